@@ -1,0 +1,42 @@
+import autocannon from 'autocannon';
+import type { ServerProcess } from './server-process.ts';
+
+export interface Load {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly cpuMicrosecondsPerRequest: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface Shot {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export const connections = 16;
+
+/** Sends `amount` POSTs over 16 connections; throws where any answer is not 200. */
+export async function load(server: ServerProcess, shot: Shot, amount: number): Promise<Load> {
+  const cpuBefore = server.cpuMicroseconds();
+  const result = await autocannon({
+    url: `${server.url}${shot.path}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...shot.headers },
+    body: shot.body,
+    connections,
+    amount,
+  });
+  const cpu = server.cpuMicroseconds() - cpuBefore;
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} answers were not 200, ${result.errors} requests failed`);
+  }
+  return {
+    requests: amount,
+    perSecond: amount / result.duration,
+    cpuMicrosecondsPerRequest: cpu / amount,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server in a process of its own, so that its CPU time is its own too. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly readyMs: number;
+  /** CPU time that the process has used so far, user and system, in microseconds. */
+  cpuMicroseconds(): number;
+  residentMegabytes(): number;
+  stop(): Promise<void>;
+}
+
+const pollMs = 5;
+const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
+
+/** Starts `file` with Node on processor 0, the load staying on the others, and waits until `path` answers. */
+export async function startServer(
+  file: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  at: { readonly port: number; readonly path: string },
+): Promise<ServerProcess> {
+  const command = [process.execPath, file, ...words];
+  const [program = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
+  const began = performance.now();
+  const child = spawn(program, rest, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment, PORT: String(at.port) },
+  });
+  const url = `http://127.0.0.1:${at.port}`;
+  await untilAnswers(`${url}${at.path}`, child);
+  const readyMs = performance.now() - began;
+  const pid = child.pid ?? 0;
+  return {
+    url,
+    readyMs,
+    cpuMicroseconds: () => cpuMicroseconds(pid),
+    residentMegabytes: () => residentMegabytes(pid),
+    stop: () => stopped(child),
+  };
+}
+
+/** Keeps the load away from the server's processor. */
+export function pinLoad(): void {
+  if (canPin) spawnSync('taskset', ['-cp', `1-${cpus().length - 1}`, String(process.pid)]);
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await pause(pollMs);
+  }
+}
+
+/** Of all threads, from the scheduler's own account in nanoseconds: the usual ticks of 10 ms are too coarse. */
+function cpuMicroseconds(pid: number): number {
+  const tasks = `/proc/${pid}/task`;
+  return (
+    readdirSync(tasks).reduce((sum, task) => sum + nanosecondsOf(`${tasks}/${task}/schedstat`), 0) / 1_000
+  );
+}
+
+/** A thread that ends between being listed and being read has nothing left to add. */
+function nanosecondsOf(path: string): number {
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[0]) : 0;
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

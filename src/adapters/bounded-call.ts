@@ -1,0 +1,37 @@
+import { ServiceError } from '../kernel/errors.ts';
+
+/** How long we wait for an outside system, and how it is named to a partner, in Russian. */
+export interface Bound {
+  readonly system: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Runs a call to the outside within its time. Throws DEADLINE_EXCEEDED when the time is up;
+ * the signal, made only for a call that asks for it, tells the call to give up.
+ */
+export function boundedCall<Result>(
+  bound: Bound,
+  call: (signal: () => AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let abort: AbortController | undefined;
+    const timer = setTimeout(() => {
+      reject(timeUp(bound));
+      abort?.abort();
+    }, bound.timeoutMs);
+    const signal = () => {
+      abort ??= new AbortController();
+      return abort.signal;
+    };
+    call(signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function timeUp({ system, timeoutMs }: Bound): ServiceError {
+  return new ServiceError('DEADLINE_EXCEEDED', {
+    faults: [{ field: 'system', description: `${system}: нет ответа за ${timeoutMs} мс`, domain: 'rating' }],
+  });
+}

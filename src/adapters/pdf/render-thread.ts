@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
+
+/** A thread that did not answer in time, and is therefore given up. */
+export class RenderTimeout extends Error {}
+
+/** A worker thread that makes one form at a time; it holds the process only while it works. */
+export interface RenderThread {
+  /** Rejects with RenderTimeout, or with the cause of the thread's end; the thread is dead after either. */
+  run(request: RenderRequest, timeoutMs: number): Promise<RenderReply>;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (reply: RenderReply) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+export function startThread(file: URL, settings: ThreadSettings): RenderThread {
+  const worker = new Worker(file, { workerData: settings });
+  let waiting: Waiting | undefined;
+  let end: Error | undefined;
+
+  const die = (cause: Error): void => {
+    end ??= cause;
+    waiting?.reject(end);
+    waiting = undefined;
+  };
+  const stop = async (): Promise<void> => {
+    die(new Error('the render thread was stopped'));
+    worker.unref();
+    await worker.terminate();
+  };
+  worker.unref();
+  worker.on('message', (reply: RenderReply) => {
+    worker.unref();
+    waiting?.resolve(reply);
+    waiting = undefined;
+  });
+  worker.on('error', (cause) => die(cause instanceof Error ? cause : new Error(String(cause))));
+  worker.on('exit', (code) => die(new Error(`the render thread exited with code ${code}`)));
+
+  const answer = (request: RenderRequest): Promise<RenderReply> =>
+    new Promise((resolve, reject) => {
+      if (end !== undefined) return reject(end);
+      waiting = { resolve, reject };
+      worker.ref();
+      worker.postMessage(request);
+    });
+
+  return {
+    isAlive: () => end === undefined,
+    stop,
+    async run(request, timeoutMs) {
+      const giveUp = setTimeout(() => {
+        die(new RenderTimeout(`no form after ${timeoutMs} ms: ${request.template}`));
+        void stop();
+      }, timeoutMs);
+      try {
+        return await answer(request);
+      } finally {
+        clearTimeout(giveUp);
+      }
+    },
+  };
+}

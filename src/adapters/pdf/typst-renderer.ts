@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FilledForm, PdfRenderer } from '../../ports.ts';
+import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
+import { createPool } from './render-pool.ts';
+import { startThread } from './render-thread.ts';
+
+export interface TypstRendererOptions {
+  /** Directory of `<template>.typ` files and what they read. */
+  readonly templateDirectory: string;
+  /** Threads, each started when first needed; 1 by default. */
+  readonly workers?: number;
+  /** Forms that may wait for a thread; 100 by default. */
+  readonly queueMax?: number;
+  /** Time for one form; 10,000 by default. */
+  readonly timeoutMs?: number;
+  /** Start the threads now, so that the first form does not wait for fonts. */
+  readonly warmUp?: boolean;
+  /** Another thread program, for tests of crashes. */
+  readonly workerFile?: URL;
+}
+
+/** A template that does not compile; the message names every diagnostic. */
+export class TemplateError extends Error {
+  readonly diagnostics: readonly string[];
+
+  constructor(template: string, diagnostics: readonly string[]) {
+    super(`template ${template} does not compile: ${diagnostics.join('; ')}`);
+    this.name = 'TemplateError';
+    this.diagnostics = diagnostics;
+  }
+}
+
+const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
+const templateName = /^[a-z0-9][a-z0-9-]*$/;
+
+/**
+ * Renders forms with Typst, away from the event loop: the same form gives the same bytes.
+ * `render` throws TemplateError, or ServiceError as `RenderPool.run` does.
+ */
+export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer & { close(): Promise<void> } {
+  const workerFile = options.workerFile ?? new URL('./render-worker.ts', import.meta.url);
+  const settings: ThreadSettings = {
+    templateDirectory: resolve(options.templateDirectory),
+    fontFiles: weights.map(fontFile),
+  };
+  const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;
+  const pool = createPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
+  if (options.warmUp === true) pool.startAll();
+  return {
+    render: async (form) => bytesOf(form.template, await pool.run(requestOf(form))),
+    close: () => pool.close(),
+  };
+}
+
+function requestOf(form: FilledForm): RenderRequest {
+  if (!templateName.test(form.template)) throw new TemplateError(form.template, ['not a template name']);
+  return { template: form.template, data: JSON.stringify(form.data, wellFormed) };
+}
+
+/** A half of a surrogate pair, which a JSON body may carry, would make the template's JSON unreadable. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+function bytesOf(template: string, reply: RenderReply): Uint8Array {
+  if ('bytes' in reply) return reply.bytes;
+  throw new TemplateError(template, reply.diagnostics);
+}
+
+function fontFile(weight: string): string {
+  const name = `@expo-google-fonts/golos-text/${weight}/GolosText_${weight}.ttf`;
+  return fileURLToPath(import.meta.resolve(name));
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ServiceError } from '../../kernel/errors.ts';
+import type { BonusMalusAnswer, BonusMalusClass, BonusMalusQuery, BonusMalusRegistry } from '../../ports.ts';
+import { type Bound, boundedCall } from '../bounded-call.ts';
+import { bonusMalusClass } from './bonus-malus-class.ts';
+
+/** Licences of this series make the sandbox behave; every other licence has class 3. */
+const magicSerial = '9900';
+const classOfAnyOther: BonusMalusClass = '3';
+/** KBM 1.00, what a fleet without a history of its own has. */
+const classOfAnyFleet: BonusMalusClass = '4';
+
+/** The registry of the test environment: stateless and deterministic, as the interface's decisions describe it. */
+export function createSandboxRegistry(bound: Bound): BonusMalusRegistry {
+  return {
+    async bonusMalus(query: BonusMalusQuery, context): Promise<BonusMalusAnswer> {
+      const numbers = magicNumbers(query);
+      if (numbers.some((number) => number.startsWith('2'))) throw down();
+      const wait = waitOf(numbers);
+      if (wait) await boundedCall(bound, () => wait);
+      return {
+        requestId: `SANDBOX-${context.traceId}`,
+        drivers: query.drivers.map(classOf),
+        ...(query.organizationInn === undefined ? {} : { organization: classOfAnyFleet }),
+      };
+    },
+  };
+}
+
+function magicNumbers(query: BonusMalusQuery): readonly string[] {
+  return query.drivers.filter(isMagic).map(({ licenceNumber }) => licenceNumber);
+}
+
+function isMagic({ licenceSerial }: { readonly licenceSerial: string }): boolean {
+  return licenceSerial.replaceAll(' ', '') === magicSerial;
+}
+
+/** Never, so many milliseconds, or not at all. */
+function waitOf(numbers: readonly string[]): Promise<unknown> | undefined {
+  if (numbers.some((number) => number.startsWith('1'))) return new Promise(() => undefined);
+  const delayMs = Math.max(0, ...numbers.filter((number) => /^0\d{5}$/.test(number)).map(Number));
+  return delayMs > 0 ? pause(delayMs, undefined, { ref: false }) : undefined;
+}
+
+function classOf(driver: BonusMalusQuery['drivers'][number]): BonusMalusClass {
+  const code = isMagic(driver) && /^3000(\d\d)$/.exec(driver.licenceNumber)?.[1];
+  if (!code) return classOfAnyOther;
+  return code === '99' ? 'M' : (bonusMalusClass(String(Number(code))) ?? classOfAnyOther);
+}
+
+function down(): ServiceError {
+  return new ServiceError('UNAVAILABLE', {
+    faults: [{ field: 'registry', description: 'Реестр КБМ недоступен', domain: 'rating' }],
+  });
+}

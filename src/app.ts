@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { createTypstRenderer } from './adapters/pdf/typst-renderer.ts';
+import { createHttpRegistry } from './adapters/registry/http-registry.ts';
+import { createSandboxRegistry } from './adapters/registry/sandbox-registry.ts';
+import { createHttpUnderwriting } from './adapters/underwriting/http-underwriting.ts';
+import { createSandboxUnderwriting } from './adapters/underwriting/sandbox-underwriting.ts';
+import type { Config } from './config.ts';
+import { createRater } from './contracts/rate-application.ts';
+import type { Pool } from './db/pool.ts';
+import { listen } from './db/signals.ts';
+import { createMetrics } from './http/metrics.ts';
+import { buildServer, type Server } from './http/server.ts';
+import { createTraffic } from './http/traffic.ts';
+import type { Clock } from './kernel/clock.ts';
+import { sweepIdempotencyKeys } from './operations/sweep.ts';
+import { createRateLimiter } from './partners/rate-limit.ts';
+import { createTokens } from './partners/tokens.ts';
+import { revokeOpenPayments } from './payments/read.ts';
+import type { BonusMalusRegistry, Underwriting } from './ports.ts';
+import { products, tariffCompilers } from './products/index.ts';
+import { loadPublished } from './tariffs/published.ts';
+import { createTariffBook } from './tariffs/tariff-book.ts';
+
+const sweepEveryMs = 3_600_000;
+const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));
+
+export interface App {
+  readonly server: Server;
+  /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
+  close(): Promise<void>;
+}
+
+export interface Foundation {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly connectionString: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
+export async function buildApp({ config, pool, connectionString, clock, log }: Foundation): Promise<App> {
+  const tariffs = createTariffBook(tariffCompilers);
+  const readTariffs = async () => tariffs.replace(await loadPublished(pool));
+  await readTariffs();
+  const tokens = createTokens(pool, clock);
+  const listener = await listen(connectionString, {
+    heard(topic) {
+      if (topic === 'partners') tokens.forget();
+      else readAgain();
+    },
+    connected(isUp) {
+      tokens.trustCache(isUp);
+      if (isUp) readAgain();
+    },
+  });
+  function readAgain(): void {
+    readTariffs().catch((error: unknown) =>
+      log.error({ err: String(error) }, 'tariffs could not be read again'),
+    );
+  }
+  const sweeping = setInterval(() => {
+    sweepIdempotencyKeys(pool, clock).catch((error: unknown) =>
+      log.error({ err: String(error) }, 'old idempotency keys could not be swept'),
+    );
+  }, sweepEveryMs);
+  sweeping.unref();
+  const renderer = createTypstRenderer({ templateDirectory });
+  const traffic = createTraffic();
+  const server = await buildServer({
+    sales: {
+      pool,
+      clock,
+      rater: createRater(
+        { registry: registryOf(config), underwriting: underwritingOf(config) },
+        tariffs,
+        products,
+      ),
+      renderer,
+      publicUrl: config.publicUrl,
+      revokeOpenPayments,
+    },
+    products,
+    tokens,
+    rateLimiter: createRateLimiter(pool, clock),
+    metrics: createMetrics(pool, traffic),
+    traffic,
+    log,
+    publicUrl: config.publicUrl,
+    checkDatabase: () => pool.ping(),
+  });
+  return {
+    server,
+    async close() {
+      clearInterval(sweeping);
+      await traffic.drain(config.shutdownTimeoutMs);
+      await server.close();
+      await renderer.close();
+      await listener.close();
+    },
+  };
+}
+
+function registryOf(config: Config): BonusMalusRegistry {
+  const bound = { system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs };
+  if (config.registry) return createHttpRegistry({ ...bound, ...config.registry });
+  return createSandboxRegistry(bound);
+}
+
+function underwritingOf(config: Config): Underwriting {
+  if (!config.underwriting) return createSandboxUnderwriting();
+  const bound = { system: 'Правила страховщика', timeoutMs: config.registryTimeoutMs };
+  return createHttpUnderwriting({ ...bound, ...config.underwriting });
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { type Config, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Pool } from '../db/pool.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { tariffCompilers } from '../products/index.ts';
+import { importShipped } from '../tariffs/import-versions.ts';
+
+const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+export interface CommandContext {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/** The database of the configuration, with the schema and the shipped tariffs of this program. */
+export async function openReadyDatabase(
+  config: Config,
+  name: string,
+  log: (line: string) => void,
+): Promise<Database> {
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    dataDirectory: config.dataDirectory,
+    applicationName: name,
+    connectionsMax: config.databaseConnectionsMax,
+    namedStatements: config.databaseNamedStatements,
+    log,
+  });
+  try {
+    await migrate(database.connectionString, migrationsDirectory);
+    await importShipped(database.pool, systemClock, tariffCompilers, log);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Runs one command beside whatever server is running, and lets go of the database afterwards. */
+export async function inCommand(
+  variables: Variables,
+  command: (context: CommandContext) => Promise<number>,
+): Promise<number> {
+  const config = readConfig(variables);
+  const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
+  try {
+    return await command({ config, pool: database.pool, clock: systemClock });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { Command, CommanderError } from 'commander';
+import { StartError } from '../db/start-error.ts';
+import { isDatabaseAway } from '../db/unavailable.ts';
+import { ServiceError } from '../kernel/errors.ts';
+import type { Variables } from './command-context.ts';
+import { addDemoCommand } from './demo.ts';
+import { addMigrateCommand } from './migrate.ts';
+import { addPartnerCommands } from './partner.ts';
+import { addPaymentCommands } from './payment.ts';
+import { addServeCommand } from './serve.ts';
+import { addTariffCommands } from './tariff.ts';
+
+/** What a command hands over to: the environment, and where its exit code goes. */
+export interface Invocation {
+  readonly variables: Variables;
+  exit(code: number): void;
+}
+
+/** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
+export async function run(words: readonly string[], variables: Variables): Promise<number> {
+  let exitCode = 0;
+  const invocation: Invocation = {
+    variables,
+    exit: (code) => {
+      exitCode = code;
+    },
+  };
+  const program = new Command('bindery')
+    .description('The server with which an insurer sells through partners')
+    .showHelpAfterError()
+    .exitOverride();
+  addServeCommand(program, invocation);
+  addMigrateCommand(program, invocation);
+  addDemoCommand(program, invocation);
+  addPartnerCommands(program, invocation);
+  addTariffCommands(program, invocation);
+  addPaymentCommands(program, invocation);
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    const line = lineOf(error);
+    if (line === undefined) throw error;
+    console.error(`bindery: ${line}`);
+    return 1;
+  }
+}
+
+/** What the operator can do something about; anything else is a defect and keeps its stack. */
+function lineOf(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  if (error instanceof ServiceError) return error.faults.map(({ description }) => description).join('; ');
+  return isDatabaseAway(error) ? 'the database went away: see that it runs, then try again' : undefined;
+}

@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+import { StartError } from './db/start-error.ts';
+
+export type Environment = 'test' | 'production';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Address under which partners and clients reach us, without a slash at the end. */
+  readonly publicUrl: string;
+  /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnectionsMax: number;
+  /** False where a pooler between us and PostgreSQL does not know prepared statements. */
+  readonly databaseNamedStatements: boolean;
+  readonly dataDirectory: string;
+  readonly environment: Environment;
+  readonly logLevel: string;
+  readonly registry: ExternalSystem | undefined;
+  readonly underwriting: ExternalSystem | undefined;
+  readonly registryTimeoutMs: number;
+  /** Where mail is handed over; absent, messages stay in the data directory. */
+  readonly smtpUrl: string | undefined;
+  readonly shutdownTimeoutMs: number;
+}
+
+/** An external system that is reached over HTTP with a bearer token. */
+export interface ExternalSystem {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment once; throws a StartError that names every bad variable and what to set instead. */
+export function readConfig(variables: Variables): Config {
+  const faults: string[] = [];
+  const port = whole(variables, 'PORT', 8080, 0, 65_535, faults);
+  const host = variables.HOST?.trim() || '127.0.0.1';
+  const environment = oneOf(variables, 'ENVIRONMENT', ['test', 'production'], 'test', faults);
+  const config: Config = {
+    port,
+    host,
+    publicUrl: publicUrl(variables, host, port, faults),
+    databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
+    databaseConnectionsMax: whole(variables, 'DATABASE_CONNECTIONS_MAX', 10, 1, 1_000, faults),
+    databaseNamedStatements:
+      oneOf(variables, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on', faults) === 'on',
+    dataDirectory: resolve(variables.DATA_DIR?.trim() || '.data'),
+    environment,
+    logLevel: oneOf(
+      variables,
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'info',
+      faults,
+    ),
+    registry: externalSystem(variables, 'REGISTRY', faults),
+    underwriting: externalSystem(variables, 'UNDERWRITING', faults),
+    registryTimeoutMs: whole(variables, 'REGISTRY_TIMEOUT_MS', 30_000, 1, 55_000, faults),
+    smtpUrl: url(variables, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
+    shutdownTimeoutMs: whole(variables, 'SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000, faults),
+  };
+  if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));
+  if (faults.length > 0) throw new StartError(faults.join('; '));
+  return config;
+}
+
+function productionFaults(config: Config): string[] {
+  const faults: string[] = [];
+  if (!config.publicUrl.startsWith('https:'))
+    faults.push('ENVIRONMENT=production needs PUBLIC_URL, an https:// address');
+  if (!config.registry)
+    faults.push('ENVIRONMENT=production needs REGISTRY_URL: the sandbox registry is for tests only');
+  if (!config.underwriting) {
+    faults.push('ENVIRONMENT=production needs UNDERWRITING_URL: the sandbox underwriting is for tests only');
+  }
+  return faults;
+}
+
+function whole(
+  variables: Variables,
+  name: string,
+  preset: number,
+  least: number,
+  most: number,
+  faults: string[],
+): number {
+  const text = variables[name]?.trim();
+  if (!text) return preset;
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  faults.push(`${name}=${JSON.stringify(text)} is not usable: set a whole number from ${least} to ${most}`);
+  return preset;
+}
+
+function oneOf<Value extends string>(
+  variables: Variables,
+  name: string,
+  allowed: readonly Value[],
+  preset: Value,
+  faults: string[],
+): Value {
+  const text = variables[name]?.trim();
+  if (!text) return preset;
+  const found = allowed.find((value) => value === text);
+  if (found) return found;
+  faults.push(`${name}=${JSON.stringify(text)} is not usable: set one of ${allowed.join(', ')}`);
+  return preset;
+}
+
+/** The value stays out of the message: addresses may hold passwords. */
+function url(
+  variables: Variables,
+  name: string,
+  schemes: readonly string[],
+  faults: string[],
+): string | undefined {
+  const text = variables[name]?.trim();
+  if (!text) return undefined;
+  const scheme = schemes.find((one) => text.startsWith(`${one}//`));
+  if (scheme && URL.canParse(text)) return text;
+  faults.push(
+    `${name} is not usable: set an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}`,
+  );
+  return undefined;
+}
+
+/** Addresses are made by appending to it, so it ends with a path. */
+function publicUrl(variables: Variables, host: string, port: number, faults: string[]): string {
+  const address = url(variables, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? localUrl(host, port);
+  const { search, hash, username } = new URL(address);
+  if (search || hash || username) faults.push('PUBLIC_URL is not usable: leave out user name, "?" and "#"');
+  return address.replace(/\/+$/, '');
+}
+
+function externalSystem(variables: Variables, prefix: string, faults: string[]): ExternalSystem | undefined {
+  const address = url(variables, `${prefix}_URL`, ['http:', 'https:'], faults);
+  if (!variables[`${prefix}_URL`]?.trim() && variables[`${prefix}_TOKEN`]?.trim()) {
+    faults.push(`${prefix}_TOKEN is set without ${prefix}_URL: set both or neither`);
+  }
+  return address ? { url: address, token: variables[`${prefix}_TOKEN`]?.trim() || undefined } : undefined;
+}
+
+function localUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

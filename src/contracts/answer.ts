@@ -1,0 +1,79 @@
+import { moscowDateTime } from '../kernel/clock.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import { rublesNumber } from '../kernel/money.ts';
+import type { Product } from '../products/product.ts';
+import { calculationAnswer } from './calculation-json.ts';
+import type { Contract, HistoryEntry } from './contract.ts';
+import { statuses } from './lifecycle.ts';
+
+/** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */
+const ourFields = new Set([
+  'policyNumber',
+  'draftId',
+  'holderType',
+  'status',
+  'premium',
+  'calculation',
+  'installments',
+  'version',
+  'validUntil',
+  'isReinsurance',
+  'paymentDate',
+  'cancellationDate',
+  'payments',
+  'addendums',
+  'history',
+]);
+
+/** The partner's own part of a body. */
+export function withoutOurFields(body: JsonObject): JsonObject {
+  const keys = Object.keys(body);
+  if (!keys.some((key) => ourFields.has(key))) return body;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !ourFields.has(key)));
+}
+
+const currencyCode = 'RUR';
+
+/** The body without what the partner never sent and our answers add, so that it does not become the partner's own. */
+export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject {
+  const added: JsonObject = { currencyCode, createDate: moscowDateTime(contract.createdAt) };
+  const isOwn = (key: string) => Object.hasOwn(contract.body, key) || body[key] !== added[key];
+  return Object.fromEntries(Object.entries(body).filter(([key]) => isOwn(key)));
+}
+
+/** The contract as creation, change and reading answer it. */
+export function contractAnswer(product: Product, contract: Omit<Contract, 'contractId'>): JsonObject {
+  return {
+    ...contract.body,
+    policyNumber: contract.policyNumber,
+    draftId: contract.draftId,
+    holderType: contract.holderType,
+    status: { code: contract.status, description: statuses[contract.status] },
+    premium: rublesNumber(contract.calculation.premium),
+    currencyCode,
+    calculation: calculationAnswer(contract.calculation),
+    installments: contract.installments.map(({ nr, amount, dueOn, status }) => ({
+      nr,
+      amount: rublesNumber(amount),
+      dueDate: dueOn,
+      status,
+    })),
+    createDate: contract.body.createDate ?? moscowDateTime(contract.createdAt),
+    version: contract.version,
+    ...(contract.paidAt ? { paymentDate: moscowDateTime(contract.paidAt) } : {}),
+    ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),
+    ...product.answerFields(contract.facts),
+  };
+}
+
+export function historyAnswer(history: readonly HistoryEntry[]): readonly JsonObject[] {
+  return history.map((entry) => ({
+    version: entry.version,
+    at: moscowDateTime(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    fromStatus: entry.fromStatus,
+    toStatus: entry.toStatus,
+    changes: entry.changes.map((change) => ({ ...change })),
+  }));
+}

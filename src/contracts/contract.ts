@@ -1,0 +1,49 @@
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { Kopecks } from '../kernel/money.ts';
+import type { Calculation, Facts } from '../products/product.ts';
+import type { Change } from './changes.ts';
+import type { Status } from './lifecycle.ts';
+
+export interface Installment {
+  readonly nr: number;
+  readonly amount: Kopecks;
+  readonly dueOn: string;
+  readonly status: 'DUE' | 'PAID';
+}
+
+/** A contract as it is kept, its personal data back in the body. */
+export interface Contract {
+  readonly contractId: bigint;
+  readonly policyNumber: string;
+  readonly draftId: string;
+  readonly partnerId: bigint;
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly status: Status;
+  /** Grows with every change; two changes of the same version cannot both win. */
+  readonly version: number;
+  readonly body: JsonObject;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+  readonly concludedOn: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly licensePlate: string | null;
+  /** Unguessable part of the address that is printed as a QR code. */
+  readonly checkCode: string;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly installments: readonly Installment[];
+}
+
+export interface HistoryEntry {
+  readonly version: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly fromStatus: Status | null;
+  readonly toStatus: Status;
+  readonly changes: readonly Change[];
+}

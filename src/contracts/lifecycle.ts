@@ -1,0 +1,30 @@
+/**
+ * The states of a contract.
+ *
+ *   (none) --save--> DRAFT --revise--> DRAFT
+ *                    DRAFT --await----> AWAITING_PAYMENT --revise--> DRAFT
+ *                                       AWAITING_PAYMENT --await---> AWAITING_PAYMENT
+ *                    DRAFT --pay------> COMPLETE <--pay-- AWAITING_PAYMENT
+ *                                       COMPLETE --terminate--> TERMINATED
+ */
+export const statuses = {
+  DRAFT: 'Проект договора, не оплачен',
+  AWAITING_PAYMENT: 'Ожидает оплаты',
+  COMPLETE: 'Оплачен, договор заключён',
+  TERMINATED: 'Расторгнут',
+} as const;
+
+export type Status = keyof typeof statuses;
+export type Action = 'save' | 'revise' | 'await' | 'pay' | 'terminate';
+
+const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {
+  DRAFT: { revise: 'DRAFT', await: 'AWAITING_PAYMENT', pay: 'COMPLETE' },
+  AWAITING_PAYMENT: { revise: 'DRAFT', await: 'AWAITING_PAYMENT', pay: 'COMPLETE' },
+  COMPLETE: { terminate: 'TERMINATED' },
+  TERMINATED: {},
+};
+
+/** The status after `action`; undefined where the present status does not allow it. */
+export function statusAfter(status: Status, action: Action): Status | undefined {
+  return table[status][action];
+}

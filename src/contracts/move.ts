@@ -1,0 +1,84 @@
+import type { Queryable } from '../db/transaction.ts';
+import { invalidArgument, ServiceError } from '../kernel/errors.ts';
+import type { Change } from './changes.ts';
+import type { Contract } from './contract.ts';
+import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
+import * as store from './store.ts';
+
+/** Who moves a contract, when, and under which request. */
+export interface Mover {
+  readonly actor: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/**
+ * The only writer of a status: compare-and-set on status and version plus a history row, in the caller's
+ * transaction. Throws ABORTED where another change was first.
+ */
+export async function move(
+  tx: Queryable,
+  contract: Contract,
+  action: Action,
+  mover: Mover,
+  changes: readonly Change[] = [],
+): Promise<void> {
+  const toStatus = statusAfter(contract.status, action);
+  if (!toStatus) throw statusForbids(contract.draftId, contract.status, action);
+  const moved = await store.setStatus(tx, {
+    contractId: contract.contractId,
+    fromVersion: contract.version,
+    fromStatus: contract.status,
+    toStatus,
+    history: { ...mover, action, changes },
+  });
+  if (!moved) throw changedMeanwhile(contract.draftId);
+}
+
+/** Brings a contract into the world as a draft, with the first row of its history. */
+export function beginContract(
+  tx: Queryable,
+  contract: Omit<store.NewContract, 'status' | 'history'>,
+  mover: Mover,
+): Promise<void> {
+  return store.insertContract(tx, {
+    ...contract,
+    status: 'DRAFT',
+    history: { ...mover, action: 'save', changes: [] },
+  });
+}
+
+/** Throws INVALID_ARGUMENT as the specification words it where the status does not allow the action. */
+export function demandAllowed(contract: Contract, action: Action): void {
+  if (!statusAfter(contract.status, action)) throw statusForbids(contract.draftId, contract.status, action);
+}
+
+const forbidden: Readonly<Record<Action, string>> = {
+  save: 'сохранение',
+  revise: 'изменение',
+  await: 'оплату',
+  pay: 'оплату',
+  terminate: 'расторжение',
+};
+
+function statusForbids(draftId: string, status: Status, action: Action): ServiceError {
+  return invalidArgument([
+    {
+      field: `draftId=${draftId}`,
+      description: `Статус договора не допускает ${forbidden[action]}: ${status} (${statuses[status]})`,
+      domain: action === 'pay' || action === 'await' ? 'payments' : 'sales',
+    },
+  ]);
+}
+
+export function changedMeanwhile(draftId: string): ServiceError {
+  return new ServiceError('ABORTED', {
+    faults: [
+      {
+        field: `draftId=${draftId}`,
+        description: 'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
+        domain: 'sales',
+      },
+    ],
+  });
+}

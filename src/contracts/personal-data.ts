@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+
+/** Keys under which bodies carry people, organizations, their documents and how to reach them. */
+const personalKeys = new Set([
+  'person',
+  'organization',
+  'passport',
+  'document',
+  'driversLicense',
+  'address',
+  'phone',
+  'email',
+]);
+
+/** A body without its personal data, and where each piece of it belongs. */
+export interface Separated {
+  readonly body: JsonObject;
+  /** Path (JSON array as text) to fingerprint (hexadecimal SHA-256 of the content). */
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: ReadonlyMap<string, Json>;
+}
+
+/** Takes the personal data out of a body, so that it is stored once and everything else refers to it. */
+export function separate(body: JsonObject): Separated {
+  const personal: Record<string, string> = {};
+  const records = new Map<string, Json>();
+
+  function takeOut(value: Json, path: readonly (string | number)[]): Json {
+    if (Array.isArray(value)) return value.map((item, index) => takeOut(item, [...path, index]));
+    if (!isObject(value)) return value;
+    const rest: [string, Json][] = [];
+    for (const [key, content] of Object.entries(value)) {
+      if (personalKeys.has(key) && content !== null) keep(content, [...path, key]);
+      else rest.push([key, takeOut(content, [...path, key])]);
+    }
+    return Object.fromEntries(rest);
+  }
+
+  function keep(content: Json, path: readonly (string | number)[]): void {
+    const fingerprint = hash('sha256', JSON.stringify(content, inOrder), 'hex');
+    personal[JSON.stringify(path)] = fingerprint;
+    records.set(fingerprint, content);
+  }
+
+  return { body: takeOut(body, []) as JsonObject, personal, records };
+}
+
+/** The database does not keep the order of fields, so the same content read and sent back has another. */
+function inOrder(_key: string, value: Json): Json {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** Puts the personal data back where it was. */
+export function reunite(
+  body: JsonObject,
+  personal: Readonly<Record<string, string>>,
+  records: Readonly<Record<string, Json>>,
+): JsonObject {
+  const whole = structuredClone(body);
+  for (const [pathText, fingerprint] of Object.entries(personal)) {
+    const content = records[fingerprint];
+    if (content === undefined) throw new Error(`the personal record of ${pathText} is missing`);
+    place(whole, JSON.parse(pathText) as (string | number)[], content);
+  }
+  return whole;
+}
+
+function place(root: JsonObject, path: readonly (string | number)[], content: Json): void {
+  let holder = root as Record<string | number, Json>;
+  for (const step of path.slice(0, -1)) holder = holder[step] as Record<string | number, Json>;
+  const last = path.at(-1);
+  if (last !== undefined) holder[last] = content;
+}

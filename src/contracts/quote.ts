@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, moscowDate } from '../kernel/clock.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import { isObject } from '../kernel/json.ts';
+import { rublesNumber } from '../kernel/money.ts';
+import type { Answer } from '../operations/idempotency.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { Product } from '../products/product.ts';
+import { withoutOurFields } from './answer.ts';
+import { calculationAnswer } from './calculation-json.ts';
+import type { Rater } from './rate-application.ts';
+
+/** Rates an application and stores nothing. */
+export async function quote(
+  deps: { readonly rater: Rater; readonly clock: Clock },
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+): Promise<Answer> {
+  const now = deps.clock.now();
+  const rated = await deps.rater.rate({
+    product,
+    holderType,
+    purpose: 'quote',
+    body,
+    now,
+    traceId: caller.requestId,
+  });
+  const ours = {
+    draftId: randomUUID(),
+    product: {
+      ...(isObject(rated.body.product) ? rated.body.product : {}),
+      code: product.productCodes[holderType],
+    },
+    holderType,
+    premium: rublesNumber(rated.calculation.premium),
+    currencyCode: 'RUR',
+    validUntil: `${moscowDate(now)}T23:59:59+03:00`,
+    calculation: calculationAnswer(rated.calculation),
+  };
+  return { status: 200, body: ours, echo: withoutOurFields(rated.body) };
+}

@@ -1,0 +1,99 @@
+import type { TSchema } from 'typebox';
+import { moscowDate } from '../kernel/clock.ts';
+import { invalidArgument } from '../kernel/errors.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import {
+  compileValidator,
+  mergeFaults,
+  pruneFaulty,
+  type SchemaFault,
+  type SchemaValidator,
+} from '../kernel/schema.ts';
+import type { BonusMalusRegistry, Underwriting } from '../ports.ts';
+import type {
+  Calculation,
+  Circumstances,
+  ContractTerms,
+  Facts,
+  Product,
+  Purpose,
+  Questions,
+} from '../products/product.ts';
+import { noTariffFault } from '../tariffs/no-tariff.ts';
+import type { TariffBook } from '../tariffs/tariff-book.ts';
+
+export interface RatingPorts {
+  readonly registry: BonusMalusRegistry;
+  readonly underwriting: Underwriting;
+}
+
+export interface Rater {
+  rate(request: RatingRequest): Promise<RatedApplication>;
+}
+
+export interface RatingRequest {
+  readonly product: Product;
+  readonly holderType: HolderType;
+  readonly purpose: Purpose;
+  readonly body: unknown;
+  readonly now: Date;
+  readonly traceId: string;
+}
+
+export interface RatedApplication {
+  readonly body: JsonObject;
+  readonly terms: ContractTerms;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+}
+
+/**
+ * The way from a body to a premium, the same for a quote and for a contract: shape, rules, answers from outside,
+ * calculation. Throws INVALID_ARGUMENT with every fault that can be known at that point.
+ */
+export function createRater(ports: RatingPorts, tariffs: TariffBook, products: readonly Product[]): Rater {
+  const validators = new Map<TSchema, SchemaValidator>();
+  for (const schema of products.flatMap(({ schemas }) => Object.values(schemas).flatMap(Object.values))) {
+    validators.set(schema, compileValidator(schema));
+  }
+
+  function shapeFaultsOf(schema: TSchema, body: unknown): readonly SchemaFault[] {
+    const validate = validators.get(schema);
+    if (!validate) throw new Error('a product outside the registry was rated');
+    return validate(body);
+  }
+
+  return {
+    async rate({ product, holderType, purpose, body, now, traceId }) {
+      const circumstances: Circumstances = { purpose, holderType, today: moscowDate(now) };
+      const shapeFaults = shapeFaultsOf(product.schemas[holderType][purpose], body);
+      const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
+      const terms = product.terms(application, circumstances);
+      const inForce = tariffs.inForce(product.code, terms.concludedOn);
+      const faults = mergeFaults(
+        shapeFaults,
+        inForce
+          ? product.refuse(application, circumstances, inForce.tariff)
+          : [noTariffFault(tariffs.earliest(product.code))],
+      );
+      if (faults.length > 0 || !inForce) throw invalidArgument(faults);
+      const questions = product.asks(application, circumstances);
+      const facts = await gatherFacts(ports, questions, traceId);
+      const refusals = product.refuseByFacts(application, facts);
+      if (refusals.length > 0) throw invalidArgument(refusals);
+      const rated = product.calculate(application, circumstances, facts, inForce.tariff);
+      if ('faults' in rated) throw invalidArgument(rated.faults);
+      return { body: application, terms, facts, calculation: rated.calculation };
+    },
+  };
+}
+
+async function gatherFacts(ports: RatingPorts, questions: Questions, traceId: string): Promise<Facts> {
+  const context = { traceId };
+  const [bonusMalus, underwriting] = await Promise.all([
+    questions.bonusMalus && ports.registry.bonusMalus(questions.bonusMalus, context),
+    questions.underwriting && ports.underwriting.assess(questions.underwriting, context),
+  ]);
+  return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
+}

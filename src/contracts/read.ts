@@ -1,0 +1,45 @@
+import type { Queryable } from '../db/transaction.ts';
+import { notFound, type ServiceError } from '../kernel/errors.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { Product } from '../products/product.ts';
+import type { Contract, HistoryEntry } from './contract.ts';
+import { contractByNumber, contractOf, historyOf } from './store.ts';
+
+/** The caller's own contract under this number; throws NOT_FOUND for any other. */
+export async function ownContractByNumber(
+  db: Queryable,
+  caller: Caller,
+  policyNumber: string,
+): Promise<Contract> {
+  const contract = await contractOf(db, caller.partner.partnerId, policyNumber);
+  if (!contract) throw absent(policyNumber);
+  return contract;
+}
+
+function absent(policyNumber: string): ServiceError {
+  return notFound('policyNumber', `Договор ${policyNumber} не найден`);
+}
+
+/** The same, where the address also names the product and the holder type. */
+export async function ownContract(
+  db: Queryable,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  policyNumber: string,
+): Promise<Contract> {
+  const contract = await ownContractByNumber(db, caller, policyNumber);
+  if (contract.product === product.code && contract.holderType === holderType) return contract;
+  throw absent(policyNumber);
+}
+
+/** Any contract, for the staff; null where there is none. */
+export function contractForStaff(db: Queryable, policyNumber: string): Promise<Contract | null> {
+  return contractByNumber(db, policyNumber);
+}
+
+/** Every change of a contract that the caller has already been given, oldest first. */
+export function ownHistory(db: Queryable, contract: Contract): Promise<HistoryEntry[]> {
+  return historyOf(db, contract.contractId);
+}

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Pool } from '../db/pool.ts';
+import type { Queryable } from '../db/transaction.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import { type Answer, changeOnce, type IdempotencyKey } from '../operations/idempotency.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { Product } from '../products/product.ts';
+import { contractAnswer, withoutEchoes, withoutOurFields } from './answer.ts';
+import { calculationRecord } from './calculation-json.ts';
+import { changesBetween } from './changes.ts';
+import type { Contract, Installment } from './contract.ts';
+import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
+import { nextPolicyNumber } from './number.ts';
+import { separate } from './personal-data.ts';
+import type { RatedApplication, Rater } from './rate-application.ts';
+import { ownContract } from './read.ts';
+import * as store from './store.ts';
+
+export interface SalesDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly rater: Rater;
+  /** Takes back the ways to pay that were open for a contract which is about to change. */
+  revokeOpenPayments(tx: Queryable, contractId: bigint): Promise<void>;
+}
+
+/** Saves an application as a draft with a number of its own. */
+export async function saveDraft(
+  deps: SalesDependencies,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+  key: IdempotencyKey | null,
+): Promise<Answer> {
+  const now = deps.clock.now();
+  const rated = await deps.rater.rate({
+    product,
+    holderType,
+    purpose: 'contract',
+    body,
+    now,
+    traceId: caller.requestId,
+  });
+  const content = contentOf(rated);
+  const contract = {
+    policyNumber: await nextPolicyNumber(deps.pool, product, rated.terms.concludedOn),
+    draftId: randomUUID(),
+    partnerId: caller.partner.partnerId,
+    product: product.code,
+    holderType,
+    checkCode: randomBytes(12).toString('base64url'),
+  };
+  const answer = contractAnswer(product, {
+    ...contract,
+    ...rated.terms,
+    status: 'DRAFT',
+    version: 1,
+    body: withoutOurFields(rated.body),
+    facts: rated.facts,
+    calculation: rated.calculation,
+    createdAt: now,
+    paidAt: null,
+    cancelledAt: null,
+    installments: content.installments,
+  });
+  const mover = moverOf(caller, now);
+  if (key) {
+    return changeOnce(deps.pool, key, now, { status: 200, body: answer }, (tx) =>
+      beginContract(tx, { ...contract, ...content }, mover),
+    );
+  }
+  await beginContract(deps.pool, { ...contract, ...content }, mover);
+  return { status: 200, body: answer };
+}
+
+/** Replaces the data of an unpaid contract and rates it anew. */
+export async function reviseDraft(
+  deps: SalesDependencies,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  policyNumber: string,
+  body: unknown,
+  key: IdempotencyKey | null,
+): Promise<Answer> {
+  const now = deps.clock.now();
+  const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
+  demandAllowed(contract, 'revise');
+  demandSameVersion(contract, body);
+  const application = await deps.rater.rate({
+    product,
+    holderType,
+    purpose: 'contract',
+    body,
+    now,
+    traceId: caller.requestId,
+  });
+  const rated = { ...application, body: withoutEchoes(contract, application.body) };
+  const content = contentOf(rated);
+  const answer = contractAnswer(product, {
+    ...contract,
+    ...rated.terms,
+    status: 'DRAFT',
+    version: contract.version + 1,
+    body: withoutOurFields(rated.body),
+    facts: rated.facts,
+    calculation: rated.calculation,
+    installments: content.installments,
+  });
+  return changeOnce(deps.pool, key, now, { status: 200, body: answer }, async (tx) => {
+    const before = await store.keptBody(tx, contract.contractId);
+    await move(tx, contract, 'revise', moverOf(caller, now), changesBetween(before, content));
+    await deps.revokeOpenPayments(tx, contract.contractId);
+    await store.replaceContent(tx, contract.contractId, contract.partnerId, content);
+  });
+}
+
+/** A partner that sends the version it has read is told when the contract has moved on since. */
+function demandSameVersion(contract: Contract, body: unknown): void {
+  const version = (body as JsonObject | null)?.version;
+  // What no version can be is a fault of the body, told with its other faults.
+  if (!Number.isSafeInteger(version) || Number(version) < 1) return;
+  if (version !== contract.version) throw changedMeanwhile(contract.draftId);
+}
+
+function moverOf(caller: Caller, at: Date): Mover {
+  return { actor: caller.partner.login, requestId: caller.requestId, at };
+}
+
+function contentOf(rated: RatedApplication): store.ContractContent {
+  const { body, personal, records } = separate(withoutOurFields(rated.body));
+  const installments: readonly Installment[] = [
+    { nr: 1, amount: rated.calculation.premium, dueOn: rated.terms.startsOn, status: 'DUE' },
+  ];
+  return {
+    ...rated.terms,
+    body,
+    personal,
+    records,
+    facts: rated.facts,
+    calculation: calculationRecord(rated.calculation),
+    premium: rated.calculation.premium,
+    tariffVersionIds: rated.calculation.tariffVersionIds,
+    installments,
+  };
+}

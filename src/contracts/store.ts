@@ -1,0 +1,285 @@
+import type { Queryable } from '../db/transaction.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { Json, JsonObject } from '../kernel/json.ts';
+import type { Kopecks } from '../kernel/money.ts';
+import type { Facts } from '../products/product.ts';
+import { calculationFromRecord } from './calculation-json.ts';
+import type { Change } from './changes.ts';
+import type { Contract, HistoryEntry, Installment } from './contract.ts';
+import type { Status } from './lifecycle.ts';
+import { reunite } from './personal-data.ts';
+
+/** The columns that a save and a revision both write. */
+export interface ContractContent {
+  readonly body: JsonObject;
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: ReadonlyMap<string, Json>;
+  readonly facts: Facts;
+  readonly calculation: JsonObject;
+  readonly premium: Kopecks;
+  readonly tariffVersionIds: readonly string[];
+  readonly concludedOn: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly vin: string | null;
+  readonly licensePlate: string | null;
+  readonly installments: readonly Installment[];
+}
+
+export interface NewContract extends ContractContent {
+  readonly policyNumber: string;
+  readonly draftId: string;
+  readonly partnerId: bigint;
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly status: Status;
+  readonly checkCode: string;
+  readonly history: NewHistoryEntry;
+}
+
+export interface NewHistoryEntry {
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly changes: readonly Change[];
+  readonly requestId: string;
+}
+
+export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
+  const result = await db.query<{ value: bigint }>('select nextval($1::regclass) as value', [sequence]);
+  const value = result.rows[0]?.value;
+  if (value === undefined) throw new Error(`the sequence ${sequence} gave no value`);
+  return value;
+}
+
+/** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
+export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {
+  const fingerprints = [...contract.records.keys()];
+  await db.query(
+    `with contract as (
+       insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version,
+                              body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
+                              concluded_on, starts_on, ends_on, vin, license_plate, check_code,
+                              created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
+       returning contract_id
+     ), records as (
+       insert into personal_records (partner_id, fingerprint, content)
+       select $3, decode(f, 'hex'), c from unnest($20::text[], $21::jsonb[]) as r (f, c)
+       order by f
+       on conflict do nothing
+     ), schedule as (
+       insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+       select contract_id, nr, amount, due, 'DUE'
+         from contract, unnest($22::int[], $23::bigint[], $24::date[]) as s (nr, amount, due)
+     )
+     insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
+     select contract_id, 1, $19, $25, $26, null, $6, $27, $28 from contract`,
+    [
+      contract.policyNumber,
+      contract.draftId,
+      contract.partnerId,
+      contract.product,
+      contract.holderType,
+      contract.status,
+      JSON.stringify(contract.body),
+      JSON.stringify(contract.personal),
+      JSON.stringify(contract.facts),
+      JSON.stringify(contract.calculation),
+      contract.premium,
+      contract.tariffVersionIds,
+      contract.concludedOn,
+      contract.startsOn,
+      contract.endsOn,
+      contract.vin,
+      contract.licensePlate,
+      contract.checkCode,
+      contract.history.at,
+      fingerprints,
+      fingerprints.map((fingerprint) => JSON.stringify(contract.records.get(fingerprint))),
+      ...scheduleColumns(contract.installments),
+      contract.history.actor,
+      contract.history.action,
+      JSON.stringify(contract.history.changes),
+      contract.history.requestId,
+    ],
+  );
+}
+
+function scheduleColumns(installments: readonly Installment[]): [number[], bigint[], string[]] {
+  return [
+    installments.map(({ nr }) => nr),
+    installments.map(({ amount }) => amount),
+    installments.map(({ dueOn }) => dueOn),
+  ];
+}
+
+/** The compare-and-set at the heart of every change: false where somebody else was first. */
+export async function setStatus(
+  db: Queryable,
+  change: {
+    readonly contractId: bigint;
+    readonly fromVersion: number;
+    readonly fromStatus: Status;
+    readonly toStatus: Status;
+    readonly history: NewHistoryEntry;
+  },
+): Promise<boolean> {
+  const result = await db.query(
+    `with contract as (
+       update contracts
+          set status = $4, version = version + 1, updated_at = $5,
+              paid_at = case when $4 = 'COMPLETE' then $5 else paid_at end,
+              cancelled_at = case when $4 = 'TERMINATED' then $5 else cancelled_at end
+        where contract_id = $1 and version = $2 and status = $3
+       returning contract_id, version
+     )
+     insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
+     select contract_id, version, $5, $6, $7, $3, $4, $8, $9 from contract`,
+    [
+      change.contractId,
+      change.fromVersion,
+      change.fromStatus,
+      change.toStatus,
+      change.history.at,
+      change.history.actor,
+      change.history.action,
+      JSON.stringify(change.history.changes),
+      change.history.requestId,
+    ],
+  );
+  return result.rowCount === 1;
+}
+
+/** Replaces what a revision replaces; the caller has moved the status in the same transaction. */
+export async function replaceContent(
+  db: Queryable,
+  contractId: bigint,
+  partnerId: bigint,
+  content: ContractContent,
+): Promise<void> {
+  const fingerprints = [...content.records.keys()];
+  await db.query(
+    `with records as (
+       insert into personal_records (partner_id, fingerprint, content)
+       select $2, decode(f, 'hex'), c from unnest($3::text[], $4::jsonb[]) as r (f, c)
+       order by f
+       on conflict do nothing
+     ), old_schedule as (
+       delete from installments
+        where contract_id = $1 and nr <> all ($16::int[])
+     ), schedule as (
+       insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+       select $1, nr, amount, due, 'DUE' from unnest($16::int[], $17::bigint[], $18::date[]) as s (nr, amount, due)
+       on conflict (contract_id, nr) do update
+          set amount_kopecks = excluded.amount_kopecks, due_on = excluded.due_on, status = 'DUE'
+     )
+     update contracts
+        set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
+            tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
+            vin = $14, license_plate = $15
+      where contract_id = $1`,
+    [
+      contractId,
+      partnerId,
+      fingerprints,
+      fingerprints.map((fingerprint) => JSON.stringify(content.records.get(fingerprint))),
+      JSON.stringify(content.body),
+      JSON.stringify(content.personal),
+      JSON.stringify(content.facts),
+      JSON.stringify(content.calculation),
+      content.premium,
+      content.tariffVersionIds,
+      content.concludedOn,
+      content.startsOn,
+      content.endsOn,
+      content.vin,
+      content.licensePlate,
+      ...scheduleColumns(content.installments),
+    ],
+  );
+}
+
+const contractSelect = `
+  select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
+         c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,
+         c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
+         c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
+         c.license_plate as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
+         c.cancelled_at as "cancelledAt",
+         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
+            from personal_records r
+           where r.partner_id = c.partner_id
+             and r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(c.personal))) as records,
+         (select jsonb_agg(jsonb_build_object('nr', i.nr, 'amount', i.amount_kopecks::text,
+                                              'dueOn', i.due_on, 'status', i.status) order by i.nr)
+            from installments i
+           where i.contract_id = c.contract_id) as installments
+    from contracts c`;
+
+/** A partner's own contract; somebody else's is as absent as one that was never made. */
+export async function contractOf(
+  db: Queryable,
+  partnerId: bigint,
+  policyNumber: string,
+): Promise<Contract | null> {
+  const result = await db.query<ContractRow>(
+    `${contractSelect} where c.policy_number = $1 and c.partner_id = $2`,
+    [policyNumber, partnerId],
+  );
+  return result.rows[0] ? contractFromRow(result.rows[0]) : null;
+}
+
+/** Any contract by number, for the staff. */
+export async function contractByNumber(db: Queryable, policyNumber: string): Promise<Contract | null> {
+  const result = await db.query<ContractRow>(`${contractSelect} where c.policy_number = $1`, [policyNumber]);
+  return result.rows[0] ? contractFromRow(result.rows[0]) : null;
+}
+
+interface ContractRow extends Omit<Contract, 'installments' | 'calculation'> {
+  readonly premium: bigint;
+  readonly calculation: JsonObject;
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: Readonly<Record<string, Json>> | null;
+  readonly installments: readonly {
+    readonly nr: number;
+    readonly amount: string;
+    readonly dueOn: string;
+    readonly status: 'DUE' | 'PAID';
+  }[];
+}
+
+function contractFromRow({ personal, records, premium, ...row }: ContractRow): Contract {
+  return {
+    ...row,
+    body: reunite(row.body, personal, records ?? {}),
+    calculation: calculationFromRecord(row.calculation, premium),
+    installments: (row.installments ?? []).map((installment) => ({
+      ...installment,
+      amount: BigInt(installment.amount),
+    })),
+  };
+}
+
+export async function historyOf(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {
+  const result = await db.query<HistoryEntry>(
+    `select version, at, actor, action, from_status as "fromStatus", to_status as "toStatus", changes
+       from contract_history
+      where contract_id = $1
+      order by history_id`,
+    [contractId],
+  );
+  return result.rows;
+}
+
+/** A body as it is kept, for comparing a revision with it. */
+export async function keptBody(
+  db: Queryable,
+  contractId: bigint,
+): Promise<{ readonly body: JsonObject; readonly personal: Readonly<Record<string, string>> }> {
+  const result = await db.query<Pick<ContractContent, 'body' | 'personal'>>(
+    'select body, personal from contracts where contract_id = $1',
+    [contractId],
+  );
+  return result.rows[0] ?? { body: {}, personal: {} };
+}

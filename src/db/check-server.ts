@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { StartError } from './start-error.ts';
+import { codeOf } from './unavailable.ts';
+
+const connectionTimeoutMs = 5_000;
+const versionLeast = 150_000;
+
+/** Connects once and looks whether the server will do; throws StartError with what to correct, never the password. */
+export async function checkServer(databaseUrl: string): Promise<void> {
+  const client = clientFor(databaseUrl);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await checkProperties(client);
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(refusal(client, error), { cause: error });
+  } finally {
+    await client.end();
+  }
+}
+
+function clientFor(databaseUrl: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectionTimeoutMs });
+  } catch {
+    throw new StartError(
+      'DATABASE_URL is not an address of PostgreSQL: write postgres://user:password@host:port/database',
+    );
+  }
+}
+
+async function checkProperties(client: pg.Client): Promise<void> {
+  const answer = await client.query(
+    `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`,
+  );
+  const { version, encoding } = answer.rows[0];
+  if (version < versionLeast) {
+    throw new StartError(
+      `PostgreSQL at ${address(client)} is version ${Math.floor(version / 10_000)}: set DATABASE_URL to version 15 or newer`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `the database "${client.database}" at ${address(client)} is encoded in ${encoding}: create it with ENCODING 'UTF8'`,
+    );
+  }
+}
+
+function refusal(client: pg.Client, error: unknown): string {
+  const where = address(client);
+  switch (codeOf(error)) {
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${where} refused the user "${client.user}": correct the user and the password in DATABASE_URL`;
+    case '3D000':
+      return `the database "${client.database}" does not exist at ${where}: create it, or correct DATABASE_URL`;
+    default:
+      return `PostgreSQL at ${where} cannot be reached (${reason(error)}): start it, or correct DATABASE_URL`;
+  }
+}
+
+function address(client: pg.Client): string {
+  return `${client.host}:${client.port}`;
+}
+
+function reason(error: unknown): string {
+  return codeOf(error) || (error instanceof Error && error.message) || String(error);
+}

@@ -1,0 +1,175 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join as joinPath, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chooseAccount, giveAllTo, runAs } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import * as cluster from './embedded/cluster-files.ts';
+import { createCluster } from './embedded/create-cluster.ts';
+import { withFileAdvice } from './embedded/file-errors.ts';
+import { type Launched, launch } from './embedded/launch.ts';
+import { type Postmaster, readPostmaster } from './embedded/postmaster-file.ts';
+import { join, type Presence } from './embedded/presence.ts';
+import { StartError } from './start-error.ts';
+import { codeOf, isDatabaseAway } from './unavailable.ts';
+
+export interface EmbeddedOptions {
+  /** The database lies in `postgres` under it. */
+  readonly dataDirectory: string;
+  readonly log?: (line: string) => void;
+  /** Settings of PostgreSQL for a server that is started now, such as `{ fsync: 'off' }` in tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedDatabase {
+  readonly connectionString: string;
+  /** Stops the server, whoever uses it. */
+  stop(): Promise<void>;
+  /** Leaves the server and stops it where nobody else uses it; close the pool before. */
+  release(): Promise<void>;
+}
+
+const pollMs = 20;
+/** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
+const startPollsMax = 6_000;
+const stopPollsMax = 3_000;
+
+/**
+ * Finds the server that runs in the directory, or starts it, or makes it first. The server outlives a killed
+ * process and is shared by all that call this, in any number of processes. Throws StartError.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  if (process.platform === 'win32') {
+    throw new StartError(
+      'the embedded database runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL server',
+    );
+  }
+  const files = cluster.clusterFiles(joinPath(resolve(options.dataDirectory), 'postgres'));
+  return withFileAdvice(files.home, async () => {
+    await prepare(files, options);
+    return enter(files, options);
+  });
+}
+
+/** Makes the cluster where there is none. */
+async function prepare(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<void> {
+  mkdirSync(dirname(files.home), { recursive: true });
+  if (existsSync(files.home)) accessSync(files.home, constants.R_OK | constants.W_OK | constants.X_OK);
+  const account = chooseAccount(files.home);
+  if (cluster.clusterExists(files)) {
+    giveAllTo(account, files.home);
+    return;
+  }
+  const { directory, version } = findBinaries(undefined);
+  options.log?.(`creating the embedded database in ${files.home} (PostgreSQL ${version})`);
+  await createCluster(files, {
+    account,
+    binaries: directory,
+    runAsIn: (home) => runAs(account, joinPath(directory, 'postgres'), home),
+    isDurable: options.settings?.fsync !== 'off',
+  });
+}
+
+/** Joins the server as soon as it is ready, and starts one wherever none lives. */
+async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  let launched: Launched | undefined;
+  for (let poll = 0; poll < startPollsMax; poll += 1) {
+    const server = readPostmaster(files.data);
+    if (server?.isAlive) {
+      const presence = await tryJoin(files, server);
+      if (presence) return handle(files, presence, server.port ?? 0);
+    } else if (!launched || launched.hasEnded()) {
+      if (launched) refuseUnlessPassing(files, launched.complaint());
+      launched = await launchIn(files, options, server?.pid);
+    }
+    await sleep(pollMs);
+  }
+  throw new StartError(
+    `PostgreSQL did not become ready: see ${files.log}, correct its cause and start again`,
+  );
+}
+
+async function tryJoin(files: cluster.ClusterFiles, server: Postmaster): Promise<Presence | undefined> {
+  if (!server.isReady || server.port === undefined) return undefined;
+  try {
+    return await join(connectionString(files, server.port, 'postgres'));
+  } catch (error) {
+    if (isDatabaseAway(error)) return undefined;
+    if (codeOf(error) !== '28P01') throw error;
+    throw new StartError(
+      `${files.password} is not the password of role ${cluster.roleName}: restore that file`,
+    );
+  }
+}
+
+/** Another process was faster, a port was taken in between, or backends of a killed server are still ending. */
+const passingFailures =
+  /lock file|could not create any TCP\/IP sockets|pre-existing shared memory|still in use/;
+
+function refuseUnlessPassing(files: cluster.ClusterFiles, failure: string | undefined): void {
+  if (failure === undefined || passingFailures.test(failure)) return;
+  throw new StartError(
+    `PostgreSQL did not start: ${failure}; see ${files.log}, correct its cause and start again`,
+  );
+}
+
+function launchIn(
+  files: cluster.ClusterFiles,
+  options: EmbeddedOptions,
+  strangerPid: number | undefined,
+): Promise<Launched> {
+  const { directory, version } = findBinaries(cluster.clusterMajor(files));
+  const account = chooseAccount(files.home);
+  options.log?.(`starting the embedded database in ${files.home} (PostgreSQL ${version})`);
+  return launch(files, {
+    account,
+    strangerPid,
+    binaries: directory,
+    runAs: runAs(account, joinPath(directory, 'postgres'), files.home),
+    settings: options.settings ?? {},
+  });
+}
+
+function handle(files: cluster.ClusterFiles, presence: Presence, port: number): EmbeddedDatabase {
+  let leaving: Promise<void> | undefined;
+  return {
+    connectionString: connectionString(files, port, cluster.databaseName),
+    stop() {
+      leaving ??= stopServer(files).then(() => presence.end());
+      return leaving;
+    },
+    release() {
+      leaving ??= leave(files, presence);
+      return leaving;
+    },
+  };
+}
+
+async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<void> {
+  const current = (await presence.isConnected()) ? presence : await rejoin(files);
+  if (await current?.isLast()) await stopServer(files);
+  await current?.end();
+}
+
+/** PostgreSQL drops every connection when one of its processes crashes, and goes on. */
+async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
+  const server = readPostmaster(files.data);
+  return server?.isAlive ? tryJoin(files, server) : undefined;
+}
+
+/** Fast shutdown: running transactions are rolled back, everything committed is on disk. */
+async function stopServer(files: cluster.ClusterFiles): Promise<void> {
+  const server = readPostmaster(files.data);
+  if (!server?.isAlive) return;
+  process.kill(server.pid, 'SIGINT');
+  for (let poll = 0; poll < stopPollsMax; poll += 1) {
+    const current = readPostmaster(files.data);
+    if (current?.pid !== server.pid || !current.isAlive) return;
+    await sleep(pollMs);
+  }
+  throw new Error(`PostgreSQL did not stop: see ${files.log}`);
+}
+
+function connectionString(files: cluster.ClusterFiles, port: number, database: string): string {
+  const password = encodeURIComponent(readFileSync(files.password, 'utf8').trim());
+  return `postgresql://${cluster.roleName}:${password}@127.0.0.1:${port}/${database}`;
+}

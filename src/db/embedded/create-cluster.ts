@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
+import { codeOf } from '../unavailable.ts';
+import { type Account, giveTo, type RunAs } from './account.ts';
+import { type ClusterFiles, clusterExists, clusterFiles, roleName } from './cluster-files.ts';
+
+export interface NewCluster {
+  readonly account: Account | undefined;
+  /** Directory of initdb. */
+  readonly binaries: string;
+  /** How to run a program that must reach the given directory. */
+  readonly runAsIn: (home: string) => RunAs;
+  /** False: a power failure may lose the cluster, which tests do not mind. */
+  readonly isDurable: boolean;
+}
+
+/**
+ * Makes the cluster beside its place and moves it there whole, so that a half-made one is never found; of two
+ * processes that do it at once one wins, and the other's work is thrown away.
+ */
+export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
+  refuseOccupied(files);
+  removeAbandoned(files.home);
+  const draft = clusterFiles(`${files.home}.new-${process.pid}-${randomBytes(4).toString('hex')}`);
+  mkdirSync(draft.home, { mode: 0o700 });
+  try {
+    giveTo(how.account, draft.home);
+    writeFileSync(draft.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    giveTo(how.account, draft.password);
+    await initialize(draft, how);
+    moveIntoPlace(draft, files);
+  } finally {
+    rmSync(draft.home, { recursive: true, force: true });
+  }
+}
+
+/** Locale C: order and case never depend on the machine, and an update of its libraries breaks no index. */
+async function initialize(draft: ClusterFiles, how: NewCluster): Promise<void> {
+  const command = how.runAsIn(draft.home)(join(how.binaries, 'initdb'), [
+    `--pgdata=${draft.data}`,
+    `--username=${roleName}`,
+    `--pwfile=${draft.password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+    ...(how.isDurable ? [] : ['--no-sync']),
+  ]);
+  try {
+    await promisify(execFile)(command.file, command.args, command.options);
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    const reason = output.trim().split('\n').at(-1);
+    throw new StartError(`the embedded database could not be created in ${dirname(draft.home)}: ${reason}`);
+  }
+}
+
+function moveIntoPlace(draft: ClusterFiles, files: ClusterFiles): void {
+  try {
+    renameSync(draft.home, files.home);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error;
+    refuseOccupied(files);
+  }
+}
+
+/** A directory with something else in it is somebody's: it is never written into. */
+function refuseOccupied(files: ClusterFiles): void {
+  if (clusterExists(files) || !existsSync(files.home) || readdirSync(files.home).length === 0) return;
+  throw new StartError(
+    `${files.home} is in the way of the embedded database and is not one: move it away, or set DATA_DIR to another directory`,
+  );
+}
+
+/** What a creator left that was killed: its process id is in the name. */
+function removeAbandoned(home: string): void {
+  const prefix = `${basename(home)}.new-`;
+  for (const name of readdirSync(dirname(home))) {
+    if (!name.startsWith(prefix)) continue;
+    const creator = Number.parseInt(name.slice(prefix.length), 10);
+    if (isRunning(creator)) continue;
+    rmSync(join(dirname(home), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}

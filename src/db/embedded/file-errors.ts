@@ -1,0 +1,22 @@
+import { StartError } from '../start-error.ts';
+import { codeOf } from '../unavailable.ts';
+
+const advice: Readonly<Record<string, string>> = {
+  EACCES: 'it belongs to another user: start as that user, or set DATA_DIR to a directory of your own',
+  EPERM: 'it belongs to another user: start as that user, or set DATA_DIR to a directory of your own',
+  EROFS: 'it cannot be written to: set DATA_DIR to a directory that can',
+  ENOSPC: 'the disk is full: free space on it, or set DATA_DIR to another disk',
+  ENOTDIR: 'a file is in the way: remove it, or set DATA_DIR to another directory',
+  EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
+};
+
+/** Runs `work` on the files of an embedded database; what the file system refuses becomes a StartError. */
+export async function withFileAdvice<Value>(home: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    const help = advice[codeOf(error)];
+    if (help === undefined || !(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new StartError(`the embedded database in ${home} cannot be used: ${help}`, { cause: error });
+  }
+}

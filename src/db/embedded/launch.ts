@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Account, giveTo, type RunAs } from './account.ts';
+import type { ClusterFiles } from './cluster-files.ts';
+
+export interface Launch {
+  readonly account: Account | undefined;
+  /** Directory of postgres. */
+  readonly binaries: string;
+  readonly runAs: RunAs;
+  /** Settings of PostgreSQL that go before ours. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Process id in a pid file left behind that now belongs to somebody else. */
+  readonly strangerPid: number | undefined;
+}
+
+/** A server process that we started. */
+export interface Launched {
+  hasEnded(): boolean;
+  /** What it said before it ended. */
+  complaint(): string;
+}
+
+/** Statement texts and failing rows hold personal data, so PostgreSQL logs neither. */
+const defaultSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+const logBytesMax = 4 * 1024 * 1024;
+
+/** Starts PostgreSQL detached, so that it outlives this process; it is not ready yet when this returns. */
+export async function launch(files: ClusterFiles, how: Launch): Promise<Launched> {
+  const port = await freePort(files);
+  writeFileSync(files.port, String(port));
+  giveTo(how.account, files.port);
+  const settings = Object.entries({ ...defaultSettings, port: String(port), ...how.settings });
+  const command = how.runAs(join(how.binaries, 'postgres'), [
+    '-D',
+    files.data,
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const log = openLog(files, how.account);
+  try {
+    const stranger = how.strangerPid;
+    // PostgreSQL takes a pid file for its own past when the id in it is its grandparent's.
+    const env = { ...command.options.env, ...(stranger ? { PG_GRANDPARENT_PID: String(stranger) } : {}) };
+    const child = spawn(command.file, command.args, {
+      ...command.options,
+      env,
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    let hasEnded = false;
+    let refusal: string | undefined;
+    child.once('error', (error) => {
+      hasEnded = true;
+      refusal = error.message;
+    });
+    child.once('exit', () => {
+      hasEnded = true;
+    });
+    child.unref();
+    return { hasEnded: () => hasEnded, complaint: () => refusal ?? lastComplaint(files, child.pid) };
+  } finally {
+    closeSync(log);
+  }
+}
+
+function openLog(files: ClusterFiles, account: Account | undefined): number {
+  const log = openSync(files.log, 'a', 0o600);
+  giveTo(account, files.log);
+  if (statSync(files.log).size > logBytesMax) truncateSync(files.log);
+  return log;
+}
+
+/** What the server with this process id said before it ended; others may write into the same log. */
+function lastComplaint(files: ClusterFiles, pid: number | undefined): string {
+  const lines = readFileSync(files.log, 'utf8').split('\n');
+  const complaint = lines.findLast((line) => line.includes(`[${pid}]`) && /FATAL|PANIC|ERROR/.test(line));
+  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it ended without a word';
+}
+
+/** The port of the last start where it is still free, else any. */
+async function freePort(files: ClusterFiles): Promise<number> {
+  const last = savedPort(files);
+  return (last === undefined ? undefined : await tryPort(last)) ?? (await tryPort(0)) ?? 0;
+}
+
+function savedPort(files: ClusterFiles): number | undefined {
+  if (!statSync(files.port, { throwIfNoEntry: false })) return undefined;
+  const port = Number(readFileSync(files.port, 'utf8'));
+  return Number.isSafeInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Queryable, QueryResult } from './queryable.ts';
+import { valueTypes } from './value-types.ts';
+
+export interface PoolOptions {
+  readonly connectionString: string;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+  /** 10 where absent. */
+  readonly connectionsMax?: number;
+  /** 30,000 where absent; 0: no limit. */
+  readonly statementTimeoutMs?: number;
+  /**
+   * True where absent. False behind a pooler that does not know prepared statements (pgbouncer before 1.21);
+   * such poolers refuse start-up settings too, so the statement timeout is then the pooler's own.
+   */
+  readonly namedStatements?: boolean;
+  /** Told of connections that broke while nobody used them. */
+  readonly log?: (line: string) => void;
+}
+
+/** One connection of one's own, for a transaction; `release(true)` throws it away. */
+export interface Connection extends Queryable {
+  release(isBroken?: boolean): void;
+}
+
+export interface PoolCounters {
+  readonly total: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+export interface Pool extends Queryable {
+  /** Waits up to 5 s for a free connection. */
+  connect(): Promise<Connection>;
+  counters(): PoolCounters;
+  /** Throws where the database does not answer. */
+  ping(): Promise<void>;
+  /** Waits for what runs and closes every connection; safe to call twice. */
+  end(): Promise<void>;
+}
+
+const connectionTimeoutMs = 5_000;
+const statementTimeoutMs = 30_000;
+/** A server that holds its connections open and answers nothing is given up a little after its own limit. */
+const silenceMs = 2_000;
+const pingTimeoutMs = 2_000;
+const idleTimeoutMs = 30_000;
+
+/** A pool of connections that are opened when first needed; a lost one never ends the process. */
+export function createPool(options: PoolOptions): Pool {
+  const pool = new pg.Pool(settings(options));
+  const statement = options.namedStatements === false ? plain : named;
+  const noteLoss = (error: Error) => options.log?.(`a connection to the database was lost: ${error.message}`);
+  pool.on('error', noteLoss);
+  // pg-pool listens only to idle clients: an error of one in use that runs nothing would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let ending: Promise<void> | undefined;
+  return {
+    query: async <Row>(text: string, values?: readonly unknown[]) =>
+      result<Row>(await pool.query(statement(text, values))),
+    connect: async () => connection(await pool.connect(), statement),
+    counters: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    ping: async () => {
+      await pool.query({ text: 'select 1', query_timeout: pingTimeoutMs } as pg.QueryConfig);
+    },
+    end: () => {
+      ending ??= pool.end();
+      return ending;
+    },
+  };
+}
+
+function settings(options: PoolOptions): pg.PoolConfig {
+  const limitMs = options.statementTimeoutMs ?? statementTimeoutMs;
+  const direct = {
+    statement_timeout: limitMs,
+    // Casts between text and timestamptz must not depend on where the server stands.
+    options: '-c timezone=UTC',
+  };
+  return {
+    connectionString: options.connectionString,
+    application_name: options.applicationName,
+    max: options.connectionsMax ?? 10,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
+    keepAlive: true,
+    types: valueTypes(),
+    ...(limitMs === 0 ? {} : { query_timeout: limitMs + silenceMs }),
+    ...(options.namedStatements === false ? {} : direct),
+  };
+}
+
+type Statement = (text: string, values?: readonly unknown[]) => pg.QueryConfig;
+
+function connection(client: pg.PoolClient, statement: Statement): Connection {
+  return {
+    query: async <Row>(text: string, values?: readonly unknown[]) =>
+      result<Row>(await client.query(statement(text, values))),
+    release: (isBroken = false) => client.release(isBroken),
+  };
+}
+
+/** pg answers a text of several statements with a list, which its types do not say. */
+function result<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
+  const last = Array.isArray(answer) ? answer.at(-1) : answer;
+  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0, command: last?.command ?? '' };
+}
+
+function plain(text: string, values?: readonly unknown[]): pg.QueryConfig {
+  return values ? { text, values: [...values] } : { text };
+}
+
+/** Texts beyond this many run unnamed, so that texts built at run time cannot fill the server's memory. */
+const namesMax = 1_000;
+const names = new Map<string, string>();
+
+/** Prepared once a connection: PostgreSQL then parses and plans a text once instead of at each call. */
+function named(text: string, values?: readonly unknown[]): pg.QueryConfig {
+  if (!values) return { text };
+  let name = names.get(text);
+  if (name === undefined && names.size < namesMax) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+    names.set(text, name);
+  }
+  return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };
+}

@@ -1,0 +1,66 @@
+import type { Connection, Pool } from './pool.ts';
+import type { Queryable } from './queryable.ts';
+import { codeOf, isDatabaseAway } from './unavailable.ts';
+
+export type { Queryable } from './queryable.ts';
+
+/**
+ * Runs `work` in one transaction (read committed): commits when it resolves, rolls back when it throws, and
+ * throws what it threw. `tx` is dead afterwards, so that a forgotten await cannot write outside.
+ */
+export async function inTransaction<Value>(
+  pool: Pool,
+  work: (tx: Queryable) => Promise<Value>,
+): Promise<Value> {
+  const connection = await pool.connect();
+  const tx = mortal(connection);
+  let isBroken = false;
+  try {
+    await connection.query('begin');
+    const value = await work(tx);
+    tx.end();
+    await commit(connection);
+    return value;
+  } catch (error) {
+    tx.end();
+    isBroken = mustClose(error) || !(await rolledBack(connection));
+    throw error;
+  } finally {
+    connection.release(isBroken);
+  }
+}
+
+/** Where `work` swallowed an error PostgreSQL answers a commit with a rollback and no error: say it. */
+async function commit(connection: Connection): Promise<void> {
+  const { command } = await connection.query('commit');
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
+}
+
+async function rolledBack(connection: Connection): Promise<boolean> {
+  try {
+    await connection.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A plan prepared before a migration of another process stays wrong for the life of its connection. */
+function mustClose(error: unknown): boolean {
+  const isStalePlan =
+    codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
+  return isStalePlan || isDatabaseAway(error);
+}
+
+function mortal(connection: Connection): Queryable & { end(): void } {
+  let isOver = false;
+  return {
+    query(text, values) {
+      if (isOver) return Promise.reject(new Error('the transaction is over: await each statement inside it'));
+      return connection.query(text, values);
+    },
+    end() {
+      isOver = true;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import pg from 'pg';
+
+const { builtins, getTypeParser } = pg.types;
+
+/** Object identifiers of array types that pg does not name. */
+const int8ArrayOid = 1016;
+const dateArrayOid = 1182;
+const numericArrayOid = 1231;
+const textArrayOid: number = 1009;
+
+type Nested<Value> = (Value | null | Nested<Value>)[];
+
+const textArray: (text: string) => Nested<string> = getTypeParser(textArrayOid);
+
+function asText(text: string): string {
+  return text;
+}
+
+function deepBigInt(values: Nested<string>): Nested<bigint> {
+  return values.map((value) => {
+    if (value === null) return null;
+    return Array.isArray(value) ? deepBigInt(value) : BigInt(value);
+  });
+}
+
+/**
+ * How values arrive: bigint as BigInt, numeric as its exact text, date as `YYYY-MM-DD`, their arrays alike;
+ * timestamptz as Date, json and jsonb as parsed values. Kept to our connections: pg's own table is global.
+ */
+export function valueTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(builtins.INT8, BigInt);
+  types.setTypeParser(builtins.DATE, asText);
+  types.setTypeParser(builtins.NUMERIC, asText);
+  types.setTypeParser(int8ArrayOid, (text) => deepBigInt(textArray(text)));
+  types.setTypeParser(dateArrayOid, textArray);
+  types.setTypeParser(numericArrayOid, textArray);
+  return types;
+}

@@ -1,0 +1,81 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from '../db/pool.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface Metrics {
+  /** Counts a finished request; `route` is the pattern, never an address with data in it. */
+  observe(request: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+    readonly partner: string;
+  }): void;
+  /** Counts an error of the catalogue. */
+  fail(code: string): void;
+  /** Prometheus text and its content type. */
+  render(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+/** Label values are few, so a series is looked up once instead of at every request. */
+const seriesMax = 5_000;
+
+export function createMetrics(pool: Pool, traffic: Traffic): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
+  const requests = new Counter({
+    name: 'bindery_http_requests_total',
+    help: 'Finished requests',
+    labelNames: ['method', 'route', 'status', 'partner'] as const,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'bindery_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: 'bindery_http_errors_total',
+    help: 'Errors by the code of the catalogue',
+    labelNames: ['code'] as const,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'bindery_http_requests_running',
+    help: 'Requests that are being answered',
+    registers: [registry],
+    collect() {
+      this.set(traffic.running);
+    },
+  });
+  new Gauge({
+    name: 'bindery_database_connections',
+    help: 'Connections to PostgreSQL by state',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(pool.counters())) this.set({ state }, count);
+    },
+  });
+  const series = new Map<string, { count(): void; time(seconds: number): void }>();
+  return {
+    observe({ method, route, status, seconds, partner }) {
+      const key = `${method} ${route} ${status} ${partner}`;
+      let one = series.get(key);
+      if (!one) {
+        const counter = requests.labels({ method, route, status, partner });
+        const histogram = duration.labels({ method, route });
+        one = { count: () => counter.inc(), time: (value) => histogram.observe(value) };
+        if (series.size < seriesMax) series.set(key, one);
+      }
+      one.count();
+      one.time(seconds);
+    },
+    fail: (code) => errors.inc({ code }),
+    async render() {
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

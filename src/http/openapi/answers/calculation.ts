@@ -1,0 +1,27 @@
+import { named } from '../../../kernel/schema-parts.ts';
+import { answerObject, dateField, decimalField, listOf, rubles, words } from './fields.ts';
+
+const coefficientSchema = named(
+  'Coefficient',
+  answerObject('Коэффициент расчёта', {
+    code: words('Обозначение коэффициента латинскими буквами', 'KT'),
+    value: decimalField('Значение', 1.8),
+    reason: words('Почему применено это значение', 'Москва'),
+  }),
+);
+
+export const calculationSchema = named(
+  'Calculation',
+  answerObject('Расчёт премии; по нему сумму можно повторить вручную', {
+    tariffVersion: words('Версии таблиц тарифа, по которым посчитано', '2026-06-22 + 2026-07-01'),
+    effectiveFrom: dateField('С какой даты эти таблицы действуют вместе', '2026-07-01'),
+    baseRate: decimalField('Базовая ставка, рублей', 5000),
+    coefficients: listOf('Применённые коэффициенты, в порядке умножения', coefficientSchema),
+    steps: listOf('Ход расчёта, по строке на действие', words('Действие', '5000 × 1,8 = 9000,00')),
+    assumptions: listOf(
+      'Что принято вместо данных, которых нет в запросе; пусто, если данных хватило',
+      words('Допущение', 'Дата начала не передана: принято завтра'),
+    ),
+    premium: rubles('Премия по этому расчёту', 9000),
+  }),
+);

@@ -1,0 +1,138 @@
+import Type, { type TSchema } from 'typebox';
+import { statuses } from '../../../contracts/lifecycle.ts';
+import { holderTypes } from '../../../kernel/holder-type.ts';
+import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
+import { calculationSchema } from './calculation.ts';
+import {
+  always,
+  answerObject,
+  dateField,
+  listOf,
+  moment,
+  oneOf,
+  rubles,
+  together,
+  uuid,
+  whole,
+  words,
+  yesOrNo,
+} from './fields.ts';
+import { historyEntrySchema } from './history.ts';
+import { paymentSchema } from './payment.ts';
+
+const draftId = uuid('Идентификатор расчёта или договора', 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11');
+const holderType = oneOf('Тип страхователя из адреса метода', holderTypes);
+const currencyCode = always('Валюта договора', 'RUR');
+
+const installmentSchema = named(
+  'Installment',
+  answerObject('Взнос по договору', {
+    nr: whole('Номер взноса', 1),
+    amount: rubles('Сумма взноса', 9000),
+    dueDate: dateField('Когда взнос должен быть оплачен', '2026-12-01'),
+    status: oneOf('DUE — к оплате, PAID — оплачен', ['DUE', 'PAID']),
+  }),
+);
+
+const contractStatusSchema = named(
+  'ContractStatus',
+  answerObject('Статус договора', {
+    code: oneOf(
+      Object.entries(statuses)
+        .map(([code, text]) => `${code} — ${text}`)
+        .join('; '),
+      Object.keys(statuses),
+    ),
+    description: words('Статус словами', statuses.DRAFT),
+  }),
+);
+
+/** What a quote adds to the body that was sent. */
+const quoteResultSchema = named(
+  'QuoteResult',
+  answerObject('Итог расчёта; ничего не сохранено', {
+    draftId,
+    product: answerObject('Продукт', { code: Type.String({ description: 'Код продукта' }) }),
+    holderType,
+    premium: rubles('Премия', 9000),
+    currencyCode,
+    validUntil: moment('До какого времени премия та же', '2026-11-21T23:59:59+03:00'),
+    calculation: reference(calculationSchema),
+  }),
+);
+
+const savedFields = {
+  policyNumber: words('Номер договора', 'XXX0000000001'),
+  draftId,
+  holderType,
+  status: reference(contractStatusSchema),
+  premium: rubles('Премия', 9000),
+  currencyCode,
+  calculation: reference(calculationSchema),
+  installments: listOf('Взносы', installmentSchema),
+  createDate: moment('Когда договор сохранён', '2026-11-21T12:00:00+03:00'),
+  version: whole('Версия; растёт с каждым изменением', 1),
+  paymentDate: Type.Optional(moment('Когда оплачен', '2026-11-21T12:30:00+03:00')),
+  cancellationDate: Type.Optional(moment('Когда расторгнут', '2027-03-01T00:00:00+03:00')),
+};
+
+/** What creation, change and reading add to the body that was sent. */
+const savedContractSchema = named('SavedContract', answerObject('Сохранённый договор', savedFields));
+
+/** What reading adds to that. */
+const contractRecordSchema = named(
+  'ContractRecord',
+  answerObject('Что было с договором', {
+    payments: listOf('Платежи, от первого к последнему', paymentSchema),
+    addendums: listOf('Дополнительные соглашения', answerObject('Дополнительное соглашение', {})),
+    history: listOf('История, от первой версии к последней', historyEntrySchema),
+  }),
+);
+
+/** Fields that single products add to the answer of a creation. */
+const productFields: Readonly<Record<string, TSchema>> = {
+  isReinsurance: yesOrNo('Договор в перестраховочном пуле'),
+};
+
+export interface ContractAnswers {
+  readonly quote: NamedSchema;
+  readonly saved: NamedSchema;
+  readonly read: NamedSchema;
+}
+
+/**
+ * The answers about one kind of contract, named after it. `bodies` are the schemas of what a partner sends,
+ * `ownFields` the names of what the product adds; throws for one that is not described here.
+ */
+export function contractAnswers(
+  kind: string,
+  bodies: { readonly quote: NamedSchema; readonly contract: NamedSchema },
+  ownFields: readonly string[],
+): ContractAnswers {
+  const own = answerObject('Поля этого продукта', Object.fromEntries(ownFields.map(productField)));
+  const saved = named(
+    `ContractAnswer${kind}`,
+    together('Договор как сохранён: переданные поля и итог', [
+      reference(bodies.contract),
+      reference(savedContractSchema),
+      own,
+    ]),
+  );
+  return {
+    quote: named(
+      `QuoteAnswer${kind}`,
+      together('Переданные поля и итог расчёта', [reference(bodies.quote), reference(quoteResultSchema)]),
+    ),
+    saved,
+    read: named(
+      `ContractReadAnswer${kind}`,
+      together('Договор, его платежи и история', [reference(saved), reference(contractRecordSchema)]),
+    ),
+  };
+}
+
+function productField(name: string): [string, TSchema] {
+  const field = productFields[name];
+  if (!field) throw new Error(`the answer field ${name} of a product is not described`);
+  return [name, field];
+}

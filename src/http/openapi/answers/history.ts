@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { type Action, statuses } from '../../../contracts/lifecycle.ts';
+import { named } from '../../../kernel/schema-parts.ts';
+import { answerObject, listOf, moment, oneOf, whole, words } from './fields.ts';
+
+/** What each action is, in Russian; the type keeps it complete. */
+const actions: Readonly<Record<Action, string>> = {
+  save: 'сохранён',
+  revise: 'изменён',
+  await: 'выбран способ оплаты',
+  pay: 'оплачен',
+  terminate: 'расторгнут',
+};
+
+const historyChangeSchema = named(
+  'HistoryChange',
+  answerObject('Изменённое поле; персональные данные не повторяются', {
+    field: words('Путь поля', 'insuredObject.purpose'),
+    from: Type.Optional(Type.Unsafe<unknown>({ description: 'Прежнее значение' })),
+    to: Type.Optional(Type.Unsafe<unknown>({ description: 'Новое значение' })),
+  }),
+);
+
+export const historyEntrySchema = named(
+  'HistoryEntry',
+  answerObject('Запись истории договора', {
+    version: whole('Версия договора после действия', 1),
+    at: moment('Когда', '2026-11-21T12:00:00+03:00'),
+    actor: words('Кто: логин партнёра или сотрудник страховщика', 'partner'),
+    action: oneOf(
+      Object.entries(actions)
+        .map(([code, text]) => `${code} — ${text}`)
+        .join('; '),
+      Object.keys(actions),
+    ),
+    fromStatus: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      enum: [...Object.keys(statuses), null],
+      description: 'Прежний статус; null у первой записи',
+    }),
+    toStatus: oneOf('Новый статус', Object.keys(statuses)),
+    changes: listOf('Что изменено', historyChangeSchema),
+  }),
+);

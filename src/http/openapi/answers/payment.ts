@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { named } from '../../../kernel/schema-parts.ts';
+import { paymentTypes } from '../../../payments/payment.ts';
+import { always, answerObject, moment, oneOf, rubles, uuid, whole, words, yesOrNo } from './fields.ts';
+
+const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
+const currencyCode = always('Валюта платежа', 'RUB');
+const paymentType = oneOf('Способ оплаты', paymentTypes);
+
+/** Answer of PUT installments. */
+export const installmentPaymentResponseSchema = named(
+  'InstallmentPaymentResponse',
+  answerObject('Выбранный способ оплаты взноса', {
+    nr: whole('Номер взноса', 1),
+    currencyCode,
+    amount: rubles('Сумма', 9000),
+    orderId,
+    paymentType,
+    sendSms: yesOrNo('Клиенту отправлено СМС'),
+    sendEmail: yesOrNo('Клиенту отправлено письмо'),
+  }),
+);
+
+/** A payment as reading a contract shows it. */
+export const paymentSchema = named(
+  'Payment',
+  answerObject('Платёж по договору', {
+    orderId,
+    nr: whole('Номер взноса', 1),
+    paymentType,
+    amount: rubles('Сумма', 9000),
+    currencyCode,
+    status: oneOf('AWAITING — ожидается, PAID — получен, REVOKED — отозван', ['AWAITING', 'PAID', 'REVOKED']),
+    createDate: moment('Когда выбран способ оплаты', '2026-11-21T12:30:00+03:00'),
+    paymentDate: Type.Optional(moment('Когда деньги получены', '2026-11-21T12:30:00+03:00')),
+  }),
+);
+
+export const printFormSchema = named(
+  'PrintForm',
+  answerObject('Печатная форма', {
+    policyPDF: Type.String({
+      description: 'Документ PDF в base64',
+      contentEncoding: 'base64',
+      contentMediaType: 'application/pdf',
+    }),
+    fileName: words('Имя файла', 'XXX0000000001-POLICY.pdf'),
+    mimeType: always('Тип содержимого', 'application/pdf'),
+  }),
+);

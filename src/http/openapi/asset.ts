@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Something that does not change while the process runs, kept compressed. */
+export interface Asset {
+  readonly contentType: string;
+  readonly etag: string;
+  readonly gzip: Uint8Array;
+}
+
+const decompress = promisify(gunzip);
+
+export function textAsset(contentType: string, text: string): Asset {
+  return gzipAsset(contentType, gzipSync(text));
+}
+
+export function gzipAsset(contentType: string, gzip: Uint8Array): Asset {
+  // Weak, because the bytes differ with the encoding that the client accepts.
+  return { contentType, gzip, etag: `W/"${hash('sha256', gzip, 'base64url').slice(0, 22)}"` };
+}
+
+/** Answers with the asset, or with 304 where the client has it already. */
+export async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+): Promise<FastifyReply> {
+  reply.headers({ etag: asset.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (has(request.headers['if-none-match'], asset.etag)) return reply.status(304).send();
+  reply.type(asset.contentType);
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    return reply.send(await decompress(asset.gzip));
+  }
+  return reply.header('content-encoding', 'gzip').send(asset.gzip);
+}
+
+function has(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((candidate) => candidate.trim() === etag) ?? false;
+}

@@ -1,0 +1,57 @@
+import type { TSchema } from 'typebox';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import { type NamedSchema, referenceTarget, type SchemaNode } from '../../kernel/schema-parts.ts';
+
+/** Gathers the named schemas that a description refers to, each once. */
+export interface Components {
+  /** A reference to a named schema, which becomes a component with all that it refers to. */
+  schema(schema: NamedSchema): JsonObject;
+  /** `components.schemas`, by name. */
+  schemas(): JsonObject;
+}
+
+/** Names of schemas are names of components; throws where two different schemas share one. */
+export function createComponents(): Components {
+  const sources = new Map<string, TSchema>();
+  const published = new Map<string, Json>();
+
+  function add(schema: NamedSchema): void {
+    const known = sources.get(schema.$id);
+    if (known === schema) return;
+    if (known) throw new Error(`two schemas are named ${schema.$id}`);
+    sources.set(schema.$id, schema);
+    const { $id: _, ...node } = schema;
+    published.set(schema.$id, publish(node));
+  }
+
+  function publish(value: unknown): Json {
+    if (Array.isArray(value)) return value.map(publish);
+    if (!isNode(value)) return value as Json;
+    const target = referenceTarget(value);
+    if (target) add(target);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) =>
+        key === '$ref' ? [key, schemaAddress(String(child).replace(/#$/, ''))] : [key, publish(child)],
+      ),
+    );
+  }
+
+  return {
+    schema(schema) {
+      add(schema);
+      return { $ref: schemaAddress(schema.$id) };
+    },
+    schemas() {
+      const byName = [...published].sort(([first], [second]) => (first < second ? -1 : 1));
+      return Object.fromEntries(byName);
+    },
+  };
+}
+
+function schemaAddress(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+function isNode(value: unknown): value is SchemaNode {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,64 @@
+import { documentTitle } from './document.ts';
+
+/** Only what this origin serves is loaded; Scalar writes its own style elements. */
+export const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** The page; its scripts come from this server too. */
+export const pageHtml = `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${documentTitle}</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<noscript>Странице нужен JavaScript; само описание: <a href="/openapi.json">/openapi.json</a></noscript>
+<div id="app"></div>
+<script src="/docs/reference.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Nothing that would reach another host: no fonts, proxy, telemetry, hosted client or assistant. */
+const configuration = {
+  url: '/openapi.json',
+  localization: { locale: 'ru' },
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  documentDownloadType: 'direct',
+  modelsSectionLabel: 'Схемы',
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: true,
+  defaultOpenFirstTag: false,
+  persistAuth: false,
+  // Codes and dates of the narrow tables stay whole.
+  customCss:
+    '.markdown th, .markdown td:not(:last-child) { white-space: nowrap; } .markdown :is(th, td) { padding: 8px !important; }',
+};
+
+/** Requests of the page go to where it was opened, whatever the public address is. */
+export const startScript = `Scalar.createApiReference('#app', {
+  ...${JSON.stringify(configuration)},
+  servers: [{ url: location.origin, description: 'Этот сервер' }],
+});
+`;

@@ -1,0 +1,49 @@
+import type { Json, JsonObject } from '../../../kernel/json.ts';
+import type { NamedSchema } from '../../../kernel/schema-parts.ts';
+import type { Components } from '../components.ts';
+
+interface Example {
+  readonly summary: string;
+  readonly value: Json;
+}
+
+export type Examples = Readonly<Record<string, Example | { readonly $ref: string }>>;
+
+/** A JSON body that is required. */
+export function jsonBody(
+  components: Components,
+  description: string,
+  schema: NamedSchema,
+  examples: Examples,
+): JsonObject {
+  return { description, required: true, content: jsonContent(components, schema, examples) };
+}
+
+/** A successful answer with a JSON body and the id of the request. */
+export function jsonAnswer(
+  components: Components,
+  description: string,
+  schema: NamedSchema,
+  examples: Examples,
+  headers: JsonObject = {},
+): JsonObject {
+  return {
+    description,
+    headers: { ...requestIdHeader, ...headers },
+    content: jsonContent(components, schema, examples),
+  };
+}
+
+export function jsonContent(components: Components, schema: NamedSchema, examples: Examples): JsonObject {
+  return {
+    'application/json': { schema: components.schema(schema), examples: { ...examples } as JsonObject },
+  };
+}
+
+export const requestIdHeader: JsonObject = {
+  'x-request-id': { $ref: '#/components/headers/RequestId' },
+};
+
+export const replayedHeader: JsonObject = {
+  'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
+};

@@ -1,0 +1,100 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import { formTypes } from '../../products/product.ts';
+
+const requestIdSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
+const examplePolicyNumber = 'XXX0000000001';
+
+/** `components.parameters`. */
+export const parameters: JsonObject = {
+  PolicyNumber: {
+    name: 'policyNumber',
+    in: 'path',
+    required: true,
+    description: 'Номер договора из ответа на его сохранение',
+    schema: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' },
+    example: examplePolicyNumber,
+  },
+  InstallmentNr: {
+    name: 'installment_nr',
+    in: 'path',
+    required: true,
+    description: 'Номер взноса; для первого взноса 1',
+    schema: { type: 'integer', minimum: 1, maximum: 9999 },
+    example: 1,
+  },
+  FilesType: {
+    name: 'filestype',
+    in: 'path',
+    required: true,
+    description: 'BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты',
+    schema: { type: 'string', enum: [...formTypes] },
+    example: 'POLICY',
+  },
+  // Without an example: readers would send the same key with every request that they try.
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Ключ, по которому повтор того же запроса получит первый ответ, а не второй договор или платёж; ' +
+      'тот же ключ с другим запросом — ABORTED. От 1 до 255 печатных знаков ASCII без пробелов, например UUID',
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+  },
+  RequestId: {
+    name: 'x-request-id',
+    in: 'header',
+    required: false,
+    description:
+      'Свой идентификатор запроса; он вернётся в ответе и попадёт в журнал. Без него сервис даст свой',
+    schema: requestIdSchema,
+  },
+};
+
+/** `components.headers`. */
+export const headers: JsonObject = {
+  RequestId: {
+    description: 'Идентификатор запроса; он же traceId в текстах ошибок',
+    schema: requestIdSchema,
+  },
+  RetryAfter: {
+    description: 'Через сколько секунд повторить; при UNAVAILABLE бывает не всегда',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Challenge: {
+    description: 'Как представиться',
+    schema: { type: 'string', examples: ['Bearer realm="bindery"'] },
+  },
+  IdempotentReplayed: {
+    description: 'true, если это сохранённый ответ на прежний запрос с тем же Idempotency-Key',
+    schema: { type: 'string', const: 'true' },
+  },
+  ContentDisposition: {
+    description: 'Имя файла; только у самих байтов',
+    schema: { type: 'string', examples: [`attachment; filename="${examplePolicyNumber}-POLICY.pdf"`] },
+  },
+};
+
+const addresses: Readonly<Record<string, { readonly name: string; readonly component: string }>> = {
+  policyNumber: { name: 'policyNumber', component: 'PolicyNumber' },
+  installmentNr: { name: 'installment_nr', component: 'InstallmentNr' },
+  filestype: { name: 'filestype', component: 'FilesType' },
+};
+
+/** A route's path below the origin as a description writes it, with references to its parameters. */
+export function describedPath(routePath: string): {
+  readonly path: string;
+  readonly parameters: JsonObject[];
+} {
+  const found: JsonObject[] = [];
+  const path = routePath.replace(/:(\w+)/g, (_, routeName: string) => {
+    const address = addresses[routeName];
+    if (!address) throw new Error(`the path parameter ${routeName} is not described`);
+    found.push(parameter(address.component));
+    return `{${address.name}}`;
+  });
+  return { path: `/ship/biz${path}`, parameters: found };
+}
+
+export function parameter(name: string): JsonObject {
+  return { $ref: `#/components/parameters/${name}` };
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Product } from '../../products/product.ts';
+import { sendAsset, textAsset } from './asset.ts';
+import { pageHeaders, pageHtml, startScript } from './docs-page.ts';
+import { openApiDocument } from './document.ts';
+import { referenceScript } from './reference-script.ts';
+
+/** GET /openapi.json, made once, and GET /docs, a page to read and try it. */
+export function registerDescription(
+  server: FastifyInstance,
+  deps: { readonly products: readonly Product[]; readonly publicUrl: string },
+): void {
+  const text = JSON.stringify(openApiDocument(deps.products, deps.publicUrl));
+  const description = textAsset('application/json; charset=utf-8', text);
+  const page = textAsset('text/html; charset=utf-8', pageHtml);
+  const start = textAsset('text/javascript; charset=utf-8', startScript);
+  server.get('/openapi.json', (request, reply) => sendAsset(request, reply, description));
+  server.get('/docs', (request, reply) => sendAsset(request, reply.headers(pageHeaders), page));
+  server.get('/docs/start.js', (request, reply) => sendAsset(request, reply.headers(pageHeaders), start));
+  server.get('/docs/reference.js', async (request, reply) =>
+    sendAsset(request, reply.headers(pageHeaders), await referenceScript()),
+  );
+}

@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
+
+/** Deeper than any body of the interface, and far from what would exhaust a stack. */
+const depthMax = 64;
+
+/**
+ * The text of a request body and its JSON value. Throws INVALID_ARGUMENT for what no one can store or send back faithfully:
+ * bytes that are not UTF-8, text that is not JSON, numbers beyond range, nesting without end.
+ */
+export function parseJsonBody(bytes: Buffer): { readonly text: string; readonly value: unknown } {
+  if (bytes.length === 0) throw unreadable('Передайте тело запроса в формате JSON');
+  if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
+  const text = bytes.toString('utf8');
+  const value = parse(text);
+  const fault = faultIn(value, text.includes('\\u'), 0);
+  if (fault) throw unreadable(fault.description, fault.field);
+  return { text, value };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/, ".*$/s, '') : '';
+    const position = /position (\d+)/.exec(reason)?.[1];
+    throw unreadable(`Тело запроса не является JSON${position ? `: ошибка у знака ${position}` : ''}`);
+  }
+}
+
+interface BodyFault {
+  readonly field: string;
+  readonly description: string;
+}
+
+/**
+ * The first thing in a value that cannot be kept as it is. Strings can hold what is no text only where the body has
+ * escaped character codes. Every request pays for this walk, so it stays plain.
+ */
+function faultIn(value: unknown, hasEscapes: boolean, depth: number): BodyFault | undefined {
+  if (typeof value === 'number') return isExact(value) ? undefined : fault('Число вне допустимых пределов');
+  if (typeof value === 'string') return hasEscapes && !isText(value) ? notText : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= depthMax) return fault(`Вложенность тела запроса больше ${depthMax} уровней`);
+  // Not `for in`: over objects of so many shapes it is compiled and thrown away again and again.
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || (hasEscapes && !isText(key))) return fault('Недопустимое имя поля');
+    const found = faultIn((value as Record<string, unknown>)[key], hasEscapes, depth + 1);
+    if (found) return { ...found, field: joined(key, Array.isArray(value), found.field) };
+  }
+  return undefined;
+}
+
+const notText = fault('Строка содержит знаки, которых нет в Юникоде, или знак с кодом 0');
+
+function fault(description: string): BodyFault {
+  return { field: '', description };
+}
+
+function joined(key: string, isIndex: boolean, rest: string): string {
+  const step = isIndex ? `[${key}]` : key;
+  return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`;
+}
+
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
+}
+
+/** Whole numbers beyond 2^53 would come back changed. */
+function isExact(value: number): boolean {
+  return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
+}
+
+function unreadable(description: string, field = ''): ServiceError {
+  return invalidArgument([{ field: field || 'body', description, domain: 'sales' }]);
+}

@@ -1,0 +1,110 @@
+import { quote } from '../contracts/quote.ts';
+import { reviseDraft, type SalesDependencies, saveDraft } from '../contracts/save-draft.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import { holderTypes } from '../kernel/holder-type.ts';
+import { type Answer, answerOnce, type IdempotencyKey } from '../operations/idempotency.ts';
+import type { Caller } from '../partners/partner.ts';
+import { payInstallment } from '../payments/pay-installment.ts';
+import { type PrintDependencies, printForm } from '../print-forms/print-form.ts';
+import type { Product } from '../products/product.ts';
+import { type FileAnswer, fileAnswer } from './file-answer.ts';
+import { installmentNrOf, policyNumberOf } from './path-parameters.ts';
+import { readPolicy } from './read-policy.ts';
+
+export type SalesContext = SalesDependencies & PrintDependencies;
+
+/** A request of a partner, as routes see it. */
+export interface SalesRequest {
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly accept: string;
+  /** Null where the partner sent no Idempotency-Key. */
+  readonly key: IdempotencyKey | null;
+}
+
+/** A row of the interface: where it is, what it is called in limits and metrics, what answers it. */
+export interface SalesRoute {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below `/ship/biz`, with parameters as `:name`. */
+  readonly path: string;
+  readonly endpoint: string;
+  /** The product and holder type that the partner must be allowed to sell; absent for common methods. */
+  readonly sells?: { readonly product: Product; readonly holderType: HolderType };
+  handle(context: SalesContext, request: SalesRequest): Promise<Answer | FileAnswer>;
+}
+
+/** The table of the interface, for every product and holder type. */
+export function salesRoutes(products: readonly Product[]): readonly SalesRoute[] {
+  return [
+    ...products.flatMap((product) => holderTypes.flatMap((holderType) => productRoutes(product, holderType))),
+    {
+      method: 'GET',
+      path: '/sales/v2/policies/:policyNumber/files/:filestype',
+      endpoint: 'files',
+      handle: async (context, { caller, params, accept }) =>
+        fileAnswer(await printForm(context, caller, policyNumberOf(params), params.filestype ?? ''), accept),
+    },
+  ];
+}
+
+function productRoutes(product: Product, holderType: HolderType): readonly SalesRoute[] {
+  const base = `/sales/v2/${holderType}/${product.code}`;
+  const sells = { product, holderType };
+  return [
+    {
+      method: 'POST',
+      path: `${base}/quotes`,
+      endpoint: 'quotes',
+      sells,
+      handle: (context, { caller, body }) => quote(context, caller, product, holderType, body),
+    },
+    {
+      method: 'POST',
+      path: `${base}/policies`,
+      endpoint: 'policies.create',
+      sells,
+      handle: (context, { caller, body, key }) =>
+        answerOnce(context.pool, key, () => saveDraft(context, caller, product, holderType, body, key)),
+    },
+    {
+      method: 'PUT',
+      path: `${base}/policies/:policyNumber`,
+      endpoint: 'policies.update',
+      sells,
+      handle: (context, { caller, params, body, key }) =>
+        answerOnce(context.pool, key, () =>
+          reviseDraft(context, caller, product, holderType, policyNumberOf(params), body, key),
+        ),
+    },
+    {
+      method: 'GET',
+      path: `${base}/policies/:policyNumber`,
+      endpoint: 'policies.read',
+      sells,
+      handle: async (context, { caller, params }) => ({
+        status: 200,
+        body: await readPolicy(context.pool, caller, product, holderType, policyNumberOf(params)),
+      }),
+    },
+    {
+      method: 'PUT',
+      path: `${base}/policies/:policyNumber/installments/:installmentNr`,
+      endpoint: 'installments',
+      sells,
+      handle: (context, { caller, params, body, key }) =>
+        answerOnce(context.pool, key, () =>
+          payInstallment(
+            context,
+            caller,
+            product,
+            holderType,
+            policyNumberOf(params),
+            installmentNrOf(params),
+            body,
+            key,
+          ),
+        ),
+    },
+  ];
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { notFound, ServiceError } from '../kernel/errors.ts';
+import { idempotencyKey } from '../operations/idempotency.ts';
+import type { Caller, Partner } from '../partners/partner.ts';
+import type { RateLimiter } from '../partners/rate-limit.ts';
+import type { Tokens } from '../partners/tokens.ts';
+import type { Product } from '../products/product.ts';
+import { answerText } from './answer-text.ts';
+import { registerCheckPage } from './check-page.ts';
+import { errorBody, publicError } from './error-body.ts';
+import type { Metrics } from './metrics.ts';
+import { parseJsonBody } from './parse-body.ts';
+import { demandMaySell } from './permission.ts';
+import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
+import { jsonType, sendError } from './send-error.ts';
+import { registerServiceRoutes } from './service-routes.ts';
+import type { Traffic } from './traffic.ts';
+
+const bodyBytesMax = 1_048_576;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    startedAtMs: number;
+    /** The body as it was sent, for answers that repeat it. */
+    bodyText: string;
+  }
+}
+
+export interface ServerDependencies {
+  readonly sales: SalesContext;
+  readonly products: readonly Product[];
+  readonly tokens: Tokens;
+  readonly rateLimiter: RateLimiter;
+  readonly metrics: Metrics;
+  readonly traffic: Traffic;
+  readonly log: Logger;
+  readonly publicUrl: string;
+  /** Resolves when the database answers; rejects when it does not. */
+  checkDatabase(): Promise<void>;
+}
+
+/** The web server, for whoever starts and stops it. */
+export type Server = FastifyInstance;
+
+/** The HTTP face of the product, not yet listening. */
+export async function buildServer(deps: ServerDependencies): Promise<Server> {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    requestIdHeader: false,
+    genReqId: requestId,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) => sendError(deps, error, request, reply),
+  });
+  server.decorateRequest('caller', null);
+  server.decorateRequest('startedAtMs', 0);
+  server.decorateRequest('bodyText', '');
+  server.setValidatorCompiler(() => () => true);
+  server.setSerializerCompiler(() => JSON.stringify);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    /^application\/(?:[\w.-]+\+)?json\b/i,
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      try {
+        const { text, value } = parseJsonBody(bytes as Buffer);
+        request.bodyText = text;
+        done(null, value);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    request.startedAtMs = performance.now();
+    deps.traffic.began();
+    // Also when the client hung up, where the framework's own hook is silent.
+    reply.raw.once('close', () => record(deps, request, reply));
+    done(deps.traffic.isDraining && !isProbe(request.url) ? draining() : undefined);
+  });
+  server.addHook('preClose', (done) => {
+    // The time to finish is over: what still runs must not keep the process from ending.
+    if (deps.traffic.running > 0) server.server.closeAllConnections();
+    done();
+  });
+  server.setErrorHandler((error, request, reply) => sendError(deps, error, request, reply));
+  server.setNotFoundHandler((request, reply) =>
+    sendError(deps, notFound('path', 'Такого метода нет; проверьте адрес и HTTP-метод'), request, reply),
+  );
+  await registerServiceRoutes(server, deps);
+  registerCheckPage(server, deps.sales);
+  for (const route of salesRoutes(deps.products)) registerSalesRoute(server, deps, route);
+  return server;
+}
+
+function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, route: SalesRoute): void {
+  server.route<{ Params: Record<string, string> }>({
+    method: route.method,
+    url: `/ship/biz${route.path}`,
+    onRequest: (request, _reply, done) => admit(deps, route, request, done),
+    handler: async (request, reply) => {
+      const { caller } = request;
+      if (!caller) throw new Error('a sales route was entered without a caller');
+      const answer = await route.handle(deps.sales, {
+        caller,
+        params: request.params,
+        body: request.body,
+        accept: request.headers.accept ?? '',
+        key: keyOf(request, caller, route),
+      });
+      if ('payload' in answer) {
+        if (answer.saveAs) reply.header('content-disposition', `attachment; filename="${answer.saveAs}"`);
+        return reply.type(answer.contentType).send(answer.payload);
+      }
+      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+      reply.code(answer.status).header('content-type', jsonType);
+      // Text: header and answer then leave in one write, where bytes would be a second buffer.
+      return reply.send(answerText(answer, request.body, request.bodyText));
+    },
+  });
+}
+
+/**
+ * Token, rate limit, right to sell: before a byte of the body is read. A token that is cached and a limit that is
+ * not near are settled without waiting.
+ */
+function admit(
+  deps: ServerDependencies,
+  route: SalesRoute,
+  request: FastifyRequest,
+  done: (error?: Error) => void,
+): void {
+  const enter = (partner: Partner): Promise<void> | undefined => {
+    const caller = { partner, requestId: request.id };
+    request.caller = caller;
+    const waiting = deps.rateLimiter.take(caller, route.endpoint);
+    if (waiting) return waiting.then(() => demandRight(route, partner));
+    demandRight(route, partner);
+    return undefined;
+  };
+  try {
+    const partner = deps.tokens.authenticate(request.headers.authorization);
+    const waiting = partner instanceof Promise ? partner.then(enter) : enter(partner);
+    if (waiting) waiting.then(() => done(), done);
+    else done();
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+function demandRight(route: SalesRoute, partner: Partner): void {
+  if (route.sells) demandMaySell(partner, route.sells.product, route.sells.holderType);
+}
+
+function keyOf(request: FastifyRequest, caller: Caller, route: SalesRoute) {
+  if (route.method === 'GET') return null;
+  const header = request.headers['idempotency-key'];
+  const key = Array.isArray(header) ? header.join() : header;
+  const { method, url: address, body } = request;
+  return idempotencyKey(caller.partner.partnerId, key, { method, address, body });
+}
+
+function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {
+  deps.traffic.ended();
+  const route = request.routeOptions.url ?? 'unknown';
+  const partner = request.caller?.partner.login ?? '';
+  const milliseconds = performance.now() - request.startedAtMs;
+  deps.metrics.observe({
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    seconds: milliseconds / 1000,
+    partner,
+  });
+  deps.log.info({
+    requestId: request.id,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    partner,
+    ms: Math.round(milliseconds * 100) / 100,
+  });
+}
+
+/** The sender's own id where it is a harmless token, so that both sides search for the same thing. */
+function requestId(request: {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): string {
+  const sent = request.headers['x-request-id'];
+  return typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
+}
+
+function isProbe(address: string): boolean {
+  return address.startsWith('/health/') || address === '/metrics';
+}
+
+function draining(): ServiceError {
+  return new ServiceError('UNAVAILABLE', {
+    retryAfterSeconds: 1,
+    faults: [{ field: 'server', description: 'Сервер останавливается', domain: 'sales' }],
+  });
+}
+
+/** Answers what is not even HTTP, in the error body of the interface. */
+function refuseMalformed(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = randomUUID();
+  const refusal = publicError({ statusCode: 400 });
+  const body = JSON.stringify(errorBody(refusal, id));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: ${jsonType}\r\nx-request-id: ${id}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

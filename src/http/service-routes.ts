@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
+import { publicError } from './error-body.ts';
+import { registerDescription } from './openapi/routes.ts';
+import { sendError } from './send-error.ts';
+import type { ServerDependencies } from './server.ts';
+import { authorizationServerMetadata, issueToken } from './token.ts';
+
+/** What is not selling: the token, its metadata, the API description, health and metrics. */
+export async function registerServiceRoutes(
+  server: FastifyInstance,
+  deps: ServerDependencies,
+): Promise<void> {
+  await server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => {
+        const fields = [...new URLSearchParams(text as string)];
+        const names = new Set(fields.map(([name]) => name));
+        // Parameters must not be repeated (RFC 6749 §3.2): choosing one of them would be a guess.
+        if (names.size < fields.length) done(repeated());
+        else done(null, Object.fromEntries(fields));
+      },
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = publicError(error);
+      if (refusal.status >= 500) return sendError(deps, error, request, reply);
+      return reply
+        .status(400)
+        .header('cache-control', 'no-store')
+        .send({
+          error: 'invalid_request',
+          error_description: refusal.faults[0]?.description ?? refusal.message,
+        });
+    });
+    scope.post('/ship/token', async (request, reply) => {
+      const answer = await issueToken(deps.tokens, request.headers.authorization, request.body);
+      if (answer.challenge) reply.header('www-authenticate', 'Basic realm="bindery", charset="UTF-8"');
+      return reply
+        .status(answer.status)
+        .header('cache-control', 'no-store')
+        .header('pragma', 'no-cache')
+        .send(answer.body);
+    });
+  });
+  server.get('/.well-known/oauth-authorization-server', () => authorizationServerMetadata(deps.publicUrl));
+  registerDescription(server, deps);
+  server.get('/health/live', () => ({ status: 'ok' }));
+  server.get('/health/ready', async (_request, reply) => {
+    const isReady = !deps.traffic.isDraining && (await isUp(deps.checkDatabase));
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' });
+  });
+  server.get('/metrics', async (_request, reply) => {
+    const { contentType, text } = await deps.metrics.render();
+    return reply.type(contentType).send(text);
+  });
+}
+
+function repeated(): ServiceError {
+  return invalidArgument([
+    { field: 'body', description: 'Передайте каждый параметр один раз', domain: 'auth' },
+  ]);
+}
+
+function isUp(check: () => Promise<void>): Promise<boolean> {
+  return check().then(
+    () => true,
+    () => false,
+  );
+}

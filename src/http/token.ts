@@ -1,0 +1,107 @@
+import { isObject } from '../kernel/json.ts';
+import { type Tokens, tokenLifetimeSeconds } from '../partners/tokens.ts';
+
+/** An answer of the token endpoint, in the words of RFC 6749 §5. */
+export interface TokenAnswer {
+  readonly status: 200 | 400 | 401;
+  readonly body: Readonly<Record<string, string | number>>;
+  /** True where the client tried HTTP Basic, so that it is told to try again that way. */
+  readonly challenge: boolean;
+}
+
+interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly isBasic: boolean;
+}
+
+/** POST /ship/token: the client credentials grant (RFC 6749 §4.4). */
+export async function issueToken(
+  tokens: Tokens,
+  authorization: string | undefined,
+  body: unknown,
+): Promise<TokenAnswer> {
+  const fields = isObject(body) ? body : {};
+  // A parameter without a value counts as omitted (RFC 6749 §3.2).
+  if (typeof fields.grant_type !== 'string' || fields.grant_type === '') {
+    return refusal('invalid_request', 'Передайте grant_type=client_credentials');
+  }
+  if (fields.grant_type !== 'client_credentials') {
+    return refusal('unsupported_grant_type', 'Поддерживается только grant_type=client_credentials');
+  }
+  if (authorization && fields.client_secret !== undefined) {
+    return refusal('invalid_request', 'Передайте client_secret одним способом: в теле или в заголовке');
+  }
+  const credentials = authorization ? basicCredentials(authorization) : bodyCredentials(fields);
+  if (credentials === 'malformed') {
+    return refusal(
+      'invalid_request',
+      'Передайте client_id и client_secret в теле или в заголовке Authorization: Basic',
+    );
+  }
+  const token = await tokens.issue(credentials.clientId, credentials.clientSecret);
+  if (token === null) return wrongClient(credentials.isBasic);
+  return {
+    status: 200,
+    challenge: false,
+    body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifetimeSeconds },
+  };
+}
+
+function bodyCredentials(fields: Readonly<Record<string, unknown>>): Credentials | 'malformed' {
+  const { client_id: clientId, client_secret: clientSecret } = fields;
+  if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return 'malformed';
+  return storable({ clientId, clientSecret, isBasic: false });
+}
+
+/** Both parts are form-encoded before they are joined (RFC 6749 §2.3.1). */
+function basicCredentials(authorization: string): Credentials | 'malformed' {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]{1,4096})$/i.exec(authorization)?.[1];
+  if (!encoded) return 'malformed';
+  const [clientId, clientSecret] = Buffer.from(encoded, 'base64').toString('utf8').split(/:(.*)/s);
+  if (clientId === undefined || clientSecret === undefined) return 'malformed';
+  try {
+    return storable({
+      clientId: formDecoded(clientId),
+      clientSecret: formDecoded(clientSecret),
+      isBasic: true,
+    });
+  } catch (error) {
+    if (error instanceof URIError) return 'malformed';
+    throw error;
+  }
+}
+
+function storable(credentials: Credentials): Credentials | 'malformed' {
+  return credentials.clientId.includes('\0') || !credentials.clientId.isWellFormed()
+    ? 'malformed'
+    : credentials;
+}
+
+function formDecoded(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+function refusal(error: string, description: string): TokenAnswer {
+  return { status: 400, challenge: false, body: { error, error_description: description } };
+}
+
+function wrongClient(challenge: boolean): TokenAnswer {
+  return {
+    status: 401,
+    challenge,
+    body: { error: 'invalid_client', error_description: 'Неверные client_id или client_secret' },
+  };
+}
+
+/** Authorization server metadata (RFC 8414). */
+export function authorizationServerMetadata(publicUrl: string): Readonly<Record<string, unknown>> {
+  return {
+    issuer: publicUrl,
+    token_endpoint: `${publicUrl}/ship/token`,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    grant_types_supported: ['client_credentials'],
+    response_types_supported: [],
+    service_documentation: `${publicUrl}/docs`,
+  };
+}

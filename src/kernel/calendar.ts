@@ -1,0 +1,90 @@
+/** A calendar date as ISO text, `YYYY-MM-DD`; such texts compare in the order of time. */
+export type DateText = string;
+
+// Dates are read by character: regular expressions and Date objects took half of a premium's time.
+
+/** True for a date that exists: 2026-02-30 does not. */
+export function isDate(text: string): boolean {
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
+  const [year, month, day] = [whole(text, 0, 4), whole(text, 5, 7), whole(text, 8, 10)];
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** The date part of an ISO date-time as its sender wrote it: the offset is the sender's own calendar. */
+export function dateOf(dateTime: string): DateText {
+  return dateTime.slice(0, 10);
+}
+
+export function addDays(date: DateText, days: number): DateText {
+  return fromDayNumber(dayNumber(date) + days);
+}
+
+/** The same day `months` later, or that month's last day where it has no such day. */
+export function addMonths(date: DateText, months: number): DateText {
+  const index = whole(date, 0, 4) * 12 + (whole(date, 5, 7) - 1) + months;
+  const toYear = Math.floor(index / 12);
+  const toMonth = index - toYear * 12 + 1;
+  return written(toYear, toMonth, Math.min(whole(date, 8, 10), daysInMonth(toYear, toMonth)));
+}
+
+/** Whole days from `from` to `to`; 0 for the same day, negative when `to` is earlier. */
+export function daysBetween(from: DateText, to: DateText): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Full years lived from `from` to `to`, as ages and experience are counted; negative when `to` is earlier. */
+export function fullYears(from: DateText, to: DateText): number {
+  return whole(to, 0, 4) - whole(from, 0, 4) - (to.slice(5) < from.slice(5) ? 1 : 0);
+}
+
+/** "21.11.2026", as Russian documents write a date. */
+export function datePrinted(date: DateText): string {
+  return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+}
+
+const daysOf400Years = 146_097;
+
+/** Days since 0000-03-01 of the Gregorian calendar; a year that begins in March ends with its leap day. */
+function dayNumber(date: DateText): number {
+  const month = whole(date, 5, 7);
+  const year = whole(date, 0, 4) - (month <= 2 ? 1 : 0);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + whole(date, 8, 10) - 1;
+  return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear;
+}
+
+function fromDayNumber(dayNumber: number): DateText {
+  const era = Math.floor(dayNumber / daysOf400Years);
+  const dayOfEra = dayNumber - era * daysOf400Years;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  const dayOfYear = dayOfEra - yearOfEra * 365 - leapDays;
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  return written(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
+}
+
+/** The digits from `start` up to `end` as a number; NaN where one is not a digit. */
+function whole(text: string, start: number, end: number): number {
+  let value = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN;
+  }
+  return value;
+}
+
+function written(year: number, month: number, day: number): DateText {
+  return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

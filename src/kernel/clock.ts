@@ -1,0 +1,36 @@
+/** The only source of the present moment; tests pass their own. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that starts at `moment` and moves only when told to. */
+export function manualClock(moment: string): Clock & { set(next: string): void } {
+  let current = new Date(moment);
+  return {
+    now: () => new Date(current),
+    set: (next) => {
+      current = new Date(next);
+    },
+  };
+}
+
+const moscowOffsetMs = 3 * 3_600_000;
+const dayMs = 86_400_000;
+
+// Asked for in every request, and the same all day long.
+let known = { day: Number.NaN, date: '' };
+
+/** The calendar date in Moscow (UTC+3 all year since 2014), the insurer's place of business. */
+export function moscowDate(moment: Date): string {
+  const moscowMs = moment.getTime() + moscowOffsetMs;
+  const day = Math.floor(moscowMs / dayMs);
+  if (day !== known.day) known = { day, date: new Date(moscowMs).toISOString().slice(0, 10) };
+  return known.date;
+}
+
+/** "2026-11-21T10:00:00+03:00": a moment with Moscow's offset, as the interface writes date-times. */
+export function moscowDateTime(moment: Date): string {
+  return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}+03:00`;
+}

@@ -1,0 +1,73 @@
+/** An exact decimal: `units` × 10^-`scale`. Coefficients and base rates are decimals, never floats. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+const scaleMax = 18;
+const pattern = /^(-?)(\d{1,30})(?:\.(\d{1,18}))?$/;
+
+/** Reads "1.80" exactly as written; throws RangeError for anything that is not a plain decimal. */
+export function decimal(text: string): Decimal {
+  const match = pattern.exec(text);
+  if (!match) throw new RangeError(`not a decimal: ${text}`);
+  const fraction = match[3] ?? '';
+  const units = BigInt(`${match[1]}${match[2]}${fraction}`);
+  return { units, scale: fraction.length };
+}
+
+export const one: Decimal = { units: 1n, scale: 0 };
+
+export function multiply(left: Decimal, right: Decimal): Decimal {
+  return { units: left.units * right.units, scale: left.scale + right.scale };
+}
+
+export function product(factors: Iterable<Decimal>): Decimal {
+  let result = one;
+  for (const factor of factors) result = multiply(result, factor);
+  return result;
+}
+
+/** Negative, zero or positive as `left` is less than, equal to or greater than `right`. */
+export function compare(left: Decimal, right: Decimal): number {
+  const scale = Math.max(left.scale, right.scale);
+  const difference = atScale(left, scale) - atScale(right, scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function largest(values: readonly [Decimal, ...Decimal[]]): Decimal {
+  return values.reduce((most, value) => (compare(value, most) > 0 ? value : most));
+}
+
+/** Whole units at `scale` digits after the point, a half rounds away from zero: the one rounding of money. */
+export function roundHalfUp(value: Decimal, scale: number): bigint {
+  if (value.scale <= scale) return atScale(value, scale);
+  const divisor = 10n ** BigInt(value.scale - scale);
+  const magnitude = value.units < 0n ? -value.units : value.units;
+  const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
+  return value.units < 0n ? -rounded : rounded;
+}
+
+/** The shortest exact text: 1.80 is "1.8", 2.00 is "2". */
+export function decimalText(value: Decimal): string {
+  const text = fixedText(value);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** The number that JSON carries for this decimal, exact for coefficients of up to 15 digits. */
+export function decimalNumber(value: Decimal): number {
+  return Number(fixedText(value));
+}
+
+function fixedText(value: Decimal): string {
+  if (value.scale > scaleMax * 10) throw new RangeError('decimal has too many digits');
+  const negative = value.units < 0n;
+  const digits = (negative ? -value.units : value.units).toString().padStart(value.scale + 1, '0');
+  const whole = digits.slice(0, digits.length - value.scale);
+  const fraction = digits.slice(digits.length - value.scale);
+  return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+function atScale(value: Decimal, scale: number): bigint {
+  return value.units * 10n ** BigInt(scale - value.scale);
+}

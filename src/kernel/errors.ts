@@ -1,0 +1,59 @@
+/** The subsystem that found a fault, as partners read it in `details[].domain`. */
+export type Domain = 'sales' | 'rating' | 'underwriting' | 'payments' | 'documents' | 'reference' | 'auth';
+
+/** One thing that is wrong with a request: where, and what to send instead, in Russian. */
+export interface Fault {
+  /** Path of the field (`insuredObject.osago.drivers[0].person.birthDate`) or `draftId=<uuid>`. */
+  readonly field: string;
+  readonly description: string;
+  readonly domain: Domain;
+}
+
+/** The error catalogue of the interface: numeric code, HTTP status and public text by symbolic code. */
+export const catalogue = {
+  INVALID_ARGUMENT: { code: '3', status: 400, message: 'Невалидные входящие параметры' },
+  DEADLINE_EXCEEDED: { code: '4', status: 504, message: 'Внешняя система не ответила вовремя' },
+  NOT_FOUND: { code: '5', status: 404, message: 'Не найдено' },
+  PERMISSION_DENIED: { code: '7', status: 403, message: 'Действие не разрешено' },
+  RESOURCE_EXHAUSTED: { code: '8', status: 429, message: 'Превышен лимит' },
+  ABORTED: { code: '10', status: 409, message: 'Конфликт одновременных изменений' },
+  INTERNAL: { code: '13', status: 500, message: 'Внутренняя ошибка' },
+  UNAVAILABLE: { code: '14', status: 503, message: 'Сервис временно недоступен' },
+  UNAUTHENTICATED: { code: '16', status: 401, message: 'Требуется действующий токен доступа' },
+} as const;
+
+export type ErrorCode = keyof typeof catalogue;
+
+interface ErrorOptions {
+  readonly faults?: readonly Fault[];
+  /** What the log says of it; never sent to a partner. */
+  readonly cause?: unknown;
+  readonly retryAfterSeconds?: number;
+  /** 413 is RESOURCE_EXHAUSTED too, so the catalogue's status can be narrowed. */
+  readonly status?: number;
+}
+
+/** What a use case throws: a row of the catalogue with its faults. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly faults: readonly Fault[];
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(catalogue[code].message, { cause: options.cause });
+    this.name = 'ServiceError';
+    this.code = code;
+    this.faults = options.faults ?? [];
+    this.status = options.status ?? catalogue[code].status;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export function invalidArgument(faults: readonly Fault[]): ServiceError {
+  return new ServiceError('INVALID_ARGUMENT', { faults });
+}
+
+export function notFound(field: string, description: string, domain: Domain = 'sales'): ServiceError {
+  return new ServiceError('NOT_FOUND', { faults: [{ field, description, domain }] });
+}

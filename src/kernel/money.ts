@@ -1,0 +1,37 @@
+import { type Decimal, roundHalfUp } from './decimal.ts';
+
+/** An amount of money in whole kopecks; a bigint, so that the compiler keeps floats away from it. */
+export type Kopecks = bigint;
+
+/** Rubles as an exact decimal, rounded once, half up, to the kopeck. */
+export function kopecksFromRubles(rubles: Decimal): Kopecks {
+  return roundHalfUp(rubles, 2);
+}
+
+/** The JSON number that partners read: rubles with at most two decimals. */
+export function rublesNumber(amount: Kopecks): number {
+  return Number(rublesText(amount));
+}
+
+/** "7408.00": rubles and two digits of kopecks, with a point. */
+export function rublesText(amount: Kopecks): string {
+  const negative = amount < 0n;
+  const digits = (negative ? -amount : amount).toString().padStart(3, '0');
+  return `${negative ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const groupSeparator = '\u00a0';
+
+/** "7 408,00": rubles as Russian documents print them, groups parted by no-break spaces. */
+export function rublesPrinted(amount: Kopecks): string {
+  const [whole = '', fraction = ''] = rublesText(amount).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator)},${fraction}`;
+}
+
+/** Kopecks of a JSON number of rubles, or null where it has parts of a kopeck or is out of range. */
+export function kopecksFromNumber(rubles: number): Kopecks | null {
+  if (!Number.isFinite(rubles) || Math.abs(rubles) > 1e12) return null;
+  const match = /^(-?\d+)(?:\.(\d{1,2}))?$/.exec(String(rubles));
+  if (!match) return null;
+  return BigInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
+}

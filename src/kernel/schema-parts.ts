@@ -1,0 +1,103 @@
+import Type, { type TSchema } from 'typebox';
+
+/** A JSON schema read as data: keywords by name. */
+export type SchemaNode = Readonly<Record<string, unknown>>;
+
+/** A schema with a name: one component of the API description, compiled once however often it is used. */
+export type NamedSchema = TSchema & SchemaNode & { readonly $id: string };
+
+// A reference carries its target along, so that no registry has to be kept beside the schemas.
+const target = Symbol('target of a schema reference');
+
+/** Gives a schema its name. */
+export function named(name: string, schema: TSchema): NamedSchema {
+  return { ...schema, $id: name };
+}
+
+/** Stands for a named schema where it is used; `description` says what it is there for. */
+export function reference(schema: NamedSchema, description?: string): TSchema {
+  const node = { $ref: `${schema.$id}#`, ...(description === undefined ? {} : { description }) };
+  return Type.Unsafe<unknown>({ ...node, [target]: schema });
+}
+
+/** The named schema that a node refers to. */
+export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
+  return (node as { readonly [target]?: NamedSchema })[target];
+}
+
+/** All named schemas that `schema` reaches, each once, those that others refer to first; not itself. */
+export function partsOf(schema: TSchema): readonly NamedSchema[] {
+  const found = new Set<NamedSchema>();
+  const visit = (node: SchemaNode): void => {
+    const part = referenceTarget(node);
+    if (part && !found.has(part)) {
+      visit(asNode(part));
+      found.add(part);
+    }
+    for (const child of children(node)) visit(child);
+  };
+  visit(asNode(schema));
+  return [...found];
+}
+
+/**
+ * Makes schemas with nothing required at any depth. Named schemas that change by it get `prefix` before their
+ * name; those that require nothing stay shared.
+ */
+export function requiringNothing(prefix: string): (schema: NamedSchema) => NamedSchema {
+  const done = new Map<NamedSchema, NamedSchema>();
+  const relaxPart = (part: NamedSchema): NamedSchema => {
+    const known = done.get(part);
+    if (known) return known;
+    const relaxed = relax(asNode(part));
+    const result = relaxed === part ? part : named(`${prefix}${part.$id}`, relaxed);
+    done.set(part, result);
+    return result;
+  };
+  const relax = (node: SchemaNode): SchemaNode => {
+    const part = referenceTarget(node);
+    if (part) {
+      const relaxed = relaxPart(part);
+      return relaxed === part ? node : asNode(reference(relaxed, textOf(node.description)));
+    }
+    const copy = mapChildren(node, relax);
+    if (copy.required === undefined) return copy;
+    const { required: _, ...rest } = copy;
+    return rest;
+  };
+  return relaxPart;
+}
+
+/** A copy of a node with each schema in it replaced; the node itself where none changes. */
+export function mapChildren(node: SchemaNode, change: (child: SchemaNode) => SchemaNode): SchemaNode {
+  let result = node;
+  const { properties, items } = node;
+  if (isNode(properties)) {
+    const changes = Object.entries(properties).map(([name, child]) => [name, change(asNode(child))] as const);
+    if (changes.some(([name, child]) => child !== properties[name]))
+      result = { ...result, properties: Object.fromEntries(changes) };
+  }
+  if (isNode(items)) {
+    const changedItems = change(items);
+    if (changedItems !== items) result = { ...result, items: changedItems };
+  }
+  return result;
+}
+
+/** A TypeBox schema as data. */
+export function asNode(schema: unknown): SchemaNode {
+  return isNode(schema) ? schema : {};
+}
+
+function children(node: SchemaNode): readonly SchemaNode[] {
+  const properties = isNode(node.properties) ? Object.values(node.properties).map(asNode) : [];
+  return isNode(node.items) ? [...properties, node.items] : properties;
+}
+
+function isNode(value: unknown): value is SchemaNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Queryable } from '../db/transaction.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { Answer, IdempotencyKey } from './idempotency.ts';
+
+export interface StoredAnswer {
+  readonly requestSha256: Buffer;
+  readonly status: number;
+  readonly answer: JsonObject;
+}
+
+/** Answers are kept for a day; an older key is as good as new. */
+const keptHours = 24;
+
+export async function findAnswer(
+  db: Queryable,
+  partnerId: bigint,
+  key: string,
+): Promise<StoredAnswer | null> {
+  const result = await db.query<StoredAnswer>(
+    `select request_sha256 as "requestSha256", status, answer
+       from idempotency_keys
+      where partner_id = $1 and key = $2`,
+    [partnerId, key],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** False where the key is taken; waits for a transaction that is about to take it. */
+export async function storeAnswer(
+  tx: Queryable,
+  key: IdempotencyKey,
+  answer: Answer,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx.query(
+    `insert into idempotency_keys (partner_id, key, request_sha256, status, answer, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (partner_id, key) do nothing
+     returning 1`,
+    [key.partnerId, key.key, key.requestSha256, answer.status, JSON.stringify(answer.body), now],
+  );
+  return result.rows.length > 0;
+}
+
+/** Forgets answers that are older than their day; returns how many. */
+export async function sweepAnswers(db: Queryable, now: Date): Promise<number> {
+  const result = await db.query('delete from idempotency_keys where created_at < $1', [
+    new Date(now.getTime() - keptHours * 3_600_000),
+  ]);
+  return result.rowCount ?? 0;
+}

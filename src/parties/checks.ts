@@ -1,0 +1,58 @@
+import type { DateText } from '../kernel/calendar.ts';
+import type { Domain, Fault } from '../kernel/errors.ts';
+
+/** What the checks of one application share, and where they put what they find. */
+export interface Checks {
+  /** True where everything must be there; else only what was sent is checked. */
+  readonly complete: boolean;
+  /** Today in Moscow. */
+  readonly today: DateText;
+  /** The day on which the contract is concluded: ages are counted on it. */
+  readonly concludedOn: DateText;
+  report(field: string, description: string, domain?: Domain): void;
+}
+
+export interface CheckDates {
+  readonly today: DateText;
+  readonly concludedOn: DateText;
+}
+
+/** Checks that collect faults, each pair of field and description once. */
+export function collectingChecks(
+  complete: boolean,
+  dates: CheckDates,
+): Checks & { readonly faults: Fault[] } {
+  const faults: Fault[] = [];
+  return {
+    complete,
+    ...dates,
+    faults,
+    report(field, description, domain = 'sales') {
+      const known = faults.some((fault) => fault.field === field && fault.description === description);
+      if (!known) faults.push({ field, description, domain });
+    },
+  };
+}
+
+/** The text without spaces around it; undefined where nothing was sent, blanks included. */
+export function sent(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/** The text as `sent` reads it; its absence is a fault where everything must be there. */
+export function demand(
+  checks: Checks,
+  field: string,
+  text: string | undefined,
+  what: string,
+): string | undefined {
+  const value = sent(text);
+  if (value === undefined) demandPresence(checks, field, undefined, what);
+  return value;
+}
+
+/** Reports a missing value where everything must be there; `what` names it and says what to send. */
+export function demandPresence(checks: Checks, field: string, value: unknown, what: string): void {
+  if (value === undefined && checks.complete) checks.report(field, `обязательное поле: ${what}`);
+}

@@ -1,0 +1,108 @@
+import { type DateText, datePrinted, fullYears } from '../kernel/calendar.ts';
+import { inCyrillicCapitals } from '../kernel/lookalikes.ts';
+import { type Checks, demandPresence, sent } from './checks.ts';
+import { isRussia } from './country.ts';
+import { type DocumentType, type DocumentTypeCode, documentType, type Shape } from './document-types.ts';
+import type { Document } from './party.ts';
+
+export interface DocumentPlace {
+  /** Types that this place admits. */
+  readonly codes: readonly DocumentTypeCode[];
+  /** The document's person, whose birth bounds the date of issue. */
+  readonly birthDate?: string | undefined;
+  /** Where a document is from that does not name its country; Russia unless told otherwise. */
+  readonly country?: string | undefined;
+}
+
+const passportAgeYears = 14;
+const anyNumber: Shape = { pattern: /^.{1,20}$/u, expected: 'от 1 до 20 знаков' };
+
+/** Faults of a document: its type, its serial and number by the type's format where Russia issued it, its date. */
+export function checkDocument(checks: Checks, path: string, document: Document, place: DocumentPlace): void {
+  const type = checkType(checks, `${path}.typeCode`, document.typeCode, place.codes);
+  const isRussian = isRussia(sent(document.countryCode) ?? place.country);
+  if (type) checkNumbers(checks, path, document, type, isRussian);
+  const fromAge = isRussian && type?.code === 'PASSPORT' ? passportAgeYears : 0;
+  if (document.dateIssue !== undefined) {
+    checkIssue(checks, `${path}.dateIssue`, document.dateIssue, place.birthDate, fromAge);
+  }
+}
+
+function checkType(
+  checks: Checks,
+  field: string,
+  sentCode: string | undefined,
+  codes: readonly DocumentTypeCode[],
+): DocumentType | undefined {
+  const code = sent(sentCode);
+  if (code === undefined) {
+    if (checks.complete) checks.report(field, `обязательное поле: вид документа, ${codes.join(', ')}`);
+    return undefined;
+  }
+  const known = codes.find((admitted) => admitted === code);
+  if (known) return documentType(known);
+  const names = codes.map((admitted) => `${admitted} — ${documentType(admitted)?.name}`).join(', ');
+  checks.report(field, `неизвестный вид документа, допустимые значения: ${names}`);
+  return undefined;
+}
+
+/** Formats are those of documents that Russia issues; others only have to be there. */
+function checkNumbers(
+  checks: Checks,
+  path: string,
+  document: Document,
+  type: DocumentType,
+  isRussian: boolean,
+): void {
+  const numberShape = (isRussian && type.number) || anyNumber;
+  const serialShape = isRussian ? type.serial : undefined;
+  const number = sent(document.number);
+  if (number === undefined) {
+    demandPresence(checks, `${path}.number`, undefined, `номер документа, ${numberShape.expected}`);
+  }
+  const serial = sent(document.serial);
+  if (serialShape && serial === undefined && isEnough(number ?? '', type)) return;
+  if (number !== undefined && !fits(number, numberShape)) {
+    reportShape(checks, `${path}.number`, numberShape, type);
+  }
+  if (serial !== undefined) {
+    const shape = serialShape ?? anyNumber;
+    if (!fits(serial, shape)) reportShape(checks, `${path}.serial`, shape, type);
+  } else if (serialShape) {
+    demandPresence(
+      checks,
+      `${path}.serial`,
+      undefined,
+      `серия документа (${type.name}), ${serialShape.expected}`,
+    );
+  }
+}
+
+/** True for a number that needs no serial beside it. */
+function isEnough(number: string, type: DocumentType): boolean {
+  return type.numberAlone?.pattern.test(inCyrillicCapitals(number)) ?? false;
+}
+
+function fits(value: string, shape: Shape): boolean {
+  // What fits a format as sent fits it in capitals too, but any number may consist of signs that are left out.
+  return (shape !== anyNumber && shape.pattern.test(value)) || shape.pattern.test(inCyrillicCapitals(value));
+}
+
+function reportShape(checks: Checks, field: string, shape: Shape, type: DocumentType): void {
+  checks.report(field, `неверный формат (${type.name}): ожидается ${shape.expected}`);
+}
+
+function checkIssue(
+  checks: Checks,
+  field: string,
+  issued: DateText,
+  birthDate: DateText | undefined,
+  fromAge: number,
+): void {
+  if (issued > checks.today) {
+    checks.report(field, `дата выдачи не может быть позже сегодняшней (${datePrinted(checks.today)})`);
+  }
+  if (birthDate === undefined || fullYears(birthDate, issued) >= fromAge) return;
+  const since = fromAge === 0 ? 'даты рождения' : `${fromAge}-летия владельца`;
+  checks.report(field, `дата выдачи не может быть раньше ${since}: исправьте дату выдачи или дату рождения`);
+}

@@ -1,0 +1,27 @@
+import { type Checks, demand, sent } from './checks.ts';
+import { emailExpected, isEmail, isPhone, phoneExpected } from './contacts.ts';
+import { checkDocument, type DocumentPlace } from './document.ts';
+import type { Party } from './party.ts';
+
+/** Faults of phone and e-mail; `needed` demands both, for the policy is sent there. */
+export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
+  const phoneField = `${path}.phone.phoneNumber`;
+  const phone = needed
+    ? demand(checks, phoneField, party.phone?.phoneNumber, phoneExpected)
+    : sent(party.phone?.phoneNumber);
+  if (phone !== undefined && !isPhone(phone)) checks.report(phoneField, `ожидается ${phoneExpected}`);
+  const emailField = `${path}.email`;
+  const email = needed ? demand(checks, emailField, party.email, emailExpected) : sent(party.email);
+  if (email !== undefined && !isEmail(email)) checks.report(emailField, `ожидается ${emailExpected}`);
+}
+
+/** Faults of a party's documents: holders carry theirs as `passport`, owners as `document`; either is read. */
+export function checkPartyDocuments(
+  checks: Checks,
+  path: string,
+  party: Party,
+  places: { readonly passport: DocumentPlace; readonly document: DocumentPlace },
+): void {
+  if (party.passport) checkDocument(checks, `${path}.passport`, party.passport, places.passport);
+  if (party.document) checkDocument(checks, `${path}.document`, party.document, places.document);
+}

@@ -1,0 +1,52 @@
+import { datePrinted, fullYears } from '../kernel/calendar.ts';
+import { type Checks, demandPresence, sent } from './checks.ts';
+import { isPersonName, nameExpected } from './names.ts';
+import type { Person } from './party.ts';
+
+const birthYearMin = 1900;
+const birthDateMin = `${birthYearMin}-01-01`;
+
+export interface AgeLimit {
+  readonly ageMin: number;
+  /** "страхователю", "водителю": who must be that old. */
+  readonly whom: string;
+}
+
+/** Faults of a person's names, birth date and age in full years on the day of conclusion. */
+export function checkPerson(checks: Checks, path: string, person: Person, limit?: AgeLimit): void {
+  checkName(checks, path, 'lastName', person.lastName, 'фамилия');
+  checkName(checks, path, 'firstName', person.firstName, 'имя');
+  checkName(checks, path, 'middleName', person.middleName);
+  checkBirth(checks, `${path}.birthDate`, person.birthDate, limit);
+}
+
+/** A name with a `title` must be there. */
+function checkName(
+  checks: Checks,
+  path: string,
+  key: string,
+  text: string | undefined,
+  title?: string,
+): void {
+  const name = sent(text);
+  if (name === undefined) {
+    if (title !== undefined) demandPresence(checks, `${path}.${key}`, undefined, title);
+  } else if (!isPersonName(name)) checks.report(`${path}.${key}`, `ожидаются ${nameExpected}`);
+}
+
+function checkBirth(checks: Checks, field: string, birthDate: string | undefined, limit?: AgeLimit): void {
+  demandPresence(checks, field, birthDate, 'дата рождения, например 1986-10-22');
+  if (birthDate === undefined) return;
+  if (birthDate > checks.today) {
+    checks.report(field, `дата рождения не может быть позже сегодняшней (${datePrinted(checks.today)})`);
+  } else if (birthDate < birthDateMin) {
+    checks.report(field, `дата рождения не может быть раньше 01.01.${birthYearMin}`);
+  } else if (limit && fullYears(birthDate, checks.concludedOn) < limit.ageMin) {
+    const on = datePrinted(checks.concludedOn);
+    checks.report(
+      field,
+      `${limit.whom} на дату заключения (${on}) должно быть не меньше ${limit.ageMin} лет`,
+      'underwriting',
+    );
+  }
+}

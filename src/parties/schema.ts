@@ -1,0 +1,150 @@
+import { choice, date, flag, numberOrText, object, optional, text } from '../kernel/schema-fields.ts';
+import { named, reference } from '../kernel/schema-parts.ts';
+
+/** Named parts of contract bodies that all products share: people, organizations, documents, addresses. */
+
+const nameLengthMax = 100;
+const emailLengthMax = 254;
+
+const personFields = {
+  firstName: text('Имя', 'Пётр', nameLengthMax),
+  lastName: text('Фамилия', 'Образцов', nameLengthMax),
+  birthDate: date('Дата рождения', '1986-10-22'),
+  ...optional({
+    middleName: text('Отчество, если есть', 'Ильич', nameLengthMax),
+    gender: choice('Пол: M — мужской, F — женский', ['M', 'F']),
+    isResident: flag('Резидент Российской Федерации', true),
+    citizenship: text('Гражданство, код страны ISO 3166-1', 'RU', 100),
+    familyState: text('Семейное положение, код списка familystate_type', 'SINGLE', 50),
+  }),
+};
+
+const personSchema = named('Person', object('Физическое лицо', personFields));
+
+const organizationSchema = named(
+  'Organization',
+  object('Организация или индивидуальный предприниматель', {
+    fullName: text('Полное наименование', 'ООО Образец', 500),
+    ...optional({
+      country: text('Страна регистрации, код ISO 3166-1', 'RU', 100),
+      inn: text('ИНН: 10 цифр у юридического лица, 12 цифр у предпринимателя', '7709123453', 20),
+      kpp: text('КПП, 9 знаков; у предпринимателя его нет', '770701001', 20),
+      ogrn: text('ОГРН, 13 цифр, или ОГРНИП, 15 цифр', '1197700001234', 20),
+      legalForm: text('Организационно-правовая форма', 'ООО', 100),
+      isResident: flag('Резидент Российской Федерации', true),
+    }),
+  }),
+);
+
+export const documentSchema = named(
+  'Document',
+  object('Документ', {
+    typeCode: text('Вид документа', 'PASSPORT', 60),
+    number: text('Номер документа', '123456', 50),
+    ...optional({
+      serial: text('Серия документа, если она есть', '4500', 50),
+      whom: text('Кем выдан', 'ОВД Образцового района', 500),
+      dateIssue: date('Дата выдачи', '2011-10-22'),
+      countryCode: text('Страна выдачи, код ISO 3166-1; без неё — Россия', 'RU', 100),
+    }),
+  }),
+);
+
+const addressSchema = named(
+  'Address',
+  object(
+    'Адрес',
+    optional({
+      typeCode: text('Вид адреса: REGISTRATION у человека, LEGAL у организации', 'REGISTRATION', 60),
+      countryCode: text('Страна, код ISO 3166-1', 'RU', 100),
+      region: text('Субъект Российской Федерации', 'Москва'),
+      city: text('Город или населённый пункт', 'Москва'),
+      street: text('Улица', 'Тверская'),
+      house: text('Дом', '1', 50),
+      building: text('Корпус, строение', '2', 50),
+      flat: text('Квартира, офис', '1', 50),
+      zipCode: text('Почтовый индекс', '125009', 20),
+      kladrId: text('Код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома', '7700000000000', 30),
+      addressStr: text('Адрес одной строкой', 'г Москва, ул Тверская, д 1, кв 1', 1000),
+    }),
+  ),
+);
+
+const phone = object(
+  'Телефон',
+  optional({ phoneNumber: text('Номер с кодом страны, только цифры', '79990000001', 30) }),
+);
+const email = text('Электронная почта', 'holder@example.com', emailLengthMax);
+
+const contacts = optional({ phone, email, address: reference(addressSchema, 'Адрес') });
+const identity = optional({ document: reference(documentSchema, 'Документ') });
+
+const soleProprietor = reference(
+  organizationSchema,
+  'Сведения о предпринимателе; такой договор оформляется с holder_type corporate',
+);
+
+export const policyHolderPersonSchema = named(
+  'PolicyHolderPerson',
+  object('Страхователь — физическое лицо', {
+    person: reference(personSchema, 'Страхователь'),
+    ...contacts,
+    ...identity,
+    ...optional({
+      passport: reference(documentSchema, 'Документ, удостоверяющий личность'),
+      organization: soleProprietor,
+    }),
+  }),
+);
+
+export const policyHolderOrganizationSchema = named(
+  'PolicyHolderOrganization',
+  object('Страхователь — организация или предприниматель (person вместе с organization)', {
+    organization: reference(organizationSchema, 'Организация или предприниматель'),
+    ...contacts,
+    ...identity,
+    ...optional({
+      person: reference(personSchema, 'Предприниматель'),
+      passport: reference(documentSchema, 'Документ, удостоверяющий личность предпринимателя'),
+    }),
+  }),
+);
+
+export const policyPartyPersonSchema = named(
+  'PolicyPartyPerson',
+  object('Сторона — физическое лицо или предприниматель (с organization)', {
+    person: reference(personSchema, 'Физическое лицо'),
+    ...contacts,
+    ...identity,
+    ...optional({
+      passport: reference(documentSchema, 'Документ, удостоверяющий личность'),
+      organization: reference(organizationSchema, 'Сведения о предпринимателе'),
+    }),
+  }),
+);
+
+export const policyPartyOrganizationSchema = named(
+  'PolicyPartyOrganization',
+  object('Сторона — организация или предприниматель', {
+    organization: reference(organizationSchema, 'Организация'),
+    ...contacts,
+    ...identity,
+  }),
+);
+
+export const driverSchema = named(
+  'Driver',
+  object(
+    'Водитель, допущенный к управлению',
+    optional({
+      person: reference(personSchema, 'Водитель'),
+      driversLicense: reference(documentSchema, 'Водительское удостоверение'),
+      driveExperience: text('Стаж управления в полных годах', '20', 10),
+      driverAge: text('Возраст в полных годах', '40', 10),
+      isOwner: flag('Водитель — собственник', true),
+      isPolicyHolder: flag('Водитель — страхователь', true),
+      driveExperienceFrom: date('Дата начала стажа', '2006-10-22'),
+      kbm: numberOrText('Коэффициент КБМ по сведениям партнёра; для расчёта берётся из реестра', '1.17'),
+    }),
+  ),
+);

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from '../db/pool.ts';
+import { announce } from '../db/signals.ts';
+import { inTransaction, type Queryable } from '../db/transaction.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Partner } from './partner.ts';
+import { newSecret, secretHash } from './secrets.ts';
+import * as store from './store.ts';
+
+/** Secrets that a partner may hold at once: the new one, and the old one until it is out of use. */
+const secretsMax = 2;
+
+export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
+
+/** Shown once; only the hash of the secret is kept. */
+export interface IssuedCredentials {
+  readonly login: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Creates a partner with its first secret; null where the login is taken. */
+export function addPartner(
+  pool: Pool,
+  clock: Clock,
+  rights: PartnerRights,
+): Promise<IssuedCredentials | null> {
+  return inTransaction(pool, async (tx) => {
+    const now = clock.now();
+    const clientId = randomUUID();
+    const partnerId = await store.insertPartner(tx, { ...rights, clientId, createdAt: now });
+    if (partnerId === null) return null;
+    return issueSecret(tx, { partnerId, login: rights.login, clientId, keep: 1, now });
+  });
+}
+
+/** Gives a partner a new secret and keeps the newest old one alive; null for an unknown login. */
+export function rotateSecret(
+  pool: Pool,
+  clock: Clock,
+  login: string,
+  keep: number = secretsMax,
+): Promise<IssuedCredentials | null> {
+  return inTransaction(pool, async (tx) => {
+    const partner = await store.partnerByLogin(tx, login);
+    if (!partner) return null;
+    return issueSecret(tx, { ...partner, keep, now: clock.now() });
+  });
+}
+
+/** Stops a partner's tokens at once, in every process; false where no such partner is enabled. */
+export function disablePartner(pool: Pool, clock: Clock, login: string): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const disabled = await store.setDisabled(tx, login, clock.now());
+    if (disabled) await announce(tx, 'partners');
+    return disabled;
+  });
+}
+
+async function issueSecret(
+  tx: Queryable,
+  to: {
+    readonly partnerId: bigint;
+    readonly login: string;
+    readonly clientId: string;
+    readonly keep: number;
+    readonly now: Date;
+  },
+): Promise<IssuedCredentials> {
+  const clientSecret = newSecret();
+  await store.insertSecret(tx, to.partnerId, secretHash(clientSecret), to.now);
+  await store.revokeOlderSecrets(tx, to.partnerId, to.keep, to.now);
+  return { login: to.login, clientId: to.clientId, clientSecret };
+}
+
+export function listAllPartners(pool: Pool): Promise<Partner[]> {
+  return store.listPartners(pool);
+}
+
+/** True where a demo partner could still sell, which production must not allow. */
+export function hasLiveDemoPartner(pool: Pool): Promise<boolean> {
+  return store.hasLiveDemoPartner(pool);
+}

@@ -1,0 +1,82 @@
+import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { ServiceError } from '../kernel/errors.ts';
+import type { Caller } from './partner.ts';
+import { createBucket, takeTokens } from './store.ts';
+
+/** Share of a minute's limit that a process takes at once, so that few requests wait for the database. */
+const leaseShare = 20;
+const bucketsMax = 10_000;
+
+export interface RateLimiter {
+  /** Throws RESOURCE_EXHAUSTED with Retry-After; costs nothing for a partner without a limit. */
+  take(caller: Caller, endpoint: string): Promise<void> | undefined;
+}
+
+/**
+ * A token bucket per partner and endpoint, kept in PostgreSQL for all processes together;
+ * each process leases a few tokens at a time.
+ */
+export function createRateLimiter(pool: Pool, clock: Clock): RateLimiter {
+  const leased = new Map<string, number>();
+  const leases = new Map<string, Promise<void>>();
+
+  async function lease(caller: Caller, endpoint: string, capacity: number, key: string): Promise<void> {
+    const request = {
+      partnerId: caller.partner.partnerId,
+      endpoint,
+      capacity,
+      wanted: Math.max(1, Math.floor(capacity / leaseShare)),
+      now: clock.now(),
+    };
+    const bucket = (await takeTokens(pool, request)) ?? (await createAndTake(pool, request));
+    if (bucket.taken < 1) throw exhausted(endpoint, capacity, bucket.left);
+    if (leased.size >= bucketsMax) leased.clear();
+    leased.set(key, (leased.get(key) ?? 0) + bucket.taken);
+  }
+
+  function takeLeased(key: string): boolean {
+    const left = leased.get(key) ?? 0;
+    if (left < 1) return false;
+    leased.set(key, left - 1);
+    return true;
+  }
+
+  /** One lease at a time: of many at once the first would take what the others are then refused for. */
+  async function takeOrLease(caller: Caller, endpoint: string, capacity: number, key: string): Promise<void> {
+    while (!takeLeased(key)) {
+      const running = leases.get(key);
+      const next = running ?? lease(caller, endpoint, capacity, key).finally(() => leases.delete(key));
+      if (!running) leases.set(key, next);
+      await next;
+    }
+  }
+
+  return {
+    take(caller, endpoint) {
+      const capacity = caller.partner.rateLimit;
+      if (capacity === null) return undefined;
+      const key = `${caller.partner.partnerId} ${endpoint} ${capacity}`;
+      return takeLeased(key) ? undefined : takeOrLease(caller, endpoint, capacity, key);
+    },
+  };
+}
+
+async function createAndTake(pool: Pool, request: Parameters<typeof takeTokens>[1]) {
+  await createBucket(pool, request);
+  return (await takeTokens(pool, request)) ?? { taken: 0, left: 0 };
+}
+
+function exhausted(endpoint: string, capacity: number, left: number): ServiceError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(((1 - left) * 60) / capacity));
+  return new ServiceError('RESOURCE_EXHAUSTED', {
+    retryAfterSeconds,
+    faults: [
+      {
+        field: endpoint,
+        description: `Разрешено ${capacity} запросов в минуту; повторите через ${retryAfterSeconds} с`,
+        domain: 'auth',
+      },
+    ],
+  });
+}

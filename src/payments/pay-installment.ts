@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Contract, Installment } from '../contracts/contract.ts';
+import { demandAllowed, move } from '../contracts/move.ts';
+import { ownContract } from '../contracts/read.ts';
+import type { Pool } from '../db/pool.ts';
+import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { invalidArgument, notFound } from '../kernel/errors.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import { rublesNumber } from '../kernel/money.ts';
+import { type Answer, changeOnce, type IdempotencyKey } from '../operations/idempotency.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { Product } from '../products/product.ts';
+import type { Payment } from './payment.ts';
+import { readPaymentRequest } from './request.ts';
+import * as store from './store.ts';
+
+export interface PaymentDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/** Chooses how an installment is paid; cash that the partner has taken makes the contract active. */
+export async function payInstallment(
+  deps: PaymentDependencies,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  policyNumber: string,
+  installmentNr: number,
+  body: unknown,
+  key: IdempotencyKey | null,
+): Promise<Answer> {
+  const now = deps.clock.now();
+  const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
+  const installment = installmentOf(contract, installmentNr);
+  demandAllowed(contract, 'pay');
+  const { paymentType } = readPaymentRequest(body, installment.amount);
+  demandStartAhead(contract, moscowDate(now));
+  const isPaid = caller.partner.cash === 'IMMEDIATE';
+  const payment: Payment = {
+    orderId: randomUUID(),
+    contractId: contract.contractId,
+    installmentNr,
+    paymentType,
+    amount: installment.amount,
+    status: 'AWAITING',
+    createdAt: now,
+    paidAt: null,
+  };
+  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
+  return changeOnce(deps.pool, key, now, { status: 200, body: paymentAnswer(payment) }, async (tx) => {
+    // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+    await move(tx, contract, isPaid ? 'pay' : 'await', mover);
+    await store.revokeOpen(tx, contract.contractId);
+    await store.insertPayment(tx, payment);
+    if (isPaid) await store.markPaid(tx, payment.orderId, now);
+  });
+}
+
+function installmentOf(contract: Contract, nr: number): Installment {
+  const installment = contract.installments.find((candidate) => candidate.nr === nr);
+  if (!installment) {
+    throw notFound('installment_nr', `У договора ${contract.policyNumber} нет взноса ${nr}`, 'payments');
+  }
+  return installment;
+}
+
+/** A contract takes force when it is paid, so cover cannot begin in the past. */
+function demandStartAhead(contract: Contract, today: string): void {
+  if (contract.startsOn >= today) return;
+  throw invalidArgument([
+    {
+      field: 'startDate',
+      description: `Начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies) и оплатите снова`,
+      domain: 'payments',
+    },
+  ]);
+}
+
+function paymentAnswer(payment: Payment): JsonObject {
+  return {
+    nr: payment.installmentNr,
+    currencyCode: 'RUB',
+    amount: rublesNumber(payment.amount),
+    orderId: payment.orderId,
+    paymentType: payment.paymentType,
+    sendSms: false,
+    sendEmail: false,
+  };
+}

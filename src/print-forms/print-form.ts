@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import type { Contract } from '../contracts/contract.ts';
+import { statuses } from '../contracts/lifecycle.ts';
+import { ownContractByNumber } from '../contracts/read.ts';
+import type { Pool } from '../db/pool.ts';
+import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { invalidArgument, notFound } from '../kernel/errors.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { PdfRenderer } from '../ports.ts';
+import { productOf } from '../products/index.ts';
+import { type FormType, formTypes } from '../products/product.ts';
+import { issuedForm, keepForm } from './store.ts';
+
+export interface PrintDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly renderer: PdfRenderer;
+  /** Where anybody checks a policy; printed as a QR code. */
+  readonly publicUrl: string;
+}
+
+export interface PrintedForm {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+/** A print form of the caller's own contract; an issued POLICY has the same bytes for ever. */
+export async function printForm(
+  deps: PrintDependencies,
+  caller: Caller,
+  policyNumber: string,
+  requestedType: string,
+): Promise<PrintedForm> {
+  const formType = formTypes.find((type) => type === requestedType);
+  if (!formType) throw formFault(`Допустимые значения: ${formTypes.join(', ')}`);
+  const contract = await ownContractByNumber(deps.pool, caller, policyNumber);
+  demandPrintable(contract, formType);
+  const fileName = `${contract.policyNumber}-${formType}.pdf`;
+  if (formType !== 'POLICY') return { fileName, bytes: await render(deps, contract, formType) };
+  return { fileName, bytes: await issuedPolicy(deps, contract) };
+}
+
+async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
+  const kept = await issuedForm(deps.pool, contract.contractId, 'POLICY');
+  if (kept) return kept;
+  const bytes = await render(deps, contract, 'POLICY');
+  const form = { contractId: contract.contractId, formType: 'POLICY', bytes, at: deps.clock.now() } as const;
+  await keepForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
+  return (await issuedForm(deps.pool, contract.contractId, 'POLICY')) ?? bytes;
+}
+
+function render(deps: PrintDependencies, contract: Contract, formType: FormType): Promise<Uint8Array> {
+  const form = productOf(contract.product)?.forms[formType];
+  if (!form)
+    throw notFound('filestype', `Для договора ${contract.policyNumber} нет формы ${formType}`, 'documents');
+  return deps.renderer.render(
+    form({
+      policyNumber: contract.policyNumber,
+      holderType: contract.holderType,
+      body: contract.body,
+      premium: contract.calculation.premium,
+      calculation: contract.calculation,
+      facts: contract.facts,
+      concludedOn: contract.concludedOn,
+      issuedAt: moscowDate(contract.paidAt ?? deps.clock.now()),
+      checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
+    }),
+  );
+}
+
+function demandPrintable(contract: Contract, formType: FormType): void {
+  const isIssued = contract.status === 'COMPLETE' || contract.status === 'TERMINATED';
+  const status = `${contract.status} (${statuses[contract.status]})`;
+  if (formType === 'POLICY' && !isIssued) {
+    throw formFault(`Полис печатается после оплаты; статус договора: ${status}. Доступная форма: DRAFT`);
+  }
+  if (formType === 'DRAFT' && isIssued) {
+    throw formFault(`Проект печатается до оплаты; статус договора: ${status}. Доступная форма: POLICY`);
+  }
+  if (formType === 'BILL') {
+    throw formFault(`Счёт формируется только при способе оплаты CASHLESS; статус договора: ${status}`);
+  }
+}
+
+function formFault(description: string): Error {
+  return invalidArgument([{ field: 'filestype', description, domain: 'documents' }]);
+}

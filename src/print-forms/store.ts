@@ -1,0 +1,33 @@
+import type { Queryable } from '../db/transaction.ts';
+import type { FormType } from '../products/product.ts';
+
+export async function issuedForm(
+  db: Queryable,
+  contractId: bigint,
+  formType: FormType,
+): Promise<Buffer | null> {
+  const result = await db.query<{ bytes: Buffer }>(
+    'select bytes from issued_forms where contract_id = $1 and form_type = $2',
+    [contractId, formType],
+  );
+  return result.rows[0]?.bytes ?? null;
+}
+
+/** Keeps the first bytes that were made; whoever comes second is told what is kept. */
+export async function keepForm(
+  db: Queryable,
+  form: {
+    readonly contractId: bigint;
+    readonly formType: FormType;
+    readonly bytes: Uint8Array;
+    readonly sha256: Buffer;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `insert into issued_forms (contract_id, form_type, bytes, sha256, issued_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (contract_id, form_type) do nothing`,
+    [form.contractId, form.formType, Buffer.from(form.bytes), form.sha256, form.at],
+  );
+}

@@ -1,0 +1,55 @@
+import { compare, decimal, one, product } from '../../../kernel/decimal.ts';
+import { kopecksFromRubles, rublesPrinted } from '../../../kernel/money.ts';
+import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
+import type { FormData } from '../../../ports.ts';
+import type { Calculation, PrintableContract } from '../../product.ts';
+import { coefficientPrinted } from './coefficient-printed.ts';
+import { absent } from './printed.ts';
+
+const capMultiplier = decimal('3');
+
+/** Columns of the form's table, with the abbreviations of the law. */
+const columns: readonly (readonly [code: string, title: string])[] = [
+  ['KT', 'КТ'],
+  ['KBM', 'КБМ'],
+  ['KVS', 'КВС'],
+  ['KO', 'КО'],
+  ['KM', 'КМ'],
+  ['KS', 'КС'],
+  ['KP', 'КП'],
+  ['KPR', 'КПр'],
+];
+
+/** Section 7 of the form: the premium in figures and words, and what it was multiplied from. */
+export function premiumPrinted(contract: PrintableContract): FormData {
+  const { premium, calculation } = contract;
+  const total = rublesPrinted(premium);
+  return {
+    figures: total,
+    words: rublesInWords(premium),
+    table: [
+      { title: 'ТБ', value: rublesPrinted(kopecksFromRubles(calculation.baseRate)) },
+      ...coefficientCells(calculation),
+      { title: 'Итого, руб.', value: total },
+    ],
+  };
+}
+
+/** A dash where a coefficient does not apply; one that has no column of its own gets one. */
+function coefficientCells(calculation: Calculation): FormData[] {
+  const values = new Map(
+    calculation.coefficients.map(({ code, value }) => [code, coefficientPrinted(value)]),
+  );
+  const usual = columns.map(([code, title]) => ({ title, value: values.get(code) ?? absent }));
+  const known = new Set(columns.map(([code]) => code));
+  const others = [...values].filter(([code]) => !known.has(code));
+  return [...usual, ...others.map(([title, value]) => ({ title, value }))];
+}
+
+/** Whether the premium is the law's cap of 3 × TB × KT, and not the product of the table. */
+export function isCapped({ calculation }: PrintableContract): boolean {
+  const { baseRate, coefficients } = calculation;
+  const territory = coefficients.find(({ code }) => code === 'KT')?.value ?? one;
+  const cap = product([capMultiplier, baseRate, territory]);
+  return compare(product([baseRate, ...coefficients.map(({ value }) => value)]), cap) > 0;
+}

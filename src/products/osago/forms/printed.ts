@@ -1,0 +1,32 @@
+import { type DateText, dateOf, datePrinted, isDate } from '../../../kernel/calendar.ts';
+
+/** What a form shows where an application says nothing. */
+export const absent = '—';
+
+/** Line breaks and control characters, and those that turn the direction of the text around them. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A value as one line of text; empty where there is nothing to see. */
+export function line(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.replace(unprintable, ' ').trim() : '';
+}
+
+/** The parts that say something, joined. */
+export function joined(parts: readonly unknown[], separator = ' '): string {
+  return parts
+    .map(line)
+    .filter((part) => part !== '')
+    .join(separator);
+}
+
+/** A value as one line of text, or a dash. */
+export function orDash(value: unknown): string {
+  return line(value) || absent;
+}
+
+/** "21.11.2026" for a date or a date-time, what was sent where it is neither, a dash for nothing. */
+export function dayPrinted(value: unknown): string {
+  const day: DateText = dateOf(line(value));
+  return isDate(day) ? datePrinted(day) : orDash(value);
+}

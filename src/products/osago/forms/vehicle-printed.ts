@@ -1,0 +1,77 @@
+import { documentType } from '../../../parties/document-types.ts';
+import type { Document } from '../../../parties/party.ts';
+import type { FormData } from '../../../ports.ts';
+import type { OsagoObject, OsagoVehicle } from '../application.ts';
+import { purposeOf, purposes } from '../purpose.ts';
+import { type CategoryFamily, categoryFamily, vehicleCategory } from '../vehicle-category.ts';
+import { absent, dayPrinted, joined, line, orDash } from './printed.ts';
+
+/** Section 2 of the form: the vehicle, its document, its purpose of use. */
+export function vehiclePrinted(object: OsagoObject): FormData {
+  const vehicle = object.vehicle ?? {};
+  return {
+    withTrailer: object.withTrailer === true,
+    makeAndModel: makeAndModel(vehicle),
+    category: categoryPrinted(line(vehicle.vehicleCategoryCode)),
+    identifiers: identifiers(vehicle),
+    licensePlate: orDash(vehicle.licensePlate),
+    document: documentPrinted(object.vehicleDocument),
+    purposes: purposeBoxes(line(object.purpose)),
+  };
+}
+
+function makeAndModel(vehicle: OsagoVehicle): string {
+  const make = line(vehicle.markName) || line(vehicle.otherMarkName) || line(vehicle.markCode);
+  const model = line(vehicle.modelName) || line(vehicle.otherModelName) || line(vehicle.modelCode);
+  return orDash(joined([make, model]));
+}
+
+/** Families that a form names in words, because their codes are not categories of a driving licence. */
+const familyNames: Partial<Record<CategoryFamily, string>> = {
+  trolleybus: 'Троллейбус',
+  tram: 'Трамвай',
+  tractor: 'Самоходная машина',
+};
+
+function categoryPrinted(code: string): string {
+  const category = vehicleCategory(code);
+  if (category === undefined) return orDash(code);
+  return familyNames[categoryFamily(category)] ?? category;
+}
+
+/** The VIN, or the numbers that stand for it. */
+function identifiers(vehicle: OsagoVehicle): FormData[] {
+  const present = [
+    { label: 'Идентификационный номер (VIN)', value: line(vehicle.vin) },
+    { label: 'Кузов (прицеп) №', value: line(vehicle.bodyNumber) },
+    { label: 'Шасси (рама) №', value: line(vehicle.chassisNumber) },
+  ].filter(({ value }) => value !== '');
+  return present.length > 0 ? present : [{ label: 'Идентификационный номер (VIN)', value: absent }];
+}
+
+function documentPrinted(document: Document | undefined): FormData {
+  const code = line(document?.typeCode);
+  return {
+    type: capitalized(documentType(code)?.name ?? orDash(code)),
+    serial: orDash(document?.serial),
+    number: orDash(document?.number),
+    issuedOn: dayPrinted(document?.dateIssue),
+  };
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The nine boxes; a box that two purposes share carries both names. */
+function purposeBoxes(code: string): FormData[] {
+  const chosen = purposeOf(code)?.box;
+  const boxes = [...new Set(purposes.map(({ box }) => box))];
+  return boxes.map((box) => ({
+    name: purposes
+      .filter((purpose) => purpose.box === box)
+      .map(({ name }) => name)
+      .join(' / '),
+    isTicked: box === chosen,
+  }));
+}

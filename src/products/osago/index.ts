@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Product } from '../product.ts';
+import type { OsagoApplication } from './application.ts';
+import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
+import { osagoForms } from './forms.ts';
+import { calculateOsago } from './rating/calculate.ts';
+import { refuseOsago } from './rules/refuse.ts';
+import { osagoSchemas } from './schema.ts';
+import { osagoTariffDefinition } from './tariff/definition.ts';
+import type { OsagoTariff } from './tariff/osago-tariff.ts';
+import { osagoTerms } from './term.ts';
+
+/** Compulsory motor liability insurance (40-FZ). */
+export const osago: Product<OsagoTariff> = {
+  code: 'osago',
+  productCodes: { individual: 'OSAGO', corporate: 'OSAGO' },
+  title: 'ОСАГО',
+  jointPayment: 'leads',
+  numbers: {
+    sequence: 'osago_policy_number',
+    format: (value) => `XXX${value.toString().padStart(10, '0')}`,
+  },
+  schemas: osagoSchemas,
+  tariff: osagoTariffDefinition,
+  terms: (body, circumstances) => osagoTerms(applicationOf(body), circumstances),
+  refuse: (body, circumstances, tariff) => refuseOsago(applicationOf(body), circumstances, tariff),
+  asks: (body, circumstances) => osagoAsks(applicationOf(body), circumstances),
+  refuseByFacts: (body, facts) => osagoRefuseByFacts(applicationOf(body), facts),
+  calculate: (body, circumstances, facts, tariff) =>
+    calculateOsago(applicationOf(body), circumstances, facts, tariff),
+  answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
+  forms: osagoForms,
+};
+
+/** The schema has checked every part that the type names; whatever else a partner sends stays beside it. */
+function applicationOf(body: JsonObject): OsagoApplication {
+  return body as OsagoApplication;
+}

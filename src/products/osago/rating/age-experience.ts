@@ -1,0 +1,97 @@
+import { fullYears } from '../../../kernel/calendar.ts';
+import { compare, multiply } from '../../../kernel/decimal.ts';
+import type { Driver } from '../../../parties/party.ts';
+import type { AgeBand, Figure } from '../tariff/osago-tariff.ts';
+import { readDate } from '../term.ts';
+import { ageAndExperience, counted, printed, words } from './russian-text.ts';
+import { type Found, found, type RatingWork, refuse } from './work.ts';
+
+interface DriverFigure {
+  readonly figure: Figure;
+  /** "22 года, стаж 3 года". */
+  readonly about: string;
+}
+
+/** KVS: the largest of the listed drivers' figures; a legal entity's is multiplied once more. */
+export function ageAndExperienceCoefficient(work: RatingWork): Found | null {
+  const { listed } = work.drivers;
+  let worst: DriverFigure | null = null;
+  for (const [index, driver] of listed.entries()) {
+    const one = figureOfDriver(work, driver, index);
+    if (one && (!worst || compare(one.figure.value, worst.figure.value) > 0)) worst = one;
+  }
+  if (!worst) return null;
+  const who = counted(listed.length, words.driver);
+  const reason = listed.length === 1 ? `${who}: ${worst.about}` : `${who}, наибольший КВС: ${worst.about}`;
+  const common = found(work.notes, 'KVS', worst.figure, reason);
+  return work.owner.kind === 'legal' ? forLegalOwner(work, common) : common;
+}
+
+function forLegalOwner(work: RatingWork, common: Found): Found {
+  const multiplier = work.tariff.settings.legalKvsMultiplier;
+  const value = multiply(common.value, multiplier.value);
+  const reason = `${common.reason}; юридическое лицо: ${common.text} × ${multiplier.text}`;
+  return { value, text: printed(value), reason };
+}
+
+function figureOfDriver(work: RatingWork, driver: Driver, index: number): DriverFigure | null {
+  const age = yearsOf(driver.person?.birthDate, driver.driverAge, work);
+  const experience = yearsOf(driver.driveExperienceFrom, driver.driveExperience, work);
+  const { family } = work.vehicle;
+  const bands = family === 'motorcycle' ? work.tariff.kvs.motorcycle : work.tariff.kvs.other;
+  if (age !== undefined && experience !== undefined) {
+    const figure = cellOf(bands, age, experience);
+    if (figure) return { figure, about: ageAndExperience(age, experience) };
+    const description = `Возраст ${age} и стаж ${experience} не сочетаются: стаж считается с 16 лет`;
+    return refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, description);
+  }
+  if (work.circumstances.purpose === 'quote') return largest(work, bands, age, experience, index);
+  return age === undefined
+    ? refuse(work.notes, `${pathOf(index)}.person.birthDate`, 'Укажите дату рождения водителя')
+    : refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, 'Укажите дату начала стажа водителя');
+}
+
+function pathOf(index: number): string {
+  return `insuredObject.osago.drivers[${index}]`;
+}
+
+/** Full years at the conclusion: the date wins over the number that was sent as text. */
+function yearsOf(date: string | undefined, text: string | undefined, work: RatingWork): number | undefined {
+  const from = readDate(date);
+  if (from !== undefined) return fullYears(from, work.term.concludedOn);
+  const digits = text?.trim() ?? '';
+  return /^\d{1,3}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function cellOf(bands: readonly AgeBand[], age: number, experience: number): Figure | undefined {
+  const cells = bands.find((band) => age >= band.from && age <= band.to)?.cells;
+  return cells?.find((cell) => experience >= cell.from && experience <= cell.to)?.figure;
+}
+
+/** The largest figure that a driver of unknown age or experience can have. */
+function largest(
+  work: RatingWork,
+  bands: readonly AgeBand[],
+  age: number | undefined,
+  experience: number | undefined,
+  index: number,
+): DriverFigure | null {
+  const possible = bands
+    .filter((band) => age === undefined || (age >= band.from && age <= band.to))
+    .flatMap((band) => band.cells)
+    .filter((cell) => experience === undefined || (experience >= cell.from && experience <= cell.to))
+    .map((cell) => cell.figure);
+  const [first, ...others] = possible;
+  if (!first) {
+    const description = 'Возраст водителя — от 16 лет, стаж — не больше возможного в этом возрасте';
+    return refuse(work.notes, `${pathOf(index)}.driverAge`, description);
+  }
+  const figure = others.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
+  const about = `${known(age, 'возраст')}, ${known(experience, 'стаж')}`;
+  work.notes.assumptions.push(`КВС водителя ${index + 1}: наибольший возможный (${about})`);
+  return { figure, about };
+}
+
+function known(years: number | undefined, what: string): string {
+  return years === undefined ? `${what} не указан` : `${what} ${counted(years, words.year)}`;
+}

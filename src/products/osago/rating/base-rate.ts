@@ -1,0 +1,34 @@
+import { datePrinted } from '../../../kernel/calendar.ts';
+import { anyRegion, type BaseRateRow, type Figure, type OsagoTariff } from '../tariff/osago-tariff.ts';
+import { type RatingWork, refuse } from './work.ts';
+
+export interface BaseRate {
+  readonly figure: Figure;
+  /** "строка 2.2, регион 77". */
+  readonly reason: string;
+}
+
+const categoryField = 'insuredObject.osago.vehicle.vehicleCategoryCode';
+
+/** The insurer's base rate of a row of vehicles in the owner's region; null where a fault was noted. */
+export function baseRateOf(work: RatingWork): BaseRate | null {
+  const { tariff, vehicle, notes } = work;
+  const { row } = vehicle;
+  if (!tariff.corridors.has(row)) return refuse(notes, categoryField, noCorridor(row, tariff));
+  const rates = tariff.baseRates.get(row);
+  const region = work.territory?.territory.regionCode;
+  const own = region === undefined ? undefined : rates?.get(region);
+  if (own) return { figure: own, reason: `строка ${row}, регион ${region}` };
+  const common = rates?.get(anyRegion);
+  if (common) return { figure: common, reason: `строка ${row}, общая ставка` };
+  return refuse(notes, categoryField, `Страховщик не установил базовую ставку для строки ${row}`);
+}
+
+/** Says that the limits of a row are not known on the day of conclusion. */
+export function noCorridor(row: BaseRateRow, tariff: OsagoTariff): string {
+  const since = datePrinted(tariff.directiveFrom);
+  return (
+    `Для таких транспортных средств (строка ${row}) границы базовой ставки, действующие с ${since}, ` +
+    'не загружены: расчёт на эту дату заключения (issueDate) невозможен'
+  );
+}

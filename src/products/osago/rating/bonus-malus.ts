@@ -1,0 +1,55 @@
+import { compare } from '../../../kernel/decimal.ts';
+import type { BonusMalusClass } from '../../../ports.ts';
+import { hasLicence } from '../drivers.ts';
+import { type Figure, figureOne } from '../tariff/osago-tariff.ts';
+import { counted, words } from './russian-text.ts';
+import { type Found, found, type RatingWork } from './work.ts';
+
+/** KBM: the largest of the listed drivers' classes; without a limit, the owner's. */
+export function bonusMalus(work: RatingWork): Found | null {
+  if (!work.drivers.unlimited) return listedDrivers(work);
+  return work.owner.kind === 'legal' ? legalOwner(work) : individualOwner(work);
+}
+
+function listedDrivers(work: RatingWork): Found {
+  const { listed } = work.drivers;
+  const classes = classesOf(work);
+  let worst: { name: BonusMalusClass; figure: Figure } | undefined;
+  for (const name of classes) {
+    const figure = work.tariff.kbm.get(name) ?? figureOne;
+    if (!worst || compare(figure.value, worst.figure.value) > 0) worst = { name, figure };
+  }
+  const name = worst?.name ?? work.tariff.settings.defaultKbmClass;
+  const reason =
+    listed.length === 1
+      ? `класс ${name}`
+      : `класс ${name}, наибольший из ${counted(listed.length, words.ofDrivers)}`;
+  return found(work.notes, 'KBM', worst?.figure ?? figureOne, reason);
+}
+
+/** One class a driver: the registry answers for those with a licence, in their order. */
+function classesOf(work: RatingWork): BonusMalusClass[] {
+  const answers = work.facts.bonusMalus?.drivers ?? [];
+  const { defaultKbmClass } = work.tariff.settings;
+  let asked = 0;
+  return work.drivers.listed.map((driver, index) => {
+    const answer = hasLicence(driver) ? answers[asked++] : undefined;
+    if (answer === undefined) {
+      work.notes.assumptions.push(`КБМ водителя ${index + 1}: класс ${defaultKbmClass}, реестр не запрошен`);
+    }
+    return answer ?? defaultKbmClass;
+  });
+}
+
+function legalOwner(work: RatingWork): Found {
+  const fleet = work.facts.bonusMalus?.organization;
+  const figure = fleet === undefined ? undefined : work.tariff.kbm.get(fleet);
+  if (figure) return found(work.notes, 'KBM', figure, `класс ${fleet}, парк юридического лица`);
+  work.notes.assumptions.push('КБМ юридического лица: 1,00, класс в реестре не получен');
+  return found(work.notes, 'KBM', figureOne, 'класс юридического лица не получен, применяется 1,00');
+}
+
+function individualOwner(work: RatingWork): Found {
+  const figure = work.tariff.settings.unlimitedIndividualKbm;
+  return found(work.notes, 'KBM', figure, 'список водителей не ограничен');
+}

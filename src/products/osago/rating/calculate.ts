@@ -1,0 +1,125 @@
+import { datePrinted } from '../../../kernel/calendar.ts';
+import type { Circumstances, Coefficient, Facts, Rated } from '../../product.ts';
+import type { OsagoApplication } from '../application.ts';
+import { driversOf } from '../drivers.ts';
+import { ownerOf } from '../owner.ts';
+import { registrationOf } from '../registration.ts';
+import type { OsagoTariff } from '../tariff/osago-tariff.ts';
+import { type OsagoTerm, termOf } from '../term.ts';
+import { ageAndExperienceCoefficient } from './age-experience.ts';
+import { baseRateOf } from './base-rate.ts';
+import { bonusMalus } from './bonus-malus.ts';
+import { driversLimit } from './drivers-limit.ts';
+import { type CoefficientCode, formulaOf } from './formula.ts';
+import { ownerTerritoryOf } from './owner-territory.ts';
+import { power } from './power.ts';
+import { type Factor, premiumOf } from './premium.ts';
+import { ratedVehicleOf } from './rated-vehicle.ts';
+import { termCoefficient } from './term-coefficient.ts';
+import { territoryCoefficient } from './territory-coefficient.ts';
+import { trailer } from './trailer.ts';
+import { use } from './use.ts';
+import type { Found, Notes, RatingWork } from './work.ts';
+
+const coefficientOf: Readonly<Record<CoefficientCode, (work: RatingWork) => Found | null>> = {
+  KT: territoryCoefficient,
+  KBM: bonusMalus,
+  KVS: ageAndExperienceCoefficient,
+  KO: driversLimit,
+  KM: power,
+  KS: use,
+  KP: termCoefficient,
+  KPR: trailer,
+};
+
+/** The premium of an application with its whole derivation, or every reason why there is none. */
+export function calculateOsago(
+  application: OsagoApplication,
+  circumstances: Circumstances,
+  facts: Facts,
+  tariff: OsagoTariff,
+): Rated {
+  const notes: Notes = { faults: [], assumptions: [] };
+  const work = prepare(application, circumstances, facts, tariff, notes);
+  if (!work) return { faults: notes.faults };
+  const factors = factorsOf(work);
+  const baseRate = baseRateOf(work);
+  if (!baseRate || notes.faults.length > 0) return { faults: notes.faults };
+  const { figure, reason } = baseRate;
+  const { premium, steps } = premiumOf({ value: figure.value, text: figure.text, reason }, factors);
+  return {
+    calculation: {
+      premium,
+      tariffVersionIds: tariff.versionIds,
+      effectiveFrom: tariff.effectiveFrom,
+      baseRate: figure.value,
+      coefficients: factors.map(shown),
+      steps,
+      assumptions: notes.assumptions,
+    },
+  };
+}
+
+function prepare(
+  application: OsagoApplication,
+  circumstances: Circumstances,
+  facts: Facts,
+  tariff: OsagoTariff,
+  notes: Notes,
+): RatingWork | null {
+  const owner = ownerOf(application, circumstances.holderType);
+  const registration = registrationOf(application);
+  const drivers = driversOf(application);
+  const term = termOf(application, circumstances);
+  noteTerm(term, notes);
+  if (owner.assumed) notes.assumptions.push('собственник транспортного средства: страхователь');
+  if (drivers.assumed) notes.assumptions.push('водители: без ограничения');
+  const vehicle = ratedVehicleOf(application, owner.kind, circumstances.purpose, notes);
+  const territory =
+    registration.kind === 'rf'
+      ? ownerTerritoryOf(application, owner, circumstances, tariff, notes)
+      : undefined;
+  if (!vehicle) return null;
+  return {
+    application,
+    circumstances,
+    facts,
+    tariff,
+    owner,
+    registration,
+    drivers,
+    term,
+    vehicle,
+    territory: territory ?? undefined,
+    notes,
+  };
+}
+
+function noteTerm(term: OsagoTerm, notes: Notes): void {
+  const { assumed } = term;
+  if (assumed.concludedOn) {
+    notes.assumptions.push(`дата заключения: сегодня, ${datePrinted(term.concludedOn)}`);
+  }
+  if (assumed.startsOn) notes.assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
+  if (assumed.endsOn) notes.assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);
+}
+
+function factorsOf(work: RatingWork): Factor[] {
+  const codes = formulaOf({
+    registration: work.registration.kind,
+    family: work.vehicle.family,
+    ownership: work.owner.kind,
+    unlimitedDrivers: work.drivers.unlimited,
+    motorcyclePower: work.tariff.km.motorcycle.length > 0,
+  });
+  const factors: Factor[] = [];
+  for (const code of codes) {
+    const one = coefficientOf[code](work);
+    if (one) factors.push({ code, value: one.value, text: one.text, reason: one.reason });
+  }
+  return factors;
+}
+
+function shown({ code, value, reason }: Factor): Coefficient {
+  return { code, value, reason };
+}

@@ -1,0 +1,72 @@
+import type { Decimal } from '../../../kernel/decimal.ts';
+import type { Fault } from '../../../kernel/errors.ts';
+import type { Circumstances, Facts } from '../../product.ts';
+import type { OsagoApplication } from '../application.ts';
+import type { AdmittedDrivers } from '../drivers.ts';
+import type { VehicleOwner } from '../owner.ts';
+import type { Registration } from '../registration.ts';
+import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
+import type { Territory } from '../tariff/territory/territory-index.ts';
+import type { OsagoTerm } from '../term.ts';
+import type { CoefficientCode } from './formula.ts';
+import type { RatedVehicle } from './rated-vehicle.ts';
+
+/** All that the coefficients are found from, and what is noted on the way. */
+export interface RatingWork {
+  readonly application: OsagoApplication;
+  readonly circumstances: Circumstances;
+  readonly facts: Facts;
+  readonly tariff: OsagoTariff;
+  readonly owner: VehicleOwner;
+  readonly registration: Registration;
+  readonly drivers: AdmittedDrivers;
+  readonly term: OsagoTerm;
+  readonly vehicle: RatedVehicle;
+  /** Of the owner's address; absent where KT does not depend on it or it was not found. */
+  readonly territory: OwnerTerritory | undefined;
+  readonly notes: Notes;
+}
+
+export interface OwnerTerritory {
+  readonly territory: Territory;
+  /** "владелец, КЛАДР 7700000000000". */
+  readonly source: string;
+}
+
+export interface Notes {
+  readonly faults: Fault[];
+  readonly assumptions: string[];
+}
+
+/** A coefficient as found: `text` is the figure as the sum prints it. */
+export interface Found {
+  readonly value: Decimal;
+  readonly text: string;
+  readonly reason: string;
+}
+
+export function refuse(notes: Notes, field: string, description: string): null {
+  notes.faults.push({ field, description, domain: 'rating' });
+  return null;
+}
+
+/** A coefficient of a table; a figure carried over from an earlier directive is named among the assumptions. */
+export function found(notes: Notes, code: CoefficientCode, figure: Figure, reason: string): Found {
+  if (figure.carriedOverFrom !== undefined) {
+    notes.assumptions.push(
+      `${coefficientNames[code]} ${figure.text}: значение действующего указания не установлено, взято из ${figure.carriedOverFrom}`,
+    );
+  }
+  return { value: figure.value, text: figure.text, reason };
+}
+
+export const coefficientNames: Readonly<Record<CoefficientCode, string>> = {
+  KT: 'КТ',
+  KBM: 'КБМ',
+  KVS: 'КВС',
+  KO: 'КО',
+  KM: 'КМ',
+  KS: 'КС',
+  KP: 'КП',
+  KPR: 'КПр',
+};

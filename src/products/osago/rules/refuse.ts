@@ -1,0 +1,37 @@
+import type { Fault } from '../../../kernel/errors.ts';
+import type { Circumstances } from '../../product.ts';
+import type { OsagoApplication } from '../application.ts';
+import type { OsagoTariff } from '../tariff/osago-tariff.ts';
+import { checkRatedAddress } from './address.ts';
+import { checkContract } from './contract.ts';
+import { checkDrivers } from './drivers.ts';
+import { checkFigures } from './figures.ts';
+import { checkHolder } from './holder.ts';
+import { osagoChecks } from './osago-checks.ts';
+import { checkOwner } from './owner.ts';
+import { checkTerm } from './term.ts';
+import { checkUsagePeriods } from './usage-periods.ts';
+import { checkVehicle } from './vehicle.ts';
+
+const rules = [
+  checkContract,
+  checkTerm,
+  checkUsagePeriods,
+  checkHolder,
+  checkOwner,
+  checkRatedAddress,
+  checkVehicle,
+  checkFigures,
+  checkDrivers,
+] as const;
+
+/** Everything for which an application is refused, at once. It may miss anything, but what it has is well typed. */
+export function refuseOsago(
+  application: OsagoApplication,
+  circumstances: Circumstances,
+  tariff: OsagoTariff,
+): readonly Fault[] {
+  const checks = osagoChecks(application, circumstances, tariff);
+  for (const rule of rules) rule(checks);
+  return checks.faults;
+}

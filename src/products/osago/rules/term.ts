@@ -1,0 +1,93 @@
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  dateOf,
+  datePrinted,
+  daysBetween,
+} from '../../../kernel/calendar.ts';
+import { moscowDate } from '../../../kernel/clock.ts';
+import { demand, sent } from '../../../parties/checks.ts';
+import type { OsagoChecks } from './osago-checks.ts';
+
+const shortMonthsMax = 3;
+
+/** The date of conclusion, the first day of cover and the last. */
+export function checkTerm(checks: OsagoChecks): void {
+  const { startDate, endDate, issueDate } = checks.application;
+  // Another offset can be a day ahead of Moscow, so moments are compared by Moscow's calendar.
+  if (issueDate !== undefined && dayInMoscow(issueDate, checks.today) > checks.today) {
+    checks.report(
+      'issueDate',
+      `дата заключения не может быть позже сегодняшней (${datePrinted(checks.today)})`,
+    );
+  }
+  demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
+  demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
+  if (startDate !== undefined) checkStart(checks);
+  // Without a start that is a fault already, an end can be measured by nothing.
+  if (endDate !== undefined && (startDate !== undefined || !checks.complete)) checkEnd(checks);
+}
+
+function checkStart(checks: OsagoChecks): void {
+  const { startsOn, concludedOn } = checks.term;
+  const wait = startsAtOnce(checks) ? 0 : checks.tariff.settings.eContractStartDaysMin;
+  const notBefore = checks.complete ? checks.today : concludedOn;
+  if (startsOn >= notBefore && daysBetween(concludedOn, startsOn) >= wait) return;
+  const earliest = latest(addDays(concludedOn, wait), notBefore);
+  const rule =
+    wait === 0
+      ? 'договор не может начаться раньше дня заключения и раньше сегодняшнего дня'
+      : `электронный договор начинается не раньше чем через ${wait} дн. после заключения и не в прошлом`;
+  checks.report('startDate', `${rule}: самая ранняя дата начала ${datePrinted(earliest)}`);
+}
+
+/** A prolongation continues cover at once, and a policy on paper is handed over where it is sold. */
+function startsAtOnce({ application, osago }: OsagoChecks): boolean {
+  if (osago.isProlongation === true || sent(osago.previousPolicyNumber) !== undefined) return true;
+  const kind = sent(application.infoList?.policyKind)?.toUpperCase() ?? '';
+  return kind.includes('EBSO') || sent(application.bso?.number) !== undefined;
+}
+
+function checkEnd(checks: OsagoChecks): void {
+  const { kind, startsOn, endsOn, days } = checks.term;
+  const { transitDaysMax, foreignDaysMin } = checks.tariff.settings;
+  const { allowed: shortAllowed } = checks.tariff.shortTerm;
+  if (kind === 'fullYear' || (kind === 'short' && shortAllowed)) return;
+  const yearEnd = addDays(addMonths(startsOn, 12), -1);
+  if (kind === 'transit' && (days < 1 || days > transitDaysMax)) {
+    const last = addDays(startsOn, transitDaysMax - 1);
+    reportEnd(checks, `транзит, от 1 до ${transitDaysMax} дней: ${between(startsOn, last)}`);
+  } else if (kind === 'foreign' && (days < foreignDaysMin || endsOn > yearEnd)) {
+    const first = addDays(startsOn, foreignDaysMin - 1);
+    reportEnd(
+      checks,
+      `зарегистрировано за рубежом, от ${foreignDaysMin} дней до года: ${between(first, yearEnd)}`,
+    );
+  } else if (kind === 'irregular' || kind === 'short') {
+    const shortEnd = addDays(addMonths(startsOn, shortMonthsMax), -1);
+    const short = `, или от 1 дня до ${shortMonthsMax} месяцев: ${between(startsOn, shortEnd)}`;
+    reportEnd(checks, `год: окончание ${datePrinted(yearEnd)}${shortAllowed ? short : ''}`);
+  }
+}
+
+function reportEnd(checks: OsagoChecks, admissible: string): void {
+  checks.report(
+    'endDate',
+    `недопустимый срок договора; при начале ${datePrinted(checks.term.startsOn)} допустимо: ${admissible}`,
+  );
+}
+
+function between(first: DateText, last: DateText): string {
+  return `окончание с ${datePrinted(first)} по ${datePrinted(last)}`;
+}
+
+/** Only a date-time of about now, or with another offset, needs to be worked out. */
+function dayInMoscow(dateTime: string, today: DateText): DateText {
+  const day = dateOf(dateTime);
+  return day < today || (day === today && dateTime.endsWith('+03:00')) ? day : moscowDate(new Date(dateTime));
+}
+
+function latest(left: DateText, right: DateText): DateText {
+  return left > right ? left : right;
+}

@@ -1,0 +1,19 @@
+import type { TSchema } from 'typebox';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import { requiringNothing } from '../../kernel/schema-parts.ts';
+import type { Purpose } from '../product.ts';
+import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
+
+const forQuote = requiringNothing('Quote');
+
+/** Schemas of an osago body: a contract names what it requires, a quote requires nothing. */
+export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
+  individual: {
+    quote: forQuote(policyIndividualOsagoSchema),
+    contract: policyIndividualOsagoSchema,
+  },
+  corporate: {
+    quote: forQuote(policyCorporateOsagoSchema),
+    contract: policyCorporateOsagoSchema,
+  },
+};

@@ -1,0 +1,56 @@
+import { date, flag, list, object, optional, text } from '../../../kernel/schema-fields.ts';
+import { named, reference } from '../../../kernel/schema-parts.ts';
+import {
+  documentSchema,
+  driverSchema,
+  policyPartyOrganizationSchema,
+  policyPartyPersonSchema,
+} from '../../../parties/schema.ts';
+import { purposes } from '../purpose.ts';
+import { vehicleSchema } from './vehicle.ts';
+
+const driversMax = 50;
+const usagePeriodsMax = 10;
+
+const owner = object(
+  'Собственник: либо vehicleOwnerPerson, либо vehicleOwnerOrganization',
+  optional({
+    vehicleOwnerPerson: reference(policyPartyPersonSchema, 'Собственник — физическое лицо'),
+    vehicleOwnerOrganization: reference(policyPartyOrganizationSchema, 'Собственник — организация'),
+  }),
+);
+
+const usagePeriod = object(
+  'Период использования внутри срока договора',
+  optional({
+    start: date('Первый день периода', '2026-12-01'),
+    end: date('Последний день периода', '2027-05-31'),
+  }),
+);
+
+/** What an osago contract insures and on which conditions. */
+export const insObjectVehicleOsagoSchema = named(
+  'InsObjectVehicleOsago',
+  object('Объект страхования ОСАГО', {
+    vehicle: reference(vehicleSchema, 'Транспортное средство'),
+    vehicleDocument: reference(documentSchema, 'Документ на транспортное средство'),
+    owner,
+    purpose: text(
+      `Цель использования: ${purposes.map(({ code, name }) => `${code} — ${name}`).join('; ')}`,
+      'PERSONAL',
+      60,
+    ),
+    ...optional({
+      drivers: list('Водители; пустой список — без ограничения', driverSchema, driversMax),
+      isUnlimitedDrivers: flag('Без ограничения числа водителей', true),
+      usagePeriods: list(
+        'Периоды использования, не больше трёх; без них — весь срок',
+        usagePeriod,
+        usagePeriodsMax,
+      ),
+      withTrailer: flag('Используется с прицепом'),
+      isProlongation: flag('Пролонгация прежнего договора'),
+      previousPolicyNumber: text('Номер прежнего договора ОСАГО', 'XXX0166171796', 50),
+    }),
+  }),
+);

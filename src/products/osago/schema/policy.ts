@@ -1,0 +1,82 @@
+import type { TSchema } from 'typebox';
+import {
+  anything,
+  choice,
+  dateTime,
+  flag,
+  number,
+  object,
+  optional,
+  text,
+  wholeNumber,
+} from '../../../kernel/schema-fields.ts';
+import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
+import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
+import { insObjectVehicleOsagoSchema } from './insured-object.ts';
+
+const consent = object('Согласие на обработку персональных данных', {
+  consentFlag: flag('Согласие получено', true),
+  ...optional({
+    dateIssue: dateTime('Когда согласие дано', '2026-11-21T10:00:00+03:00'),
+    validUntil: dateTime('До какого времени действует', '2036-11-18T10:00:00+03:00'),
+    consentResponsibilityFlag: flag('Партнёр отвечает за то, что согласие получено', true),
+  }),
+});
+
+const additionalProperties = object(
+  'Дополнительные условия партнёра',
+  optional({
+    discountKVPercent: number('Скидка за счёт комиссии партнёра, процентов', 0, 0, 100),
+    kfav: text('Коэффициент партнёра', '1', 50),
+    reductionCoef: number('Понижающий коэффициент', 1, 0, 10),
+  }),
+);
+
+const rootFields = {
+  product: object('Продукт', { code: text('Код продукта', 'OSAGO', 60) }),
+  startDate: dateTime('Начало действия', '2026-12-01T00:00:00+03:00'),
+  endDate: dateTime('Окончание действия', '2027-11-30T23:59:59+03:00'),
+  consentPersonalData: consent,
+  insuredObject: object('Объекты страхования', {
+    osago: reference(insObjectVehicleOsagoSchema, 'Объект страхования ОСАГО'),
+  }),
+  ...optional({
+    issueDate: dateTime('Дата заключения; без неё — сегодня', '2026-11-21T10:00:00+03:00'),
+    createDate: dateTime('Дата создания', '2026-11-21T10:00:00+03:00'),
+    currencyCode: choice('Валюта договора', ['RUR']),
+    uw: object('Андеррайтинг', optional({ isAtypicalApplication: flag('Нетипичная заявка') })),
+    additionalProperties,
+    infoList: object(
+      'Сведения о форме полиса',
+      optional({ policyKind: text('Вид полиса: EBSO — полис на бумаге (еБСО)', 'EBSO', 60) }),
+    ),
+    bso: object(
+      'Бланк полиса',
+      optional({
+        serial: text('Серия бланка', 'ТТТ', 20),
+        number: text('Номер бланка, 10 цифр', '7000000001', 20),
+      }),
+    ),
+    installmentType: text('Порядок оплаты, код списка installment_type', 'ONE_TIME', 60),
+    loyalties: anything('Программы лояльности'),
+    version: wholeNumber('Версия договора, которую меняют', 1, 1, 2_147_483_647),
+  }),
+};
+
+/** The body of a contract with a natural person. */
+export const policyIndividualOsagoSchema = policy(
+  'PolicyIndividualOsago',
+  'Договор ОСАГО, страхователь — физическое лицо',
+  reference(policyHolderPersonSchema, 'Страхователь'),
+);
+
+/** The body of a contract with an organization or a sole proprietor. */
+export const policyCorporateOsagoSchema = policy(
+  'PolicyCorporateOsago',
+  'Договор ОСАГО, страхователь — организация или предприниматель',
+  reference(policyHolderOrganizationSchema, 'Страхователь'),
+);
+
+function policy(name: string, description: string, policyHolder: TSchema): NamedSchema {
+  return named(name, object(description, { ...rootFields, policyHolder }));
+}

@@ -1,0 +1,66 @@
+import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
+import { versionsDuring } from '../../../tariffs/life.ts';
+import type { Row, TableFault, TariffVersion } from '../../../tariffs/tariff.ts';
+import { bandsOf, checkBands } from './bands.ts';
+import { compileCorridors } from './compile.ts';
+import { cell } from './figure.ts';
+import { anyRegion, type BaseRateRow } from './osago-tariff.ts';
+import { checkSettings } from './settings.ts';
+import { baseRatesTables } from './table-rules.ts';
+
+const table = 'base_rates';
+const shortDaysMax = 92;
+
+/** Faults of the insurer's tables in themselves and against every directive in force during their life. */
+export function checkBaseRates(version: TariffVersion, others: readonly TariffVersion[]): TableFault[] {
+  const { tables } = version;
+  const cells = Object.entries(baseRatesTables).flatMap(([name, rule]) => checkTable(tables, name, rule));
+  if (cells.length > 0) return cells;
+  const directives = versionsDuring(version, 'directive', others);
+  return [
+    ...requireAnyRegion(tables[table] ?? []),
+    ...checkBands(
+      'short_term',
+      'days',
+      bandsOf(tables.short_term ?? [], 'days_from', 'days_to'),
+      1,
+      shortDaysMax,
+    ),
+    ...checkSettings(tables.settings ?? []),
+    ...directives.flatMap((directive) => outsideCorridor(version, directive)),
+  ];
+}
+
+/** Base rates that a directive does not allow: each fault names row, region, rate and limits. */
+export function outsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
+  const corridors = compileCorridors(directive.tables[table] ?? []);
+  const regions = new Set((directive.tables.kt ?? []).map((row) => row.region_code));
+  return (rates.tables[table] ?? []).flatMap((row, index) => {
+    const [key, region, rate] = [cell(row, 'row'), cell(row, 'region'), Number(row.base_rate_rub)];
+    const at = { table, line: lineOf(index) };
+    const corridor = corridors.get(key as BaseRateRow);
+    const where = `row ${key}, region ${region}: ${rate}`;
+    if (!corridor) {
+      const message = `${where}: ${directive.versionId} has no limits for this row; leave it out`;
+      return [{ ...at, column: 'row', message }];
+    }
+    if (region !== anyRegion && !regions.has(region)) {
+      return [{ ...at, column: 'region', message: `${where}: ${directive.versionId} knows no such region` }];
+    }
+    if (rate >= corridor.minRubles && rate <= corridor.maxRubles) return [];
+    const limits = `${corridor.minRubles} to ${corridor.maxRubles}`;
+    return [
+      {
+        ...at,
+        column: 'base_rate_rub',
+        message: `${where} is not within ${limits} (${directive.versionId})`,
+      },
+    ];
+  });
+}
+
+function requireAnyRegion(rows: readonly Row[]): TableFault[] {
+  const covered = new Set(rows.filter((row) => row.region === anyRegion).map((row) => row.row));
+  const lacking = new Set(rows.map((row) => cell(row, 'row')).filter((row) => !covered.has(row)));
+  return [...lacking].map((row) => ({ table, message: `row ${row}: no rate for the region ${anyRegion}` }));
+}

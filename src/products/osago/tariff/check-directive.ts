@@ -1,0 +1,164 @@
+import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
+import type { Row, TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
+import { categoryFamily, vehicleCategories } from '../vehicle-category.ts';
+import { bandsOf, checkBands } from './bands.ts';
+import { bonusMalusClasses } from './bonus-malus-classes.ts';
+import { cell, endOf } from './figure.ts';
+import { anyRegion, baseRateRows, trailerKinds } from './osago-tariff.ts';
+import { directiveTables } from './table-rules.ts';
+import { normalisedName } from './territory/normalised-name.ts';
+
+const youngest = 16;
+const everything = Number.POSITIVE_INFINITY;
+
+/** Faults of a directive's tables in themselves: cells first, and only where these are right, how rows fit. */
+export function checkDirective(version: TariffVersion): TableFault[] {
+  const { tables } = version;
+  const cells = Object.entries(directiveTables).flatMap(([table, rule]) => checkTable(tables, table, rule));
+  if (cells.length > 0) return cells;
+  return [
+    ...requireRows(tables, 'base_rates', 'row', baseRateRows),
+    ...requireRows(tables, 'kbm', 'class', bonusMalusClasses),
+    ...requireRows(tables, 'kpr', 'trailer_to', trailerKinds),
+    ...requireRows(tables, 'contract_terms', 'kind', ['year']),
+    ...checkCorridors(rowsOf(tables, 'base_rates')),
+    ...checkKo(rowsOf(tables, 'ko')),
+    ...checkPower(rowsOf(tables, 'km')),
+    ...checkAges(rowsOf(tables, 'kvs')),
+    ...checkUse(rowsOf(tables, 'ks')),
+    ...checkTerms(rowsOf(tables, 'kp')),
+    ...checkTerritories(rowsOf(tables, 'kt')),
+    ...checkForeign(rowsOf(tables, 'foreign')),
+  ];
+}
+
+function checkCorridors(rows: readonly Row[]): TableFault[] {
+  return rows.flatMap((row, index) => {
+    const [min, max] = [cell(row, 'tb_min_rub'), cell(row, 'tb_max_rub')];
+    const line = lineOf(index);
+    if ((min === '') !== (max === ''))
+      return [{ table: 'base_rates', line, message: 'one limit is missing' }];
+    if (Number(min) <= Number(max)) return [];
+    return [{ table: 'base_rates', line, message: `row ${row.row}: ${min} is above ${max}` }];
+  });
+}
+
+function checkKo(rows: readonly Row[]): TableFault[] {
+  const present = new Set(rows.map((row) => `${row.drivers} ${row.owner}`));
+  return ['limited any', 'unlimited individual', 'unlimited legal']
+    .filter((key) => !present.has(key))
+    .map((key) => ({ table: 'ko', message: `the row "${key}" is missing` }));
+}
+
+/** Bands of power are open below and closed above, so 50 to 70 begins with 51 here. */
+function checkPower(rows: readonly Row[]): TableFault[] {
+  const families = new Set(['car', ...rows.map((row) => cell(row, 'family'))]);
+  return [...families].flatMap((family) => {
+    const bands = bandsOf(rows, 'hp_over', 'hp_up_to', (row) => row.family === family);
+    const closed = bands.map((band) => ({ ...band, from: band.from + 1 }));
+    return checkBands('km', `power of ${family}`, closed, 1, everything);
+  });
+}
+
+function checkAges(rows: readonly Row[]): TableFault[] {
+  const families = new Set(['other', ...rows.map((row) => cell(row, 'family'))]);
+  return [...families].flatMap((family) => {
+    const ofFamily = bandsOf(rows, 'age_from', 'age_to', (row) => row.family === family);
+    const bands = [...new Map(ofFamily.map((band) => [`${band.from}-${band.to}`, band])).values()];
+    const experience = bands.flatMap((band) => {
+      const cells = bandsOf(
+        rows,
+        'experience_from',
+        'experience_to',
+        (row) =>
+          row.family === family && Number(row.age_from) === band.from && endOf(row, 'age_to') === band.to,
+      );
+      return checkBands('kvs', `experience at ${band.from} (${family})`, cells, 0, band.to - youngest);
+    });
+    return [...checkBands('kvs', `age (${family})`, bands, youngest, everything), ...experience];
+  });
+}
+
+function checkUse(rows: readonly Row[]): TableFault[] {
+  const bands = rows.map((row, index) => ({
+    line: lineOf(index),
+    from: Number(row.months),
+    to: Number(row.months),
+  }));
+  const first = Math.min(...bands.map((band) => band.from));
+  return checkBands('ks', 'months of use', bands, first, 12);
+}
+
+function checkTerms(rows: readonly Row[]): TableFault[] {
+  const table = 'kp';
+  const foreign = rows.filter((row) => row.scope === 'foreign');
+  const months = foreign.map((row) => endOf(row, 'months_to')).filter(Number.isFinite);
+  const faults: TableFault[] = [];
+  if (months.some((value, index) => value !== index + 1)) {
+    faults.push({ table, message: 'foreign: months must rise one by one from 1' });
+  }
+  const last = foreign.at(-1) ?? {};
+  if (cell(last, 'days_to') !== '' || cell(last, 'months_to') !== '') {
+    faults.push({ table, message: 'foreign: the last row must have no end' });
+  }
+  if (!rows.some((row) => row.scope === 'transit')) faults.push({ table, message: 'transit is missing' });
+  return faults;
+}
+
+function checkTerritories(rows: readonly Row[]): TableFault[] {
+  const table = 'kt';
+  const names = new Map<string, string>();
+  const places = new Map<string, number>();
+  const faults: TableFault[] = [];
+  rows.forEach((row, index) => {
+    const line = lineOf(index);
+    const [code, region, kladr] = [cell(row, 'region_code'), cell(row, 'region'), cell(row, 'kladr')];
+    if ((names.get(code) ?? region) !== region) {
+      faults.push({ table, line, column: 'region', message: `${code} is ${names.get(code)} above` });
+    }
+    names.set(code, region);
+    if (kladr !== '' && !kladr.startsWith(code)) {
+      faults.push({ table, line, column: 'kladr', message: `does not begin with the region code ${code}` });
+    }
+    for (const key of [kladr, `${code} ${normalisedName(cell(row, 'city'))}`]) {
+      const first = key === '' ? undefined : places.get(key);
+      if (first !== undefined) faults.push({ table, line, message: `the same place as on line ${first}` });
+      places.set(key, line);
+    }
+  });
+  const withRest = new Set(
+    rows.filter((row) => row.city === anyRegion).map((row) => cell(row, 'region_code')),
+  );
+  const lacking = [...names].filter(([code]) => !withRest.has(code));
+  return [
+    ...faults,
+    ...lacking.map(([code, name]) => ({
+      table,
+      message: `${code} ${name}: the row ${anyRegion} is missing`,
+    })),
+  ];
+}
+
+function checkForeign(rows: readonly Row[]): TableFault[] {
+  const families = new Set<string>(vehicleCategories.map(categoryFamily));
+  return rows.flatMap((row, index) => {
+    if (row.rule !== 'unfriendly') return [];
+    const unknown = cell(row, 'families')
+      .split(' ')
+      .filter((family) => !families.has(family));
+    if (unknown.length === 0) return [];
+    const message = `no family ${unknown.join(', ')}; known: ${[...families].join(', ')}`;
+    return [{ table: 'foreign', line: lineOf(index), column: 'families', message }];
+  });
+}
+
+function requireRows(tables: Tables, table: string, column: string, values: readonly string[]): TableFault[] {
+  const present = new Set(rowsOf(tables, table).map((row) => row[column]));
+  return values
+    .filter((value) => !present.has(value))
+    .map((value) => ({ table, column, message: `the row ${value} is missing` }));
+}
+
+function rowsOf(tables: Tables, table: string): readonly Row[] {
+  return tables[table] ?? [];
+}

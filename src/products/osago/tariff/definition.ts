@@ -1,0 +1,32 @@
+import { versionsDuring } from '../../../tariffs/life.ts';
+import type { TableFault, TariffCompiler, TariffVersion } from '../../../tariffs/tariff.ts';
+import { checkBaseRates, outsideCorridor } from './check-base-rates.ts';
+import { checkDirective } from './check-directive.ts';
+import { compileOsagoTariff } from './compile.ts';
+import type { OsagoTariff } from './osago-tariff.ts';
+
+/** The law's directive and the insurer's own base rates, short-term coefficients and settings. */
+export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
+  kinds: ['directive', 'base-rates'],
+  check,
+  compile: compileOsagoTariff,
+};
+
+function check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[] {
+  if (version.kind === 'base-rates') return checkBaseRates(version, others);
+  const own = checkDirective(version);
+  return own.length > 0 ? own : checkRatesInForce(version, others);
+}
+
+/** A directive must not make rates unlawful that are in force beside it: newer rates are published with it. */
+function checkRatesInForce(
+  directive: TariffVersion,
+  others: readonly TariffVersion[],
+): readonly TableFault[] {
+  return versionsDuring(directive, 'base-rates', others).flatMap((rates) =>
+    outsideCorridor(rates, directive).map((fault) => ({
+      table: 'base_rates',
+      message: `${rates.versionId} line ${fault.line}: ${fault.message}`,
+    })),
+  );
+}

@@ -1,0 +1,143 @@
+import type { DateText } from '../../../kernel/calendar.ts';
+import { type Decimal, one } from '../../../kernel/decimal.ts';
+import type { BonusMalusClass } from '../../../ports.ts';
+import type { CategoryFamily } from '../vehicle-category.ts';
+import type { TerritoryIndex } from './territory/territory-index.ts';
+
+/** A figure of a table, ready to multiply and to print. */
+export interface Figure {
+  readonly value: Decimal;
+  /** As the table writes it, with a comma: "1,80". */
+  readonly text: string;
+  /** The earlier directive from which the figure was carried over, where nobody has seen the one in force. */
+  readonly carriedOverFrom?: string;
+}
+
+/** A coefficient that changes nothing. */
+export const figureOne: Figure = { value: one, text: '1,00' };
+
+/** Rows of the directive's table of base rates. */
+export const baseRateRows = [
+  '1',
+  '2.1',
+  '2.2',
+  '2.3',
+  '3.1',
+  '3.2',
+  '4.1',
+  '4.2',
+  '4.3',
+  '5',
+  '6',
+  '7',
+] as const;
+export type BaseRateRow = (typeof baseRateRows)[number];
+
+/** The base rate of any region that has none of its own. */
+export const anyRegion = '*';
+
+/** Whole rubles between which the law lets a base rate lie. */
+export interface Corridor {
+  readonly minRubles: number;
+  readonly maxRubles: number;
+}
+
+export interface PowerBand {
+  readonly over: number;
+  /** Infinity in the last band. */
+  readonly upTo: number;
+  readonly figure: Figure;
+}
+
+/** Cells of one age band, both ends included; the last ends are Infinity. */
+export interface AgeBand {
+  readonly from: number;
+  readonly to: number;
+  readonly cells: readonly ExperienceCell[];
+}
+
+interface ExperienceCell {
+  readonly from: number;
+  readonly to: number;
+  readonly figure: Figure;
+}
+
+/** A band of terms: up to so many days or so many months, begun months counted as full. */
+export interface TermBand {
+  readonly daysMin: number;
+  readonly daysMax: number;
+  readonly monthsMax: number;
+  readonly figure: Figure;
+}
+
+interface DaysBand {
+  readonly from: number;
+  readonly to: number;
+  readonly figure: Figure;
+}
+
+export const trailerKinds = [
+  'car_of_legal_entity',
+  'motorcycle',
+  'truck_to_16_t',
+  'truck_over_16_t',
+  'tractor',
+  'other',
+] as const;
+export type TrailerKind = (typeof trailerKinds)[number];
+
+/** The insurer's own choices where the law leaves them to it or is not known for sure. */
+export interface OsagoSettings {
+  readonly unlimitedIndividualKbm: Figure;
+  readonly defaultKbmClass: BonusMalusClass;
+  readonly legalKvsMultiplier: Figure;
+  readonly useMonthsMinIndividual: number;
+  readonly useMonthsMinLegal: number;
+  readonly legalSeasonalUseAnyPurpose: boolean;
+  readonly usePeriodsMax: number;
+  readonly eContractStartDaysMin: number;
+  readonly startDaysMax: number;
+  readonly transitDaysMax: number;
+  readonly foreignDaysMin: number;
+}
+
+/** One directive and one set of the insurer's base rates, compiled for look-ups. */
+export interface OsagoTariff {
+  readonly versionIds: readonly string[];
+  readonly effectiveFrom: DateText;
+  readonly directiveFrom: DateText;
+  /** Rows whose limits are not known are absent, and cannot be rated. */
+  readonly corridors: ReadonlyMap<BaseRateRow, Corridor>;
+  /** By row, then by region code or `*`. */
+  readonly baseRates: ReadonlyMap<BaseRateRow, ReadonlyMap<string, Figure>>;
+  readonly territories: TerritoryIndex;
+  readonly kbm: ReadonlyMap<BonusMalusClass, Figure>;
+  readonly ko: { readonly limited: Figure; readonly individual: Figure; readonly legal: Figure };
+  /** Power; motorcycles have no bands before 2025-04-17. */
+  readonly km: { readonly car: readonly PowerBand[]; readonly motorcycle: readonly PowerBand[] };
+  /** Age and experience; motorcycles share the common table before 2025-04-17. */
+  readonly kvs: { readonly other: readonly AgeBand[]; readonly motorcycle: readonly AgeBand[] };
+  /** Use by whole months; fewer months than the table knows are absent. */
+  readonly ks: ReadonlyMap<number, Figure>;
+  readonly kp: { readonly foreign: readonly TermBand[]; readonly transit: readonly TermBand[] };
+  readonly kpr: ReadonlyMap<TrailerKind, Figure>;
+  readonly foreign: ForeignTerritory;
+  readonly shortTerm: {
+    /** False before contracts of up to three months existed. */
+    readonly allowed: boolean;
+    readonly bands: readonly DaysBand[];
+  };
+  readonly settings: OsagoSettings;
+}
+
+export interface ForeignTerritory {
+  /** KT of a vehicle registered abroad; absent where the directive's figure is not known. */
+  readonly kt?: Figure;
+  /** KT of certain vehicles of unfriendly states; absent before it existed. */
+  readonly unfriendly?: {
+    readonly kt: Figure;
+    readonly families: ReadonlySet<CategoryFamily>;
+    /** Country codes of two and of three letters. */
+    readonly states: ReadonlySet<string>;
+  };
+}

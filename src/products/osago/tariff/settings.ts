@@ -1,0 +1,58 @@
+import type { BonusMalusClass } from '../../../ports.ts';
+import { type CellRule, decimalUpTo, lineOf, oneOf, wholeBetween } from '../../../tariffs/check-table.ts';
+import type { Row, TableFault } from '../../../tariffs/tariff.ts';
+import { bonusMalusClasses } from './bonus-malus-classes.ts';
+import { cell, figure } from './figure.ts';
+import type { OsagoSettings } from './osago-tariff.ts';
+
+const daysRule = wholeBetween(0, 366);
+const monthsRule = wholeBetween(1, 12);
+
+/** Every setting of `settings.csv` with what its value may be. */
+const rules: Readonly<Record<string, CellRule>> = {
+  unlimited_individual_kbm: decimalUpTo(10),
+  default_kbm_class: oneOf(...bonusMalusClasses),
+  legal_kvs_multiplier: decimalUpTo(10),
+  use_months_min_individual: monthsRule,
+  use_months_min_legal: monthsRule,
+  legal_seasonal_use_any_purpose: oneOf('true', 'false'),
+  use_periods_max: wholeBetween(1, 12),
+  e_contract_start_days_min: daysRule,
+  start_days_max: daysRule,
+  transit_days_max: daysRule,
+  foreign_days_min: daysRule,
+};
+
+/** Faults of the settings: unknown or missing names, values that cannot be. */
+export function checkSettings(rows: readonly Row[]): TableFault[] {
+  const table = 'settings';
+  const names = new Set(rows.map((row) => row.name));
+  const missing = Object.keys(rules).filter((name) => !names.has(name));
+  const values = rows.flatMap((row, index) => {
+    const rule = rules[cell(row, 'name')];
+    if (!rule)
+      return [{ table, line: lineOf(index), column: 'name', message: `no setting ${cell(row, 'name')}` }];
+    const message = rule(cell(row, 'value'));
+    return message === null ? [] : [{ table, line: lineOf(index), column: 'value', message }];
+  });
+  return [...missing.map((name) => ({ table, message: `the setting ${name} is missing` })), ...values];
+}
+
+export function compileSettings(rows: readonly Row[]): OsagoSettings {
+  const values = new Map(rows.map((row) => [cell(row, 'name'), cell(row, 'value')]));
+  const text = (name: string) => values.get(name) ?? '';
+  const whole = (name: string) => Number(text(name));
+  return {
+    unlimitedIndividualKbm: figure(text('unlimited_individual_kbm')),
+    defaultKbmClass: text('default_kbm_class') as BonusMalusClass,
+    legalKvsMultiplier: figure(text('legal_kvs_multiplier')),
+    useMonthsMinIndividual: whole('use_months_min_individual'),
+    useMonthsMinLegal: whole('use_months_min_legal'),
+    legalSeasonalUseAnyPurpose: text('legal_seasonal_use_any_purpose') === 'true',
+    usePeriodsMax: whole('use_periods_max'),
+    eContractStartDaysMin: whole('e_contract_start_days_min'),
+    startDaysMax: whole('start_days_max'),
+    transitDaysMax: whole('transit_days_max'),
+    foreignDaysMin: whole('foreign_days_min'),
+  };
+}

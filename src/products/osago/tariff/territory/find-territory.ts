@@ -1,0 +1,156 @@
+import type { Address } from '../../../../parties/party.ts';
+import type { OsagoTariff } from '../osago-tariff.ts';
+import { nearest } from './edit-distance.ts';
+import { normalisedName } from './normalised-name.ts';
+import type { Region, Territory, TerritoryIndex } from './territory-index.ts';
+
+interface TerritoryMatch {
+  readonly territory: Territory;
+  /** Where the answer comes from, as reasons say it: "КЛАДР 7700000000000". */
+  readonly by: string;
+  /** True when only the region was named, so that its other settlements were taken. */
+  readonly cityAssumed: boolean;
+}
+
+interface TerritoryMiss {
+  /** The field of the address to correct. */
+  readonly field: 'kladrId' | 'region' | 'city';
+  /** What is wrong and what to send instead, in Russian. */
+  readonly description: string;
+}
+
+export type TerritoryFinding = TerritoryMatch | TerritoryMiss;
+
+/** The territory of an address: by KLADR where it is sent, else by region and city. */
+export function findTerritory(tariff: OsagoTariff, address: Address): TerritoryFinding {
+  const kladr = address.kladrId?.trim() ?? '';
+  if (kladr !== '') return byKladr(tariff.territories, kladr, address);
+  const region = address.region?.trim() ?? '';
+  const city = address.city?.trim() ?? '';
+  if (region !== '') return byRegion(tariff.territories, region, city);
+  if (city !== '') return byCity(tariff.territories, city);
+  return {
+    field: 'kladrId',
+    description: 'Для определения территории нужен адрес: код КЛАДР либо регион и город',
+  };
+}
+
+/** True for an address that says anything from which a territory can be found. */
+export function namesTerritory(address: Address | undefined): address is Address {
+  if (!address) return false;
+  const { kladrId, region, city } = address;
+  return says(kladrId) || says(region) || says(city);
+}
+
+function says(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '';
+}
+
+const kladrPattern = /^(\d{13}|\d{17}|\d{19})$/;
+const baikonur = '99';
+
+let lastMatch: { index: TerritoryIndex; kladr: string; match: TerritoryMatch } | undefined;
+
+function byKladr(index: TerritoryIndex, kladr: string, address: Address): TerritoryFinding {
+  // The premium asks for the code that the rules have just looked up.
+  if (lastMatch?.kladr === kladr && lastMatch.index === index) return lastMatch.match;
+  if (!kladrPattern.test(kladr)) {
+    return missed('kladrId', 'Код КЛАДР состоит из 13, 17 или 19 цифр');
+  }
+  const region = index.regions.get(kladr.slice(0, 2));
+  if (!region) return missed('kladrId', `Код КЛАДР ${kladr}: региона ${kladr.slice(0, 2)} нет`);
+  if (region.code === baikonur && !/^0+$/.test(kladr.slice(2))) {
+    return missed('kladrId', `Код КЛАДР ${kladr} не существует: в регионе 99 только Байконур, 9900000000000`);
+  }
+  if (kladr.length < 19 && kladr.endsWith('99')) {
+    return missed('kladrId', `Код КЛАДР ${kladr} не действует: объект больше не существует`);
+  }
+  const listed = index.byPlace.get(kladr.slice(0, 11)) ?? index.byPlace.get(`${kladr.slice(0, 8)}000`);
+  const territory = listed ?? cityWithoutKladr(region, address) ?? region.rest;
+  const match = { territory, by: `КЛАДР ${kladr}`, cityAssumed: false };
+  // Where the city beside a code may decide, the code alone does not say the territory.
+  if (listed || region.citiesWithoutKladr.size === 0) lastMatch = { index, kladr, match };
+  return match;
+}
+
+function cityWithoutKladr(region: Region, address: Address): Territory | undefined {
+  if (region.citiesWithoutKladr.size === 0) return undefined;
+  return region.citiesWithoutKladr.get(normalisedName(address.city ?? ''));
+}
+
+const byText = 'по региону и городу';
+
+function byRegion(index: TerritoryIndex, regionText: string, city: string): TerritoryFinding {
+  const key = normalisedName(regionText);
+  const region = index.regions.get(key) ?? index.regionByName.get(key);
+  if (!region) return unknownRegion(index, regionText, key);
+  const cityKey = normalisedName(city);
+  if (cityKey === '') {
+    const cityAssumed = region.cities.size > 0;
+    return { territory: region.rest, by: 'по региону', cityAssumed };
+  }
+  const listed = region.cities.get(cityKey);
+  if (listed) return { territory: listed, by: byText, cityAssumed: false };
+  const near = nearest(cityKey, entries(region), misspellingMax(cityKey));
+  if (near.length > 0 && index.regionByName.get(cityKey) !== region) {
+    return missed(
+      'city',
+      `Город «${shown(city)}» не найден (${region.name})${instead(near.map((one) => one.name))}`,
+    );
+  }
+  return { territory: region.rest, by: byText, cityAssumed: false };
+}
+
+function byCity(index: TerritoryIndex, city: string): TerritoryFinding {
+  const key = normalisedName(city);
+  const found = index.citiesByName.get(key) ?? [];
+  const [only] = found;
+  if (only && found.length === 1) return { territory: only, by: 'по городу', cityAssumed: false };
+  if (found.length > 1) {
+    const places = found.map(placeName).join('; ');
+    return missed('city', `Городов «${shown(city)}» несколько: ${places}. Укажите регион или код КЛАДР`);
+  }
+  const near = nearest(key, index.cityNames, unlikeMax(key, 3));
+  const offer = near.length > 0 ? instead(near.map(placeName)) : '. Укажите регион или код КЛАДР';
+  return missed('city', `Город «${shown(city)}» без региона не найден${offer}`);
+}
+
+function unknownRegion(index: TerritoryIndex, text: string, key: string): TerritoryMiss {
+  const near = nearest(key, index.regionNames, unlikeMax(key, 2));
+  const offer = near.length > 0 ? instead(near.map((region) => region.name)) : '. Укажите код КЛАДР';
+  return missed('region', `Регион «${shown(text)}» не найден${offer}`);
+}
+
+/** A name of up to four letters with two changed is mostly another place, not a misspelling. */
+function misspellingMax(key: string): number {
+  return key.length <= 4 ? 1 : 2;
+}
+
+/** How far a name offered instead may be from what was sent: a part of its letters, at least two. */
+function unlikeMax(key: string, part: number): number {
+  return Math.min(Math.max(2, Math.floor(key.length / part)), key.length - 1);
+}
+
+function* entries(region: Region) {
+  for (const [key, value] of region.cities) yield { key, value };
+}
+
+function placeName(territory: Territory): string {
+  return territory.name === territory.regionName
+    ? territory.name
+    : `${territory.name} (${territory.regionName})`;
+}
+
+function instead(names: readonly string[]): string {
+  return `; похожие названия: ${names.join(', ')}. Исправьте название или укажите код КЛАДР`;
+}
+
+function missed(field: TerritoryMiss['field'], description: string): TerritoryMiss {
+  return { field, description };
+}
+
+const shownMax = 60;
+
+function shown(text: string): string {
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+}

@@ -1,0 +1,30 @@
+const typeWords = new Set([
+  'республика',
+  'респ',
+  'область',
+  'обл',
+  'край',
+  'автономный',
+  'автономная',
+  'ао',
+  'аобл',
+  'округ',
+  'федерального',
+  'значения',
+  'город',
+  'гор',
+  'г',
+]);
+
+const lengthMax = 120;
+
+/** A name as it is compared: small letters, no type words, signs or repeated words. */
+export function normalisedName(text: string): string {
+  const words = text
+    .slice(0, lengthMax)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '' && !typeWords.has(word));
+  return [...new Set(words)].join(' ');
+}

@@ -1,0 +1,145 @@
+import { addDays, addMonths, type DateText, dateOf, daysBetween, isDate } from '../../kernel/calendar.ts';
+import type { Circumstances, ContractTerms } from '../product.ts';
+import type { OsagoApplication } from './application.ts';
+import { type RegistrationKind, registrationOf } from './registration.ts';
+
+/** `irregular`: neither a year nor up to three months, or an end before the start. */
+type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';
+
+export interface OsagoTerm {
+  readonly kind: TermKind;
+  readonly concludedOn: DateText;
+  readonly startsOn: DateText;
+  /** Last day of cover. */
+  readonly endsOn: DateText;
+  /** Days of cover, both ends included; 0 or less when the end is before the start. */
+  readonly days: number;
+  /** Dates that the application lacks, or that are no dates, and that were assumed. */
+  readonly assumed: { readonly concludedOn: boolean; readonly startsOn: boolean; readonly endsOn: boolean };
+}
+
+/** Whole months and the days left over. */
+export interface Duration {
+  readonly months: number;
+  readonly days: number;
+}
+
+/** Cover of a quote without a start begins when an electronic contract of today could. */
+const assumedStartAfterDays = 4;
+const assumedTransitDays = 20;
+const shortMonthsMax = 3;
+const earliest = '1900-01-01';
+const latest = '2199-12-31';
+
+interface DatesOfTerm {
+  readonly registration: RegistrationKind;
+  readonly issueDate: string | undefined;
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  readonly today: DateText;
+}
+
+let lastTerm: { readonly dates: DatesOfTerm; readonly term: OsagoTerm } | undefined;
+
+/** The term of an application; dates that are missing or unreadable are assumed from today. */
+export function termOf(application: OsagoApplication, { today }: Circumstances): OsagoTerm {
+  const { issueDate, startDate, endDate } = application;
+  const dates = { registration: registrationOf(application).kind, issueDate, startDate, endDate, today };
+  // Rules, questions and premium ask for the same term one after another.
+  if (!lastTerm || !sameDates(lastTerm.dates, dates)) lastTerm = { dates, term: termOfDates(dates) };
+  return lastTerm.term;
+}
+
+function sameDates(left: DatesOfTerm, right: DatesOfTerm): boolean {
+  return (
+    left.startDate === right.startDate &&
+    left.endDate === right.endDate &&
+    left.issueDate === right.issueDate &&
+    left.today === right.today &&
+    left.registration === right.registration
+  );
+}
+
+function termOfDates({ registration, issueDate, startDate, endDate, today }: DatesOfTerm): OsagoTerm {
+  const concluded = readDate(issueDate);
+  const concludedOn = concluded ?? today;
+  const starts = readDate(startDate);
+  const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
+  const anniversary = addMonths(startsOn, 12);
+  const ends = readEnd(endDate, anniversary);
+  const endsOn = ends ?? assumedEnd(registration, startsOn, anniversary);
+  return {
+    kind: kindOf(registration, startsOn, endsOn, anniversary),
+    concludedOn,
+    startsOn,
+    endsOn,
+    days: daysBetween(startsOn, endsOn) + 1,
+    assumed: {
+      concludedOn: concluded === undefined,
+      startsOn: starts === undefined,
+      endsOn: ends === undefined,
+    },
+  };
+}
+
+/** What the house stores of an osago application beside its body. */
+export function osagoTerms(application: OsagoApplication, circumstances: Circumstances): ContractTerms {
+  const { concludedOn, startsOn, endsOn } = termOf(application, circumstances);
+  const vehicle = application.insuredObject?.osago?.vehicle;
+  return {
+    concludedOn,
+    startsOn,
+    endsOn,
+    vin: searchable(vehicle?.vin),
+    licensePlate: searchable(vehicle?.licensePlate),
+  };
+}
+
+/** The time from the first to the last day, both included; negative when the end is before the start. */
+export function durationOf(firstDay: DateText, lastDay: DateText): Duration {
+  let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
+  let days = daysBetween(addMonths(firstDay, months), lastDay) + 1;
+  while (days < 0) {
+    months -= 1;
+    days = daysBetween(addMonths(firstDay, months), lastDay) + 1;
+  }
+  return { months, days };
+}
+
+function monthNumber(date: DateText): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+}
+
+function assumedEnd(registration: RegistrationKind, startsOn: DateText, anniversary: DateText): DateText {
+  return registration === 'transit' ? addDays(startsOn, assumedTransitDays - 1) : addDays(anniversary, -1);
+}
+
+function kindOf(
+  registration: RegistrationKind,
+  startsOn: DateText,
+  endsOn: DateText,
+  anniversary: DateText,
+): TermKind {
+  if (registration !== 'rf') return registration;
+  if (daysBetween(endsOn, anniversary) === 1) return 'fullYear';
+  return endsOn >= startsOn && endsOn < addMonths(startsOn, shortMonthsMax) ? 'short' : 'irregular';
+}
+
+/** A year that is sent as ending at 00:00:00 of its anniversary ends on the day before. */
+function readEnd(text: string | undefined, anniversary: DateText): DateText | undefined {
+  const date = readDate(text);
+  if (date === undefined || text === undefined) return undefined;
+  return text.slice(11, 19) === '00:00:00' && date === anniversary ? addDays(date, -1) : date;
+}
+
+/** The date of a date or date-time; undefined for none, and for years in which no contract can lie. */
+export function readDate(text: string | undefined): DateText | undefined {
+  if (text === undefined) return undefined;
+  const date = dateOf(text);
+  return isDate(date) && date >= earliest && date <= latest ? date : undefined;
+}
+
+function searchable(text: string | undefined): string | null {
+  const compact = text?.replace(/\s+/g, '').toUpperCase() ?? '';
+  return compact === '' ? null : compact;
+}

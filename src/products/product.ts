@@ -1,0 +1,124 @@
+import type { TSchema } from 'typebox';
+import type { DateText } from '../kernel/calendar.ts';
+import type { Decimal } from '../kernel/decimal.ts';
+import type { Fault } from '../kernel/errors.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { Kopecks } from '../kernel/money.ts';
+import type {
+  BonusMalusAnswer,
+  BonusMalusQuery,
+  FilledForm,
+  UnderwritingAnswer,
+  UnderwritingQuery,
+} from '../ports.ts';
+import type { TariffCompiler } from '../tariffs/tariff.ts';
+
+/** A quote may leave out what can be assumed; a contract may not. */
+export type Purpose = 'quote' | 'contract';
+
+/** What a product may know besides the application; it never reads a clock itself. */
+export interface Circumstances {
+  readonly purpose: Purpose;
+  readonly holderType: HolderType;
+  /** Today in Moscow. */
+  readonly today: DateText;
+}
+
+/** What a product needs from outside to rate an application. */
+export interface Questions {
+  readonly bonusMalus?: BonusMalusQuery;
+  readonly underwriting?: UnderwritingQuery;
+}
+
+/** The answers, kept with the contract so that it can be re-rated years later. */
+export interface Facts {
+  readonly bonusMalus?: BonusMalusAnswer;
+  readonly underwriting?: UnderwritingAnswer;
+}
+
+export interface Coefficient {
+  /** The law's abbreviation: KT, KBM, KVS, … */
+  readonly code: string;
+  readonly value: Decimal;
+  /** Why this value, in Russian, for a person who redoes the sum. */
+  readonly reason: string;
+}
+
+export interface Calculation {
+  readonly premium: Kopecks;
+  /** Versions of the tables that were used, the law's first. */
+  readonly tariffVersionIds: readonly string[];
+  /** Since when these tables are in force together. */
+  readonly effectiveFrom: DateText;
+  /** Base rate in rubles. */
+  readonly baseRate: Decimal;
+  readonly coefficients: readonly Coefficient[];
+  /** The sum, step by step, in Russian. */
+  readonly steps: readonly string[];
+  /** What was assumed for data that the application lacks, in Russian. */
+  readonly assumptions: readonly string[];
+}
+
+/** A calculation, or all the reasons why there can be none. */
+export type Rated = { readonly calculation: Calculation } | { readonly faults: readonly Fault[] };
+
+/** How a product's contracts are numbered; numbers are sequential, unique and never reused, gaps allowed. */
+export interface NumberSequence {
+  /** PostgreSQL sequence, created by a migration. */
+  readonly sequence: string;
+  format(value: bigint, issued: DateText): string;
+}
+
+/** What the house knows of an application besides its body: columns to search and to state transitions by. */
+export interface ContractTerms {
+  readonly concludedOn: DateText;
+  readonly startsOn: DateText;
+  readonly endsOn: DateText;
+  readonly vin: string | null;
+  readonly licensePlate: string | null;
+}
+
+export const formTypes = ['DRAFT', 'POLICY', 'BILL'] as const;
+export type FormType = (typeof formTypes)[number];
+
+/** What a print form shows; dates are printed by the product. */
+export interface PrintableContract {
+  readonly policyNumber: string;
+  readonly holderType: HolderType;
+  readonly body: JsonObject;
+  readonly premium: Kopecks;
+  readonly calculation: Calculation;
+  readonly facts: Facts;
+  readonly concludedOn: DateText;
+  readonly issuedAt: DateText;
+  /** Where anybody can check the policy; printed as a QR code. */
+  readonly checkUrl: string;
+}
+
+/** A product is data and pure functions: no clock, no database, no network. */
+export interface Product<Tariff = unknown> {
+  /** The path segment: osago, casco, … */
+  readonly code: string;
+  /** The value of `product.code` in a body, by holder type. */
+  readonly productCodes: Readonly<Record<HolderType, string>>;
+  readonly title: string;
+  readonly numbers: NumberSequence;
+  readonly jointPayment: 'leads' | 'follows' | 'none';
+  /** Schema of the body; the schemas of both purposes differ only in what is required. */
+  readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
+  readonly tariff: TariffCompiler<Tariff>;
+  /** The terms of an application; missing dates are assumed from `today`. */
+  terms(application: JsonObject, circumstances: Circumstances): ContractTerms;
+  /** All refusals that need nothing from outside, at once. The application may miss anything. */
+  refuse(application: JsonObject, circumstances: Circumstances, tariff: Tariff): readonly Fault[];
+  /** What is to be asked from outside about an application without faults. */
+  asks(application: JsonObject, circumstances: Circumstances): Questions;
+  /** Refusals that follow from the answers. */
+  refuseByFacts(application: JsonObject, facts: Facts): readonly Fault[];
+  /** The one calculation, for a quote and for a contract. */
+  calculate(application: JsonObject, circumstances: Circumstances, facts: Facts, tariff: Tariff): Rated;
+  /** Fields of its own that the product adds to the answer of a creation. */
+  answerFields(facts: Facts): JsonObject;
+  readonly forms: Readonly<Partial<Record<FormType, (contract: PrintableContract) => FilledForm>>>;
+}

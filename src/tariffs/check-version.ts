@@ -1,0 +1,49 @@
+import { checksumOf } from './checksum.ts';
+import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
+
+/** A version with what is wrong with it. */
+export interface FaultyVersion {
+  readonly versionId: string;
+  readonly faults: readonly TableFault[];
+}
+
+/**
+ * Faults of one version, in itself and beside `others`: the published versions and those that are to be
+ * published together with it.
+ */
+export function checkVersion(
+  version: TariffVersion,
+  others: readonly TariffVersion[],
+  compilers: Readonly<Record<string, TariffCompiler>>,
+): readonly TableFault[] {
+  const compiler = compilers[version.product];
+  if (!compiler)
+    return [headFault(`no product ${version.product}; known: ${Object.keys(compilers).join(', ')}`)];
+  if (!compiler.kinds.includes(version.kind)) {
+    return [headFault(`no kind ${version.kind}; known: ${compiler.kinds.join(', ')}`)];
+  }
+  if (version.checksum !== checksumOf(version.tables))
+    return [headFault('the checksum does not fit the tables')];
+  const beside = others.filter(
+    (other) => other.product === version.product && other.versionId !== version.versionId,
+  );
+  return compiler.check(version, beside);
+}
+
+/** Checks versions that are to be published together, each beside all the others; the faulty ones only. */
+export function checkVersions(
+  versions: readonly TariffVersion[],
+  published: readonly TariffVersion[],
+  compilers: Readonly<Record<string, TariffCompiler>>,
+): readonly FaultyVersion[] {
+  const ids = new Set(versions.map((version) => version.versionId));
+  const all = [...published.filter((version) => !ids.has(version.versionId)), ...versions];
+  return versions.flatMap((version) => {
+    const faults = checkVersion(version, all, compilers);
+    return faults.length === 0 ? [] : [{ versionId: version.versionId, faults }];
+  });
+}
+
+function headFault(message: string): TableFault {
+  return { table: 'version.json', message };
+}

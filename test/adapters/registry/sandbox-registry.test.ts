@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSandboxRegistry } from '../../../src/adapters/registry/sandbox-registry.ts';
+
+const registry = createSandboxRegistry({ system: 'Реестр КБМ', timeoutMs: 200 });
+const context = { traceId: 'trace-1' };
+const ask = (...licences: readonly [string, string][]) =>
+  registry.bonusMalus(
+    {
+      onDate: '2026-11-21',
+      drivers: licences.map(([licenceSerial, licenceNumber]) => ({ licenceSerial, licenceNumber })),
+    },
+    context,
+  );
+
+const classes = Array.from(
+  { length: 14 },
+  (_, index) => [String(index).padStart(2, '0'), String(index)] as const,
+);
+
+for (const [code, expected] of [...classes, ['99', 'M'], ['14', '3'], ['50', '3']] as const) {
+  test(`the licence 9900 3000${code} has class ${expected}`, async () => {
+    assert.deepEqual((await ask(['9900', `3000${code}`])).drivers, [expected]);
+  });
+}
+
+test('any other licence has class 3, and every driver has its own', async () => {
+  const { drivers } = await ask(
+    ['7701', '300013'],
+    ['99 00', '300013'],
+    ['9900', '300000'],
+    ['9901', '100000'],
+  );
+  assert.deepEqual(drivers, ['3', '13', '0', '3']);
+});
+
+test('a licence that says how long the registry takes', async () => {
+  assert.deepEqual((await ask(['9900', '000001'])).drivers, ['3']);
+  await assert.rejects(ask(['9900', '099999']), { code: 'DEADLINE_EXCEEDED' });
+});
+
+test('a registry that never answers, and one that is down', async () => {
+  await assert.rejects(ask(['9900', '123456']), { code: 'DEADLINE_EXCEEDED' });
+  await assert.rejects(ask(['9900', '212345']), { code: 'UNAVAILABLE' });
+  await assert.rejects(ask(['7701', '123456'], ['9900', '200000']), { code: 'UNAVAILABLE' });
+});
+
+test('the same question has the same answer', async () => {
+  assert.deepEqual(await ask(['9900', '300007']), await ask(['9900', '300007']));
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { posix } from 'node:path';
+import { test } from 'node:test';
+import { importCircle, importOrder, layerOf, rankOf } from '../support/architecture/import-order.ts';
+import { importsWhere, type Rule, testRules } from '../support/architecture/rule.ts';
+import { sourceFile, sourceFiles } from '../support/architecture/source-file.ts';
+
+const files = sourceFiles('src');
+
+/** Packages that speak with one part of the outside, and the only folder that speaks with them. */
+const homes: Readonly<Record<string, string>> = {
+  ajv: 'src/kernel/',
+  commander: 'src/cli/',
+  'csv-parse': 'src/tariffs/',
+  fastify: 'src/http/',
+  '@fastify': 'src/http/',
+  '@scalar': 'src/http/',
+  '@myriaddreamin': 'src/adapters/',
+  pg: 'src/db/',
+  'prom-client': 'src/http/',
+  qrcode: 'src/kernel/',
+};
+
+const pureLayers = new Set(['kernel', 'ports', 'parties', 'vehicles', 'products']);
+
+testRules(files, [
+  {
+    name: `imports go one way: ${importOrder.join(' → ')}`,
+    wayOut:
+      'move what is needed to the earlier folder, or let the later one pass it in as a parameter or through a port',
+    find: (file) => importsWhere(file, ({ target }) => isBackward(file.path, target)),
+    broken: {
+      'src/contracts/quote.ts': "import { pay } from '../payments/pay.ts';",
+      'src/products/osago/index.ts': "import type { Config } from '../../config.ts';",
+      'src/ports.ts': "export { openPool } from './db/pool.ts';",
+      'src/http/pages.ts': "const page = await import('../cli/demo.ts');",
+      'src/kernel/any.ts': "import {\n  type A,\n  type B,\n} from '../ports.ts';",
+    },
+    fine: {
+      'src/payments/pay.ts':
+        "import { move } from '../contracts/move.ts';\nimport { hash } from 'node:crypto';",
+      'src/kernel/comment.ts':
+        "// import { pay } from '../payments/pay.ts';\nconst text = `from '../payments/pay.ts'`;",
+    },
+  },
+  {
+    name: 'every file below src belongs to a layer of the import order',
+    wayOut: 'put it into a folder that exists, or give its folder a place in the order and say why',
+    find: ({ path }) => (rankOf(layerOf(path) ?? '') < 0 ? [{ line: 1, text: 'has no layer' }] : []),
+    broken: { 'src/helpers/text.ts': '', 'src/utils.ts': '' },
+    fine: { 'src/app.ts': '', 'src/db/embedded/launch.ts': '' },
+  },
+  {
+    name: 'a store.ts is private to its folder',
+    wayOut: 'call a use case of that folder instead, or add one there',
+    find: (file) =>
+      importsWhere(
+        file,
+        ({ target }) =>
+          posix.basename(target) === 'store.ts' && posix.dirname(target) !== posix.dirname(file.path),
+      ),
+    broken: {
+      'src/http/routes.ts': "import { contractOf } from '../contracts/store.ts';",
+      'src/contracts/lots/read.ts': "import type { Lot } from '../store.ts';",
+    },
+    fine: { 'src/contracts/move.ts': "import * as store from './store.ts';" },
+  },
+  {
+    name: 'adapters are constructed in app.ts and known nowhere else',
+    wayOut: 'name what is needed as a port in src/ports.ts and take it as a parameter',
+    find: (file) =>
+      importsWhere(file, ({ target }) => layerOf(target) === 'adapters' && layerOf(file.path) !== 'adapters'),
+    exceptions: { 'src/app.ts': 'the one place that constructs things' },
+    broken: { 'src/cli/serve.ts': "import { createMail } from '../adapters/mail.ts';" },
+    fine: { 'src/adapters/pdf/pool.ts': "import { run } from '../bounded-call.ts';" },
+  },
+  {
+    name: 'a package that speaks with the outside has one home',
+    wayOut: `let its home offer what is needed (${Object.entries(homes)
+      .map(([name, home]) => `${name}: ${home}`)
+      .join(', ')})`,
+    find: (file) =>
+      importsWhere(file, ({ target }) => {
+        const home = homes[target] ?? homes[target.split('/')[0] ?? ''];
+        return home !== undefined && !file.path.startsWith(home);
+      }),
+    broken: {
+      'src/contracts/quote.ts': "import type { FastifyRequest } from 'fastify';",
+      'src/payments/store.ts': "import pg from 'pg';",
+      'src/cli/docs.ts': "import swagger from '@fastify/swagger';",
+      'src/parties/read.ts': "import { parse } from 'csv-parse/sync';",
+    },
+    fine: {
+      'src/db/pool.ts': "import pg from 'pg';",
+      'src/http/server.ts': "import Fastify from 'fastify';",
+    },
+  },
+  {
+    name: 'kernel, parties, vehicles and products are pure: no files, no network, no database, no clock',
+    wayOut: 'take the value as a parameter; what a product needs from outside it names in asks()',
+    find: (file) => {
+      if (!pureLayers.has(layerOf(file.path) ?? '')) return [];
+      return importsWhere(
+        file,
+        ({ target, names }) =>
+          target.startsWith('node:') ||
+          ['db', 'partners', 'operations'].includes(layerOf(target) ?? '') ||
+          (target === 'src/kernel/clock.ts' && /\bsystemClock\b|\bClock\b/.test(names)),
+      );
+    },
+    broken: {
+      'src/products/osago/tables.ts': "import { readFileSync } from 'node:fs';",
+      'src/parties/find.ts': "import type { Pool } from '../db/pool.ts';",
+      'src/products/osago/today.ts': "import { systemClock } from '../../kernel/clock.ts';",
+    },
+    fine: { 'src/products/osago/term.ts': "import { moscowDate } from '../../kernel/clock.ts';" },
+  },
+  {
+    name: 'the clock of the machine is chosen where the program starts',
+    wayOut: 'take a Clock, or the moment itself, as a parameter',
+    find: (file) =>
+      layerOf(file.path) === 'cli' ? [] : importsWhere(file, ({ names }) => /\bsystemClock\b/.test(names)),
+    broken: { 'src/contracts/move.ts': "import { systemClock } from '../kernel/clock.ts';" },
+    fine: { 'src/cli/serve.ts': "import { systemClock } from '../kernel/clock.ts';" },
+  },
+] satisfies Rule[]);
+
+test('files do not import one another in a circle', () => {
+  const circle = [
+    sourceFile('src/kernel/a.ts', "import { b } from './b.ts';"),
+    sourceFile('src/kernel/b.ts', "import { c } from './c.ts';"),
+    sourceFile('src/kernel/c.ts', "import { b } from './b.ts';"),
+  ];
+  assert.deepEqual(importCircle(circle), ['src/kernel/b.ts', 'src/kernel/c.ts', 'src/kernel/b.ts']);
+  const found = importCircle(files)?.join(' → ');
+  assert.equal(found, undefined, `${found}. Way out: move what both need to a third file`);
+});
+
+function isBackward(from: string, target: string): boolean {
+  const [own, other] = [layerOf(from), layerOf(target)];
+  if (own === undefined || other === undefined) return false;
+  return rankOf(other) > rankOf(own);
+}

@@ -1,0 +1,262 @@
+import { matches, type Rule, testRules } from '../support/architecture/rule.ts';
+import { type SourceFile, sourceFiles } from '../support/architecture/source-file.ts';
+
+const files = sourceFiles('src');
+
+const sqlText =
+  /['"`]\s*(?:select|insert into|update \w+ set|delete from|with \w+ as|create (?:table|index|sequence)|alter table|drop table|lock table)\b/;
+
+const boundariesRules: Rule[] = [
+  {
+    name: 'SQL stands in the store.ts of its folder and in src/db',
+    wayOut: 'write a function in the store.ts of the feature and call that',
+    find: (file) =>
+      file.path.startsWith('src/db/') || file.path.endsWith('/store.ts')
+        ? []
+        : [...matches(file, 'code', /\.query\s*[(<]/), ...matches(file, 'withoutComments', sqlText)],
+    broken: {
+      'src/contracts/read.ts': 'const rows = await pool.query<Row>(text);',
+      'src/payments/texts.ts': 'const text = `\n  select 1`;',
+    },
+    fine: { 'src/cli/partner.ts': "// select one\nconst help = 'selects a partner';" },
+  },
+  {
+    name: 'only move.ts writes the status of a contract',
+    wayOut: 'call move() of src/contracts/move.ts in your transaction',
+    find: (file) =>
+      ['src/contracts/move.ts', 'src/contracts/store.ts'].includes(file.path)
+        ? []
+        : matches(file, 'code', /\bsetStatus\b/),
+    broken: { 'src/payments/pay.ts': "await store.setStatus(tx, { toStatus: 'COMPLETE' });" },
+  },
+  {
+    name: 'a product is named only in its folder, in products/index.ts and in the addresses of reference lists',
+    wayOut: 'say it in words of any product (product.ts); what differs, the product declares',
+    find: (file) => {
+      if (/^src\/(?:products\/(?:osago|casco)\/|products\/index\.ts|reference\/)/.test(file.path)) return [];
+      const inPath = /osago|casco/i.test(file.path) ? [{ line: 1, text: 'the name of the file' }] : [];
+      return [...inPath, ...matches(file, 'withoutComments', /osago|casco/i)];
+    },
+    exceptions: {
+      'src/cli/demo.ts': 'sells one contract, which has to be of some product',
+      'src/cli/demo-body.ts': 'sells one contract, which has to be of some product',
+      'src/cli/tariff.ts': 'shows a version as an example in its help',
+    },
+    broken: {
+      'src/contracts/quote.ts': "if (product.code === 'osago') return;",
+      'src/print-forms/fill.ts': 'const isCasco = false;',
+      'src/contracts/osago-number.ts': '',
+    },
+    fine: { 'src/kernel/errors.ts': '/** Path of the field (`insuredObject.osago`). */' },
+  },
+  {
+    name: 'the clock is read only in kernel/clock.ts',
+    wayOut: 'take a Clock, or the moment itself, as a parameter',
+    find: (file) =>
+      file.path === 'src/kernel/clock.ts'
+        ? []
+        : matches(
+            file,
+            'code',
+            /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|\bTemporal\.Now\b|\bperformance\.now\b|\bhrtime\b/,
+          ),
+    exceptions: { 'src/http/server.ts': 'measures how long a request took, which no rule depends on' },
+    broken: {
+      'src/contracts/quote.ts': 'const now = new Date();',
+      'src/operations/lease.ts': 'const until = Date.now() + leaseMs;',
+      'src/http/log.ts': 'const startedAtMs = performance.now();',
+      'src/http/text.ts': 'const text = `\x24{new Date( )}`;',
+    },
+    fine: { 'src/contracts/read.ts': 'const at = new Date(row.at);\nconst now = clock.now();' },
+  },
+  {
+    name: 'SQL takes the moment as a parameter, not from the clock of the database',
+    wayOut: 'pass clock.now() as a value',
+    find: (file) =>
+      file.path === 'src/kernel/clock.ts'
+        ? []
+        : matches(
+            file,
+            'withoutComments',
+            /(?<![.\w])now\(\)|\b(?:current_(?:date|time|timestamp)|localtimestamp|clock_timestamp)\b/i,
+          ),
+    exceptions: {
+      'src/db/migrate.ts': 'when a migration ran is a note for the operator, no data of the business',
+    },
+    broken: { 'src/payments/store.ts': 'db.query(`update payments set paid_at = now()`);' },
+    fine: { 'src/payments/pay.ts': 'const now = deps.clock.now();' },
+  },
+  {
+    name: 'the environment is read once, in main.ts',
+    wayOut: 'add the variable to src/config.ts and pass its value on',
+    find: (file) => (file.path === 'src/main.ts' ? [] : matches(file, 'code', /\bprocess\.env\b/)),
+    exceptions: {
+      'src/db/embedded/account.ts': 'hands the environment on to the processes of PostgreSQL',
+      'src/db/embedded/binaries.ts': 'looks for PostgreSQL where the machine says that programs are',
+    },
+    broken: { 'src/http/server.ts': 'const port = process.env.PORT;' },
+  },
+];
+
+const moneyRules: Rule[] = [
+  {
+    name: 'floats never touch money: no toFixed, no parseFloat, no rounding but that of kernel/decimal.ts',
+    wayOut: 'compute in Kopecks (kernel/money.ts) or Decimal (kernel/decimal.ts) and round with roundHalfUp',
+    find: (file) =>
+      matches(file, 'code', /\.toFixed\(|\.toPrecision\(|\bparseFloat\b|\bMath\.(?:round|fround)\(/),
+    exceptions: {
+      'src/http/server.ts': 'rounds the milliseconds of a log line',
+    },
+    broken: {
+      'src/contracts/answer.ts': 'return premium.toFixed(2);',
+      'src/payments/request.ts': 'const amount = Math.round(rubles * 100);',
+      'src/tariffs/read.ts': 'const rate = Number.parseFloat(cell);',
+    },
+  },
+  {
+    name: 'floats never touch money: a file that knows Kopecks makes no Number of anything',
+    wayOut:
+      'let kernel/money.ts make the number of an answer (rublesNumber) and the Kopecks of a request (kopecksFromNumber)',
+    find: (file) =>
+      knowsMoney(file) && file.path !== 'src/kernel/money.ts'
+        ? matches(
+            file,
+            'code',
+            /(?<![.\w])Number\(|\bNumber\.parse|\bparseInt\(|\bMath\.|(?<![\w)\]'"`.]\s*)\+(?=[A-Za-z_(])(?!\+)/,
+          )
+        : [],
+    exceptions: { 'src/kernel/rubles-in-words.ts': 'names three digits at a time, which are exact' },
+    broken: {
+      'src/payments/due.ts':
+        "import { type Kopecks } from '../kernel/money.ts';\nconst rubles = Number(amount) / 100;",
+      'src/payments/half.ts':
+        "import type { Kopecks } from '../kernel/money.ts';\nconst half = Math.floor(total / 2);",
+    },
+    fine: { 'src/partners/limit.ts': 'const left = Math.floor(Number(row.left));' },
+  },
+  {
+    name: 'floats never touch money: what rublesNumber and decimalNumber give is only sent, never computed with',
+    wayOut: 'compute with the Kopecks or the Decimal first',
+    find: (file) =>
+      matches(
+        file,
+        'code',
+        /\b(?:rublesNumber|decimalNumber)\((?:[^()]|\([^()]*\))*\)\s*[-+*/%<>]|[-+*/%]\s*(?:rublesNumber|decimalNumber)\(/,
+      ),
+    broken: {
+      'src/contracts/answer.ts': 'const total = rublesNumber(premium) + rublesNumber(surcharge);',
+      'src/contracts/rate.ts': 'const rate = 2 * decimalNumber(baseRate);',
+    },
+    fine: { 'src/contracts/quote.ts': 'const premium = rublesNumber(rated.calculation.premium);' },
+  },
+  {
+    name: 'floats never touch money: no Number of a cell or field that holds an amount',
+    wayOut: 'read it with decimal() of kernel/decimal.ts, or kopecksFromNumber() of kernel/money.ts',
+    find: (file) =>
+      matches(
+        file,
+        'withoutComments',
+        /(?<![.\w])Number\((?:[^()]|\([^()]*\))*(?:rub(?:le)?s?\b|_rub|amount|premium|price|kopeck)(?:[^()]|\([^()]*\))*\)/i,
+      ),
+    exceptions: {
+      'src/kernel/rubles-in-words.ts': 'names three digits at a time, which are exact',
+      'src/products/osago/tariff/compile.ts': 'limits of the corridor, compared when tables are imported',
+      'src/products/osago/tariff/check-base-rates.ts':
+        'compares a rate with its corridor when tables are imported',
+    },
+    broken: { 'src/payments/statement.ts': 'const sum = Number(line.amount);' },
+    fine: { 'src/tariffs/age.ts': "const from = Number(cell(row, 'age_from'));" },
+  },
+];
+
+const habitRules: Rule[] = [
+  {
+    name: 'types say what a value is: no any, and nothing that silences the compiler or the linter',
+    wayOut: 'take unknown and look what it is',
+    find: (file) => [
+      ...matches(file, 'code', /(?<![.\w$])any\b(?!\s*[(:])/),
+      ...matches(file, 'comments', /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/),
+    ],
+    broken: {
+      'src/http/body.ts': 'const body: any = parse(text);',
+      'src/http/cast.ts': 'const body = value as any;',
+      'src/http/silent.ts': '// @ts-ignore\nrun();',
+    },
+    fine: { 'src/http/words.ts': "/** Any of any. */\nconst scope = 'any';\nconst schema = { any: 1 };" },
+  },
+  {
+    name: 'no error is swallowed',
+    wayOut: 'catch only what you can answer; log it or throw it on',
+    find: (file) =>
+      matches(
+        file,
+        'code',
+        /\bcatch\s*(?:\([^)]*\))?\s*\{\s*\}|\.catch\(\s*(?:\([^)]*\)|\w+)\s*=>\s*(?:\{\s*\}|undefined|null|void 0)\s*\)/,
+      ),
+    broken: {
+      'src/http/quiet.ts': 'try { run(); } catch {\n  // never mind\n}',
+      'src/http/named.ts': 'try { run(); } catch (error) {}',
+      'src/http/promise.ts': 'work().catch(() => undefined);',
+    },
+    fine: { 'src/db/retry.ts': 'connect().catch(() => retry());' },
+  },
+  {
+    name: 'what is left to do stands in an issue, not in the code',
+    wayOut: 'do it now or open an issue',
+    find: (file) => matches(file, 'comments', /\b(?:TODO|FIXME|HACK)\b/i),
+    broken: { 'src/http/later.ts': '// TODO: limits' },
+    fine: { 'src/http/words.ts': "const series = 'TODO';" },
+  },
+  {
+    name: 'only the command line writes to the console',
+    wayOut: 'take a Logger as a parameter',
+    find: (file) => (file.path.startsWith('src/cli/') ? [] : matches(file, 'code', /\bconsole\./)),
+    broken: { 'src/http/noise.ts': "console.log('here');" },
+    fine: { 'src/cli/tariff.ts': 'console.table(rows);' },
+  },
+  {
+    name: 'names and comments are English',
+    wayOut: 'say it in English; Russian is for texts that partners and clients read, or quoted in a comment',
+    find: (file) => [
+      ...matches(file, 'code', /[а-яё]+/i),
+      ...matches({ ...file, comments: withoutQuotes(file.comments) }, 'comments', /[а-яё]+/i),
+    ],
+    exceptions: {
+      'src/products/osago/rating/russian-text.ts': 'shows the words that it puts after a number',
+      'src/products/osago/tariff/territory/territory-index.ts': 'lists regions as the tables spell them',
+      'src/products/osago/vehicle-category.ts': 'maps Cyrillic letters to the Latin ones that look alike',
+    },
+    broken: {
+      'src/http/names.ts': 'const сумма = 1;',
+      'src/http/comments.ts': '// сумма к оплате\nconst due = 1;',
+    },
+    fine: {
+      'src/http/texts.ts': '/** "Сумма" as printed. */\nconst title = \'Сумма\';\nconst word = /сумма/;',
+    },
+  },
+];
+
+testRules(files, [...boundariesRules, ...moneyRules, ...habitRules]);
+
+testRules(sourceFiles('test'), [
+  {
+    name: 'no test is left out',
+    wayOut: 'repair the test, or remove it and say why',
+    find: (file) => matches(file, 'code', /\.(?:skip|todo|only)\(|\b(?:skip|todo):/),
+    broken: {
+      'test/http/quote.test.ts': "test.skip('quotes', () => undefined);",
+      'test/http/draft.test.ts': "test('drafts', { todo: true }, () => undefined);",
+    },
+  },
+]);
+
+function knowsMoney({ imports, path }: SourceFile): boolean {
+  return path === 'src/kernel/money.ts' || imports.some(({ target }) => target === 'src/kernel/money.ts');
+}
+
+/** The same length, with what stands in quotes blanked. */
+function withoutQuotes(comments: string): string {
+  return comments.replace(/"[^"\n]*"|`[^`\n]*`|«[^»\n]*»|\([^)\n]*\)/g, (quoted) =>
+    ' '.repeat(quoted.length),
+  );
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { bindery } from '../support/process.ts';
+
+let database: TestDatabase;
+let directory: string;
+
+before(async () => {
+  database = await testDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'bindery-demo-'));
+});
+after(async () => {
+  rmSync(directory, { recursive: true });
+  await database.drop();
+});
+
+test('the demo sells twice in a row, shows its sums and says where the policy lies', async () => {
+  for (const number of ['XXX0000000001', 'XXX0000000002']) {
+    const { code, stdout, stderr } = await bindery(['demo', '--once'], {
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: directory,
+      PORT: '0',
+    });
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, '');
+    for (const part of ['access token', 'TB', 'KBM', 'KT', 'DRAFT', 'CASH', 'COMPLETE', 'POLICY', number]) {
+      assert.ok(stdout.toLowerCase().includes(part.toLowerCase()), `${part} is not shown in\n${stdout}`);
+    }
+    const path = stdout.split('\n').find((line) => line.endsWith(`${number}-POLICY.pdf`));
+    assert.ok(path, 'the path of the policy is not shown');
+    assert.equal(readFileSync(path).subarray(0, 5).toString(), '%PDF-');
+  }
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { bindery, binderyHere, type Environment, type Finished } from '../support/process.ts';
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+/** One line that names what is wrong, exit code 1, nothing else. */
+function assertOneLine(answer: Finished, ...expected: readonly (string | RegExp)[]): void {
+  assert.equal(answer.code, 1, answer.stderr);
+  assert.equal(answer.stdout, '');
+  const lines = answer.stderr.trimEnd().split('\n');
+  assert.equal(lines.length, 1, answer.stderr);
+  assert.match(lines[0] ?? '', /^bindery: /);
+  for (const part of expected) {
+    if (typeof part === 'string') assert.ok(answer.stderr.includes(part), answer.stderr);
+    else assert.match(answer.stderr, part);
+  }
+}
+
+const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] = [
+  ['a port that is no number', { PORT: 'http' }, [/PORT="?http/, '0 to 65535']],
+  ['a port beyond all ports', { PORT: '65536' }, [/PORT="?65536/]],
+  ['an unknown environment', { ENVIRONMENT: 'staging' }, [/ENVIRONMENT="?staging/, 'test, production']],
+  ['an unknown log level', { LOG_LEVEL: 'loud' }, [/LOG_LEVEL="?loud/, 'silent']],
+  ['a public address that is none', { PUBLIC_URL: 'bindery.example' }, ['PUBLIC_URL', 'https://']],
+  ['a database of another kind', { DATABASE_URL: 'mysql://u:secret@h/d' }, ['DATABASE_URL', 'postgres://']],
+  ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, ['SMTP_URL', 'smtp://']],
+  ['two bad values, both named', { PORT: 'x', ENVIRONMENT: 'y' }, [/PORT="?x/, /ENVIRONMENT="?y/]],
+  [
+    'nobody at the address of the database',
+    { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/bindery' },
+    ['127.0.0.1:1', 'cannot be reached', 'DATABASE_URL'],
+  ],
+  ['an address of another machine', { HOST: '203.0.113.7', PORT: '0' }, [/HOST="?203\.0\.113\.7/]],
+  [
+    'production with sandboxes and no TLS',
+    { ENVIRONMENT: 'production' },
+    ['PUBLIC_URL', 'REGISTRY_URL', 'UNDERWRITING_URL'],
+  ],
+  [
+    'production with a public address without TLS',
+    {
+      ENVIRONMENT: 'production',
+      PUBLIC_URL: 'http://sales.insurer.example',
+      REGISTRY_URL: 'https://registry.example',
+      UNDERWRITING_URL: 'https://rules.example',
+    },
+    ['PUBLIC_URL', 'https://'],
+  ],
+];
+
+for (const [name, environment, expected] of refusals) {
+  test(`${name} is refused in one line that tells what to set instead`, async () => {
+    const answer = await binderyHere(['serve'], { DATABASE_URL: database.connectionString, ...environment });
+    assertOneLine(answer, ...expected);
+    assert.ok(!answer.stderr.includes('secret'), 'a password is shown');
+  });
+}
+
+test('a port that is taken, for serve and for demo', async () => {
+  const occupant = createServer();
+  await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
+  const address = occupant.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  const environment = { DATABASE_URL: database.connectionString, PORT: port };
+  const answers = [await bindery(['serve'], environment), await binderyHere(['demo', '--once'], environment)];
+  occupant.close();
+  for (const answer of answers) assertOneLine(answer, `port ${port}`, 'taken', 'PORT');
+});
+
+test('a database of a newer program, for every command', async () => {
+  await database.pool.query(
+    `insert into schema_migrations (number, name, checksum) values (9999, '9999-future', 'x')`,
+  );
+  const environment = { DATABASE_URL: database.connectionString, PORT: '0' };
+  const answers = [
+    await binderyHere(['serve'], environment),
+    await binderyHere(['migrate'], environment),
+    await binderyHere(['partner', 'list'], environment),
+  ];
+  await database.pool.query('delete from schema_migrations where number = 9999');
+  for (const answer of answers) assertOneLine(answer, 'newer', '9999-future');
+});
+
+test('production does not start with the demo partner, and says how to disable it', async () => {
+  await database.pool.query(
+    `insert into partners (login, name, channel, client_id, is_demo, created_at)
+     values ('demo', 'Demo', 'AGGREGATOR', 'demo-client', true, now())`,
+  );
+  const answer = await binderyHere(['serve'], {
+    DATABASE_URL: database.connectionString,
+    PORT: '0',
+    ENVIRONMENT: 'production',
+    PUBLIC_URL: 'https://sales.insurer.example',
+    REGISTRY_URL: 'https://registry.example',
+    UNDERWRITING_URL: 'https://rules.example',
+  });
+  assertOneLine(answer, 'demo', 'bindery partner disable --login demo');
+});
+
+test('production does not run the demo', async () => {
+  const answer = await binderyHere(['demo', '--once'], {
+    DATABASE_URL: database.connectionString,
+    PORT: '0',
+    ENVIRONMENT: 'production',
+    PUBLIC_URL: 'https://sales.insurer.example',
+    REGISTRY_URL: 'https://registry.example',
+    UNDERWRITING_URL: 'https://rules.example',
+  });
+  assertOneLine(answer, 'ENVIRONMENT=test');
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { bindery, binderyHere } from '../support/process.ts';
+import { savedDraft } from '../support/sale.ts';
+import { type TestService, testService } from '../support/service.ts';
+import { credentials, tokenByForm } from '../support/token.ts';
+
+let service: TestService;
+
+before(async () => {
+  service = await testService();
+});
+after(() => service.close());
+
+const environment = () => ({ DATABASE_URL: service.connectionString });
+const run = (...words: readonly string[]) => binderyHere(words, environment());
+
+async function tokenStatus(shown: string): Promise<number> {
+  const { client_id: clientId, client_secret: clientSecret } = JSON.parse(shown);
+  return (await tokenByForm(service, credentials({ clientId, clientSecret }))).status;
+}
+
+test('a partner is added, listed, given new secrets and disabled beside a running server', async () => {
+  const added = await run(
+    ...['partner', 'add', '--login', 'bank-1', '--name', 'Банк Образец', '--channel', 'BANK'],
+    ...['--products', 'osago', '--rate-limit', '100', '--kv-percent', '12.5', '--discount-kv-max', '5'],
+    ...['--cash', 'ON_CONFIRMATION', '--json'],
+  );
+  assert.equal(added.code, 0, added.stderr);
+  assert.deepEqual(Object.keys(JSON.parse(added.stdout)).sort(), ['client_id', 'client_secret', 'login']);
+  assert.equal(await tokenStatus(added.stdout), 200);
+
+  const listed = await bindery(['partner', 'list', '--json'], environment());
+  const taken = await run('partner', 'add', '--login', 'bank-1', '--name', 'Другой', '--json');
+  const row = JSON.parse(listed.stdout).find(({ login }: { login: string }) => login === 'bank-1');
+  const { client_id: _, ...rights } = row;
+  assert.deepEqual(rights, {
+    login: 'bank-1',
+    name: 'Банк Образец',
+    channel: 'BANK',
+    products: 'osago',
+    holder_types: 'all',
+    rate_limit: 100,
+    kv_percent: '12.50',
+    discount_kv_max: '5.00',
+    cash: 'ON_CONFIRMATION',
+    agreement: null,
+    disabled_at: null,
+  });
+  assert.ok(!listed.stdout.includes(JSON.parse(added.stdout).client_secret), 'a secret is shown twice');
+  assert.equal(taken.code, 1);
+  assert.match(taken.stderr, /^bindery: .*bank-1 exists already.*\n$/);
+
+  const second = await run('partner', 'rotate-secret', '--login', 'bank-1', '--json');
+  assert.equal(await tokenStatus(added.stdout), 200);
+  assert.equal(await tokenStatus(second.stdout), 200);
+  const third = await run('partner', 'rotate-secret', '--login', 'bank-1', '--json');
+  assert.deepEqual(
+    [await tokenStatus(added.stdout), await tokenStatus(second.stdout), await tokenStatus(third.stdout)],
+    [401, 200, 200],
+  );
+
+  const disabled = await run('partner', 'disable', '--login', 'bank-1');
+  assert.equal(disabled.code, 0, disabled.stderr);
+  assert.equal(await tokenStatus(third.stdout), 401);
+});
+
+test('options that are wrong are refused in words, with code 1', async (context) => {
+  const add = ['partner', 'add', '--login', 'new', '--name', 'N'];
+  const cases: readonly [readonly string[], RegExp][] = [
+    [['partner', 'add', '--name', 'N'], /--login/],
+    [['partner', 'add', '--login', 'пробел и', '--name', 'N'], /login/],
+    [[...add, '--channel', 'SHOP'], /AGGREGATOR.*AGENT/],
+    [[...add, '--products', 'spaceship'], /osago/],
+    [[...add, '--rate-limit', '0'], /rate-limit/],
+    [[...add, '--kv-percent', '101'], /kv-percent/],
+    [[...add, '--discount-kv-max', '-1'], /discount-kv-max/],
+    [[...add, '--cash', 'LATER'], /IMMEDIATE.*ON_CONFIRMATION/],
+    [[...add, '--colour', 'red'], /--colour/],
+    [['partner', 'disable', '--login', 'nobody'], /nobody/],
+    [['partner', 'rotate-secret', '--login', 'nobody'], /nobody/],
+    [['payment', 'confirm', 'XXX9999999999'], /XXX9999999999/],
+    [['fly'], /fly/],
+  ];
+  for (const [words, expected] of cases) {
+    await context.test(words.slice(0, 2).concat(words.slice(-2)).join(' '), async () => {
+      const answer = await run(...words);
+      assert.equal(answer.code, 1);
+      assert.match(answer.stderr, expected);
+      assert.doesNotMatch(answer.stderr, /\n\s+at /, 'a stack is shown');
+      assert.equal(answer.stdout, '');
+    });
+  }
+  const { rows } = await service.pool.query(`select 1 from partners where login = 'new'`);
+  assert.equal(rows.length, 0);
+});
+
+test('the staff confirm awaited cash by command', async () => {
+  const partner = await service.partner({ cash: 'ON_CONFIRMATION' });
+  const draft = await savedDraft(partner);
+  await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });
+  const confirmed = await run('payment', 'confirm', draft.policyNumber);
+  assert.equal(confirmed.code, 0, confirmed.stderr);
+  const { body } = await partner.call('GET', draft.path);
+  assert.match(JSON.stringify(body.status), /COMPLETE/);
+  assert.match(JSON.stringify(body.history), /staff:/);
+  assert.equal((await run('payment', 'confirm', draft.policyNumber)).code, 1);
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { type Config, readConfig } from '../src/config.ts';
+import { StartError } from '../src/db/start-error.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+const production: Variables = {
+  ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://polis.insurer.example',
+  REGISTRY_URL: 'https://registry.insurer.example/v1',
+  UNDERWRITING_URL: 'https://rules.insurer.example',
+};
+
+test('nothing set is a test environment on this machine', () => {
+  assert.deepEqual(readConfig({}), {
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:8080',
+    databaseUrl: undefined,
+    databaseConnectionsMax: 10,
+    databaseNamedStatements: true,
+    dataDirectory: resolve('.data'),
+    environment: 'test',
+    logLevel: 'info',
+    registry: undefined,
+    underwriting: undefined,
+    registryTimeoutMs: 30_000,
+    smtpUrl: undefined,
+    shutdownTimeoutMs: 30_000,
+  });
+});
+
+const accepted: readonly (readonly [variables: Variables, expected: Partial<Config>])[] = [
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 65535 ' }, { port: 65_535, publicUrl: 'http://127.0.0.1:65535' }],
+  [{ PORT: '' }, { port: 8080 }],
+  [
+    { HOST: '::1', PORT: '81' },
+    { host: '::1', publicUrl: 'http://[::1]:81' },
+  ],
+  [{ PUBLIC_URL: 'https://polis.example//' }, { publicUrl: 'https://polis.example' }],
+  [{ PUBLIC_URL: 'http://polis.example/sales/' }, { publicUrl: 'http://polis.example/sales' }],
+  [{ DATABASE_URL: 'postgres://u:p@db/bindery' }, { databaseUrl: 'postgres://u:p@db/bindery' }],
+  [{ DATABASE_URL: 'postgresql://db/bindery' }, { databaseUrl: 'postgresql://db/bindery' }],
+  [{ DATABASE_CONNECTIONS_MAX: '1' }, { databaseConnectionsMax: 1 }],
+  [{ DATABASE_CONNECTIONS_MAX: '1000' }, { databaseConnectionsMax: 1000 }],
+  [{ DATABASE_NAMED_STATEMENTS: 'off' }, { databaseNamedStatements: false }],
+  [{ DATA_DIR: '/var/lib/bindery' }, { dataDirectory: '/var/lib/bindery' }],
+  [{ ENVIRONMENT: 'test' }, { environment: 'test' }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [
+    { REGISTRY_URL: 'http://registry.example' },
+    { registry: { url: 'http://registry.example', token: undefined } },
+  ],
+  [
+    { UNDERWRITING_URL: 'https://rules.example', UNDERWRITING_TOKEN: ' secret ' },
+    { underwriting: { url: 'https://rules.example', token: 'secret' } },
+  ],
+  [{ REGISTRY_TIMEOUT_MS: '1' }, { registryTimeoutMs: 1 }],
+  [{ REGISTRY_TIMEOUT_MS: '55000' }, { registryTimeoutMs: 55_000 }],
+  [{ SMTP_URL: 'smtps://mail.example:465' }, { smtpUrl: 'smtps://mail.example:465' }],
+  [{ SHUTDOWN_TIMEOUT_MS: '0' }, { shutdownTimeoutMs: 0 }],
+  [production, { environment: 'production', publicUrl: 'https://polis.insurer.example' }],
+];
+
+for (const [variables, expected] of accepted) {
+  test(`takes ${JSON.stringify(variables)}`, () => {
+    assert.partialDeepStrictEqual(readConfig(variables), expected);
+  });
+}
+
+const refused: readonly (readonly [variable: string, values: readonly string[], instead: RegExp])[] = [
+  ['PORT', ['http', '-1', '65536', '80.5', '1e3', '0x50', '9999999999999'], /whole number from 0 to 65535/],
+  ['PUBLIC_URL', ['polis.example', 'ftp://polis.example', '//polis.example'], /http:\/\/ or https:\/\//],
+  ['DATABASE_URL', ['db/bindery', 'mysql://db/bindery'], /postgres:\/\/ or postgresql:\/\//],
+  ['DATABASE_CONNECTIONS_MAX', ['0', '1001', 'many'], /whole number from 1 to 1000/],
+  ['DATABASE_NAMED_STATEMENTS', ['yes', 'OFF', 'false'], /one of on, off/],
+  ['ENVIRONMENT', ['prod', 'Production', 'development'], /one of test, production/],
+  ['LOG_LEVEL', ['verbose', 'INFO'], /one of trace, debug, info, warn, error, fatal, silent/],
+  ['REGISTRY_URL', ['registry.example', 'file:///etc/passwd'], /http:\/\/ or https:\/\//],
+  ['UNDERWRITING_URL', ['rules', 'ws://rules.example'], /http:\/\/ or https:\/\//],
+  ['REGISTRY_TIMEOUT_MS', ['0', '55001', '30s'], /whole number from 1 to 55000/],
+  ['SMTP_URL', ['mail.example', 'http://mail.example'], /smtp:\/\/ or smtps:\/\//],
+  ['SHUTDOWN_TIMEOUT_MS', ['-1', '600001', 'never'], /whole number from 0 to 600000/],
+];
+
+for (const [variable, values, instead] of refused) {
+  for (const value of values) {
+    test(`refuses ${variable}=${value} in one line that says what to set`, () => {
+      const line = refusal({ [variable]: value });
+      assert.ok(line.startsWith(variable), line);
+      assert.match(line, instead);
+      assert.match(line, /^.+$/);
+    });
+  }
+}
+
+test('says everything that is wrong at once, in one line', () => {
+  const line = refusal(Object.fromEntries(refused.map(([variable, [value = '']]) => [variable, value])));
+  for (const [variable] of refused) assert.equal(line.split(variable).length, 2, `${variable} in: ${line}`);
+  assert.equal(line.split('\n').length, 1);
+  assert.equal(line.split('; ').length, refused.length);
+});
+
+const secret = 'pa55-w0rd';
+const secrets: readonly Variables[] = [
+  { DATABASE_URL: `mysql://user:${secret}@db/bindery` },
+  { DATABASE_URL: `postgres://user:${secret}@db:port/bindery` },
+  { SMTP_URL: `http://user:${secret}@mail.example` },
+  { REGISTRY_URL: `registry:${secret}@example`, REGISTRY_TOKEN: secret },
+  { UNDERWRITING_URL: `ftp://user:${secret}@example`, UNDERWRITING_TOKEN: secret },
+  { PUBLIC_URL: `user:${secret}@example` },
+  { ...production, PORT: 'x', DATABASE_URL: `postgres://u:${secret}@db/b`, REGISTRY_TOKEN: secret },
+];
+
+for (const variables of secrets) {
+  test(`repeats no password of ${Object.keys(variables).join(', ')}`, () => {
+    assert.doesNotMatch(refusal(variables), new RegExp(secret));
+  });
+}
+
+const demands: readonly (readonly [change: Readonly<Record<string, string | undefined>>, demand: RegExp])[] =
+  [
+    [{ PUBLIC_URL: undefined }, /PUBLIC_URL.*https:\/\//],
+    [{ PUBLIC_URL: 'http://polis.insurer.example' }, /PUBLIC_URL.*https:\/\//],
+    [{ REGISTRY_URL: undefined }, /REGISTRY_URL.*sandbox/],
+    [{ UNDERWRITING_URL: undefined }, /UNDERWRITING_URL.*sandbox/],
+  ];
+
+for (const [change, demand] of demands) {
+  test(`production does not start with ${JSON.stringify(change)} ${Object.keys(change).join()}`, () => {
+    assert.match(refusal({ ...production, ...change }), demand);
+  });
+}
+
+test('production names all that it lacks at once', () => {
+  const line = refusal({ ENVIRONMENT: 'production' });
+  for (const [, demand] of demands) assert.match(line, demand);
+  assert.equal(line.split('\n').length, 1);
+});
+
+function refusal(variables: Readonly<Record<string, string | undefined>>): string {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    assert.ok(error instanceof StartError, String(error));
+    return error.message;
+  }
+  assert.fail('it was taken');
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Change, changesBetween } from '../../src/contracts/changes.ts';
+import { separate } from '../../src/contracts/personal-data.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { changed } from '../support/change.ts';
+import { osagoBody } from '../support/osago-body.ts';
+
+const cases: readonly {
+  readonly name: string;
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly changes: readonly Change[];
+}[] = [
+  { name: 'nothing', before: { a: [1, { b: null }] }, after: { a: [1, { b: null }] }, changes: [] },
+  { name: 'a value', before: { a: 1 }, after: { a: 2 }, changes: [{ field: 'a', from: 1, to: 2 }] },
+  { name: 'a type', before: { a: 1 }, after: { a: '1' }, changes: [{ field: 'a', from: 1, to: '1' }] },
+  { name: 'a new field', before: {}, after: { a: { b: 1 } }, changes: [{ field: 'a', to: { b: 1 } }] },
+  { name: 'a removed field', before: { a: false }, after: {}, changes: [{ field: 'a', from: false }] },
+  { name: 'null instead of nothing', before: {}, after: { a: null }, changes: [{ field: 'a', to: null }] },
+  {
+    name: 'a field below',
+    before: { a: { b: { c: 1, d: 1 } } },
+    after: { a: { b: { c: 2, d: 1 } } },
+    changes: [{ field: 'a.b.c', from: 1, to: 2 }],
+  },
+  {
+    name: 'an item of a list, and one more',
+    before: { a: [{ b: 1 }, 2] },
+    after: { a: [{ b: 3 }, 2, 4] },
+    changes: [
+      { field: 'a[0].b', from: 1, to: 3 },
+      { field: 'a[2]', to: 4 },
+    ],
+  },
+  {
+    name: 'an item fewer',
+    before: { a: [1, 2] },
+    after: { a: [1] },
+    changes: [{ field: 'a[1]', from: 2 }],
+  },
+  {
+    name: 'a list instead of an object',
+    before: { a: {} },
+    after: { a: [] },
+    changes: [{ field: 'a', from: {}, to: [] }],
+  },
+  { name: 'the order of keys', before: { a: 1, b: 2 }, after: { b: 2, a: 1 }, changes: [] },
+  {
+    name: 'fields that are named like those of every object',
+    before: { a: {} },
+    after: { a: { toString: 'x', constructor: { name: 'y' } } },
+    changes: [
+      { field: 'a.toString', to: 'x' },
+      { field: 'a.constructor', to: { name: 'y' } },
+    ],
+  },
+];
+
+for (const { name, before, after, changes } of cases) {
+  test(`finds what changed: ${name}`, () =>
+    assert.deepEqual(changesBetween(separate(before), separate(after)), changes));
+}
+
+test('of personal data it says where, never what', () => {
+  const body = osagoBody({ today: '2026-11-21' });
+  const revised = changed(body, {
+    'policyHolder.person.lastName': 'Примеров',
+    'policyHolder.email': 'other@example.com',
+    'insuredObject.osago.drivers[0].driversLicense': undefined,
+    'insuredObject.osago.withTrailer': true,
+  });
+  const changes = changesBetween(separate(body), separate(revised));
+  assert.deepEqual(changes.map(({ field }) => field).sort(), [
+    'insuredObject.osago.drivers[0].driversLicense',
+    'insuredObject.osago.withTrailer',
+    'policyHolder.email',
+    'policyHolder.person',
+  ]);
+  assert.doesNotMatch(JSON.stringify(changes), /Примеров|Образцов|example\.com/);
+});
+
+test('a personal field that was null is named once', () => {
+  const before = separate({ policyHolder: { email: null } });
+  const after = separate({ policyHolder: { email: 'a@example.com' } });
+  assert.deepEqual(changesBetween(before, after), [{ field: 'policyHolder.email', from: null }]);
+});
+
+test('a driver more is told without who it is', () => {
+  const before = separate({ drivers: [] });
+  const after = separate({ drivers: [{ person: { lastName: 'Образцов' }, driveExperience: '3' }] });
+  const changes = changesBetween(before, after);
+  assert.doesNotMatch(JSON.stringify(changes), /Образцов/);
+  assert.deepEqual(
+    changes.map(({ field }) => field),
+    ['drivers[0]', 'drivers[0].person'],
+  );
+});
+
+test('a body of junk gives no endless history', () => {
+  const after = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
+  assert.equal(changesBetween(separate({}), separate(after)).length, 200);
+});
+
+test('a body has not changed against itself, and changes show both ways', () => {
+  fc.assert(
+    fc.property(fc.object({ maxDepth: 3 }), fc.object({ maxDepth: 3 }), (left, right) => {
+      const before = separate(JSON.parse(JSON.stringify(left)));
+      const after = separate(JSON.parse(JSON.stringify(right)));
+      assert.deepEqual(changesBetween(before, before), []);
+      const there = changesBetween(before, after).map(({ field }) => field);
+      const back = changesBetween(after, before).map(({ field }) => field);
+      assert.deepEqual(new Set(there), new Set(back));
+    }),
+  );
+});

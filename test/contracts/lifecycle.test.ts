@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Action, type Status, statusAfter, statuses } from '../../src/contracts/lifecycle.ts';
+
+const actions = ['save', 'revise', 'await', 'pay', 'terminate'] as const satisfies readonly Action[];
+
+/** What every action leads to from every status; undefined is not allowed. */
+const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefined>>>> = {
+  DRAFT: {
+    save: undefined,
+    revise: 'DRAFT',
+    await: 'AWAITING_PAYMENT',
+    pay: 'COMPLETE',
+    terminate: undefined,
+  },
+  AWAITING_PAYMENT: {
+    save: undefined,
+    revise: 'DRAFT',
+    await: 'AWAITING_PAYMENT',
+    pay: 'COMPLETE',
+    terminate: undefined,
+  },
+  COMPLETE: {
+    save: undefined,
+    revise: undefined,
+    await: undefined,
+    pay: undefined,
+    terminate: 'TERMINATED',
+  },
+  TERMINATED: {
+    save: undefined,
+    revise: undefined,
+    await: undefined,
+    pay: undefined,
+    terminate: undefined,
+  },
+};
+
+for (const status of Object.keys(expected) as Status[]) {
+  for (const action of actions) {
+    const next = expected[status][action];
+    test(`${action} in ${status} ${next ? `leads to ${next}` : 'is not allowed'}`, () =>
+      assert.equal(statusAfter(status, action), next));
+  }
+}
+
+test('every status has a Russian description, and no status is missing here', () => {
+  assert.deepEqual(Object.keys(statuses).sort(), Object.keys(expected).sort());
+  for (const description of Object.values(statuses)) assert.match(description, /^[А-ЯЁ][а-яё, ]+$/);
+});
+
+test('money is taken once, and nothing leads out of the end', () => {
+  const paid = statusAfter('AWAITING_PAYMENT', 'pay');
+  assert.equal(paid && statusAfter(paid, 'pay'), undefined);
+  assert.deepEqual(
+    actions.filter((action) => statusAfter('TERMINATED', action)),
+    [],
+  );
+});

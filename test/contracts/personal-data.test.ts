@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { reunite, separate } from '../../src/contracts/personal-data.ts';
+import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { osagoBody } from '../support/osago-body.ts';
+
+const personalKeys = [
+  'person',
+  'organization',
+  'passport',
+  'document',
+  'driversLicense',
+  'address',
+  'phone',
+  'email',
+] as const;
+
+const keys = fc.oneof(
+  fc.constantFrom(...personalKeys),
+  fc.constantFrom('policyHolder', 'drivers', 'owner', 'constructor', 'toString', '__proto__', '', '0', 'a.b'),
+  fc.string({ maxLength: 4 }),
+);
+
+/** Any JSON object, with personal keys at any depth. */
+const bodies = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom(null, true, false, 0, -1.5, '', 'текст'),
+    fc.string({ maxLength: 6 }),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('object'),
+  ),
+  object: fc
+    .array(fc.tuple(keys, tie('value')), { maxLength: 5 })
+    .map((entries): JsonObject => Object.fromEntries(entries)),
+})).object;
+
+test('what was separated comes together again as it was', () => {
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const { body: rest, personal, records } = separate(body);
+      assert.deepEqual(reunite(rest, personal, Object.fromEntries(records)), body);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('it comes together again after a stay in the database', () => {
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const { body: rest, personal, records } = separate(body);
+      const kept = JSON.parse(JSON.stringify([rest, personal, Object.fromEntries(records)]));
+      assert.deepEqual(
+        JSON.stringify(sorted(reunite(kept[0], kept[1], kept[2]))),
+        JSON.stringify(sorted(body)),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no personal key with a value is left in the body', () => {
+  fc.assert(fc.property(bodies, (body) => assert.deepEqual(personalLeft(separate(body).body), [])));
+});
+
+test('separating changes neither the body nor the parts', () => {
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const before = JSON.stringify(body);
+      const { body: rest, personal, records } = separate(body);
+      const restBefore = JSON.stringify(rest);
+      reunite(rest, personal, Object.fromEntries(records));
+      assert.equal(JSON.stringify(body), before);
+      assert.equal(JSON.stringify(rest), restBefore);
+    }),
+  );
+});
+
+for (const holderType of ['individual', 'corporate'] as const) {
+  test(`nothing that tells who it is remains of a real body, ${holderType}`, () => {
+    const { body, records } = separate(osagoBody({ today: '2026-11-21', holderType }));
+    const text = JSON.stringify(body);
+    for (const secret of [
+      'Образцов',
+      'Образец',
+      '79990000001',
+      'example.com',
+      '123456',
+      'Тверская',
+      '7709123453',
+    ]) {
+      assert.equal(text.includes(secret), false, `${secret} remains`);
+    }
+    assert.ok(records.size > 0);
+    assert.match(text, /XTAGFL110MY000001/);
+  });
+}
+
+test('the same content is kept once, whoever it belongs to', () => {
+  const person = { firstName: 'Пётр', lastName: 'Образцов' };
+  const { personal, records } = separate({ policyHolder: { person }, drivers: [{ person }] });
+  assert.equal(records.size, 1);
+  assert.deepEqual(Object.keys(personal).sort(), ['["drivers",0,"person"]', '["policyHolder","person"]']);
+  assert.equal(new Set(Object.values(personal)).size, 1);
+});
+
+test('null is no personal data and stays where it is', () => {
+  assert.deepEqual(separate({ policyHolder: { email: null } }).body, { policyHolder: { email: null } });
+});
+
+function personalLeft(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(personalLeft);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, content]) => [
+    ...(content !== null && personalKeys.some((one) => one === key) ? [key] : []),
+    ...personalLeft(content),
+  ]);
+}
+
+/** With keys in one order: objects have none, but their texts do. */
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value as JsonObject).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, content]) => [key, sorted(content)]));
+}

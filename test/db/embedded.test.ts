@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded.ts';
+import { createPool } from '../../src/db/pool.ts';
+import { StartError } from '../../src/db/start-error.ts';
+import { openInProcess } from '../support/embedded-process.ts';
+
+let directory: string;
+/** Where `start` works: a new place, until `useMade` is called. */
+let dataDirectory: string;
+const lines: string[] = [];
+
+/** Made once: tests that are not about the making share it one after another. */
+let made: string;
+
+before(async () => {
+  made = await mkdtemp(join(tmpdir(), 'bindery-embedded-made-'));
+  dataDirectory = made;
+  await (await start()).release();
+});
+
+after(() => rm(made, { recursive: true }));
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bindery-embedded-'));
+  dataDirectory = join(directory, '.data');
+  lines.length = 0;
+});
+
+afterEach(async () => {
+  if (await exists(join(dataDirectory, 'postgres', 'data', 'postmaster.pid'))) await (await start()).stop();
+  await rm(directory, { recursive: true });
+});
+
+test('makes a database that keeps to itself, stops with its last user and starts again where it was', async () => {
+  assert.equal((await stat(directory)).mode & 0o777, 0o700, 'a clone below a private directory');
+  const first = await start();
+  await write(first.connectionString, 'kept');
+  assert.deepEqual(await settingsOf(first.connectionString), {
+    collation: 'C',
+    data_checksums: 'on',
+    encoding: 'UTF8',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+  });
+  await first.release();
+  await assert.rejects(read(first.connectionString), { code: 'ECONNREFUSED' });
+  assert.equal((await stat(directory)).mode & 0o777, 0o700);
+  assert.equal((await stat(join(dataDirectory, 'postgres'))).mode & 0o777, 0o700);
+  assert.equal((await stat(join(dataDirectory, 'postgres', 'password'))).mode & 0o777, 0o600);
+
+  const second = await start();
+  assert.equal(second.connectionString, first.connectionString, 'port and password stay');
+  assert.deepEqual(await read(second.connectionString), ['kept']);
+  await Promise.all([second.release(), second.release()]);
+});
+
+test('refuses whoever does not know the password', async () => {
+  useMade();
+  const database = await start();
+  const url = new URL(database.connectionString);
+  url.password = 'guess';
+  await assert.rejects(read(url.href), { code: '28P01' });
+  await database.release();
+});
+
+test('is found alive, with all that was committed, after its owner was killed', async () => {
+  useMade();
+  const owner = await openInProcess(dataDirectory);
+  await write(owner.connectionString, 'committed');
+  await owner.kill('SIGKILL');
+  const next = await start();
+  assert.deepEqual(lines, [], 'nothing had to be started');
+  assert.equal(next.connectionString, owner.connectionString);
+  assert.deepEqual(await read(next.connectionString), ['committed']);
+  await next.release();
+  await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
+});
+
+test('recovers after PostgreSQL itself was killed', async () => {
+  useMade();
+  const database = await start();
+  await write(database.connectionString, 'committed');
+  process.kill(await postmasterPid(), 'SIGKILL');
+  const next = await start();
+  assert.deepEqual(await read(next.connectionString), ['committed']);
+  await database.release();
+  assert.deepEqual(await read(next.connectionString), ['committed'], 'still used by the other');
+  await next.release();
+  await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
+});
+
+test('is shared by processes that start at once, and stopped by the last', async () => {
+  const processes = await Promise.all(Array.from({ length: 2 }, () => openInProcess(dataDirectory)));
+  const [one] = processes;
+  assert.ok(one);
+  assert.equal(new Set(processes.map(({ connectionString }) => connectionString)).size, 1);
+  assert.deepEqual(await readdir(dataDirectory), ['postgres'], 'what the slower ones made is gone');
+  await write(one.connectionString, 'shared');
+  const own = await start();
+  await Promise.all(processes.map((process) => process.kill('SIGTERM')));
+  assert.deepEqual(await read(own.connectionString), ['shared']);
+  await own.release();
+  await assert.rejects(read(own.connectionString), { code: 'ECONNREFUSED' });
+});
+
+test('is never left running nor stopped under others, however users come and go', async () => {
+  useMade();
+  const rounds = Array.from({ length: 4 }, async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const database = await start();
+      assert.equal((await oneRow(database.connectionString)).length, 1);
+      await database.release();
+    }
+  });
+  await Promise.all(rounds);
+  assert.equal(await exists(join(dataDirectory, 'postgres', 'data', 'postmaster.pid')), false);
+});
+
+test('stays while a client that did not join is connected', async () => {
+  useMade();
+  const database = await start();
+  const pool = createPool({ connectionString: database.connectionString, applicationName: 'psql' });
+  const stranger = await pool.connect();
+  await database.release();
+  assert.equal((await stranger.query('select 1')).rowCount, 1);
+  stranger.release();
+  await pool.end();
+});
+
+describe('a pid file left behind', () => {
+  const strangers = [
+    { name: 'names nobody', pid: 2_000_000_000 },
+    { name: 'names a process that is no PostgreSQL', pid: process.ppid },
+    { name: 'names this very process', pid: process.pid },
+  ];
+  for (const { name, pid } of strangers) {
+    test(name, async () => {
+      useMade();
+      const database = await start();
+      await write(database.connectionString, 'kept');
+      const pidFile = join(dataDirectory, 'postgres', 'data', 'postmaster.pid');
+      const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
+      await database.stop();
+      await writeFile(pidFile, [pid, ...rest].join('\n'));
+      const next = await start();
+      assert.deepEqual(await read(next.connectionString), ['kept']);
+      await next.release();
+    });
+  }
+});
+
+test('takes another port where its own is taken', async () => {
+  useMade();
+  const first = await start();
+  await first.release();
+  const port = Number(new URL(first.connectionString).port);
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
+  const second = await start();
+  assert.notEqual(new URL(second.connectionString).port, String(port));
+  squatter.close();
+  await second.release();
+});
+
+test('removes what a killed creator left', async () => {
+  await mkdir(dataDirectory);
+  await symlink('nowhere', join(dataDirectory, 'postgres.new-2000000000-abcd'));
+  await (await start()).release();
+  assert.deepEqual(await readdir(dataDirectory), ['postgres']);
+});
+
+const unusable = [
+  {
+    name: 'a file in the place of the directory',
+    prepare: () => writeFile(dataDirectory, ''),
+    message: /a file is in the way: remove it, or set DATA_DIR/,
+  },
+  {
+    name: 'a cluster of a PostgreSQL that is not here',
+    prepare: async () => {
+      await mkdir(join(dataDirectory, 'postgres', 'data'), { recursive: true });
+      await writeFile(join(dataDirectory, 'postgres', 'data', 'PG_VERSION'), '9\n');
+    },
+    message: /made by PostgreSQL 9, which was not found: install PostgreSQL 9, or set BINDERY_POSTGRES_BIN/,
+  },
+  {
+    name: 'a directory that is no cluster',
+    prepare: async () => {
+      await mkdir(join(dataDirectory, 'postgres'), { recursive: true });
+      await writeFile(join(dataDirectory, 'postgres', 'notes.txt'), '');
+    },
+    message: /is in the way of the embedded database and is not one: move it away, or set DATA_DIR/,
+  },
+];
+for (const { name, prepare, message } of unusable) {
+  test(`refuses ${name} in one line`, async () => {
+    await prepare();
+    await refuses(message);
+  });
+}
+
+test('refuses a setting that PostgreSQL refuses, and works once it is corrected', async () => {
+  useMade();
+  const settings = join(made, 'postgres', 'data', 'postgresql.auto.conf');
+  await writeFile(settings, `work_mem = 'much'\n`);
+  await refuses(/PostgreSQL did not start: .*; see .*postgres\.log, correct its cause/);
+  await writeFile(settings, '');
+  await (await start()).release();
+});
+
+function useMade(): void {
+  dataDirectory = made;
+}
+
+async function refuses(message: RegExp): Promise<void> {
+  await assert.rejects(start(), (error) => {
+    assert.ok(error instanceof StartError);
+    assert.match(error.message, message);
+    assert.ok(!error.message.includes('\n'));
+    return true;
+  });
+}
+
+function start(): Promise<EmbeddedDatabase> {
+  return startEmbeddedDatabase({
+    dataDirectory,
+    settings: { fsync: 'off' },
+    log: (line) => lines.push(line),
+  });
+}
+
+async function postmasterPid(): Promise<number> {
+  const file = await readFile(join(dataDirectory, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+async function write(connectionString: string, text: string): Promise<void> {
+  await run(
+    connectionString,
+    `create table if not exists notes (note text); truncate notes; insert into notes values ('${text}')`,
+  );
+}
+
+async function read(connectionString: string): Promise<unknown[]> {
+  return (await run(connectionString, 'select note from notes')).map(({ note }) => note);
+}
+
+function oneRow(connectionString: string): Promise<Record<string, unknown>[]> {
+  return run(connectionString, 'select 1');
+}
+
+async function settingsOf(connectionString: string): Promise<Record<string, unknown> | undefined> {
+  const [row] = await run(
+    connectionString,
+    `select datcollate as collation,
+            current_setting('data_checksums') as data_checksums,
+            current_setting('server_encoding') as encoding,
+            current_setting('listen_addresses') as listen_addresses,
+            current_setting('unix_socket_directories') as unix_socket_directories
+       from pg_database
+      where datname = current_database()`,
+  );
+  return row;
+}
+
+async function run(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  const pool = createPool({ connectionString, applicationName: 'bindery test', connectionsMax: 1 });
+  try {
+    return (await pool.query(text)).rows;
+  } finally {
+    await pool.end();
+  }
+}

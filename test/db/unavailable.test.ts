@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDatabaseAway, isTransactionConflict } from '../../src/db/unavailable.ts';
+
+function withCode(code: string): Error {
+  return Object.assign(new Error('refused'), { code });
+}
+
+const cases = [
+  { name: 'connection refused', error: withCode('ECONNREFUSED'), away: true, conflict: false },
+  {
+    name: 'both addresses of a host refused',
+    error: new AggregateError([withCode('ECONNREFUSED')]),
+    away: true,
+    conflict: false,
+  },
+  {
+    name: 'connection reset, as a cause',
+    error: new Error('x', { cause: withCode('ECONNRESET') }),
+    away: true,
+    conflict: false,
+  },
+  { name: 'shut down by its administrator', error: withCode('57P01'), away: true, conflict: false },
+  { name: 'starting up', error: withCode('57P03'), away: true, conflict: false },
+  { name: 'connection failure', error: withCode('08006'), away: true, conflict: false },
+  { name: 'too many connections', error: withCode('53300'), away: true, conflict: false },
+  {
+    name: 'no connection free',
+    error: new Error('timeout exceeded when trying to connect'),
+    away: true,
+    conflict: false,
+  },
+  {
+    name: 'connection ended',
+    error: new Error('Connection terminated unexpectedly'),
+    away: true,
+    conflict: false,
+  },
+  { name: 'serialization failure', error: withCode('40001'), away: false, conflict: true },
+  { name: 'deadlock', error: withCode('40P01'), away: false, conflict: true },
+  { name: 'unique violation', error: withCode('23505'), away: false, conflict: false },
+  { name: 'statement timeout', error: withCode('57014'), away: false, conflict: false },
+  { name: 'an error of ours', error: new Error('no'), away: false, conflict: false },
+  { name: 'no error at all', error: 'ECONNREFUSED', away: false, conflict: false },
+];
+for (const { name, error, away, conflict } of cases) {
+  test(`${name}: away ${away}, conflict ${conflict}`, () => {
+    assert.equal(isDatabaseAway(error), away);
+    assert.equal(isTransactionConflict(error), conflict);
+  });
+}
+
+test('an error that causes itself is read to an end', () => {
+  const error = new Error('loop');
+  error.cause = error;
+  assert.equal(isDatabaseAway(error), false);
+});

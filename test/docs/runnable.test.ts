@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { addDays, addMonths } from '../../src/kernel/calendar.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+import { differences, missingLines } from './support/compare.ts';
+import { blocksOf, readDocument } from './support/markdown.ts';
+import { markedBlock, type Step, stepsOf } from './support/session.ts';
+import { type ScriptRun, type Workplace, workplace } from './support/shell.ts';
+
+/** The documents were written on this day; their examples start ten days later. */
+const startsOn = addDays(testDay, 10);
+const dates = { START: startsOn, END: addDays(addMonths(startsOn, 12), -1) };
+
+let service: TestService;
+let partner: TestPartner;
+let place: Workplace;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  place = workplace();
+});
+after(async () => {
+  place.remove();
+  await service.close();
+});
+
+test('the tour of the README is answered as it shows', async () => {
+  await runDocument('README.md', { DATABASE_URL: service.connectionString });
+  for (const form of ['draft', 'policy']) {
+    assert.equal(
+      readFileSync(join(place.directory, '.data', 'tour', `${form}.pdf`))
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    );
+  }
+});
+
+test('the dates of the tour are ten days from now and a year later', async () => {
+  const [run] = await place.run(
+    [`${markedBlock('README.md', 'run: dates')}\nprintf '%s %s' "$START" "$END"`],
+    {},
+  );
+  const [start = '', end = ''] = run?.output.split(' ') ?? [];
+  assert.match(start, /^\d{4}-\d\d-\d\d$/);
+  assert.equal(addDays(end, 1), addMonths(start, 12));
+});
+
+test('the guide for partners is answered as it shows', async () => {
+  const { clientId, clientSecret } = partner;
+  await runDocument('docs/partner-guide.md', {
+    BASE: service.url,
+    CLIENT_ID: clientId,
+    CLIENT_SECRET: clientSecret,
+  });
+});
+
+test('the magic values do what their page says', async () => {
+  await runDocument('docs/sandbox.md', { BASE: service.url, TOKEN: partner.token });
+});
+
+test('the worked example of base rates is taken', async () => {
+  await runDocument('docs/operator-guide.md', { DATABASE_URL: service.connectionString });
+});
+
+test('the Russian guide has the commands and answers of the English one', () => {
+  const [english, russian] = ['docs/partner-guide.md', 'docs/partner-guide.ru.md'].map((path) => {
+    const document = readDocument(path);
+    const headings = [...document.matchAll(/^#+(?= )/gm)].map(([level]) => level);
+    const blocks = blocksOf(document).map(({ line: _line, ...block }) => block);
+    return { headings, blocks };
+  });
+  assert.deepEqual(russian, english);
+});
+
+async function runDocument(path: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  const steps = stepsOf(path);
+  assert.ok(steps.length > 0, `${path} has nothing to run`);
+  const scripts = steps.map(({ script }) => script.replaceAll('http://127.0.0.1:8080', service.url));
+  const runs = await place.run(scripts, { ...dates, ...environment });
+  for (const [index, step] of steps.entries()) {
+    const run = runs[index];
+    assert.ok(run);
+    compare(`${path}:${step.line}`, step, run);
+  }
+}
+
+function compare(where: string, { status, answer }: Step, { output, statuses }: ScriptRun): void {
+  assert.equal(statuses.at(-1), status, `${where}: ${output.slice(0, 2000)}`);
+  if (answer?.language === 'text') assert.deepEqual(missingLines(answer.text, output), [], where);
+  if (answer?.language !== 'json') return;
+  const [shown, answered] = [answer.text, output].map((text) => JSON.parse(text) as Json);
+  assert.deepEqual(differences(shown ?? null, answered), [], where);
+}

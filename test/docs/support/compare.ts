@@ -1,0 +1,38 @@
+import { isObject, type Json } from '../../../src/kernel/json.ts';
+
+/** What a document shows and the service did not answer; a document may leave out fields, and `…` is any text. */
+export function differences(shown: Json, answered: Json | undefined, path = ''): string[] {
+  if (Array.isArray(shown)) {
+    if (!Array.isArray(answered)) return [told(path, shown, answered)];
+    const all = shown.flatMap((item, index) => differences(item, answered[index], `${path}[${index}]`));
+    return shown.length === 0 && answered.length > 0 ? [told(path, shown, answered)] : all;
+  }
+  if (isObject(shown)) {
+    if (!isObject(answered)) return [told(path, shown, answered)];
+    return Object.entries(shown).flatMap(([key, value]) =>
+      differences(value, answered[key], `${path}.${key}`),
+    );
+  }
+  if (typeof shown === 'string' && typeof answered === 'string') {
+    return matchesText(shown, answered) ? [] : [told(path, shown, answered)];
+  }
+  return shown === answered ? [] : [told(path, shown, answered)];
+}
+
+/** Lines of a document that stand nowhere in an output. */
+export function missingLines(shown: string, output: string): readonly string[] {
+  const lines = output.split('\n').map((line) => line.trim());
+  return shown
+    .trim()
+    .split('\n')
+    .filter((line) => !lines.some((candidate) => matchesText(line, candidate)));
+}
+
+function matchesText(shown: string, answered: string): boolean {
+  const parts = shown.split('…').map((part) => part.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(answered);
+}
+
+function told(path: string, shown: Json, answered: Json | undefined): string {
+  return `${path}: the document shows ${JSON.stringify(shown)}, answered was ${JSON.stringify(answered)}`;
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+/** A fenced block of a document. */
+export interface Block {
+  readonly language: string;
+  readonly text: string;
+  /** Line of the document on which it begins. */
+  readonly line: number;
+  /** What the comment right before it says: "run", "run: dates"; empty where there is none. */
+  readonly marker: string;
+  /** The status that the text right before it names: "Answer 200:". */
+  readonly status: number | undefined;
+}
+
+/** All Markdown documents of the repository, as paths relative to it. */
+export function documents(): readonly string[] {
+  return globSync('{*.md,{docs,data,bench,test,migrations,src}/**/*.md}', { cwd: root }).sort();
+}
+
+export function readDocument(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+const fence = /^```(\w*)\n(.*?)^```$/gms;
+
+export function blocksOf(document: string): readonly Block[] {
+  let end = 0;
+  return [...document.matchAll(fence)].map((match) => {
+    const before = document.slice(end, match.index).trimEnd();
+    end = match.index + match[0].length;
+    const status = /(?:^|\n)(?:Answer|Ответ) (\d{3})\b[^\n]*$/.exec(before)?.[1];
+    return {
+      language: match[1] ?? '',
+      text: match[2] ?? '',
+      line: document.slice(0, match.index).split('\n').length,
+      marker: /<!-- ([^>]*) -->$/.exec(before)?.[1] ?? '',
+      status: status === undefined ? undefined : Number(status),
+    };
+  });
+}
+
+/** The document without its fenced blocks. */
+export function proseOf(document: string): string {
+  return document.replace(fence, (block) => block.replace(/[^\n]/g, ''));
+}

@@ -1,0 +1,42 @@
+import { type Block, blocksOf, readDocument } from './markdown.ts';
+
+/** A block to run, and what the document says of its answer. */
+export interface Step {
+  readonly line: number;
+  readonly script: string;
+  readonly status: number | undefined;
+  readonly answer: { readonly language: string; readonly text: string } | undefined;
+}
+
+/** The runnable blocks of a document, each with the answer that stands before the next one. */
+export function stepsOf(path: string): readonly Step[] {
+  const document = readDocument(path);
+  const blocks = blocksOf(document);
+  return blocks.flatMap((block, index) =>
+    block.marker === 'run' ? [step(document, block, blocks[index + 1])] : [],
+  );
+}
+
+/** The block under a marker, such as "run: dates". */
+export function markedBlock(path: string, marker: string): string {
+  const block = blocksOf(readDocument(path)).find((candidate) => candidate.marker === marker);
+  if (!block) throw new Error(`${path} has no block marked "${marker}"`);
+  return block.text;
+}
+
+function step(document: string, block: Block, next: Block | undefined): Step {
+  const answer = next?.language === 'json' || next?.language === 'text' ? next : undefined;
+  return {
+    line: block.line,
+    script: block.text,
+    status: answer?.status ?? statusAfter(document, block),
+    answer,
+  };
+}
+
+/** "Answer 200: a PDF": an answer that is not shown. */
+function statusAfter(document: string, { line, text }: Block): number | undefined {
+  const after = document.split('\n').slice(line + text.split('\n').length);
+  const status = /^(?:Answer|Ответ) (\d{3})\b/.exec(after.find((one) => one !== '') ?? '')?.[1];
+  return status === undefined ? undefined : Number(status);
+}

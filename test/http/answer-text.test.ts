@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { answerText } from '../../src/http/answer-text.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+
+const ours = { premium: 1.5, product: { code: 'X' } };
+
+function textOf(sentText: string): string {
+  const sent = JSON.parse(sentText) as JsonObject;
+  return answerText({ status: 200, body: ours, echo: sent }, sent, sentText);
+}
+
+test('an answer without an echo is its body', () => {
+  assert.equal(answerText({ status: 200, body: ours }, {}, '{}'), JSON.stringify(ours));
+});
+
+test('what was sent stands before ours, as it was written', () => {
+  assert.equal(textOf('{ "note": "я" }\n'), '{ "note": "я" ,"premium":1.5,"product":{"code":"X"}}');
+});
+
+for (const [name, sent] of [
+  ['nothing', '{}'],
+  ['one of our fields with another value', '{"premium":2,"a":1}'],
+  ['one of our fields with our value', '{"product":{"code":"X"},"a":1}'],
+  ['all of our fields', '{"product":{"code":"X"},"premium":1.5}'],
+] as const) {
+  test(`${name} sent: each field stands once, ours counts`, () => {
+    assert.deepEqual(JSON.parse(textOf(sent)), { ...JSON.parse(sent), ...ours });
+    assert.equal(textOf(sent).split('"premium"').length, 2);
+  });
+}
+
+test('an echo that is not the body as sent is written anew', () => {
+  const text = answerText({ status: 200, body: ours, echo: { a: 1 } }, { a: 1, b: 2 }, '{"a":1,"b":2}');
+  assert.deepEqual(JSON.parse(text), { a: 1, ...ours });
+});
+
+test('whatever is sent, the answer is the sent body with our fields', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(3), (sent, indent) => {
+      const text = JSON.stringify(sent, null, indent);
+      assert.deepEqual(
+        JSON.parse(textOf(text)),
+        JSON.parse(JSON.stringify({ ...JSON.parse(text), ...ours })),
+      );
+    }),
+    { seed: 7, numRuns: 200 },
+  );
+});

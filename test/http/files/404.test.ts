@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let stranger: TestPartner;
+let draft: Draft;
+let sold: Draft;
+
+before(async () => {
+  service = await testService();
+  [partner, stranger] = [await service.partner(), await service.partner()];
+  [draft, sold] = [await savedDraft(partner), await soldContract(partner)];
+  const path = `/sales/v2/policies/${sold.policyNumber}/files/POLICY`;
+  assert.equal((await partner.call('GET', path)).status, 200, 'the bytes are issued before a stranger asks');
+});
+after(() => service.close());
+
+for (const type of ['DRAFT', 'POLICY', 'BILL']) {
+  test(`${type} of somebody else's contract looks like that of one that was never made`, async () => {
+    for (const { policyNumber } of [draft, sold]) {
+      const path = (number: string) => `/sales/v2/policies/${number}/files/${type}`;
+      const foreign = await stranger.call('GET', path(policyNumber));
+      const unknown = await stranger.call('GET', path('XXX9999999999'));
+      onlyDetail(foreign, 'NOT_FOUND');
+      assert.equal(foreign.text.replaceAll(policyNumber, 'XXX9999999999'), unknown.text);
+    }
+  });
+}
+
+test('a type is part of the address', async () => {
+  for (const path of [
+    `/sales/v2/policies/${sold.policyNumber}/files`,
+    `/sales/v2/policies/${sold.policyNumber}/files/`,
+  ]) {
+    const answer = await partner.call('GET', path);
+    assert.ok([400, 404].includes(answer.status), answer.text);
+  }
+});

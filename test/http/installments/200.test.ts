@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isObject } from '../../../src/kernel/json.ts';
+import { paidInCash, savedDraft, soldContract, statusCode } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+for (const holderType of ['individual', 'corporate'] as const) {
+  test(`cash makes the contract of an ${holderType} holder active at once`, async () => {
+    const draft = await savedDraft(partner, { holderType });
+    assert.equal(statusCode(draft.body), 'DRAFT');
+    const { orderId, ...answer } = await paidInCash(partner, draft);
+    assert.match(String(orderId), uuid);
+    assert.deepEqual(answer, {
+      nr: 1,
+      currencyCode: 'RUB',
+      amount: draft.premium,
+      paymentType: 'CASH',
+      sendSms: false,
+      sendEmail: false,
+    });
+    const { body } = await partner.call('GET', draft.path);
+    assert.equal(statusCode(body), 'COMPLETE');
+    assert.equal(body.paymentDate, `${testDay}T12:00:00+03:00`);
+    assert.equal(body.version, 2);
+    assert.deepEqual(body.installments, [
+      { nr: 1, amount: draft.premium, dueDate: '2026-12-01', status: 'PAID' },
+    ]);
+    assert.deepEqual(body.payments, [
+      {
+        orderId,
+        nr: 1,
+        paymentType: 'CASH',
+        amount: draft.premium,
+        currencyCode: 'RUB',
+        status: 'PAID',
+        createDate: `${testDay}T12:00:00+03:00`,
+        paymentDate: `${testDay}T12:00:00+03:00`,
+      },
+    ]);
+  });
+}
+
+test('the history says who paid, when, and from which status', async () => {
+  const draft = await soldContract(partner);
+  const { history } = (await partner.call('GET', draft.path)).body;
+  assert.ok(Array.isArray(history));
+  const moves = history.filter(isObject).map(({ actor, at, fromStatus, toStatus }) => ({
+    actor,
+    at,
+    fromStatus,
+    toStatus,
+  }));
+  const at = `${testDay}T12:00:00+03:00`;
+  assert.deepEqual(moves, [
+    { actor: partner.login, at, fromStatus: null, toStatus: 'DRAFT' },
+    { actor: partner.login, at, fromStatus: 'DRAFT', toStatus: 'COMPLETE' },
+  ]);
+});
+
+test('return addresses are not needed for cash and do no harm', async () => {
+  const draft = await savedDraft(partner);
+  const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType: 'CASH',
+    successUrl: 'https://partner.example/ok',
+    failUrl: 'https://partner.example/fail',
+    unknownField: { kept: true },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.ok(!('paymentLink' in answer.body) && !('fileId' in answer.body));
+});
+
+test('cash is taken until the day on which cover starts', async () => {
+  const draft = await savedDraft(partner);
+  const waiting = await service.partner();
+  const late = await savedDraft(waiting);
+  service.clock.set('2026-12-01T12:00:00+03:00');
+  try {
+    const renewed = await service.request('POST', '/ship/token', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: waiting.clientId,
+        client_secret: waiting.clientSecret,
+      }),
+    });
+    const answer = await service.request('PUT', `/ship/biz${late.path}/installments/1`, {
+      headers: {
+        authorization: `Bearer ${String(renewed.body.access_token)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ amount: draft.premium, paymentType: 'CASH' }),
+    });
+    assert.equal(answer.status, 200, answer.text);
+  } finally {
+    service.clock.set(`${testDay}T12:00:00+03:00`);
+  }
+});
+
+test('the same Idempotency-Key is answered the same, and one payment stays', async () => {
+  const draft = await savedDraft(partner);
+  const pay = (body: unknown) =>
+    partner.call('PUT', `${draft.path}/installments/1`, body, { 'idempotency-key': `pay-${draft.draftId}` });
+  const body = { amount: draft.premium, paymentType: 'CASH' };
+  const first = await pay(body);
+  assert.equal(first.status, 200, first.text);
+  assert.equal(first.headers.get('idempotent-replayed'), null);
+  for (let round = 0; round < 3; round += 1) {
+    const again = await pay(body);
+    assert.equal(again.status, 200);
+    assert.deepEqual(again.body, first.body);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  }
+  const { payments } = (await partner.call('GET', draft.path)).body;
+  assert.equal(Array.isArray(payments) && payments.length, 1);
+});
+
+test('one Idempotency-Key sent ten times at once pays once, and all are told the same', async () => {
+  const draft = await savedDraft(partner);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      partner.call(
+        'PUT',
+        `${draft.path}/installments/1`,
+        { amount: draft.premium, paymentType: 'CASH' },
+        { 'idempotency-key': `together-${draft.draftId}` },
+      ),
+    ),
+  );
+  const orders = new Set(answers.map(({ status, body }) => (status === 200 ? body.orderId : status)));
+  assert.equal(orders.size, 1, JSON.stringify([...orders]));
+  assert.equal(answers[0]?.status, 200);
+});
+
+test('two partners may use the same Idempotency-Key', async () => {
+  const other = await service.partner();
+  for (const payer of [partner, other]) {
+    const draft = await savedDraft(payer);
+    const answer = await payer.call(
+      'PUT',
+      `${draft.path}/installments/1`,
+      { amount: draft.premium, paymentType: 'CASH' },
+      { 'idempotency-key': 'shared-by-chance' },
+    );
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(answer.headers.get('idempotent-replayed'), null);
+  }
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { changed } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { savedDraft, statusCode } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('of twenty payments at once exactly one pays', async () => {
+  const draft = await savedDraft(partner);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' }),
+    ),
+  );
+  const paid = answers.filter(({ status }) => status === 200);
+  assert.equal(paid.length, 1);
+  for (const refused of answers.filter(({ status }) => status !== 200)) {
+    const detail = onlyDetail(refused, refused.status === 409 ? 'ABORTED' : 'INVALID_ARGUMENT');
+    assert.equal(detail.field, `draftId=${draft.draftId}`);
+  }
+  const rows = await service.pool.query<{ status: string; orderId: string }>(
+    `select p.status, p.order_id as "orderId"
+       from payments p join contracts c using (contract_id) where c.policy_number = $1`,
+    [draft.policyNumber],
+  );
+  assert.deepEqual(rows.rows, [{ status: 'PAID', orderId: paid[0]?.body.orderId }]);
+});
+
+test('a payment and a change at once: the contract is what the winner said', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const draft = await savedDraft(partner);
+    const horsePower = 'insuredObject.osago.vehicle.vehicleModel.horsePower';
+    const [payment, change] = await Promise.all([
+      partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' }),
+      partner.call('PUT', draft.path, osagoBody({ today: testDay, set: { [horsePower]: '151' } })),
+    ]);
+    const { body } = await partner.call('GET', draft.path);
+    const isPaid = payment.status === 200;
+    assert.equal(statusCode(body), isPaid ? 'COMPLETE' : 'DRAFT');
+    const loser = isPaid ? change : payment;
+    assert.ok([400, 409].includes(loser.status), loser.text);
+    assert.equal([payment, change].filter(({ status }) => status === 200).length, 1);
+    if (isPaid) assert.equal(body.premium, draft.premium, 'a paid contract was changed');
+  }
+});
+
+test('changes, payments and confirmations of an awaiting contract never fail for reasons of ours', async () => {
+  const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
+  const draft = await savedDraft(slow);
+  const body = osagoBody({ today: testDay });
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2 === 0
+          ? slow.call('PUT', draft.path, body)
+          : slow.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' }),
+      ),
+    );
+    for (const answer of answers) {
+      if (answer.status !== 200) assertError(answer, answer.status === 409 ? 'ABORTED' : 'INVALID_ARGUMENT');
+    }
+  }
+});
+
+test('an Idempotency-Key that was used for another body, or another contract', async () => {
+  const [first, second] = [await savedDraft(partner), await savedDraft(partner)];
+  const body = { amount: first.premium, paymentType: 'CASH' };
+  const key = { 'idempotency-key': 'used-once' };
+  const paid = await partner.call('PUT', `${first.path}/installments/1`, body, key);
+  assert.equal(paid.status, 200, paid.text);
+  for (const [path, other] of [
+    [first.path, changed(body, { amount: first.premium + 1 })],
+    [second.path, body],
+  ] as const) {
+    const answer = await partner.call('PUT', `${path}/installments/1`, other, key);
+    assert.equal(onlyDetail(answer, 'ABORTED').field, 'Idempotency-Key');
+  }
+  assert.equal(statusCode((await partner.call('GET', second.path)).body), 'DRAFT');
+});
+
+test('a change and a payment that both replace awaited cash wait for each other, never in a circle', async () => {
+  const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
+  const draft = await savedDraft(slow);
+  const payment = { amount: draft.premium, paymentType: 'CASH' };
+  assert.equal((await slow.call('PUT', `${draft.path}/installments/1`, payment)).status, 200);
+  const holder = await service.pool.connect();
+  try {
+    // Whoever changes the contract now stops where it first needs the contract, with all that it holds by then.
+    await holder.query('begin');
+    await holder.query('select 1 from contracts where policy_number = $1 for update', [draft.policyNumber]);
+    const answers = [
+      slow.call('PUT', `${draft.path}/installments/1`, payment),
+      slow.call('PUT', draft.path, osagoBody({ today: testDay })),
+    ];
+    await untilWaiting(2);
+    await service.pool.query(
+      'select 1 from payments p join contracts c using (contract_id) where c.policy_number = $1 for update of p nowait',
+      [draft.policyNumber],
+    );
+    await holder.query('commit');
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [200, 409]);
+  } finally {
+    holder.release(true);
+  }
+});
+
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await service.pool.query<{ waiting: bigint }>(
+      `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (Number(rows[0]?.waiting) >= count) return;
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Changes } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { paidInCash, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+/** Values that stand nowhere else; every person of the contract carries its own. */
+const secrets = {
+  holderName: 'Неповторимова',
+  holderPassport: '987651',
+  holderPhone: '79995554433',
+  holderEmail: 'unrepeatable@example.com',
+  ownerName: 'Единственнов',
+  ownerPassport: '987652',
+  ownerStreet: 'Небывалая улица',
+  driverName: 'Удивительнова',
+  licence: '987653',
+};
+
+const at = 'insuredObject.osago';
+const personal: Changes = {
+  'policyHolder.person.lastName': secrets.holderName,
+  'policyHolder.passport.number': secrets.holderPassport,
+  'policyHolder.phone.phoneNumber': secrets.holderPhone,
+  'policyHolder.email': secrets.holderEmail,
+  [`${at}.owner.vehicleOwnerPerson.person.lastName`]: secrets.ownerName,
+  [`${at}.owner.vehicleOwnerPerson.document.number`]: secrets.ownerPassport,
+  [`${at}.owner.vehicleOwnerPerson.address.street`]: secrets.ownerStreet,
+  [`${at}.drivers[0].person.lastName`]: secrets.driverName,
+  [`${at}.drivers[0].driversLicense.number`]: secrets.licence,
+};
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('personal data stand in one table, once, and in no line of the log', async () => {
+  const draft = await savedDraft(partner, { set: personal });
+  const stored = await personalRecords();
+  // Read and sent back, changed, quoted, refused, paid and printed.
+  const read = await partner.call('GET', draft.path);
+  const update = await partner.call('PUT', draft.path, read.body);
+  assert.equal(update.status, 200, update.text);
+  assert.equal(await personalRecords(), stored, 'the same people are stored again');
+  const other = await partner.call(
+    'PUT',
+    draft.path,
+    osagoBody({ today: testDay, set: { ...personal, 'policyHolder.person.firstName': 'Иная' } }),
+  );
+  assert.equal(other.status, 200, other.text);
+  assert.equal(await personalRecords(), stored + 1, 'one person has changed');
+  await partner.call(
+    'POST',
+    '/sales/v2/individual/osago/quotes',
+    osagoBody({ today: testDay, set: personal }),
+  );
+  const bad = { ...personal, startDate: 'x', [`${at}.purpose`]: secrets.holderName };
+  const refused = await partner.call(
+    'POST',
+    '/sales/v2/individual/osago/policies',
+    osagoBody({ today: testDay, set: bad }),
+  );
+  assert.equal(refused.status, 400);
+  const down = {
+    ...personal,
+    [`${at}.drivers[0].driversLicense.serial`]: '9900',
+    [`${at}.drivers[0].driversLicense.number`]: '298765',
+  };
+  const failed = await partner.call(
+    'POST',
+    '/sales/v2/individual/osago/policies',
+    osagoBody({ today: testDay, set: down }),
+  );
+  assert.equal(failed.status, 503);
+  await paidInCash(partner, { ...draft, premium: Number(other.body.premium) });
+  const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/POLICY`);
+  assert.equal(form.status, 200, form.text.slice(0, 500));
+
+  const tables = await searchedTables();
+  assert.ok(
+    tables.includes('contracts') && tables.includes('contract_history') && tables.includes('payments'),
+  );
+  for (const secret of Object.values(secrets)) {
+    for (const table of tables)
+      assert.equal(await occurrences(table, secret), 0, `${secret} stands in ${table}`);
+    assert.ok((await occurrences('personal_records', secret)) > 0, `${secret} is not stored at all`);
+    const said = service.logged.find((line) => line.includes(secret));
+    assert.equal(said, undefined, `the log says ${secret}`);
+  }
+  assert.ok(service.logged.length > 5, 'there is a log');
+});
+
+test("each partner's personal data are its own", async () => {
+  const stranger = await service.partner();
+  const before = await personalRecords();
+  await savedDraft(stranger, { set: personal });
+  const after = await personalRecords();
+  assert.ok(after > before, 'records are shared between partners');
+});
+
+async function personalRecords(): Promise<number> {
+  const { rows } = await service.pool.query<{ count: bigint }>('select count(*) from personal_records');
+  return Number(rows[0]?.count);
+}
+
+/** Answers under an Idempotency-Key are kept a day, whole; no key was sent here, so that table is searched too. */
+async function searchedTables(): Promise<string[]> {
+  const { rows } = await service.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') and table_name <> 'personal_records'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Rows in which the text stands anywhere, whatever the column's type. */
+async function occurrences(table: string, text: string): Promise<number> {
+  const { rows } = await service.pool.query<{ count: bigint }>(
+    `select count(*) from "${table}" as t where strpos(t::text, $1) > 0`,
+    [text],
+  );
+  return Number(rows[0]?.count);
+}

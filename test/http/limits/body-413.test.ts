@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import {
+  type Response,
+  type TestPartner,
+  type TestService,
+  testDay,
+  testService,
+} from '../../support/service.ts';
+
+const limitBytes = 1_048_576;
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+/** A whole body, filled up with white space to so many bytes. */
+function padded(bytes: number): string {
+  const text = JSON.stringify(osagoBody({ today: testDay }));
+  return text + ' '.repeat(bytes - Buffer.byteLength(text));
+}
+
+const send = (path: string, body: string): Promise<Response> =>
+  service.request('POST', `/ship/biz/sales/v2/individual/osago/${path}`, {
+    headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+    body,
+  });
+
+test('one byte beyond 1 MiB is refused, and the limit is named', async () => {
+  for (const path of ['quotes', 'policies']) {
+    const answer = await send(path, padded(limitBytes + 1));
+    assert.equal(answer.status, 413);
+    assert.match(onlyDetail(answer, 'RESOURCE_EXHAUSTED').description, /1 МиБ/);
+  }
+});
+
+test('exactly 1 MiB is read', async () => {
+  const answer = await send('quotes', padded(limitBytes));
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('a body without a length is cut at the limit', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    let said = '';
+    socket.setEncoding('utf8').on('data', (part) => {
+      said += part;
+      if (said.includes('}]}')) socket.destroy();
+    });
+    socket.once('error', reject).once('close', () => resolve(said));
+    socket.write(
+      'POST /ship/biz/sales/v2/individual/osago/quotes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n' +
+        `Content-Type: application/json\r\nAuthorization: Bearer ${partner.token}\r\n\r\n`,
+    );
+    for (let chunk = 0; chunk <= 16; chunk += 1) socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`);
+  });
+  assert.match(answer, /^HTTP\/1\.1 413 /);
+  assert.match(answer, /RESOURCE_EXHAUSTED/);
+});
+
+test('a million of small values is refused as what it is, in bounded words', async () => {
+  const body = JSON.stringify({
+    insuredObject: { osago: { drivers: Array.from({ length: 200_000 }, () => 0) } },
+  });
+  const answer = await send('quotes', body);
+  assertError(answer, 'INVALID_ARGUMENT');
+  assert.ok(answer.text.length < 100_000, `${answer.text.length} characters`);
+});

@@ -1,0 +1,114 @@
+import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiDocument } from '../../../src/http/openapi/document.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
+import { formats } from '../../../src/kernel/schema-formats.ts';
+import { asNode } from '../../../src/kernel/schema-parts.ts';
+import { products } from '../../../src/products/index.ts';
+
+export const publicUrl = 'https://sales.insurer.ru';
+
+/** The description as it is served, after a way through JSON. */
+export const document = JSON.parse(JSON.stringify(openApiDocument(products, publicUrl))) as JsonObject;
+
+export interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: JsonObject;
+}
+
+export function operations(): readonly Operation[] {
+  return Object.entries(child(document, 'paths')).flatMap(([path, item]) =>
+    Object.entries(item as JsonObject).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as JsonObject,
+    })),
+  );
+}
+
+/** What of an answer of the service its description does not say: wrong types, missing and unknown fields. */
+export function answerFaults(method: string, address: string, status: number, body: Json): string[] {
+  const found = operations().find(
+    (candidate) => candidate.method === method.toLowerCase() && matches(candidate.path, address),
+  );
+  const response = found && child(found.operation, 'responses')[status];
+  if (!response) return [`${method} ${address} ${status} is not described`];
+  const content = child(resolved(response as JsonObject), 'content');
+  return faults(child(child(content, 'application/json'), 'schema'), body);
+}
+
+/** What of a value its schema does not say. */
+export function faults(schema: JsonObject, value: Json): string[] {
+  const validate = compiled(schema);
+  if (!validate(value))
+    return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+  return unknownFields([schema], value, '');
+}
+
+export function child(node: JsonObject, key: string): JsonObject {
+  const value = node[key];
+  if (!isObject(value)) throw new Error(`the description has no ${key}`);
+  return value;
+}
+
+/** Follows a reference inside the document. */
+export function resolved(node: JsonObject): JsonObject {
+  const { $ref: address } = node;
+  if (typeof address !== 'string') return node;
+  return resolved(address.slice(2).split('/').reduce<JsonObject>(child, document));
+}
+
+function matches(template: string, address: string): boolean {
+  const pattern = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(address);
+}
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: {
+    ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
+    uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+    uri: (text: string) => URL.canParse(text),
+  },
+});
+ajv.addSchema({ $id: 'description', components: document.components } as AnySchema);
+
+const validators = new Map<string, ValidateFunction>();
+
+function compiled(schema: JsonObject): ValidateFunction {
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"description#/components/');
+  const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+  validators.set(text, validate);
+  return validate;
+}
+
+function unknownFields(schemas: readonly JsonObject[], value: Json, path: string): string[] {
+  const all = schemas.flatMap(members);
+  if (Array.isArray(value)) {
+    const items = all.flatMap((schema) => (isObject(schema.items) ? [schema.items] : []));
+    return value.flatMap((item: Json, index) => unknownFields(items, item, `${path}[${index}]`));
+  }
+  if (!isObject(value) || all.some(isFree)) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const known = all.flatMap((schema) => {
+      const field = asNode(schema.properties)[key];
+      return isObject(field) ? [field] : [];
+    });
+    return known.length === 0
+      ? [`${path}.${key} is not described`]
+      : unknownFields(known, item, `${path}.${key}`);
+  });
+}
+
+/** A schema and all that it is made of. */
+function members(schema: JsonObject): JsonObject[] {
+  const target = resolved(schema);
+  const parts = Array.isArray(target.allOf) ? (target.allOf as JsonObject[]) : [];
+  return [target, ...parts.flatMap(members)];
+}
+
+/** Anything may stand where neither a type nor parts are named. */
+function isFree(schema: JsonObject): boolean {
+  return schema.type === undefined && schema.allOf === undefined && schema.enum === undefined;
+}

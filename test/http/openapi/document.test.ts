@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestExamples } from '../../../src/http/openapi/examples.ts';
+import { salesRoutes } from '../../../src/http/routes.ts';
+import { catalogue } from '../../../src/kernel/errors.ts';
+import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
+import { compileValidator } from '../../../src/kernel/schema.ts';
+import { products } from '../../../src/products/index.ts';
+import { child, document, faults, type Operation, operations, resolved } from './described.ts';
+
+const withoutNames = (address: string) => address.replace(/:\w+|\{\w+\}/g, '*');
+
+test('every sales route is described, and nothing else as one', () => {
+  const routes = salesRoutes(products).map(({ method, path }) => `${method} /ship/biz${withoutNames(path)}`);
+  const described = operations()
+    .filter(({ path }) => path.startsWith('/ship/biz/'))
+    .map(({ method, path }) => `${method.toUpperCase()} ${withoutNames(path)}`);
+  assert.deepEqual(described.sort(), routes.sort());
+});
+
+test('every operation has a name of its own, a Russian summary and a description', () => {
+  const names = operations().map(({ operation }) => operation.operationId);
+  assert.equal(new Set(names).size, names.length);
+  for (const { operation } of operations()) {
+    assert.match(String(operation.operationId), /^[a-z][A-Za-z]+$/);
+    assert.match(String(operation.summary), /[а-яё]/, String(operation.operationId));
+    assert.match(String(operation.description), /_[A-Z][^_]+\._$/, String(operation.operationId));
+  }
+});
+
+test('every response shows an example, and every example is what its schema says', () => {
+  for (const { path, method, operation } of operations()) {
+    for (const [status, response] of Object.entries(child(operation, 'responses'))) {
+      const content = resolved(response as JsonObject).content;
+      if (!isObject(content)) continue;
+      for (const [type, media] of Object.entries(content)) {
+        if (type !== 'application/json' || path === '/openapi.json') continue;
+        const where = `${method} ${path} ${status}`;
+        const examples = Object.values(child(media as JsonObject, 'examples'));
+        assert.ok(examples.length > 0, where);
+        for (const example of examples)
+          assert.deepEqual(exampleFaults(media as JsonObject, example), [], where);
+      }
+    }
+  }
+});
+
+test('every example of a request is what its schema says', () => {
+  for (const { path, method, operation } of operations()) {
+    const content = operation.requestBody ? child(child(operation, 'requestBody'), 'content') : {};
+    for (const media of Object.values(content)) {
+      for (const example of Object.values(child(media as JsonObject, 'examples'))) {
+        assert.deepEqual(exampleFaults(media as JsonObject, example), [], `${method} ${path}`);
+      }
+    }
+  }
+});
+
+test('every example of a body passes the validator of its product', () => {
+  for (const product of products) {
+    for (const holderType of holderTypes) {
+      const examples = requestExamples(product.code, holderType);
+      assert.ok(examples.length > 0, `${product.code} ${holderType} has no example`);
+      for (const { name, purpose, body } of examples) {
+        assert.deepEqual(compileValidator(product.schemas[holderType][purpose])(body), [], name);
+      }
+    }
+  }
+});
+
+test('every error of the catalogue is described under its HTTP status', () => {
+  const described = new Set(operations().flatMap(errorsOf));
+  const known = Object.entries(catalogue).map(([name, { status }]) => `${status} ${name}`);
+  assert.deepEqual([...described].sort(), [...known, '413 RESOURCE_EXHAUSTED'].sort());
+});
+
+test('every sales operation says which errors stop it before it begins', () => {
+  for (const { path, method, operation } of operations()) {
+    if (!path.startsWith('/ship/biz/')) continue;
+    const statuses = Object.keys(child(operation, 'responses'));
+    const expected = ['400', '401', '429', '500', '503', ...(method === 'get' ? [] : ['413'])];
+    assert.deepEqual(
+      expected.filter((status) => !statuses.includes(status)),
+      [],
+      `${method} ${path}`,
+    );
+  }
+});
+
+test('the version is the newest of the history in the description', () => {
+  const { version, description } = child(document, 'info');
+  const rows = String(description).match(/^\| (\d+\.\d+\.\d+) \| \d\d\.\d\d\.\d{4} \| .+ \|$/gm) ?? [];
+  assert.equal(rows.length, 19);
+  assert.ok(rows.at(-1)?.startsWith(`| ${String(version)} |`));
+});
+
+test('what answers are compared with sees wrong types, missing and unknown fields', () => {
+  const schema = { $ref: '#/components/schemas/Coefficient' };
+  const whole = { code: 'KT', value: 1.8, reason: 'Москва' };
+  assert.deepEqual(faults(schema, whole), []);
+  assert.equal(faults(schema, { ...whole, value: '1.8' }).length, 1);
+  assert.equal(faults(schema, { code: 'KT', value: 1.8 }).length, 1);
+  assert.deepEqual(faults(schema, { ...whole, more: 1 }), ['.more is not described']);
+});
+
+function exampleFaults(media: JsonObject, example: Json): string[] {
+  const { value = null } = resolved(example as JsonObject);
+  return faults(child(media, 'schema'), value);
+}
+
+/** `<HTTP status> <code_c>` of every example with an error body. */
+function errorsOf({ operation }: Operation): string[] {
+  return Object.entries(child(operation, 'responses')).flatMap(([status, response]) => {
+    const media = resolved(response as JsonObject).content;
+    const examples =
+      isObject(media) && isObject(media['application/json']) ? media['application/json'].examples : {};
+    return Object.values(isObject(examples) ? examples : {}).flatMap((example) => {
+      const { value } = resolved(example as JsonObject);
+      return isObject(value) && value.code_c ? [`${status} ${String(value.code_c)}`] : [];
+    });
+  });
+}

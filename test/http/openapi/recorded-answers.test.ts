@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { exampleDraftId } from '../../../src/http/openapi/error-responses.ts';
+import { type AnswerKind, answerExample, requestExamples } from '../../../src/http/openapi/examples.ts';
+import { type HolderType, holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { Json, JsonObject } from '../../../src/kernel/json.ts';
+import { products } from '../../../src/products/index.ts';
+import type { Product } from '../../../src/products/product.ts';
+import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { answerFaults } from './described.ts';
+
+/** Set to write the answers that the description shows: `RECORD_EXAMPLES=1 npm test -- test/http/openapi`. */
+const isRecording = process.env.RECORD_EXAMPLES === '1';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner({ login: 'partner' });
+});
+after(() => service.close());
+
+for (const product of products) {
+  for (const holderType of holderTypes) {
+    const base = `/sales/v2/${holderType}/${product.code}`;
+
+    test(`the description shows what the service answers: ${product.code}, ${holderType}`, async () => {
+      const [example] = requestExamples(product.code, holderType);
+      assert.ok(example);
+      const quoted = await described('POST', `${base}/quotes`, example.body);
+      compareWithRecord(product, holderType, 'quote', quoted.body);
+      const saved = await described('POST', `${base}/policies`, example.body);
+      compareWithRecord(product, holderType, 'contract', saved.body);
+      const address = `${base}/policies/${String(saved.body.policyNumber)}`;
+      await described('PUT', address, example.body);
+      const payment = { amount: saved.body.premium, paymentType: 'CASH' };
+      await described('PUT', `${address}/installments/1`, payment);
+      const read = await described('GET', address);
+      compareWithRecord(product, holderType, 'read', read.body);
+    });
+
+    test(`every example of a body is accepted: ${product.code}, ${holderType}`, async () => {
+      for (const { purpose, body } of requestExamples(product.code, holderType)) {
+        await described('POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
+      }
+    });
+  }
+}
+
+/** An answer that must be 200 and as its description says, to the last field. */
+async function described(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await partner.call(method, path, body);
+  assert.equal(response.status, 200, response.text);
+  assert.deepEqual(answerFaults(method, `/ship/biz${path}`, 200, response.body), []);
+  return response;
+}
+
+function compareWithRecord(
+  product: Product,
+  holderType: HolderType,
+  kind: AnswerKind,
+  answer: JsonObject,
+): void {
+  const record = repeatable(answer, product);
+  const file = `docs/examples/answers/${product.code}-${holderType}-${kind}.json`;
+  if (isRecording) writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);
+  assert.deepEqual(
+    answerExample(product.code, holderType, kind),
+    record,
+    `${file} is not what the service answers: set RECORD_EXAMPLES=1 to write it anew`,
+  );
+}
+
+/** The answer with the same identifiers whenever it is asked for. */
+function repeatable(answer: JsonObject, product: Product): JsonObject {
+  const policyNumber = product.numbers.format(1n, '2026-11-21');
+  return JSON.parse(
+    JSON.stringify(answer, (key, value: Json) => {
+      if (key === 'draftId' || key === 'orderId') return exampleDraftId;
+      return key === 'policyNumber' ? policyNumber : value;
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { requestExamples } from '../../../src/http/openapi/examples.ts';
+import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { products } from '../../../src/products/index.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { answerFaults, document, operations, publicUrl } from './described.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService({ PUBLIC_URL: publicUrl });
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('the description is served, once for each who has it', async () => {
+  const first = await service.request('GET', '/openapi.json');
+  assert.equal(first.status, 200);
+  assert.deepEqual(first.body, document);
+  const etag = first.headers.get('etag') ?? '';
+  const second = await service.request('GET', '/openapi.json', { headers: { 'if-none-match': etag } });
+  assert.equal(second.status, 304);
+  assert.equal(second.text, '');
+});
+
+test('whoever cannot read gzip gets the description as it is', async () => {
+  const answer = await service.request('GET', '/openapi.json', {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  assert.equal(answer.headers.get('content-encoding'), null);
+  assert.deepEqual(answer.body, document);
+});
+
+test('the page loads nothing from elsewhere and may be framed by nobody', async () => {
+  const page = await service.request('GET', '/docs');
+  assert.equal(page.status, 200);
+  assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(page.text, /<title>Bindery — интерфейс для партнёров<\/title>/);
+  assert.doesNotMatch(page.text, /https?:|\bsrc="\/\//);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]) {
+    assert.ok(policy.split('; ').includes(rule), rule);
+  }
+  assert.equal(page.headers.get('x-content-type-options'), 'nosniff');
+  for (const [, source = ''] of page.text.matchAll(/<script src="([^"]+)"/g)) {
+    const script = await service.request('GET', source);
+    assert.equal(script.status, 200, source);
+    assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
+    assert.match(script.text, /createApiReference/);
+  }
+});
+
+test('answers for programs carry no headers for pages', async () => {
+  const answer = await service.request('GET', '/openapi.json');
+  assert.equal(answer.headers.get('content-security-policy'), null);
+});
+
+test('every described operation is there', async () => {
+  for (const { method, path } of operations()) {
+    const address = path.replace(/\{\w+\}/g, '1');
+    const answer = await service.request(method.toUpperCase(), address);
+    assert.notEqual(answer.status, 404, `${method} ${path}`);
+    if (path === '/openapi.json' || path === '/metrics') continue;
+    assert.deepEqual(answerFaults(method, address, answer.status, answer.body), []);
+  }
+});
+
+test('refusals are what the description says', async () => {
+  for (const product of products) {
+    for (const holderType of holderTypes) {
+      const base = `/sales/v2/${holderType}/${product.code}`;
+      const [example] = requestExamples(product.code, holderType);
+      assert.ok(example);
+      const key = { 'idempotency-key': `key-${product.code}-${holderType}` };
+      await refused(400, 'POST', `${base}/quotes`, { startDate: 1 });
+      await refused(413, 'POST', `${base}/quotes`, { padding: 'x'.repeat(1_100_000) });
+      await refused(400, 'POST', `${base}/policies`, {});
+      await partner.call('POST', `${base}/policies`, example.body, key);
+      await refused(409, 'POST', `${base}/policies`, { ...example.body, other: 1 }, key);
+      await refused(404, 'PUT', `${base}/policies/NONE`, example.body);
+      await refused(404, 'GET', `${base}/policies/NONE`);
+      await refused(404, 'PUT', `${base}/policies/NONE/installments/1`, { amount: 1, paymentType: 'CASH' });
+      await refused(400, 'PUT', `${base}/policies/NONE/installments/0`, {});
+    }
+  }
+  await refused(404, 'GET', '/sales/v2/policies/NONE/files/DRAFT');
+  await refused(400, 'GET', '/sales/v2/policies/NONE/files/PICTURE');
+});
+
+test('a script that is sent compressed is the script', async () => {
+  const raw = await fetch(`${service.url}/docs/start.js`, { headers: { 'accept-encoding': 'gzip' } });
+  assert.equal(raw.headers.get('content-encoding'), 'gzip');
+  assert.match(await raw.text(), /^Scalar\.createApiReference/);
+});
+
+async function refused(
+  status: number,
+  method: string,
+  path: string,
+  body?: JsonObject,
+  headers?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const answer = await partner.call(method, path, body, headers);
+  assert.equal(answer.status, status, `${method} ${path}: ${answer.text}`);
+  assert.deepEqual(answerFaults(method, `/ship/biz${path}`, status, answer.body), [], `${method} ${path}`);
+}

@@ -1,0 +1,32 @@
+import { after, before, test } from 'node:test';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('a number that was never given', async () => {
+  for (const number of ['XXX9999999999', 'XXX1', 'xxx0000000001', 'нет', '%00', 'x'.repeat(150), "'; --"]) {
+    const path = `/sales/v2/individual/osago/policies/${encodeURIComponent(number)}`;
+    onlyDetail(await partner.call('GET', path), 'NOT_FOUND');
+  }
+});
+
+test('the same contract under another holder type or product', async () => {
+  const draft = await savedDraft(partner);
+  onlyDetail(await partner.call('GET', draft.path.replace('individual', 'corporate')), 'NOT_FOUND');
+  onlyDetail(await partner.call('GET', draft.path.replace('osago', 'casco')), 'NOT_FOUND');
+});
+
+test('the removed method: information about the next installment', async () => {
+  const draft = await savedDraft(partner);
+  onlyDetail(await partner.call('GET', `${draft.path}/installments`), 'NOT_FOUND');
+  onlyDetail(await partner.call('GET', `${draft.path}/installments/1`), 'NOT_FOUND');
+});

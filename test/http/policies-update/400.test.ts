@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { savedDraft, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('a paid contract is not changed: the status is named', async () => {
+  const sold = await soldContract(partner);
+  const before = (await partner.call('GET', sold.path)).body;
+  const detail = onlyDetail(
+    await partner.call('PUT', sold.path, osagoBody({ today: testDay })),
+    'INVALID_ARGUMENT',
+  );
+  assert.equal(detail.field, `draftId=${sold.draftId}`);
+  assert.match(detail.description, /COMPLETE/);
+  assert.match(detail.description, /[Сс]татус/);
+  assert.deepEqual((await partner.call('GET', sold.path)).body, before);
+});
+
+test('a bad body changes nothing, and every fault is told', async () => {
+  const draft = await savedDraft(partner);
+  const before = (await partner.call('GET', draft.path)).body;
+  const set = {
+    'policyHolder.email': 'x',
+    'insuredObject.osago.withTrailer': 'нет',
+    'insuredObject.osago.owner.vehicleOwnerPerson.address.kladrId': '9800000000000',
+  };
+  const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }));
+  const fields = assertError(answer, 'INVALID_ARGUMENT').map(({ field }) => field);
+  assert.deepEqual(fields.sort(), Object.keys(set).sort());
+  assert.deepEqual((await partner.call('GET', draft.path)).body, before);
+});
+
+test('no body', async () => {
+  const draft = await savedDraft(partner);
+  for (const body of ['', '[]', 'null', '{']) {
+    const answer = await service.request('PUT', `/ship/biz${draft.path}`, {
+      headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    assertError(answer, 'INVALID_ARGUMENT');
+  }
+});
+
+test('a version that is none', async () => {
+  const draft = await savedDraft(partner);
+  for (const version of ['1', 0, 1.5, null, {}]) {
+    const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set: { version } }));
+    assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'version');
+  }
+});
+
+test('the stop list refuses a change too', async () => {
+  const draft = await savedDraft(partner);
+  const set = { 'insuredObject.osago.vehicle.vin': 'TESTBLCK000000001' };
+  const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }));
+  assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /окончательн/);
+});

@@ -1,0 +1,43 @@
+import { after, before, test } from 'node:test';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const body = osagoBody({ today: testDay });
+
+test('a number that was never given', async () => {
+  for (const number of ['XXX9999999999', 'XXX1', 'нет', '%00', 'x'.repeat(150), '..%2F..', "';--"]) {
+    const path = `/sales/v2/individual/osago/policies/${encodeURIComponent(number)}`;
+    onlyDetail(await partner.call('PUT', path, body), 'NOT_FOUND');
+  }
+});
+
+test("somebody else's contract", async () => {
+  const draft = await savedDraft(partner);
+  const stranger = await service.partner();
+  onlyDetail(await stranger.call('PUT', draft.path, body), 'NOT_FOUND');
+});
+
+test('the same contract under another holder type or product', async () => {
+  const draft = await savedDraft(partner);
+  const corporate = osagoBody({ today: testDay, holderType: 'corporate' });
+  onlyDetail(
+    await partner.call('PUT', draft.path.replace('individual', 'corporate'), corporate),
+    'NOT_FOUND',
+  );
+  onlyDetail(await partner.call('PUT', draft.path.replace('osago', 'cargo'), body), 'NOT_FOUND');
+});
+
+test('a bad body of an unknown contract', async () => {
+  onlyDetail(await partner.call('PUT', '/sales/v2/individual/osago/policies/XXX9999999999', {}), 'NOT_FOUND');
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Json, JsonObject } from '../../../src/kernel/json.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+const address = '/sales/v2/individual/osago/quotes';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+describe('a body that cannot be rated', () => {
+  const bodies: readonly (readonly [string, JsonObject])[] = [
+    ['a category alone', { insuredObject: { osago: { vehicle: { vehicleCategoryCode: 'B' } } } }],
+    ['nothing at all', {}],
+    ['a product alone', { product: { code: 'OSAGO' } }],
+    ['an owner without an address', { insuredObject: { osago: { owner: { vehicleOwnerPerson: {} } } } }],
+    ['an address without a place', { policyHolder: { address: { street: 'Тверская' } } }],
+  ];
+  for (const [what, body] of bodies) {
+    test(`${what}: an address is asked for`, async () => {
+      const detail = onlyDetail(await partner.call('POST', address, body), 'INVALID_ARGUMENT');
+      assert.match(detail.field, /\.address(\.kladrId)?$/);
+      assert.match(detail.description, /КЛАДР|адрес/);
+      assert.equal(detail.domain, 'rating');
+    });
+  }
+
+  test('another product code', async () => {
+    const body = osagoBody({ today: testDay, set: { 'product.code': 'CASCO_CLASSIC_FL' } });
+    const detail = onlyDetail(await partner.call('POST', address, body), 'INVALID_ARGUMENT');
+    assert.equal(detail.field, 'product.code');
+    assert.match(detail.description, /OSAGO/);
+  });
+
+  test('an unknown category names the known ones', async () => {
+    const set = { 'insuredObject.osago.vehicle.vehicleCategoryCode': 'Q' };
+    const answer = await partner.call('POST', address, osagoBody({ today: testDay, set }));
+    const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+    assert.equal(detail.field, 'insuredObject.osago.vehicle.vehicleCategoryCode');
+    assert.match(detail.description, /A, A1, M, B/);
+  });
+
+  test('a vehicle in the stop list is finally refused', async () => {
+    const set = { 'insuredObject.osago.vehicle.vin': 'TESTBLCK000000001' };
+    const answer = await partner.call('POST', address, osagoBody({ today: testDay, set }));
+    const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+    assert.equal(detail.domain, 'underwriting');
+    assert.match(detail.description, /заблокирован правилами страховщика/);
+  });
+
+  test('values of wrong types, all of them at once', async () => {
+    const set: Readonly<Record<string, Json>> = {
+      startDate: 5,
+      endDate: null,
+      'policyHolder.person.birthDate': '1986-02-30',
+      'policyHolder.phone': '79990000001',
+      'insuredObject.osago.withTrailer': 'true',
+      'insuredObject.osago.vehicle.vehicleModel.horsePower': [106],
+      'insuredObject.osago.drivers[0].person': 'Образцов',
+      'insuredObject.osago.usagePeriods[0].start': 20_261_201,
+    };
+    const answer = await partner.call('POST', address, osagoBody({ today: testDay, set }));
+    const fields = assertError(answer, 'INVALID_ARGUMENT').map(({ field }) => field);
+    assert.deepEqual(fields.sort(), Object.keys(set).sort());
+  });
+});
+
+describe('a body that is no JSON object', () => {
+  const texts: readonly (readonly [string, string | Uint8Array])[] = [
+    ['an empty body', ''],
+    ['blanks', '  '],
+    ['text', 'привет'],
+    ['a cut object', '{"product":'],
+    ['two objects', '{}{}'],
+    ['a comment', '{/* */}'],
+    ['a trailing comma', '{"a":1,}'],
+    ['single quotes', "{'a':1}"],
+    ['NaN', '{"startDate":NaN}'],
+    ['Infinity', '{"startDate":-Infinity}'],
+    ['a number beyond range', '{"premium":1e400}'],
+    ['a whole number that no double holds', '{"extra":1152921504606846977}'],
+    ['NUL in a text', '{"extra":"a\\u0000b"}'],
+    ['NUL in a name', '{"a\\u0000b":1}'],
+    ['a raw NUL', '{"extra":"a\0b"}'],
+    ['half a pair', '{"extra":"\\ud800"}'],
+    ['the other half', '{"extra":"\\udc00\\ud800"}'],
+    ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+    ['a prototype in escapes', '{"\\u005f_proto__":{"isAdmin":true}}'],
+    ['a nested prototype', '{"policyHolder":{"__proto__":{}}}'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['a number', '5'],
+    ['a string', '"OSAGO"'],
+    ['true', 'true'],
+    ['10,000 arrays in each other', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['10,000 objects in each other', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['10,000 arrays that never close', '['.repeat(10_000)],
+    ['bytes that are no UTF-8', Uint8Array.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a surrogate in UTF-8', Uint8Array.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ['UTF-16', new Uint8Array(Buffer.from('{"a":1}', 'utf16le'))],
+  ];
+  for (const [what, body] of texts) {
+    test(what, async () => {
+      const answer = await service.request('POST', `/ship/biz${address}`, {
+        headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+        body,
+      });
+      assert.ok(assertError(answer, 'INVALID_ARGUMENT').length > 0);
+    });
+  }
+});
+
+describe('a content type that is not JSON', () => {
+  for (const type of [
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'x',
+  ]) {
+    test(type, async () => {
+      const answer = await service.request('POST', `/ship/biz${address}`, {
+        headers: { authorization: `Bearer ${partner.token}`, 'content-type': type },
+        body: JSON.stringify(osagoBody({ today: testDay })),
+      });
+      assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'Content-Type');
+    });
+  }
+
+  test('none at all', async () => {
+    const answer = await service.request('POST', `/ship/biz${address}`, {
+      headers: { authorization: `Bearer ${partner.token}` },
+      body: new TextEncoder().encode(JSON.stringify(osagoBody({ today: testDay }))),
+    });
+    onlyDetail(answer, 'INVALID_ARGUMENT');
+  });
+
+  test('no body and no content type', async () => {
+    const answer = await service.request('POST', `/ship/biz${address}`, {
+      headers: { authorization: `Bearer ${partner.token}` },
+    });
+    assertError(answer, 'INVALID_ARGUMENT');
+  });
+});
+
+test('texts of 900,000 letters are refused, not rated', async () => {
+  for (const path of [
+    'policyHolder.person.lastName',
+    'insuredObject.osago.vehicle.vin',
+    'insuredObject.osago.owner.vehicleOwnerPerson.address.city',
+    'policyHolder.email',
+  ]) {
+    const body = osagoBody({ today: testDay, set: { [path]: 'x'.repeat(900_000) } });
+    const answer = await partner.call('POST', address, body);
+    const fields = assertError(answer, 'INVALID_ARGUMENT').map(({ field }) => field);
+    assert.deepEqual(fields, [path]);
+    assert.ok(answer.text.length < 2_000, 'the text is not sent back');
+  }
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { callAt, type SecondApp, secondApp } from '../../support/app.ts';
+import { assertError } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type DatabaseProxy, proxyTo } from '../../support/proxy.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { credentials } from '../../support/token.ts';
+
+const base = '/sales/v2/individual/osago';
+let service: TestService;
+let partner: TestPartner;
+let proxy: DatabaseProxy;
+let app: SecondApp;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  proxy = await proxyTo(service.connectionString);
+  app = await secondApp(service, {}, proxy.connectionString);
+});
+after(async () => {
+  await app.close();
+  await proxy.close();
+  await service.close();
+});
+
+const body = osagoBody({ today: testDay });
+
+async function readiness(): Promise<number> {
+  return (await fetch(`${app.url}/health/ready`)).status;
+}
+
+async function assertWorks(): Promise<void> {
+  const answer = await app.call(partner.token, 'POST', `${base}/policies`, body);
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(await readiness(), 200);
+}
+
+/** Connections that broke are noticed at their first use, so the first answers may still be refusals. */
+async function untilReady(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if ((await readiness()) === 200) return;
+  }
+  assert.fail('the service did not recover');
+}
+
+async function assertUnavailable(): Promise<void> {
+  const answers = await Promise.all([
+    app.call(partner.token, 'POST', `${base}/policies`, body),
+    app.call(partner.token, 'GET', `${base}/policies/XXX0000000001`),
+    app.call(partner.token, 'GET', '/sales/v2/policies/XXX0000000001/files/POLICY'),
+    app.call('unknown', 'POST', `${base}/quotes`, body),
+  ]);
+  for (const answer of answers) {
+    const [detail] = assertError(answer, 'UNAVAILABLE');
+    assert.match(detail?.description ?? '', new RegExp(`traceId=${answer.headers.get('x-request-id')}`));
+    assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+    assert.doesNotMatch(answer.text, /postgres|5432|ECONN|connect|127\.0\.0\.1/i);
+  }
+}
+
+test('a database that is cut off is UNAVAILABLE, and comes back by itself', async () => {
+  await assertWorks();
+  proxy.cut();
+  await assertUnavailable();
+  assert.equal(await readiness(), 503);
+  assert.equal((await fetch(`${app.url}/health/live`)).status, 200, 'a restart would not help');
+  const token = await fetch(`${app.url}/ship/token`, {
+    method: 'POST',
+    body: new URLSearchParams(credentials(partner)),
+  });
+  assert.equal(token.status, 503);
+  proxy.restore();
+  await untilReady();
+  await assertWorks();
+});
+
+test('a database that ended every connection is used again at once', async () => {
+  await service.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'bindery second%'`,
+  );
+  await untilReady();
+  await assertWorks();
+});
+
+test('a partner that is disabled while signals are lost is refused once they are back', async () => {
+  const stopped = await service.partner();
+  const path = `${base}/policies/XXX9999999999`;
+  assert.equal((await app.call(stopped.token, 'GET', path)).status, 404);
+  proxy.cut();
+  await service.pool.query('update partners set disabled_at = now() where login = $1', [stopped.login]);
+  proxy.restore();
+  await untilReady();
+  const answer = await callAt(app.url, stopped.token, 'GET', path);
+  assertError(answer, 'UNAUTHENTICATED');
+});

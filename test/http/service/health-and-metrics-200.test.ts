@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner({ login: 'metrics-partner' });
+});
+after(() => service.close());
+
+test('a running service is live and ready, without a token', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    const answer = await service.request('GET', path);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(answer.body, { status: 'ok' });
+  }
+});
+
+async function metrics(): Promise<string> {
+  const answer = await service.request('GET', '/metrics');
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; *version=0\.0\.4/);
+  return answer.text;
+}
+
+/** The value of one series, 0 where it is not there yet. */
+function seriesValue(text: string, name: string, labels: Readonly<Record<string, string>>): number {
+  const line = text
+    .split('\n')
+    .find(
+      (candidate) =>
+        candidate.startsWith(`${name}{`) &&
+        Object.entries(labels).every(([label, value]) => candidate.includes(`${label}="${value}"`)),
+    );
+  return line ? Number(line.split(' ').at(-1)) : 0;
+}
+
+test('requests are counted by route pattern, status and partner', async () => {
+  const sold = await soldContract(partner);
+  for (let call = 0; call < 3; call += 1) await partner.call('GET', sold.path);
+  const text = await metrics();
+  const route = '/ship/biz/sales/v2/individual/osago/policies/:policyNumber';
+  const labels = { method: 'GET', route, status: '200', partner: 'metrics-partner' };
+  assert.equal(seriesValue(text, 'bindery_http_requests_total', labels), 3);
+  assert.equal(seriesValue(text, 'bindery_http_request_duration_seconds_count', { method: 'GET', route }), 3);
+});
+
+test('errors are counted by code', async () => {
+  const before = seriesValue(await metrics(), 'bindery_http_errors_total', { code: 'NOT_FOUND' });
+  await service.request('GET', '/nowhere');
+  assert.equal(seriesValue(await metrics(), 'bindery_http_errors_total', { code: 'NOT_FOUND' }), before + 1);
+});
+
+test('addresses that do not exist are one series, however many are tried', async () => {
+  for (let attempt = 0; attempt < 20; attempt += 1) await service.request('GET', `/probe-${attempt}`);
+  const text = await metrics();
+  assert.doesNotMatch(text, /probe-/);
+  assert.ok(text.split('\n').length < 1000);
+});
+
+test('the database and the process are visible', async () => {
+  const text = await metrics();
+  for (const name of [
+    'bindery_database_connections{state="total"}',
+    'bindery_http_requests_running',
+    'bindery_process_resident_memory_bytes',
+  ]) {
+    assert.ok(text.includes(name), name);
+  }
+  for (const line of text.split('\n')) {
+    if (line !== '' && !line.startsWith('#')) assert.match(line, /^bindery_[a-z0-9_]+(\{.*\})? \S+$/);
+  }
+});
+
+test('neither metrics nor logs hold personal data, numbers of contracts or secrets', async () => {
+  const sold = await soldContract(partner);
+  await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
+  await partner.call('PUT', sold.path, sold.body);
+  const text = `${await metrics()}\n${service.logged.join('\n')}`;
+  assert.doesNotMatch(text, /Образцов|Пётр|example\.com|79990000001|XTAGFL110|А001АА77|Тверская/);
+  for (const secret of [sold.policyNumber, partner.token, partner.clientSecret])
+    assert.ok(!text.includes(secret));
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { assertError } from '../../support/assert-error.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+/** All that the server says to these bytes before it hangs up. */
+function said(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(service.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(text));
+  });
+}
+
+for (const [name, bytes] of [
+  ['what is not HTTP', 'hello\r\n\r\n'],
+  ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na'],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['a header without an end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ['a chunk of no size', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
+] as const) {
+  test(`${name} is answered 400 in the error body, and the line is cut`, async () => {
+    const text = await said(bytes);
+    const [head = '', body = ''] = text.slice(text.lastIndexOf('HTTP/1.1 4')).split('\r\n\r\n');
+    assert.match(head, /^HTTP\/1\.1 4\d\d /);
+    assert.match(head, /x-request-id: \S+/i);
+    assert.match(head, /connection: close/i);
+    const parsed = JSON.parse(body);
+    assert.equal(parsed.code_c, 'INVALID_ARGUMENT');
+    assert.equal(parsed.code, '3');
+    assert.ok(parsed.details[0].metadata.description);
+  });
+}
+
+const quotes = '/ship/biz/sales/v2/individual/osago/quotes';
+const send = (contentType: string | undefined, body: string | Uint8Array) =>
+  service.request('POST', quotes, {
+    headers: {
+      authorization: `Bearer ${partner.token}`,
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    body,
+  });
+
+for (const contentType of [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'nonsense',
+  'application/jsonp',
+]) {
+  test(`a body of the type ${contentType} is refused, application/json is named`, async () => {
+    const [detail] = assertError(await send(contentType, '{}'), 'INVALID_ARGUMENT');
+    assert.match(detail?.description ?? '', /application\/json/);
+  });
+}
+
+test('a body without a type is refused', async () => {
+  assertError(await send(undefined, new Uint8Array([123, 125])), 'INVALID_ARGUMENT');
+});
+
+for (const contentType of [
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'application/problem+json',
+]) {
+  test(`a body of the type ${contentType} is read`, async () => {
+    const details = assertError(await send(contentType, '{}'), 'INVALID_ARGUMENT');
+    assert.ok(
+      details.every(({ field }) => !['body', 'Content-Type'].includes(field)),
+      'the contract was not validated',
+    );
+  });
+}
+
+for (const [name, body] of [
+  ['nothing', ''],
+  ['half an object', '{"a":'],
+  ['single quotes', `{'a': 1}`],
+  ['a trailing comma', '{"a": 1,}'],
+  ['NaN', '{"premium": NaN}'],
+  ['a number beyond range', '{"cost": 1e999}'],
+  ['a whole number that would change', '{"cost": 12345678901234567890}'],
+  ['ten thousand levels of arrays', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+  ['ten thousand levels of objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+  ['a NUL', '{"a": "\\u0000"}'],
+  ['half a surrogate pair', '{"a": "\\ud800"}'],
+  ['a prototype', '{"__proto__": {"isAdmin": true}}'],
+  ['invalid UTF-8', new Uint8Array([123, 34, 97, 34, 58, 34, 0xff, 0xfe, 34, 125])],
+  ['UTF-16', new Uint8Array(Buffer.from('{"a":1}', 'utf16le'))],
+] as const) {
+  test(`a body of ${name} is refused, never 500`, async () => {
+    assertError(await send('application/json', body), 'INVALID_ARGUMENT');
+  });
+}

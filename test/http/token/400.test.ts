@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { basic, credentials, tokenByBody, tokenByForm } from '../../support/token.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+/** RFC 6749 §5.2. */
+function assertRefused(answer: Response, error: 'invalid_request' | 'unsupported_grant_type'): void {
+  assert.equal(answer.status, 400, answer.text);
+  assert.equal(answer.body.error, error);
+  assert.equal(typeof answer.body.error_description, 'string');
+  assert.deepEqual(Object.keys(answer.body).sort(), ['error', 'error_description']);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+}
+
+const without = (field: string) => {
+  const { [field]: _, ...rest } = credentials(partner);
+  return rest;
+};
+
+for (const field of ['grant_type', 'client_id', 'client_secret']) {
+  test(`${field} is missing`, async () => {
+    assertRefused(await tokenByForm(service, without(field)), 'invalid_request');
+    assertRefused(
+      await tokenByBody(service, 'application/json', JSON.stringify(without(field))),
+      'invalid_request',
+    );
+  });
+}
+
+for (const grantType of ['password', 'authorization_code', 'CLIENT_CREDENTIALS', '']) {
+  test(`grant_type "${grantType}" is not supported`, async () => {
+    assertRefused(
+      await tokenByForm(service, { ...credentials(partner), grant_type: grantType }),
+      grantType === '' ? 'invalid_request' : 'unsupported_grant_type',
+    );
+  });
+}
+
+test('a parameter that is sent twice is refused, not chosen from (RFC 6749 §3.2)', async () => {
+  for (const field of ['grant_type', 'client_id', 'client_secret']) {
+    const form = new URLSearchParams(credentials(partner));
+    form.append(field, 'another');
+    assertRefused(
+      await tokenByBody(service, 'application/x-www-form-urlencoded', form.toString()),
+      'invalid_request',
+    );
+  }
+});
+
+for (const [name, contentType, body] of [
+  ['JSON that does not parse', 'application/json', '{"grant_type":'],
+  ['JSON that is no object', 'application/json', '["client_credentials"]'],
+  ['JSON null', 'application/json', 'null'],
+  ['JSON nested without end', 'application/json', '['.repeat(10_000)],
+  [
+    'fields of a wrong type',
+    'application/json',
+    '{"grant_type":"client_credentials","client_id":1,"client_secret":[]}',
+  ],
+  ['an empty JSON body', 'application/json', ''],
+  ['an empty form', 'application/x-www-form-urlencoded', ''],
+  [
+    'a NUL in the client id',
+    'application/json',
+    '{"grant_type":"client_credentials","client_id":"a\\u0000","client_secret":"b"}',
+  ],
+  ['another content type', 'text/plain', 'grant_type=client_credentials'],
+  ['a multipart form', 'multipart/form-data; boundary=x', '--x--'],
+  ['half of a content type', 'application', 'grant_type=client_credentials'],
+] as const) {
+  test(`${name} is an invalid request`, async () => {
+    assertRefused(await tokenByBody(service, contentType, body), 'invalid_request');
+  });
+}
+
+test('a request without a body is an invalid request', async () => {
+  assertRefused(await service.request('POST', '/ship/token'), 'invalid_request');
+});
+
+test('a body beyond the limit is an invalid request', async () => {
+  const body = `grant_type=client_credentials&pad=${'x'.repeat(1_048_577)}`;
+  assertRefused(await tokenByBody(service, 'application/x-www-form-urlencoded', body), 'invalid_request');
+});
+
+for (const authorization of ['Basic', 'Basic !', 'Basic bm9jb2xvbg==', 'Basic JSUlOiUl', 'Bearer abc']) {
+  test(`"Authorization: ${authorization}" is an invalid request`, async () => {
+    assertRefused(
+      await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization }),
+      'invalid_request',
+    );
+  });
+}
+
+test('two ways to authenticate in one request are an invalid request (RFC 6749 §2.3)', async () => {
+  const authorization = basic(partner.clientId, partner.clientSecret);
+  assertRefused(await tokenByForm(service, credentials(partner), { authorization }), 'invalid_request');
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  catalogue,
+  type ErrorCode,
+  invalidArgument,
+  notFound,
+  ServiceError,
+} from '../../src/kernel/errors.ts';
+
+const fault = { field: 'startDate', description: 'обязательное поле', domain: 'sales' } as const;
+
+/** Code and HTTP status as the interface prints them. */
+const published: Readonly<Record<ErrorCode, readonly [code: string, status: number]>> = {
+  INVALID_ARGUMENT: ['3', 400],
+  DEADLINE_EXCEEDED: ['4', 504],
+  NOT_FOUND: ['5', 404],
+  PERMISSION_DENIED: ['7', 403],
+  RESOURCE_EXHAUSTED: ['8', 429],
+  ABORTED: ['10', 409],
+  INTERNAL: ['13', 500],
+  UNAVAILABLE: ['14', 503],
+  UNAUTHENTICATED: ['16', 401],
+};
+
+test('the catalogue has the codes that the interface publishes, and no other', () => {
+  assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(published).sort());
+});
+
+for (const [code, [number, status]] of Object.entries(published) as [
+  ErrorCode,
+  (typeof published)[ErrorCode],
+][]) {
+  test(`${code} is ${number}, HTTP ${status}, with a text in Russian`, () => {
+    const error = new ServiceError(code);
+    assert.equal(catalogue[code].code, number);
+    assert.equal(error.status, status);
+    assert.equal(error.message, catalogue[code].message);
+    assert.match(error.message, /^[А-ЯЁ][а-яё ]+$/);
+    assert.deepEqual(error.faults, []);
+  });
+}
+
+test('a cause is for the log: the public text does not repeat it', () => {
+  const cause = new Error('password=secret');
+  const error = new ServiceError('INTERNAL', { cause });
+  assert.equal(error.cause, cause);
+  assert.equal(JSON.stringify(error).includes('secret') || error.message.includes('secret'), false);
+});
+
+test('a body that is too large is RESOURCE_EXHAUSTED with a status of its own', () => {
+  assert.equal(new ServiceError('RESOURCE_EXHAUSTED', { status: 413 }).status, 413);
+  assert.equal(new ServiceError('RESOURCE_EXHAUSTED', { retryAfterSeconds: 7 }).retryAfterSeconds, 7);
+});
+
+test('shorthands carry their faults', () => {
+  assert.deepEqual(invalidArgument([fault]).faults, [fault]);
+  assert.equal(invalidArgument([fault]).code, 'INVALID_ARGUMENT');
+  const missing = notFound('policyNumber', 'Договор не найден');
+  assert.equal(missing.code, 'NOT_FOUND');
+  assert.deepEqual(missing.faults, [
+    { field: 'policyNumber', description: 'Договор не найден', domain: 'sales' },
+  ]);
+});

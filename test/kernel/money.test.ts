@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { decimal } from '../../src/kernel/decimal.ts';
+import {
+  kopecksFromNumber,
+  kopecksFromRubles,
+  rublesNumber,
+  rublesPrinted,
+  rublesText,
+} from '../../src/kernel/money.ts';
+
+/** The largest amount that a request may name: a trillion rubles. */
+const kopecksMax = 10n ** 14n;
+const amounts = fc.bigInt(-kopecksMax, kopecksMax);
+
+for (const [rubles, kopecks] of [
+  [0, 0n],
+  [-0, 0n],
+  [7408.8, 740_880n],
+  [7408.08, 740_808n],
+  [0.01, 1n],
+  [-0.5, -50n],
+  [1e12, kopecksMax],
+  [123_456_789_012.34, 12_345_678_901_234n],
+] as const) {
+  test(`${rubles} rubles are ${kopecks} kopecks`, () => assert.equal(kopecksFromNumber(rubles), kopecks));
+}
+
+for (const rubles of [
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  0.001,
+  7408.805,
+  1e-7,
+  0.1 + 0.2,
+  0.1 + 0.7,
+  1e12 + 0.01,
+  -1e13,
+  1e21,
+  Number.MAX_VALUE,
+  Number.MIN_VALUE,
+]) {
+  test(`${rubles} is no amount`, () => assert.equal(kopecksFromNumber(rubles), null));
+}
+
+for (const [kopecks, text, printed] of [
+  [0n, '0.00', '0,00'],
+  [5n, '0.05', '0,05'],
+  [-5n, '-0.05', '-0,05'],
+  [740_880n, '7408.80', '7\u00a0408,80'],
+  [123_456_789n, '1234567.89', '1\u00a0234\u00a0567,89'],
+  [-100_000n, '-1000.00', '-1\u00a0000,00'],
+  [99_999n, '999.99', '999,99'],
+] as const) {
+  test(`${kopecks} kopecks are written ${text} and printed ${printed}`, () => {
+    assert.equal(rublesText(kopecks), text);
+    assert.equal(rublesPrinted(kopecks), printed);
+  });
+}
+
+test('an amount comes back from the number that partners read, also over JSON', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      assert.equal(kopecksFromNumber(rublesNumber(amount)), amount);
+      assert.equal(kopecksFromNumber(JSON.parse(JSON.stringify(rublesNumber(amount)))), amount);
+    }),
+  );
+});
+
+test('a number with parts of a kopeck is no amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 9 }), (kopecks, part) => {
+      assert.equal(kopecksFromNumber(Number(`${rublesText(BigInt(kopecks))}${part}`)), null);
+    }),
+  );
+});
+
+test('any number at all is an amount or none, never an error', () => {
+  fc.assert(
+    fc.property(fc.double(), (rubles) => {
+      const amount = kopecksFromNumber(rubles);
+      if (amount !== null) assert.equal(rublesNumber(amount), rubles + 0);
+    }),
+  );
+});
+
+test('rubles are rounded to the kopeck once, half up', () => {
+  for (const [rubles, kopecks] of [
+    ['7408.805', 740_881n],
+    ['7408.804999', 740_880n],
+    ['-0.005', -1n],
+    ['3', 300n],
+  ] as const) {
+    assert.equal(kopecksFromRubles(decimal(rubles)), kopecks);
+  }
+});
+
+test('what is printed has the digits of the amount, three in a group', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const printed = rublesPrinted(amount);
+      assert.equal(printed.replace(/[\u00a0,]/g, ''), rublesText(amount).replace('.', ''));
+      assert.match(printed, /^-?\d{1,3}(?:\u00a0\d{3})*,\d{2}$/);
+    }),
+  );
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import Type from 'typebox';
+import { compileValidator, fieldPath, mergeFaults, pruneFaulty } from '../../src/kernel/schema.ts';
+import {
+  choice,
+  date,
+  dateOrYear,
+  dateTime,
+  list,
+  numberOrText,
+  object,
+  optional,
+  text,
+} from '../../src/kernel/schema-fields.ts';
+import { named, partsOf, reference, requiringNothing } from '../../src/kernel/schema-parts.ts';
+
+const door = named(
+  'TestDoor',
+  object('Дверь', {
+    width: numberOrText('Ширина', '90'),
+    ...optional({ madeOn: date('Дата', '2020-01-31') }),
+  }),
+);
+const house = named(
+  'TestHouse',
+  object('Дом', {
+    name: text('Название', 'Терем', 10),
+    ...optional({
+      doors: list('Двери', door, 3),
+      front: reference(door, 'Парадная дверь'),
+      soldAt: dateTime('Продан', '2026-11-21T10:00:00+03:00'),
+      builtOn: dateOrYear('Построен', '1990'),
+      roof: choice('Крыша', ['FLAT', 'STEEP']),
+      code: Type.String({ pattern: '^[a-z]+$', 'x-expected': 'строчные латинские буквы', examples: ['abc'] }),
+    }),
+  }),
+);
+const validate = compileValidator(house);
+
+function fieldsOf(value: unknown): string[] {
+  return validate(value).map((fault) => fault.field);
+}
+
+describe('the validator', () => {
+  test('accepts what fits and keeps unknown fields', () => {
+    const body = { name: 'Терем', doors: [{ width: 90 }, { width: '90', paint: 'red' }], garden: [1] };
+    assert.deepEqual(validate(body), []);
+    assert.equal(pruneFaulty(body, []), body);
+  });
+
+  test('names every fault at once by its field', () => {
+    const body = {
+      doors: [{ width: true }, 5, { madeOn: '2026-02-30', width: 1 }],
+      soldAt: 1,
+      roof: 'ROUND',
+      front: {},
+    };
+    assert.deepEqual(fieldsOf(body).sort(), [
+      'doors[0].width',
+      'doors[1]',
+      'doors[2].madeOn',
+      'front.width',
+      'name',
+      'roof',
+      'soldAt',
+    ]);
+  });
+
+  const said: readonly [string, unknown, string, RegExp][] = [
+    ['a missing field by its description', {}, 'name', /^обязательное поле: название, например Терем$/],
+    ['a wrong type', { name: 5 }, 'name', /ожидается строка, например Терем, получено число/],
+    ['a null', { name: null }, 'name', /получено null; если значения нет, не передавайте поле/],
+    ['a long text', { name: 'x'.repeat(11) }, 'name', /не больше 10 знаков/],
+    ['a code outside its list', { name: 'a', roof: 'X' }, 'roof', /допустимые значения: FLAT, STEEP/],
+    ['a date-time without an offset', { name: 'a', soldAt: '2026-11-21T10:00:00' }, 'soldAt', /смещением/],
+    ['a pattern in words', { name: 'a', code: 'A1' }, 'code', /строчные латинские буквы, например abc/],
+    ['two types', { name: 'a', front: { width: [] } }, 'front.width', /строка или число.*получено массив/],
+    ['the body itself', [], 'body', /ожидается объект, получено массив/],
+  ];
+  for (const [what, body, field, expected] of said) {
+    test(`says what to send instead of ${what}`, () => {
+      const fault = validate(body).find((one) => one.field === field);
+      assert.match(fault?.description ?? '', expected);
+    });
+  }
+
+  const dateTimes: readonly [string, boolean][] = [
+    ['2026-11-21T10:00:00+03:00', true],
+    ['2026-11-21T10:00:00Z', true],
+    ['2026-11-21T10:00:00.123-10:00', true],
+    ['2028-02-29T00:00:00+03:00', true],
+    ['2026-02-29T00:00:00+03:00', false],
+    ['2026-11-21T24:00:00+03:00', false],
+    ['2026-11-21T10:60:00+03:00', false],
+    ['2026-11-21T10:00+03:00', false],
+    ['2026-11-21 10:00:00+03:00', false],
+    ['1899-12-31T00:00:00+03:00', false],
+    ['2201-01-01T00:00:00+03:00', false],
+    ['2026-11-21', false],
+  ];
+  for (const [soldAt, accepted] of dateTimes) {
+    test(`${accepted ? 'accepts' : 'refuses'} the date-time ${soldAt}`, () => {
+      assert.deepEqual(fieldsOf({ name: 'a', soldAt }), accepted ? [] : ['soldAt']);
+    });
+  }
+
+  test('accepts a year where a date or a year is asked for', () => {
+    assert.deepEqual(fieldsOf({ name: 'a', builtOn: '1990' }), []);
+    assert.deepEqual(fieldsOf({ name: 'a', builtOn: '1990-04-31' }), ['builtOn']);
+    assert.deepEqual(fieldsOf({ name: 'a', builtOn: '190' }), ['builtOn']);
+  });
+
+  test('stands any JSON value', () => {
+    const junk = [
+      null,
+      true,
+      0,
+      '',
+      [],
+      [[]],
+      'x'.repeat(1_000_000),
+      JSON.parse('{"__proto__": {"name": "x"}}'),
+    ];
+    for (const value of junk) assert.ok(validate(value).length > 0);
+    assert.equal(({} as { name?: string }).name, undefined);
+  });
+
+  test('does not look into an array that is too long', () => {
+    assert.deepEqual(fieldsOf({ name: 'a', doors: new Array(200_000).fill(1) }), ['doors']);
+  });
+
+  test('returns no more faults than anybody reads', () => {
+    const wide = compileValidator(
+      Type.Object(
+        Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, Type.String()])),
+      ),
+    );
+    assert.equal(wide({}).length, 100);
+  });
+});
+
+describe('named schemas', () => {
+  test('are found once each, those that others need first', () => {
+    assert.deepEqual(partsOf(house), [door]);
+  });
+
+  test('lose what they require, under a name of their own', () => {
+    const relaxed = requiringNothing('Loose')(house);
+    assert.equal(relaxed.$id, 'LooseTestHouse');
+    assert.deepEqual(
+      partsOf(relaxed).map((part) => part.$id),
+      ['LooseTestDoor'],
+    );
+    const loose = compileValidator(relaxed);
+    assert.deepEqual(loose({ doors: [{}] }), []);
+    assert.deepEqual(
+      loose({ doors: [{ width: null }] }).map((fault) => fault.field),
+      ['doors[0].width'],
+    );
+  });
+
+  test('must not share a name', () => {
+    const other = named('TestDoor', object('Другая дверь', {}));
+    const gate = Type.Object({ door: reference(other) });
+    assert.throws(() => compileValidator(gate), /TestDoor/);
+  });
+});
+
+describe('what rules see of a faulty body', () => {
+  test('is the rest of it, the body itself unchanged', () => {
+    const body = { name: 5, doors: [{ width: 1 }, 7, { width: null, paint: 'red' }], garden: {} };
+    const kept = structuredClone(body);
+    assert.deepEqual(pruneFaulty(body, validate(body)), {
+      doors: [{ width: 1 }, {}, { paint: 'red' }],
+      garden: {},
+    });
+    assert.deepEqual(body, kept);
+  });
+
+  test('is an empty object where the body is none', () => {
+    for (const value of [null, [], 'x', 3]) assert.deepEqual(pruneFaulty(value, validate(value)), {});
+  });
+
+  test('gives no second fault about the same field', () => {
+    const fault = (field: string, description: string) => ({ field, description, domain: 'sales' as const });
+    const first = [fault('doors[1]', 'a'), fault('name', 'b')];
+    const more = [
+      fault('doors[1].width', 'c'),
+      fault('name', 'd'),
+      fault('doors[10]', 'e'),
+      fault('names', 'f'),
+    ];
+    assert.deepEqual(
+      mergeFaults(first, more).map(({ description }) => description),
+      ['a', 'b', 'e', 'f'],
+    );
+  });
+
+  test('is named as partners write a path', () => {
+    assert.equal(fieldPath(['a', 0, 'b', 2, 3]), 'a[0].b[2][3]');
+    assert.equal(fieldPath([]), 'body');
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import type { Changes } from '../support/change.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+import { rated, refused } from './rated.ts';
+
+const ownerAddress = 'insuredObject.osago.owner.vehicleOwnerPerson.address';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+function livingAt(address: JsonObject): Changes {
+  return { [ownerAddress]: address };
+}
+
+describe('KT by KLADR', () => {
+  const cases: readonly (readonly [string, string, number])[] = [
+    ['Moscow', '7700000000000', 1.8],
+    ['Moscow, a street', '77000000000287700', 1.8],
+    ['Moscow, a house', '7700000000028770001', 1.8],
+    ['Saint Petersburg', '7800000000000', 1.64],
+    ['Kazan', '1600000100000', 1.7],
+    ['Kazan, a street', '16000001000012300', 1.7],
+    ['Kazan, a house', '1600000100001230045', 1.7],
+    ['Novosibirsk', '5400000100000', 2.34],
+    ['Novosibirsk, a street', '54000001000012300', 2.34],
+    ['Novosibirsk, a house', '5400000100001230007', 2.34],
+    ['a village of Novosibirsk oblast', '5401300002500', 1.38],
+    ['a village of Tyumen oblast', '7201000000400', 1.08],
+    ['Tyumen', '7200000100000', 1.6],
+    ['Surgut', '8600001000000', 1.7],
+    ['Murmansk', '5100000100000', 1.78],
+    ['all of Chechnya', '2000000100000', 0.9],
+  ];
+  for (const [what, kladrId, kt] of cases) {
+    test(`${what}, ${kladrId}: ${kt}`, async () => {
+      const { coefficients, reasons } = await rated(partner, livingAt({ kladrId }));
+      assert.equal(coefficients.get('KT'), kt);
+      assert.match(reasons.get('KT') ?? '', new RegExp(kladrId));
+    });
+  }
+
+  test('a code wins over the names beside it', async () => {
+    const address = { kladrId: '5400000100000', region: 'Москва', city: 'Москва' };
+    assert.equal((await rated(partner, livingAt(address))).coefficients.get('KT'), 2.34);
+  });
+
+  for (const kladrId of [
+    '0000000000000',
+    '9800000000000',
+    '770000000000',
+    '77000000000001',
+    '77000000000000000000',
+    '77000000000ab',
+    'Москва',
+    '７７00000000000',
+  ]) {
+    test(`${kladrId} is no code`, async () => {
+      const details = await refused(partner, livingAt({ kladrId }));
+      assert.deepEqual(
+        details.map(({ field }) => field),
+        [`${ownerAddress}.kladrId`],
+      );
+    });
+  }
+});
+
+describe('KT by region and city', () => {
+  const cases: readonly (readonly [string, string, number])[] = [
+    ['Москва', 'Москва', 1.8],
+    ['г Москва', 'г. Москва', 1.8],
+    ['Новосибирская область', 'Новосибирск', 2.34],
+    ['Новосибирская обл', 'г Новосибирск', 2.34],
+    ['НОВОСИБИРСКАЯ ОБЛАСТЬ', ' новосибирск ', 2.34],
+    ['обл. Новосибирская', 'город Новосибирск', 2.34],
+    ['Новосибирская область', 'Бердск', 1.86],
+    ['Новосибирская область', 'село Ордынское', 1.38],
+    ['Республика Татарстан', 'Казань', 1.7],
+    ['Татарстан', 'Казань', 1.7],
+    ['Респ Татарстан', 'Казань', 1.7],
+    ['Ханты-Мансийский автономный округ - Югра', 'Сургут', 1.7],
+    ['Ханты-Мансийский Автономный округ-Югра', 'Сургут', 1.7],
+    ['ХМАО', 'Сургут', 1.7],
+    ['Чеченская Республика', 'Грозный', 0.9],
+    ['Санкт-Петербург', 'Санкт-Петербург', 1.64],
+    ['Республика Марий Эл', 'Йошкар-Ола', 1.32],
+  ];
+  for (const [region, city, kt] of cases) {
+    test(`${region}, ${city}: ${kt}`, async () => {
+      assert.equal((await rated(partner, livingAt({ region, city }))).coefficients.get('KT'), kt);
+    });
+  }
+
+  test('a city that only one region has needs no region', async () => {
+    assert.equal((await rated(partner, livingAt({ city: 'Новосибирск' }))).coefficients.get('KT'), 2.34);
+  });
+
+  const misspelt: readonly (readonly [JsonObject, string, RegExp])[] = [
+    [{ region: 'Новосибирская область', city: 'Новосибирк' }, 'city', /Новосибирск/],
+    [{ region: 'Новосибирская область', city: 'Бертск' }, 'city', /Бердск/],
+    [{ region: 'Новосибирскя область', city: 'Новосибирск' }, 'region', /Новосибирская область/],
+    [{ region: 'Татарстон', city: 'Казань' }, 'region', /Татарстан/],
+    [{ city: 'Новосибрск' }, 'city', /Новосибирск/],
+    [{ region: 'Мосва', city: 'Мосва' }, 'region', /Москва/],
+  ];
+  for (const [address, field, near] of misspelt) {
+    test(`${JSON.stringify(address)} is refused and ${near.source} offered`, async () => {
+      const details = await refused(partner, livingAt(address));
+      assert.deepEqual(
+        details.map((detail) => detail.field),
+        [`${ownerAddress}.${field}`],
+      );
+      assert.match(details[0]?.description ?? '', near);
+    });
+  }
+
+  test('a city of two regions names both', async () => {
+    const [detail, ...others] = await refused(partner, livingAt({ city: 'Железногорск' }));
+    assert.deepEqual(others, []);
+    assert.match(detail?.description ?? '', /Красноярский край/);
+    assert.match(detail?.description ?? '', /Курская область/);
+  });
+});
+
+describe('whose address counts', () => {
+  test("the owner's, not the holder's", async () => {
+    const set = {
+      ...livingAt({ kladrId: '5400000100000' }),
+      'policyHolder.address': { kladrId: '7700000000000' },
+    };
+    assert.equal((await rated(partner, set)).coefficients.get('KT'), 2.34);
+  });
+
+  test("an organization's place", async () => {
+    const set = {
+      'insuredObject.osago.owner.vehicleOwnerOrganization.address': { kladrId: '1600000100000' },
+    };
+    assert.equal((await rated(partner, set, 'corporate')).coefficients.get('KT'), 1.7);
+  });
+
+  test("the holder's in a quote without an owner's, as an assumption", async () => {
+    const worksheet = await rated(partner, {
+      [ownerAddress]: undefined,
+      'policyHolder.address': { kladrId: '1600000100000' },
+    });
+    assert.equal(worksheet.coefficients.get('KT'), 1.7);
+    assert.ok(worksheet.assumptions.some((assumption) => assumption.includes('территория')));
+  });
+});
+
+describe('tractors have figures of their own', () => {
+  const cases: readonly (readonly [string, string, number])[] = [
+    ['Moscow', '7700000000000', 1.16],
+    ['Saint Petersburg', '7800000000000', 1],
+    ['Kazan', '1600000100000', 1.14],
+    ['Murmansk', '5100000100000', 1.06],
+    ['Tyumen', '7200000100000', 1.04],
+  ];
+  for (const [what, kladrId, kt] of cases) {
+    test(`${what}: ${kt}`, async () => {
+      const { coefficients } = await rated(partner, {
+        ...livingAt({ kladrId }),
+        'insuredObject.osago.vehicle.vehicleCategoryCode': 'TRACTOR',
+      });
+      assert.equal(coefficients.get('KT'), kt);
+    });
+  }
+});

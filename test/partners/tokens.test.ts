@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Pool } from '../../src/db/pool.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { addPartner, disablePartner } from '../../src/partners/manage-partners.ts';
+import { createTokens } from '../../src/partners/tokens.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+const clock = manualClock('2026-11-21T12:00:00+03:00');
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+let logins = 0;
+
+async function token(pool: Pool): Promise<{ readonly login: string; readonly header: string }> {
+  logins += 1;
+  const login = `partner-${logins}`;
+  const credentials = await addPartner(pool, clock, {
+    login,
+    name: 'Партнёр',
+    channel: 'BANK',
+    products: null,
+    holderTypes: null,
+    rateLimit: null,
+    agreementNumber: null,
+    kvPercent: '0',
+    discountKvMax: '0',
+    cash: 'IMMEDIATE',
+    isDemo: false,
+  });
+  assert.ok(credentials);
+  const issued = await createTokens(pool, clock).issue(credentials.clientId, credentials.clientSecret);
+  return { login, header: `Bearer ${issued}` };
+}
+
+/** The pool, with a hand on it: `afterQuery` runs between the answer of PostgreSQL and its reader. */
+function observed(pool: Pool, afterQuery: () => Promise<void>): Pool {
+  return {
+    ...pool,
+    query: async (text, values) => {
+      const result = await pool.query(text, values);
+      await afterQuery();
+      return result as never;
+    },
+  };
+}
+
+test('a token is looked up once, then remembered for half a minute', async () => {
+  let lookUps = 0;
+  const pool = observed(database.pool, async () => {
+    lookUps += 1;
+  });
+  const { header } = await token(database.pool);
+  const tokens = createTokens(pool, clock);
+  await tokens.authenticate(header);
+  await tokens.authenticate(header);
+  assert.equal(lookUps, 1);
+  clock.set('2026-11-21T12:00:30+03:00');
+  await tokens.authenticate(header);
+  assert.equal(lookUps, 2);
+});
+
+test('nothing is remembered while changes cannot be heard of', async () => {
+  const { login, header } = await token(database.pool);
+  const tokens = createTokens(database.pool, clock);
+  await tokens.authenticate(header);
+  tokens.trustCache(false);
+  await tokens.authenticate(header);
+  await disablePartner(database.pool, clock, login);
+  await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
+});
+
+test('a partner that is disabled while its token is being looked up is not remembered as enabled', async () => {
+  const { login, header } = await token(database.pool);
+  let isFirst = true;
+  const pool = observed(database.pool, async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await disablePartner(database.pool, clock, login);
+    tokens.forget();
+  });
+  const tokens = createTokens(pool, clock);
+  await tokens.authenticate(header);
+  await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
+});

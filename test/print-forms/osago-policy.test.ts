@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
+import { osagoForms } from '../../src/products/osago/forms.ts';
+import type { FormType, PrintableContract } from '../../src/products/product.ts';
+import { contract, corporateContract, longContract, longName } from './support/contracts.ts';
+import { readPdf } from './support/read-pdf.ts';
+import { templateDirectory as emptyDirectory } from './support/templates.ts';
+
+const templateDirectory = fileURLToPath(new URL('../../data/print-forms', import.meta.url));
+const renderer = createTypstRenderer({ templateDirectory });
+after(() => renderer.close());
+
+function copiedTemplates(context: TestContext): string {
+  const directory = emptyDirectory(context);
+  cpSync(templateDirectory, directory, { recursive: true });
+  return directory;
+}
+
+async function rendered(type: FormType, printable: PrintableContract): Promise<Uint8Array> {
+  const form = osagoForms[type];
+  assert.ok(form);
+  return renderer.render(form(printable));
+}
+
+function assertPrinted(text: string, expected: readonly string[]): void {
+  for (const part of expected) assert.ok(text.includes(part), `not printed: ${part}\nin: ${text}`);
+}
+
+test('a policy is one A4 page with all that the form names', async () => {
+  const bytes = await rendered('POLICY', contract());
+  assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
+  const pdf = await readPdf(bytes);
+  assert.equal(pdf.pages.length, 1);
+  assertPrinted(pdf.text, [
+    'Страховое акционерное общество «Образец-Полис»',
+    'СТРАХОВОЙ ПОЛИС',
+    'обязательного страхования гражданской ответственности владельцев транспортных средств',
+    'ХХХ № 0000000001',
+    'polis.insurer.example',
+    'с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
+    'Страхователь Образцов Пётр Ильич',
+    'Собственник транспортного средства Образцов Пётр Ильич',
+    'LADA VESTA',
+    'XTAGFL110MY000001',
+    'А001АА77',
+    'Электронный ПТС',
+    '164301000000001',
+    '01.03.2021',
+    'X Личная',
+    'X лиц, допущенных к управлению, по списку',
+    '1 Образцов Пётр Ильич 7701 123456 класс 3 (1,17)',
+    '500 000 рублей',
+    '400 000 рублей',
+    'Российская Федерация',
+    '8 637,88 руб. (восемь тысяч шестьсот тридцать семь рублей 88 копеек)',
+    '4 118,00 1,80 1,17 0,83 1,00 1,20 1,00 — — 8 637,88',
+    'KBM-2026-000001',
+    'Дата заключения договора 21.11.2026',
+    'Дата выдачи полиса 21.11.2026',
+    'Примерова Анна Сергеевна',
+    'стр. 1 из 1',
+  ]);
+  assert.doesNotMatch(pdf.text, /проект/i);
+});
+
+test('a policy names itself, its insurer and its language, and carries its fonts', async () => {
+  const pdf = await readPdf(await rendered('POLICY', contract()));
+  assert.equal(pdf.title, 'Страховой полис ОСАГО ХХХ № 0000000001');
+  assert.equal(pdf.author, 'Страховое акционерное общество «Образец-Полис»');
+  assert.equal(pdf.language, 'ru');
+  assert.deepEqual(pdf.fonts, [
+    'GolosText-Bold',
+    'GolosText-Medium',
+    'GolosText-Regular',
+    'GolosText-SemiBold',
+  ]);
+});
+
+test('a draft says on the page that it is no policy, and carries no code to check', async () => {
+  const pdf = await readPdf(await rendered('DRAFT', contract()));
+  assertPrinted(pdf.text, ['ПРОЕКТ СТРАХОВОГО ПОЛИСА', 'Не является страховым полисом', 'ХХХ № 0000000001']);
+  assert.ok((pdf.text.match(/ПРОЕКТ(?! СТРАХОВОГО|\.)/g) ?? []).length >= 1, 'no watermark');
+  assert.doesNotMatch(pdf.text, /polis\.insurer\.example/);
+  assert.match(pdf.title, /^Проект/);
+});
+
+test('long names, seven drivers and three periods flow on to a second page, nothing is lost', async () => {
+  const pdf = await readPdf(await rendered('POLICY', longContract()));
+  assert.equal(pdf.pages.length, 2);
+  assertPrinted(pdf.text, [
+    longName,
+    'с 01.12.2026 по 28.02.2027 с 01.04.2027 по 30.06.2027 с 01.09.2027 по 30.11.2027',
+    'Специальный автобус повышенной вместимости, полноприводный',
+    '2110-1234567890123456',
+    'KMFGA17PPDC000001',
+    'X Регулярные пассажирские перевозки по маршруту',
+    'прицепом: X да',
+    ...Array.from({ length: 7 }, (_, index) => `Образцова-Примеровская${'а'.repeat(index)} `),
+    'класс M (3,92)',
+    'класс 13 (0,46)',
+    '1 234 567,89',
+    '12 345,67 1,80 3,92 1,08 1,00 1,60 0,95 1,00 1,25',
+    'ХХХ № 0166171796',
+    'ААМ № 0000000042',
+    'Модель указана без справочника.',
+  ]);
+  for (const [index, page] of pdf.pages.entries()) {
+    assertPrinted(page, [`Полис ОСАГО ХХХ № 0000000001 стр. ${index + 1} из 2`]);
+  }
+});
+
+test('a legal entity is printed with its number, and the class of its fleet', async () => {
+  const { text } = await readPdf(await rendered('POLICY', corporateContract()));
+  assertPrinted(text, [
+    'ООО Образец ИНН 7709123453, ОГРН 1197700001234',
+    'X неограниченного количества лиц',
+    'КБМ собственника транспортного средства: класс 3 (1,17)',
+  ]);
+});
+
+test('a body without anything optional is printed with dashes', async () => {
+  const { text, pages } = await readPdf(await rendered('POLICY', { ...contract(), body: {}, facts: {} }));
+  assert.equal(pages.length, 1);
+  assertPrinted(text, ['Страхователь —', 'Марка, модель —', 'Особые отметки —']);
+});
+
+test('an insurer that names no signatory gets an empty line to sign on', async (context) => {
+  const directory = copiedTemplates(context);
+  const { signatory, ...insurer } = JSON.parse(readFileSync(join(directory, 'insurer.json'), 'utf8'));
+  writeFileSync(join(directory, 'insurer.json'), JSON.stringify(insurer));
+  const other = createTypstRenderer({ templateDirectory: directory });
+  context.after(() => other.close());
+  const form = osagoForms.POLICY?.(contract());
+  assert.ok(form);
+  const { text } = await readPdf(await other.render(form));
+  assertPrinted(text, ['Страховщик (подпись) Сформировано в электронной форме.']);
+  assert.ok(!text.includes(signatory.name));
+});
+
+test('the longest values that a schema lets through break inside their cells', async () => {
+  const name = 'Щ'.repeat(100);
+  const printable = contract({
+    'policyHolder.person.lastName': name,
+    'insuredObject.osago.vehicle.markName': 'W'.repeat(200),
+    'insuredObject.osago.vehicle.modelName': '#panic("x") *bold* ____ $x$',
+    'insuredObject.osago.vehicleDocument.serial': '9'.repeat(50),
+  });
+  const { text } = await readPdf(await rendered('POLICY', printable));
+  const unbroken = text.replace(/[\s\u200b]/g, '');
+  assertPrinted(unbroken, [name, 'W'.repeat(200), '9'.repeat(50), '#panic("x")*bold*____$x$']);
+});
+
+test('the same contract gives the same bytes, from another thread too', async () => {
+  const other = createTypstRenderer({ templateDirectory });
+  const form = osagoForms.POLICY;
+  assert.ok(form);
+  const [first, second, third] = [
+    await renderer.render(form(contract())),
+    await renderer.render(form(contract())),
+    await other.render(form(contract())),
+  ];
+  await other.close();
+  assert.deepEqual(second, first);
+  assert.deepEqual(third, first);
+});
+
+test('fifty policies do not grow the process without bound', async () => {
+  const memoryBytes = (): number => process.memoryUsage().rss;
+  for (let index = 0; index < 5; index++) await rendered('POLICY', longContract());
+  const before = memoryBytes();
+  for (let index = 0; index < 50; index++) {
+    await rendered('POLICY', { ...longContract(), policyNumber: `XXX${String(index).padStart(10, '0')}` });
+  }
+  assert.ok(memoryBytes() - before < 100_000_000, `grew by ${memoryBytes() - before} bytes`);
+});

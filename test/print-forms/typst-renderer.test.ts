@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTypstRenderer, TemplateError } from '../../src/adapters/pdf/typst-renderer.ts';
+import { readPdf } from './support/read-pdf.ts';
+import { templateDirectory } from './support/templates.ts';
+
+const echo = `
+#set document(date: none)
+#set page(width: 600pt)
+#set text(font: "Golos Text", fallback: false)
+#json(bytes(sys.inputs.data)).text
+`;
+
+const literal: readonly string[] = [
+  '#panic("x")',
+  '*bold* _em_ ____',
+  '$x^2$ @reference <label>',
+  '#import "/etc/passwd": *',
+  '`raw` // comment /* more */',
+  '= Heading',
+  '- list "quotes" \'and\' -- ---',
+  '\\ backslash \\u{41} https://example.com',
+  '[content] {code} ~ #{1 + 1}',
+  'Ёлка № 1 ₽ Łukasz Ağaoğlu',
+];
+
+test('values with markup are printed as they are', async (context) => {
+  const renderer = createTypstRenderer({
+    templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
+  });
+  context.after(() => renderer.close());
+  for (const text of literal) {
+    const { text: printed } = await readPdf(await renderer.render({ template: 'echo', data: { text } }));
+    assert.equal(printed, text);
+  }
+});
+
+test('half of a surrogate pair and a zero byte do not spoil a form', async (context) => {
+  const renderer = createTypstRenderer({
+    templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
+  });
+  context.after(() => renderer.close());
+  const bytes = await renderer.render({ template: 'echo', data: { text: 'a\ud800b\u0000c' } });
+  assert.match((await readPdf(bytes)).text, /a.*b.*c/);
+});
+
+const broken: readonly (readonly [fault: string, source: string, diagnostic: RegExp])[] = [
+  ['an unknown variable', '#nothing', /template broken does not compile: .*unknown variable: nothing/],
+  ['a missing value', '#json(bytes(sys.inputs.data)).absent', /dictionary does not contain key "absent"/],
+  ['a syntax error', '#let = 1', /does not compile: .*broken\.typ/],
+  ['a file outside the directory', '#read("../../../../../../etc/passwd")', /does not compile/],
+];
+
+for (const [fault, source, diagnostic] of broken) {
+  test(`a template with ${fault} is refused by its diagnostic, the next form is made`, async (context) => {
+    const directory = templateDirectory(context, { 'broken.typ': source, 'echo.typ': echo });
+    const renderer = createTypstRenderer({ templateDirectory: directory });
+    context.after(() => renderer.close());
+    const failed = renderer.render({ template: 'broken', data: {} });
+    const next = renderer.render({ template: 'echo', data: { text: 'next' } });
+    await assert.rejects(failed, (error: unknown) => {
+      assert.ok(error instanceof TemplateError);
+      assert.match(error.message, diagnostic);
+      assert.ok(error.diagnostics.length > 0);
+      return true;
+    });
+    assert.equal((await readPdf(await next)).text, 'next');
+  });
+}
+
+for (const template of ['', '../secret', 'a/b', 'Ж', 'name.typ', 'absent']) {
+  test(`there is no template "${template}"`, async (context) => {
+    const renderer = createTypstRenderer({ templateDirectory: templateDirectory(context) });
+    context.after(() => renderer.close());
+    await assert.rejects(renderer.render({ template, data: {} }), TemplateError);
+  });
+}
+
+test('many forms at once come back each to its own request', async (context) => {
+  const directory = templateDirectory(context, { 'echo.typ': echo });
+  const renderer = createTypstRenderer({ templateDirectory: directory, workers: 2, warmUp: true });
+  context.after(() => renderer.close());
+  const texts = Array.from({ length: 12 }, (_, index) => `form ${index}`);
+  const forms = await Promise.all(texts.map((text) => renderer.render({ template: 'echo', data: { text } })));
+  const printed = await Promise.all(forms.map(async (bytes) => (await readPdf(bytes)).text));
+  assert.deepEqual(printed, texts);
+});

@@ -1,0 +1,126 @@
+import { addDays, addMonths } from '../../../../src/kernel/calendar.ts';
+import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+import { testDay } from '../day.ts';
+import type { HolderCases, ProductCases } from '../product-cases.ts';
+
+const vehicle = 'insuredObject.osago.vehicle';
+const drivers = 'insuredObject.osago.drivers';
+const ownerPerson = 'insuredObject.osago.owner.vehicleOwnerPerson';
+const ownerOrganization = 'insuredObject.osago.owner.vehicleOwnerOrganization';
+const start = addDays(testDay, 10);
+
+const leastQuote = { policyHolder: { address: { kladrId: '7700000000000' } } };
+
+const demandedOfAnybody = [
+  'policyHolder.phone',
+  'policyHolder.phone.phoneNumber',
+  'policyHolder.email',
+  'policyHolder.address',
+  `${vehicle}.markCode`,
+  `${vehicle}.modelCode`,
+  `${vehicle}.vehicleModel`,
+  `${vehicle}.vehicleModel.horsePower`,
+  `${vehicle}.vin`,
+  `${vehicle}.licensePlate`,
+  'insuredObject.osago.usagePeriods[0].start',
+  'insuredObject.osago.usagePeriods[0].end',
+];
+
+const variationsOfAnybody: HolderCases['variations'] = {
+  'no limit of drivers': { [drivers]: [], 'insuredObject.osago.isUnlimitedDrivers': true },
+  'another power': { [`${vehicle}.vehicleModel.horsePower`]: 151 },
+  'a place by its names': {
+    'policyHolder.address.kladrId': undefined,
+    [`${ownerPerson}.address.kladrId`]: undefined,
+    [`${ownerOrganization}.address.kladrId`]: undefined,
+  },
+  'three months of use': {
+    'insuredObject.osago.usagePeriods': [{ start, end: addDays(addMonths(start, 6), -1) }],
+  },
+  'a month of cover': {
+    endDate: `${addDays(addMonths(start, 1), -1)}T23:59:59+03:00`,
+    'insuredObject.osago.usagePeriods': undefined,
+  },
+  'a truck with a trailer': {
+    [`${vehicle}.vehicleCategoryCode`]: 'C',
+    [`${vehicle}.vehicleModel`]: { weightMax: '20000' },
+    'insuredObject.osago.withTrailer': true,
+  },
+  'a bus': {
+    [`${vehicle}.vehicleCategoryCode`]: 'D',
+    [`${vehicle}.vehicleModel`]: { seats: 40 },
+    'insuredObject.osago.purpose': 'PASSENGER_REGULAR',
+  },
+  'a taxi': { 'insuredObject.osago.purpose': 'TAXI' },
+  'on the way to registration': {
+    [`${vehicle}.isTransit`]: true,
+    endDate: `${addDays(start, 19)}T23:59:59+03:00`,
+    'insuredObject.osago.usagePeriods': undefined,
+  },
+  'registered abroad': { [`${vehicle}.countyrTs`]: 'KZ', [`${vehicle}.licensePlate`]: '123ABC02' },
+  'the day before the tariff changed': { issueDate: '2026-06-21T12:00:00+03:00' },
+};
+
+/** Compulsory motor liability insurance. */
+export const cases: ProductCases = {
+  numberPattern: /^XXX\d{10}$/,
+  holders: {
+    individual: {
+      sample: (today) => osagoBody({ today }),
+      leastQuote,
+      demanded: [
+        ...demandedOfAnybody,
+        'policyHolder.passport',
+        'policyHolder.passport.serial',
+        ownerPerson,
+        `${ownerPerson}.document`,
+        `${ownerPerson}.document.serial`,
+        `${ownerPerson}.address`,
+        `${drivers}[0].person`,
+        `${drivers}[0].driversLicense`,
+        `${drivers}[0].driversLicense.serial`,
+      ],
+      unknown: [],
+      faultedBesides: {
+        [ownerPerson]: ['insuredObject.osago.owner'],
+        startDate: ['endDate'],
+      },
+      variations: {
+        ...variationsOfAnybody,
+        'a young driver beside an old one': {
+          [drivers]: [
+            osagoDriver(testDay),
+            osagoDriver(testDay, { age: 19, experience: 1, licence: '300013' }),
+          ],
+        },
+      },
+    },
+    corporate: {
+      sample: (today) => osagoBody({ today, holderType: 'corporate' }),
+      leastQuote,
+      demanded: [
+        ...demandedOfAnybody,
+        'policyHolder.organization.inn',
+        'policyHolder.organization.kpp',
+        'policyHolder.document.serial',
+        ownerOrganization,
+        `${ownerOrganization}.organization.inn`,
+        `${ownerOrganization}.organization.kpp`,
+        `${ownerOrganization}.document.serial`,
+        `${ownerOrganization}.address`,
+      ],
+      unknown: [],
+      faultedBesides: {
+        [ownerOrganization]: ['insuredObject.osago.owner'],
+        startDate: ['endDate'],
+      },
+      variations: {
+        ...variationsOfAnybody,
+        'drivers by age and experience alone': {
+          [drivers]: [{ driverAge: '30', driveExperience: '10' }],
+          'insuredObject.osago.isUnlimitedDrivers': false,
+        },
+      },
+    },
+  },
+};

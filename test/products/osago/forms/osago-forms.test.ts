@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../../../../src/kernel/json.ts';
+import type { FormData } from '../../../../src/ports.ts';
+import { osagoForms } from '../../../../src/products/osago/forms.ts';
+import type { FormType, PrintableContract } from '../../../../src/products/product.ts';
+import {
+  calculation,
+  contract,
+  corporateContract,
+  longContract,
+} from '../../../print-forms/support/contracts.ts';
+import { valueAt } from '../../../support/change.ts';
+
+function data(printable: PrintableContract, type: FormType = 'POLICY'): FormData {
+  const form = osagoForms[type]?.(printable);
+  assert.ok(form);
+  return form.data;
+}
+
+/** The value at `path` of a policy's data. */
+function printed(printable: PrintableContract, path: string): Json | undefined {
+  return valueAt(data(printable) as Json, path);
+}
+
+const object = 'insuredObject.osago';
+const vehicle = `${object}.vehicle`;
+
+const values: readonly (readonly [string, PrintableContract, string, Json])[] = [
+  ['the term', contract(), 'term', { from: '01.12.2026', to: '30.11.2027' }],
+  [
+    'a year that is sent as ending at midnight of its anniversary',
+    contract({ endDate: '2027-12-01T00:00:00+03:00' }),
+    'term.to',
+    '30.11.2027',
+  ],
+  [
+    'no periods of use: the whole term',
+    contract({ [`${object}.usagePeriods`]: undefined }),
+    'periods',
+    [{ from: '01.12.2026', to: '30.11.2027' }],
+  ],
+  [
+    'free text instead of a make',
+    contract({ [`${vehicle}.otherMarkName`]: 'Образец' }),
+    'vehicle.makeAndModel',
+    'Образец VESTA',
+  ],
+  [
+    'the name of a make before its code',
+    contract({ [`${vehicle}.markName`]: 'Лада' }),
+    'vehicle.makeAndModel',
+    'Лада VESTA',
+  ],
+  [
+    'a category in Cyrillic',
+    contract({ [`${vehicle}.vehicleCategoryCode`]: 'ВЕ' }),
+    'vehicle.category',
+    'BE',
+  ],
+  ['a trolleybus', contract({ [`${vehicle}.vehicleCategoryCode`]: 'TB' }), 'vehicle.category', 'Троллейбус'],
+  ['an unknown category', contract({ [`${vehicle}.vehicleCategoryCode`]: 'Q' }), 'vehicle.category', 'Q'],
+  [
+    'no VIN, body or chassis number',
+    contract({ [`${vehicle}.vin`]: undefined }),
+    'vehicle.identifiers',
+    [{ label: 'Идентификационный номер (VIN)', value: '—' }],
+  ],
+  [
+    'a body number instead of a VIN',
+    contract({ [`${vehicle}.vin`]: undefined, [`${vehicle}.bodyNumber`]: '2110-1' }),
+    'vehicle.identifiers',
+    [{ label: 'Кузов (прицеп) №', value: '2110-1' }],
+  ],
+  [
+    'a registration certificate',
+    contract({
+      [`${object}.vehicleDocument`]: {
+        typeCode: 'VEHICLE_REGISTRATION_CERTIFICATE',
+        serial: '77АА',
+        number: '123456',
+        dateIssue: '2021-03-01',
+      },
+    }),
+    'vehicle.document',
+    { type: 'СТС', serial: '77АА', number: '123456', issuedOn: '01.03.2021' },
+  ],
+  ['no plate yet', contract({ [`${vehicle}.licensePlate`]: undefined }), 'vehicle.licensePlate', '—'],
+  [
+    'a driver',
+    contract(),
+    'drivers.list',
+    [{ number: 1, name: 'Образцов Пётр Ильич', licence: '7701 123456', kbm: 'класс 3 (1,17)' }],
+  ],
+  ['unlimited drivers', contract({ [`${object}.isUnlimitedDrivers`]: true }), 'drivers.list', []],
+  ['the class of a fleet', corporateContract(), 'drivers.ownerKbm', 'класс 3 (1,17)'],
+  ['no owner of its own', contract({ [`${object}.owner`]: undefined }), 'owner.name', '—'],
+  [
+    'the day of conclusion of the contract',
+    { ...contract(), concludedOn: '2026-11-20' },
+    'concludedOn',
+    '20.11.2026',
+  ],
+  ['nothing special', { ...contract(), facts: {} }, 'notes', []],
+];
+
+for (const [name, printable, path, expected] of values) {
+  test(`${name}: ${path}`, () => assert.deepEqual(printed(printable, path), expected));
+}
+
+test('there are nine boxes of purpose and one is ticked', () => {
+  const boxes = printed(contract({ [`${object}.purpose`]: 'TAXI' }), 'vehicle.purposes');
+  assert.ok(Array.isArray(boxes));
+  assert.equal(boxes.length, 9);
+  assert.deepEqual(
+    boxes.filter((box) => box.isTicked),
+    [{ name: 'Такси', isTicked: true }],
+  );
+});
+
+test('classes go to drivers with a licence, in their order', () => {
+  const drivers = [{}, { serial: '7701', number: '1' }, { serial: '7701' }, { serial: '7701', number: '2' }];
+  const printable: PrintableContract = {
+    ...contract({ [`${object}.drivers`]: drivers.map((driversLicense) => ({ driversLicense })) }),
+    facts: { bonusMalus: { requestId: '1', drivers: ['3', '13'] } },
+  };
+  const list = printed(printable, 'drivers.list');
+  assert.ok(Array.isArray(list));
+  assert.deepEqual(
+    list.map(({ kbm }) => kbm),
+    ['—', 'класс 3 (1,17)', '—', 'класс 13 (0,46)'],
+  );
+});
+
+test('values of classes are left out where another table has rated the contract', () => {
+  const rated = contract({}, { baseRate: '4118', coefficients: { KBM: '1.00' }, premium: 411_800n });
+  assert.equal(printed(rated, 'drivers.list[0].kbm'), 'класс 3');
+});
+
+test('a coefficient that does not apply is a dash, one without a column of its own gets one', () => {
+  const table = printed(
+    contract({}, { baseRate: '4118.5', coefficients: { KT: '1.8', KN: '1.5' }, premium: 1n }),
+    'premium.table',
+  );
+  assert.deepEqual(table, [
+    { title: 'ТБ', value: '4\u00a0118,50' },
+    { title: 'КТ', value: '1,80' },
+    ...['КБМ', 'КВС', 'КО', 'КМ', 'КС', 'КП', 'КПр'].map((title) => ({ title, value: '—' })),
+    { title: 'KN', value: '1,50' },
+    { title: 'Итого, руб.', value: '0,01' },
+  ]);
+});
+
+test('a capped premium is explained, another is not', () => {
+  const capped = contract(
+    {},
+    { baseRate: '1000', coefficients: { KT: '2', KBM: '3.92' }, premium: 600_000n },
+  );
+  const note = 'Премия ограничена предельным размером: 3 × ТБ × КТ.';
+  assert.ok(JSON.stringify(printed(capped, 'notes')).includes(note));
+  assert.ok(!JSON.stringify(printed(contract(), 'notes')).includes(note));
+});
+
+test('notes say all that is special', () => {
+  assert.deepEqual(printed(longContract(), 'notes'), [
+    'Транспортное средство зарегистрировано в иностранном государстве (код страны KZ).',
+    'Транспортное средство используется с прицепом.',
+    'Премия ограничена предельным размером: 3 × ТБ × КТ.',
+    'Номер запроса КБМ в автоматизированной информационной системе: KBM-2026-000002.',
+    'Предыдущий полис: ХХХ\u00a0№\u00a00166171796.',
+    'Полис на бумажном носителе, номер выдан электронно (еБСО).',
+    'Бланк строгой отчётности: ААМ № 0000000042.',
+    'Мощность двигателя не указана: принята наибольшая.',
+    'Модель указана без справочника.',
+  ]);
+  assert.deepEqual(printed({ ...contract({ [`${vehicle}.isTransit`]: true }), facts: {} }, 'notes'), [
+    'Транспортное средство следует к месту регистрации.',
+  ]);
+});
+
+test('a draft differs from the policy in its mark, its day of issue and its code only', () => {
+  const { isDraft, title, issuedOn, check, ...draft } = data(contract(), 'DRAFT');
+  const policy = data(contract());
+  assert.deepEqual({ isDraft, issuedOn, check }, { isDraft: true, issuedOn: '—', check: null });
+  assert.match(String(title), /^Проект/);
+  assert.deepEqual(draft, {
+    ...draft,
+    ...Object.fromEntries(Object.entries(policy).filter(([field]) => field in draft)),
+  });
+});
+
+test('there is no bill of osago here', () => assert.equal(osagoForms.BILL, undefined));
+
+test('a form of a body in which everything is missing is still filled', () => {
+  const empty: PrintableContract = {
+    ...contract(),
+    body: {},
+    facts: {},
+    calculation: calculation({ baseRate: '1', coefficients: {}, premium: 0n }),
+    premium: 0n,
+  };
+  assert.deepEqual(printed(empty, 'term'), { from: '—', to: '—' });
+  assert.equal(printed(empty, 'holder.name'), '—');
+  assert.equal(printed(empty, 'premium.words'), 'ноль рублей 00 копеек');
+});

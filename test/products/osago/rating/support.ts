@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { DateText } from '../../../../src/kernel/calendar.ts';
+import { decimalText } from '../../../../src/kernel/decimal.ts';
+import type { Fault } from '../../../../src/kernel/errors.ts';
+import type { HolderType } from '../../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../../src/kernel/json.ts';
+import { rublesText } from '../../../../src/kernel/money.ts';
+import type { BonusMalusClass } from '../../../../src/ports.ts';
+import { calculateOsago } from '../../../../src/products/osago/rating/calculate.ts';
+import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
+import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
+import type { Calculation, Facts, Purpose } from '../../../../src/products/product.ts';
+import { checksumOf } from '../../../../src/tariffs/checksum.ts';
+import { shippedVersions } from '../../../../src/tariffs/shipped-versions.ts';
+import type { Row, TariffVersion } from '../../../../src/tariffs/tariff.ts';
+import type { Changes } from '../../../support/change.ts';
+import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+
+export const versions = shippedVersions();
+
+/** The newest version of a kind on a date. */
+export function versionOn(kind: string, onDate: DateText): TariffVersion {
+  const all = versions.filter((version) => version.kind === kind && version.effectiveFrom <= onDate);
+  const newest = all.sort((left, right) => (left.effectiveFrom < right.effectiveFrom ? 1 : -1))[0];
+  assert.ok(newest, `no ${kind} on ${onDate}`);
+  return newest;
+}
+
+/** A version with the rows of some tables replaced, its checksum included. */
+export function edited(
+  version: TariffVersion,
+  tables: Readonly<Record<string, readonly Row[]>>,
+): TariffVersion {
+  const all = { ...version.tables, ...tables };
+  return { ...version, tables: all, checksum: checksumOf(all) };
+}
+
+/** The tables in force on a date, with the given base rate for every row and region. */
+export function tariffWith(baseRateRubles: number, onDate: DateText = today): OsagoTariff {
+  const directive = versionOn('directive', onDate);
+  const rates = versionOn('base-rates', onDate);
+  const rows = (directive.tables.base_rates ?? []).map((row) => ({
+    row: row.row ?? '',
+    region: '*',
+    base_rate_rub: String(baseRateRubles),
+  }));
+  return osagoTariffDefinition.compile([directive, edited(rates, { base_rates: rows })]);
+}
+
+/** The shipped tables in force on a date. */
+export function tariffOn(onDate: DateText): OsagoTariff {
+  return osagoTariffDefinition.compile([versionOn('directive', onDate), versionOn('base-rates', onDate)]);
+}
+
+export const today = '2026-11-21';
+
+export interface Case {
+  readonly today?: DateText;
+  readonly holderType?: HolderType;
+  readonly purpose?: Purpose;
+  /** Changes by path; those of `vehicle`, `osago` and `address` stand below. */
+  readonly set?: Changes;
+  readonly body?: JsonObject;
+  readonly category?: string;
+  readonly model?: JsonObject;
+  readonly kladr?: string;
+  readonly drivers?: readonly JsonObject[];
+  readonly classes?: readonly BonusMalusClass[];
+  readonly fleet?: BonusMalusClass;
+}
+
+export function driver(age: number, experience: number, onDate: DateText = today): JsonObject {
+  return osagoDriver(onDate, { age, experience });
+}
+
+/** Rates a body that differs from the usual one as the case says. */
+export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? today)) {
+  const { holderType = 'individual', purpose = 'contract', classes = ['3', '3', '3'], fleet } = one;
+  const onDate = one.today ?? today;
+  const facts: Facts = {
+    bonusMalus: { requestId: '1', drivers: classes, ...(fleet === undefined ? {} : { organization: fleet }) },
+  };
+  const application = one.body ?? bodyOf(one, onDate, holderType);
+  return calculateOsago(application, { purpose, holderType, today: onDate }, facts, tariff);
+}
+
+function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {
+  const owner = holderType === 'individual' ? 'vehicleOwnerPerson' : 'vehicleOwnerOrganization';
+  const at = 'insuredObject.osago';
+  const set: Record<string, Changes[string]> = {};
+  if (one.category !== undefined) set[`${at}.vehicle.vehicleCategoryCode`] = one.category;
+  if (one.model !== undefined) set[`${at}.vehicle.vehicleModel`] = one.model;
+  if (one.kladr !== undefined) set[`${at}.owner.${owner}.address.kladrId`] = one.kladr;
+  if (one.drivers !== undefined) {
+    set[`${at}.drivers`] = one.drivers;
+    set[`${at}.isUnlimitedDrivers`] = one.drivers.length === 0;
+  }
+  return osagoBody({ today: onDate, holderType, set: { ...set, ...one.set } });
+}
+
+export function calculated(one: Case, tariff?: OsagoTariff): Calculation {
+  const rated = tariff ? rate(one, tariff) : rate(one);
+  assert.ok('calculation' in rated, 'faults' in rated ? JSON.stringify(rated.faults) : '');
+  return rated.calculation;
+}
+
+export function faultsOf(one: Case, tariff?: OsagoTariff): readonly Fault[] {
+  const rated = tariff ? rate(one, tariff) : rate(one);
+  assert.ok('faults' in rated, 'expected faults');
+  return rated.faults;
+}
+
+/** "KT 1.8, KBM 1.17": the coefficients in order. */
+export function coefficientsOf({ coefficients }: Calculation): string {
+  return coefficients.map(({ code, value }) => `${code} ${decimalText(value)}`).join(', ');
+}
+
+export function reasonOf({ coefficients }: Calculation, code: string): string | undefined {
+  return coefficients.find((one) => one.code === code)?.reason;
+}
+
+export function premiumOf(calculation: Calculation): string {
+  return rublesText(calculation.premium);
+}

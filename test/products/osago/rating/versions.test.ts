@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
+import { noTariffFault } from '../../../../src/tariffs/no-tariff.ts';
+import { createTariffBook } from '../../../../src/tariffs/tariff-book.ts';
+import { type Case, calculated, coefficientsOf, driver, faultsOf, versions } from './support.ts';
+
+const book = createTariffBook({ osago: osagoTariffDefinition });
+book.replace(versions);
+
+const novosibirsk = '5400000100000';
+const at = 'insuredObject.osago';
+
+/** The same application on both sides of the dates on which tables changed. */
+const byDate: readonly [today: string, one: Case, expected: RegExp][] = [
+  ['2026-06-21', { kladr: novosibirsk }, /^KT 3\.12,/],
+  ['2026-06-22', { kladr: novosibirsk }, /^KT 2\.34,/],
+  ['2025-12-08', { kladr: novosibirsk }, /^KT 1\.56,/],
+  ['2022-03-31', {}, /KBM 1,/],
+  ['2022-04-01', {}, /KBM 1\.17,/],
+  ['2020-09-04', { drivers: [] }, /KT 2, KBM 1, KO 1\.87/],
+  ['2020-09-05', { drivers: [] }, /KT 1\.9, KBM 1, KO 1\.94/],
+  ['2025-12-08', { drivers: [] }, /KO 2\.32/],
+  ['2025-12-09', { drivers: [] }, /KO 3\.16/],
+  ['2024-01-01', { kladr: '9300000000000' }, /^KT 0\.68,/],
+  ['2025-04-16', { category: 'A' }, /KO 1, KS/],
+  ['2025-04-17', { category: 'A', model: { horsePower: 95 } }, /KO 1, KM 1\.66, KS/],
+];
+
+for (const [today, one, expected] of byDate) {
+  test(`${today} ${JSON.stringify(one)}: ${expected}`, () => {
+    const drivers = one.drivers ?? [driver(40, 20, today)];
+    assert.match(coefficientsOf(calculated({ ...one, today, drivers })), expected);
+  });
+}
+
+test('a region that a directive does not know is refused', () => {
+  const [fault] = faultsOf({ today: '2023-12-31', kladr: '9300000000000' });
+  assert.equal(fault?.field, `${at}.owner.vehicleOwnerPerson.address.kladrId`);
+});
+
+test('KT 30 for lorries of unfriendly states begins on 2023-09-12', () => {
+  const lorry = { category: 'C1', set: { [`${at}.vehicle.countyrTs`]: 'DEU' } };
+  const rated = (today: string) => faultsOf({ ...lorry, today, drivers: [driver(40, 20, today)] });
+  assert.deepEqual(
+    rated('2023-09-12').map((fault) => fault.field),
+    [`${at}.vehicle.vehicleCategoryCode`],
+  );
+  assert.match(coefficientsOf(calculated({ ...lorry, today: '2025-02-01' })), /^KT 30,/);
+});
+
+test('a row whose corridor is not known is refused with its row', () => {
+  const [fault] = faultsOf({ today: '2022-10-01', category: 'C1' });
+  assert.equal(fault?.field, `${at}.vehicle.vehicleCategoryCode`);
+  assert.match(fault?.description ?? '', /строка 3\.1.*13\.09\.2022/);
+});
+
+test('a figure carried over from an earlier directive is named among the assumptions', () => {
+  const malgobek = calculated({ kladr: '0600000400000' });
+  assert.match(coefficientsOf(malgobek), /^KT 0\.88,/);
+  assert.deepEqual(malgobek.assumptions, [
+    'КТ 0,88: значение действующего указания не установлено, взято из 6007-У',
+  ]);
+  const tractor = calculated({ category: 'TRACTOR', kladr: novosibirsk });
+  assert.match(coefficientsOf(tractor), /^KT 2,/);
+  assert.equal(tractor.assumptions.length, 1);
+});
+
+test('the book names its first date, and has nothing before it', () => {
+  assert.equal(book.inForce('osago', '2019-01-08'), null);
+  assert.deepEqual(noTariffFault(book.earliest('osago')), {
+    field: 'issueDate',
+    description: 'На дату заключения нет тарифов: укажите дату не ранее 09.01.2019',
+    domain: 'rating',
+  });
+});
+
+test('what a contract was rated with is found again by the ids of its versions', () => {
+  const then = book.inForce('osago', '2022-05-01');
+  assert.deepEqual(then?.versionIds, ['osago/directive/2022-04-01', 'osago/base-rates/2022-01-09']);
+  assert.equal(then?.effectiveFrom, '2022-04-01');
+  assert.equal(book.byVersionIds('osago', then?.versionIds ?? [])?.tariff, then?.tariff);
+  assert.equal(book.byVersionIds('osago', ['osago/directive/2022-04-01']), null);
+  assert.equal(
+    book.byVersionIds('osago', ['osago/directive/2000-01-01', 'osago/base-rates/2022-01-09']),
+    null,
+  );
+  assert.equal(book.byVersionIds('casco', then?.versionIds ?? []), null);
+});

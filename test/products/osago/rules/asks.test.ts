@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { osagoAsks, osagoRefuseByFacts } from '../../../../src/products/osago/asks.ts';
+import { changed } from '../../../support/change.ts';
+import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+import { today } from './refusals.ts';
+
+const osago = 'insuredObject.osago';
+const individual = { purpose: 'contract', holderType: 'individual', today } as const;
+const corporate = { purpose: 'contract', holderType: 'corporate', today } as const;
+
+describe('the registry is asked', () => {
+  test('about listed drivers by their licences, spaces taken away', () => {
+    const body = osagoBody({
+      today,
+      set: {
+        [`${osago}.drivers`]: [osagoDriver(today), osagoDriver(today, { licence: '654321' })],
+        [`${osago}.drivers[0].driversLicense.serial`]: '77 01',
+      },
+    });
+    const { bonusMalus } = osagoAsks(body, individual);
+    assert.equal(bonusMalus?.onDate, today);
+    assert.deepEqual(
+      bonusMalus?.drivers.map(
+        (driver) => `${driver.licenceSerial} ${driver.licenceNumber} ${driver.lastName}`,
+      ),
+      ['7701 123456 Образцов', '7701 654321 Образцов'],
+    );
+    assert.equal(bonusMalus?.organizationInn, undefined);
+  });
+
+  test('about the fleet of a legal owner whose drivers are not limited', () => {
+    const { bonusMalus } = osagoAsks(osagoBody({ today, holderType: 'corporate' }), corporate);
+    assert.deepEqual(bonusMalus, { onDate: today, drivers: [], organizationInn: '7709123453' });
+  });
+
+  const unasked = [
+    ['anybody who drives for a person', { [`${osago}.drivers`]: [], [`${osago}.isUnlimitedDrivers`]: true }],
+    ['transit', { [`${osago}.vehicle.isTransit`]: true }],
+    ['a driver without a licence', { [`${osago}.drivers[0].driversLicense`]: undefined }],
+  ] as const;
+  for (const [what, set] of unasked) {
+    test(`nothing about ${what}`, () => {
+      assert.equal(osagoAsks(osagoBody({ today, set }), individual).bonusMalus, undefined);
+    });
+  }
+});
+
+describe("the insurer's rules are asked", () => {
+  test('about the VIN in capitals', () => {
+    const body = osagoBody({ today, set: { [`${osago}.vehicle.vin`]: ' xtagfl110my000001 ' } });
+    assert.deepEqual(osagoAsks(body, individual).underwriting, {
+      product: 'osago',
+      vin: 'XTAGFL110MY000001',
+    });
+  });
+
+  test('about a contract without a VIN too, and not about such a quote', () => {
+    const body = changed(osagoBody({ today }), { [`${osago}.vehicle.vin`]: undefined });
+    assert.deepEqual(osagoAsks(body, individual).underwriting, { product: 'osago' });
+    assert.equal(osagoAsks(body, { ...individual, purpose: 'quote' }).underwriting, undefined);
+  });
+
+  test('and their refusal is final', () => {
+    const refused = osagoRefuseByFacts({}, { underwriting: { refusal: 'стоп-лист.', isReinsurance: false } });
+    assert.equal(refused.length, 1);
+    assert.equal(refused[0]?.field, 'insuredObject.osago.vehicle.vin');
+    assert.equal(refused[0]?.domain, 'underwriting');
+    assert.match(
+      refused[0]?.description ?? '',
+      /заблокирован правилами страховщика: стоп-лист\. Решение окончательное/,
+    );
+    assert.deepEqual(osagoRefuseByFacts({}, { underwriting: { isReinsurance: true } }), []);
+    assert.deepEqual(osagoRefuseByFacts({}, {}), []);
+  });
+});

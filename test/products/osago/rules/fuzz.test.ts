@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { HolderType } from '../../../../src/kernel/holder-type.ts';
+import { isObject, type Json } from '../../../../src/kernel/json.ts';
+import { osagoAsks } from '../../../../src/products/osago/asks.ts';
+import { changed } from '../../../support/change.ts';
+import { osagoBody } from '../../../support/osago-body.ts';
+import { refusals, today } from './refusals.ts';
+
+const holderTypes = ['individual', 'corporate'] as const;
+const purposes = ['quote', 'contract'] as const;
+const runs = 300;
+
+const bodies = { individual: osagoBody({ today }), corporate: osagoBody({ today, holderType: 'corporate' }) };
+const paths = { individual: pathsOf(bodies.individual), corporate: pathsOf(bodies.corporate) };
+
+const nasty = fc.constantFrom<Json>(
+  null,
+  '',
+  ' ',
+  '0',
+  -1,
+  1e308,
+  [],
+  {},
+  [[]],
+  [null],
+  true,
+  '2026-02-30',
+  '9999-12-31T23:59:59+03:00',
+  '\u0000',
+  '😀'.repeat(300),
+);
+const anyJson: fc.Arbitrary<Json> = fc.oneof(
+  nasty,
+  fc.jsonValue({ maxDepth: 3 }).map((value) => value as Json),
+);
+
+/** A usual body with up to four of its values replaced by anything or removed. */
+const mutated = fc.constantFrom(...holderTypes).chain((holderType) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...paths[holderType]), fc.option(anyJson, { nil: undefined })), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((changes) => ({ holderType, body: changed(bodies[holderType], Object.fromEntries(changes)) })),
+);
+
+describe('any JSON body', () => {
+  test('is refused with faults that say where and what, and never thrown at', () => {
+    fc.assert(
+      fc.property(mutated, ({ holderType, body }) => wellRefused(body, holderType)),
+      { numRuns: runs },
+    );
+  });
+
+  test('that is not even an object is refused', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...holderTypes), (body, holderType) =>
+        wellRefused(body as Json, holderType),
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  test('without faults can be asked about', () => {
+    fc.assert(
+      fc.property(mutated, fc.constantFrom(...purposes), ({ holderType, body }, purpose) => {
+        if (refusals(body, holderType, purpose).length > 0) return;
+        osagoAsks(body, { holderType, purpose, today });
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+function wellRefused(body: Json, holderType: HolderType): void {
+  for (const purpose of purposes) {
+    for (const { field, description } of refusals(body, holderType, purpose)) {
+      assert.match(field, /^[A-Za-z]+(?:\[\d+\])?(?:\.[A-Za-z]+(?:\[\d+\])?)*$/);
+      assert.match(description, /[а-я]/);
+    }
+  }
+}
+
+function pathsOf(value: Json, path = ''): string[] {
+  const own = path === '' ? [] : [path];
+  if (Array.isArray(value))
+    return [...own, ...value.flatMap((item: Json, index) => pathsOf(item, `${path}[${index}]`))];
+  if (!isObject(value)) return own;
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, path === '' ? key : `${path}.${key}`)),
+  ];
+}

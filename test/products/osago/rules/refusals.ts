@@ -1,0 +1,56 @@
+import type { Fault } from '../../../../src/kernel/errors.ts';
+import type { HolderType } from '../../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../../src/kernel/json.ts';
+import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kernel/schema.ts';
+import { refuseOsago } from '../../../../src/products/osago/rules/refuse.ts';
+import { osagoSchemas } from '../../../../src/products/osago/schema.ts';
+import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
+import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
+import type { Circumstances, Purpose } from '../../../../src/products/product.ts';
+import { shippedVersions } from '../../../../src/tariffs/shipped-versions.ts';
+
+export const today = '2026-11-21';
+
+/** The newest shipped tables; rules read their settings and territories. */
+export const tariff: OsagoTariff = newestTariff();
+
+const validators = {
+  individual: {
+    quote: compileValidator(osagoSchemas.individual.quote),
+    contract: compileValidator(osagoSchemas.individual.contract),
+  },
+  corporate: {
+    quote: compileValidator(osagoSchemas.corporate.quote),
+    contract: compileValidator(osagoSchemas.corporate.contract),
+  },
+};
+
+/** All faults of a body as a partner would read them: of its shape and of the rules. */
+export function refusals(
+  body: unknown,
+  holderType: HolderType = 'individual',
+  purpose: Purpose = 'contract',
+  on: string = today,
+): readonly Fault[] {
+  const shape = validators[holderType][purpose](body);
+  const application: JsonObject = pruneFaulty(body, shape);
+  const circumstances: Circumstances = { purpose, holderType, today: on };
+  return mergeFaults(shape, refuseOsago(application, circumstances, tariff));
+}
+
+/** The fields of all faults, in the order of the alphabet. */
+export function refusedFields(...input: Parameters<typeof refusals>): readonly string[] {
+  return refusals(...input)
+    .map((fault) => fault.field)
+    .sort();
+}
+
+function newestTariff(): OsagoTariff {
+  const versions = shippedVersions().filter((version) => version.product === 'osago');
+  const parts = osagoTariffDefinition.kinds.map((kind) =>
+    versions
+      .filter((version) => version.kind === kind)
+      .reduce((left, right) => (left.effectiveFrom > right.effectiveFrom ? left : right)),
+  );
+  return osagoTariffDefinition.compile(parts);
+}

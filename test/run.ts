@@ -1,0 +1,115 @@
+/** `npm test [-- <path>…]`: one PostgreSQL for the whole run, then every test file in a process of its own. */
+import { spawn } from 'node:child_process';
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { readPostmaster } from '../src/db/embedded/postmaster-file.ts';
+import { StartError } from '../src/db/start-error.ts';
+import { prefixVariable, serverVariable, type TestServer } from './support/server.ts';
+import { createTemplate, type RunningServer, startTestServer } from './support/test-server.ts';
+
+const root = join(import.meta.dirname, '..');
+const concurrency = 2;
+/** No test file takes minutes: one that hangs must not hang the run. */
+const fileTimeoutMs = 300_000;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(filters: readonly string[]): Promise<number> {
+  const files = testFiles(filters);
+  if (files.length === 0) return refuse(`no test file matches ${filters.join(' ')}: give paths below test/`);
+  const interruption = listenForInterruption();
+  const directory = makeRunDirectory();
+  let server: RunningServer | undefined;
+  try {
+    server = await startTestServer(process.env.DATABASE_URL?.trim() || undefined, directory);
+    await createTemplate(server);
+    return await runFiles(files, { server, directory, interruption });
+  } catch (error) {
+    if (error instanceof StartError) return refuse(error.message);
+    throw error;
+  } finally {
+    await server?.stop();
+    stopForgottenServers(directory);
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Temporary files of the whole run, so that nothing is left of tests that were interrupted. */
+function makeRunDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-test-'));
+  // The account that runs PostgreSQL for root has to pass.
+  chmodSync(directory, 0o711);
+  return directory;
+}
+
+/** Embedded servers outlive the processes that use them, so also those of interrupted tests. */
+function stopForgottenServers(directory: string): void {
+  for (const file of globSync('**/postmaster.pid', { cwd: directory })) {
+    const server = readPostmaster(dirname(join(directory, file)));
+    if (server?.isAlive) process.kill(server.pid, 'SIGQUIT');
+  }
+}
+
+function testFiles(filters: readonly string[]): string[] {
+  const files = globSync('test/**/*.test.ts', { cwd: root }).sort();
+  const wanted = filters.map((filter) => relative(root, join(process.cwd(), filter)));
+  return filters.length === 0 ? files : files.filter((file) => wanted.some((path) => file.startsWith(path)));
+}
+
+function refuse(line: string): number {
+  console.error(line);
+  return 1;
+}
+
+interface Interruption {
+  signal: NodeJS.Signals | undefined;
+  pass: ((signal: NodeJS.Signals) => void) | undefined;
+}
+
+/** An interrupted run still removes its databases; the tests are told to end. */
+function listenForInterruption(): Interruption {
+  const interruption: Interruption = { signal: undefined, pass: undefined };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      interruption.signal = signal;
+      interruption.pass?.(signal);
+    });
+  }
+  return interruption;
+}
+
+interface Run {
+  readonly server: TestServer;
+  readonly directory: string;
+  readonly interruption: Interruption;
+}
+
+function runFiles(files: readonly string[], { server, directory, interruption }: Run): Promise<number> {
+  if (interruption.signal) return Promise.resolve(130);
+  const child = spawn(
+    process.execPath,
+    [
+      '--test',
+      '--test-reporter=spec',
+      `--test-concurrency=${concurrency}`,
+      `--test-timeout=${fileTimeoutMs}`,
+      ...files,
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        TMPDIR: directory,
+        [serverVariable]: server.connectionString,
+        [prefixVariable]: server.prefix,
+      },
+    },
+  );
+  interruption.pass = (signal) => child.kill(signal);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(interruption.signal ? 130 : (code ?? 1)));
+  });
+}

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createPool } from '../../src/db/pool.ts';
+import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import type { Response, TestService } from './service.ts';
+
+export interface SecondApp {
+  readonly url: string;
+  /** A call of the sales interface with the token of a partner, `path` below `/ship/biz`. */
+  call(token: string, method: string, path: string, body?: unknown): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Another process, as it were, on the database and the clock of a test service: nothing in memory is shared. */
+export async function secondApp(
+  service: TestService,
+  variables: Readonly<Record<string, string>> = {},
+  connectionString: string = service.connectionString,
+): Promise<SecondApp> {
+  const { clock } = service;
+  const pool = createPool({ connectionString, applicationName: 'bindery second test app' });
+  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', ...variables });
+  const app = await buildApp({ config, pool, connectionString, clock, log: pino({ level: 'silent' }) });
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    call: (token, method, path, body) => callAt(url, token, method, path, body),
+    async close() {
+      await app.close();
+      await pool.end();
+    },
+  };
+}
+
+/** A call of the sales interface of any server, `path` below `/ship/biz`. */
+export async function callAt(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const response = await fetch(`${url}/ship/biz${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, text, body: isJson ? parsed(text) : {} };
+}
+
+function parsed(text: string): JsonObject {
+  const value: unknown = JSON.parse(text);
+  return isObject(value) ? value : {};
+}

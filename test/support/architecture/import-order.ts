@@ -1,0 +1,65 @@
+import type { SourceFile } from './source-file.ts';
+
+/**
+ * The order of imports: a file may import from its own layer and from those before it. `config` stands late, so
+ * that features take their settings as parameters and only what starts the program reads them.
+ */
+export const importOrder = [
+  'kernel',
+  'ports',
+  'db',
+  'partners',
+  'operations',
+  'parties',
+  'vehicles',
+  'reference',
+  'tariffs',
+  'products',
+  'contracts',
+  'print-forms',
+  'payments',
+  'http',
+  'adapters',
+  'config',
+  'app',
+  'cli',
+  'main',
+] as const;
+
+const rankByLayer = new Map<string, number>(importOrder.map((layer, rank) => [layer, rank]));
+
+/** The folder or file directly below `src`, without `.ts`; undefined for what is outside it. */
+export function layerOf(path: string): string | undefined {
+  return /^src\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1];
+}
+
+/** -1 where the layer is not in the order. */
+export function rankOf(layer: string): number {
+  return rankByLayer.get(layer) ?? -1;
+}
+
+/** The first circle of files that import one another at run time, as paths; undefined where there is none. */
+export function importCircle(files: readonly SourceFile[]): readonly string[] | undefined {
+  const targets = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.filter((one) => !one.isTypeOnly).map((one) => one.target),
+    ]),
+  );
+  const done = new Set<string>();
+  function visit(path: string, trail: readonly string[]): readonly string[] | undefined {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const target of targets.get(path) ?? []) {
+      const circle = visit(target, [...trail, path]);
+      if (circle) return circle;
+    }
+    done.add(path);
+    return undefined;
+  }
+  for (const { path } of files) {
+    const circle = visit(path, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}

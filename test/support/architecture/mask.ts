@@ -1,0 +1,77 @@
+/** Texts as long as the source, line by line, with everything else blanked out. */
+export interface Masked {
+  /** Without comments: code and all literals. */
+  readonly withoutComments: string;
+  /** Without comments and without the content of strings, templates and regular expressions. */
+  readonly code: string;
+  readonly comments: string;
+}
+
+interface Span {
+  readonly kind: 'code' | 'comment' | 'literal';
+  readonly text: string;
+}
+
+/** After these a slash begins a regular expression; after anything else it divides. */
+const beforeRegex = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw))$/;
+const plainCode = /[^'"`/{}]+/y;
+const comment = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/y;
+const text = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/y;
+/** From a backtick, or the brace that ends `${…}`, to the closing backtick or the next `${`. */
+const templatePart = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
+const regex = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//y;
+
+/** Parts a TypeScript source into code, comments and literals, without a parser. */
+export function mask(source: string): Masked {
+  const spans = spansOf(source);
+  return {
+    withoutComments: only(spans, ({ kind }) => kind !== 'comment'),
+    code: only(spans, ({ kind }) => kind === 'code'),
+    comments: only(spans, ({ kind }) => kind === 'comment'),
+  };
+}
+
+function spansOf(source: string): readonly Span[] {
+  const spans: Span[] = [];
+  /** Depth of braces of each `${…}` that is open. */
+  const depths: number[] = [];
+  let index = 0;
+  const take = (kind: Span['kind'], pattern: RegExp): boolean => {
+    pattern.lastIndex = index;
+    const [found] = pattern.exec(source) ?? [];
+    if (found === undefined) return false;
+    spans.push({ kind, text: found });
+    index += found.length;
+    return true;
+  };
+  const takeTemplatePart = (): boolean => {
+    if (!take('literal', templatePart)) return false;
+    if (source[index - 1] === '{') depths.push(0);
+    return true;
+  };
+  while (index < source.length) {
+    const unit = source.charAt(index);
+    if (take('code', plainCode) || take('comment', comment) || take('literal', text)) continue;
+    if (unit === '`' && takeTemplatePart()) continue;
+    if (unit === '}' && depths.at(-1) === 0) {
+      depths.pop();
+      if (takeTemplatePart()) continue;
+    }
+    if (unit === '/' && beforeRegex.test(codeBefore(spans)) && take('literal', regex)) continue;
+    const depth = depths.pop();
+    if (depth !== undefined) depths.push(depth + (unit === '{' ? 1 : unit === '}' ? -1 : 0));
+    spans.push({ kind: 'code', text: unit });
+    index += 1;
+  }
+  return spans;
+}
+
+/** The last code, enough to see what a slash after it means; a literal is divided like a value. */
+function codeBefore(spans: readonly Span[]): string {
+  const last = spans.findLast(({ kind, text: found }) => kind !== 'comment' && found.trim() !== '');
+  return last?.kind === 'literal' ? ')' : (last?.text.trimEnd().slice(-10) ?? '');
+}
+
+function only(spans: readonly Span[], keeps: (span: Span) => boolean): string {
+  return spans.map((span) => (keeps(span) ? span.text : span.text.replace(/[^\n]/g, ' '))).join('');
+}

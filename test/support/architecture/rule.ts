@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf, type SourceFile, sourceFile } from './source-file.ts';
+
+export interface Finding {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** One rule of the house. */
+export interface Rule {
+  /** The rule as a sentence. */
+  readonly name: string;
+  /** What to do instead. */
+  readonly wayOut: string;
+  readonly find: (file: SourceFile) => readonly Finding[];
+  /** Files that may break it, with the reason; one that no longer does fails the test. */
+  readonly exceptions?: Readonly<Record<string, string>>;
+  /** Files by path that the rule must find fault with: a rule that finds nothing proves nothing. */
+  readonly broken: Readonly<Record<string, string>>;
+  /** Files by path that look suspicious and are right. */
+  readonly fine?: Readonly<Record<string, string>>;
+}
+
+/** A test of the files for each rule, and of the rule itself. */
+export function testRules(files: readonly SourceFile[], rules: readonly Rule[]): void {
+  for (const rule of rules) {
+    test(rule.name, () => {
+      for (const [path, source] of Object.entries(rule.broken)) {
+        assert.notDeepEqual(rule.find(sourceFile(path, source)), [], `the rule overlooks ${path}: ${source}`);
+      }
+      for (const [path, source] of Object.entries(rule.fine ?? {})) {
+        assert.deepEqual(rule.find(sourceFile(path, source)), [], `the rule wrongs ${path}: ${source}`);
+      }
+      assert.deepEqual(violations(rule, files), []);
+      assert.deepEqual(needless(rule, files), [], 'these exceptions are no longer needed: remove them');
+    });
+  }
+}
+
+/** Messages that name the rule, the file and the line, and the way out. */
+function violations(rule: Rule, files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => !Object.hasOwn(rule.exceptions ?? {}, file.path))
+    .flatMap((file) => [...new Set(rule.find(file).map((finding) => message(rule, file, finding)))]);
+}
+
+function message({ name, wayOut }: Rule, { path }: SourceFile, { line, text }: Finding): string {
+  return `${path}:${line}: ${text.trim()}. Rule: ${name}. Way out: ${wayOut}`;
+}
+
+function needless(rule: Rule, files: readonly SourceFile[]): string[] {
+  return Object.keys(rule.exceptions ?? {}).filter((path) => {
+    const file = files.find((one) => one.path === path);
+    return !file || rule.find(file).length === 0;
+  });
+}
+
+/** Where a pattern stands in one of the views of a file. */
+export function matches(
+  file: SourceFile,
+  view: 'source' | 'code' | 'withoutComments' | 'comments',
+  pattern: RegExp,
+) {
+  const lines = file.source.split('\n');
+  return [...file[view].matchAll(new RegExp(pattern, `g${pattern.flags}`))].map((match): Finding => {
+    const line = lineOf(file.source, match.index);
+    return { line, text: lines[line - 1] ?? '' };
+  });
+}
+
+/** Imports that a rule does not allow. */
+export function importsWhere(
+  file: SourceFile,
+  forbidden: (imported: SourceFile['imports'][number]) => boolean,
+): Finding[] {
+  return file.imports.filter(forbidden).map(({ line, target }) => ({ line, text: `imports ${target}` }));
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Masked, mask } from './mask.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** A TypeScript file of ours; `path` is relative to the repository. */
+export interface SourceFile extends Masked {
+  readonly path: string;
+  readonly source: string;
+  readonly imports: readonly Import[];
+}
+
+export interface Import {
+  /** Path of a file of ours relative to the repository, or the name of a package. */
+  readonly target: string;
+  readonly line: number;
+  /** True where nothing remains of it at run time. */
+  readonly isTypeOnly: boolean;
+  /** What stands between `import` and `from`; empty where there is none. */
+  readonly names: string;
+}
+
+/** All TypeScript files below a directory of the repository. */
+export function sourceFiles(directory: string): readonly SourceFile[] {
+  return readdirSync(join(root, directory), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => sourceFile(path.slice(root.length + 1), readFileSync(path, 'utf8')));
+}
+
+export function sourceFile(path: string, source: string): SourceFile {
+  const masked = mask(source);
+  return { path, source, ...masked, imports: importsOf(path, masked) };
+}
+
+export function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
+const statement = /^(?:import|export)\b(?!\s*\()([^;'"`]*?)(?:\bfrom\s*)?['"]([^'"\n]+)['"]/gm;
+const expression = /\bimport\(\s*['"]([^'"]+)['"]\s*\)|new URL\(\s*['"](\.[^'"]+\.ts)['"]/g;
+
+function importsOf(path: string, { withoutComments }: Masked): Import[] {
+  const statements = [...withoutComments.matchAll(statement)]
+    .filter((match) => match[1]?.trim() === '' || /\bfrom\s*['"]/.test(match[0]))
+    .map((match) => ({
+      target: resolved(path, match[2] ?? ''),
+      line: lineOf(withoutComments, match.index),
+      isTypeOnly: /^\s*type\b/.test(match[1] ?? '') || onlyTypes(match[1] ?? ''),
+      names: (match[1] ?? '').trim(),
+    }));
+  const expressions = [...withoutComments.matchAll(expression)].map((match) => ({
+    target: resolved(path, match[1] ?? match[2] ?? ''),
+    line: lineOf(withoutComments, match.index),
+    isTypeOnly: false,
+    names: '',
+  }));
+  return [...statements, ...expressions];
+}
+
+/** `{ type A, type B }` */
+function onlyTypes(names: string): boolean {
+  const listed = /^\s*\{(.*)\}\s*$/s
+    .exec(names)?.[1]
+    ?.split(',')
+    .filter((name) => name.trim() !== '');
+  return listed?.every((name) => name.trim().startsWith('type ')) ?? false;
+}
+
+function resolved(from: string, specifier: string): string {
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
+}

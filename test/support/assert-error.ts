@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { isObject } from '../../src/kernel/json.ts';
+import type { Response } from './service.ts';
+
+/** The catalogue as the interface writes it down, kept apart from the program's own. */
+const catalogue = {
+  INVALID_ARGUMENT: ['3', [400]],
+  DEADLINE_EXCEEDED: ['4', [504]],
+  NOT_FOUND: ['5', [404]],
+  PERMISSION_DENIED: ['7', [403]],
+  RESOURCE_EXHAUSTED: ['8', [429, 413]],
+  ABORTED: ['10', [409]],
+  INTERNAL: ['13', [500]],
+  UNAVAILABLE: ['14', [503]],
+  UNAUTHENTICATED: ['16', [401]],
+} as const;
+
+const domains = ['sales', 'rating', 'underwriting', 'payments', 'documents', 'reference', 'auth'];
+
+export interface Detail {
+  readonly domain: string;
+  readonly field: string;
+  readonly description: string;
+}
+
+/** Checks the whole of an error body and gives its details. */
+export function assertError(answer: Response, code: keyof typeof catalogue): readonly Detail[] {
+  const [numeric, statuses] = catalogue[code];
+  assert.equal(answer.body.code_c, code, `${answer.status} ${answer.text}`);
+  assert.equal(answer.body.code, numeric);
+  assert.ok((statuses as readonly number[]).includes(answer.status), `status ${answer.status} for ${code}`);
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json; *charset=utf-8$/);
+  assert.match(answer.headers.get('x-request-id') ?? '', /^[A-Za-z0-9._-]{1,64}$/);
+  assert.match(String(answer.body.message), /^[А-ЯЁ][^A-Za-z]+$/, 'the message is not Russian');
+  assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'code_c', 'details', 'message']);
+  const { details } = answer.body;
+  assert.ok(Array.isArray(details));
+  return details.map((detail) => {
+    assert.ok(isObject(detail) && isObject(detail.metadata));
+    assert.deepEqual(Object.keys(detail).sort(), ['domain', 'metadata']);
+    assert.deepEqual(Object.keys(detail.metadata).sort(), ['description', 'field']);
+    assert.ok(domains.includes(String(detail.domain)), `unknown domain ${String(detail.domain)}`);
+    const { field, description } = detail.metadata;
+    assert.ok(typeof field === 'string' && field !== '');
+    assert.ok(
+      typeof description === 'string' && /[а-яё]/.test(description),
+      'the description is not Russian',
+    );
+    return { domain: String(detail.domain), field, description };
+  });
+}
+
+/** The one detail of an error that must have exactly one. */
+export function onlyDetail(answer: Response, code: keyof typeof catalogue): Detail {
+  const details = assertError(answer, code);
+  assert.equal(details.length, 1, answer.text);
+  const [detail] = details;
+  assert.ok(detail);
+  return detail;
+}

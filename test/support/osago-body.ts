@@ -1,0 +1,159 @@
+import { addDays, addMonths, type DateText } from '../../src/kernel/calendar.ts';
+import type { HolderType } from '../../src/kernel/holder-type.ts';
+import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { type Changes, changed } from './change.ts';
+
+export interface OsagoBodyOptions {
+  /** The day on which the contract is concluded; cover starts ten days later, for a year. */
+  readonly today: DateText;
+  readonly holderType?: HolderType;
+  /** Values by path that differ from the usual body; undefined removes one. */
+  readonly set?: Changes;
+}
+
+/** A whole osago body that is accepted as it stands; all names and numbers are invented. */
+export function osagoBody(options: OsagoBodyOptions): JsonObject {
+  const { today, holderType = 'individual', set = {} } = options;
+  const start = addDays(today, 10);
+  const end = addDays(addMonths(start, 12), -1);
+  const body: JsonObject = {
+    product: { code: 'OSAGO' },
+    startDate: `${start}T00:00:00+03:00`,
+    endDate: `${end}T23:59:59+03:00`,
+    issueDate: `${today}T00:00:00+03:00`,
+    currencyCode: 'RUR',
+    infoList: {},
+    consentPersonalData: {
+      consentFlag: true,
+      dateIssue: `${today}T00:00:00+03:00`,
+      validUntil: `${addMonths(today, 120)}T00:00:00+03:00`,
+      consentResponsibilityFlag: true,
+    },
+    policyHolder: holderType === 'individual' ? holderPerson(today) : organizationParty(),
+    insuredObject: {
+      osago: {
+        vehicle,
+        vehicleDocument: {
+          typeCode: 'VEHICLE_PASSPORT_E',
+          number: '164301000000001',
+          dateIssue: '2021-03-01',
+          countryCode: 'RU',
+        },
+        owner:
+          holderType === 'individual'
+            ? { vehicleOwnerPerson: ownerPerson(today) }
+            : { vehicleOwnerOrganization: organizationParty() },
+        ...(holderType === 'individual'
+          ? { drivers: [osagoDriver(today)] }
+          : { drivers: [], isUnlimitedDrivers: true }),
+        purpose: 'PERSONAL',
+        usagePeriods: [{ start, end }],
+        withTrailer: false,
+        isProlongation: false,
+      },
+    },
+  };
+  return changed(body, set);
+}
+
+/** A driver of 40 years with 20 years of experience, unless told otherwise. */
+export function osagoDriver(
+  today: DateText,
+  details: { readonly age?: number; readonly experience?: number; readonly licence?: string } = {},
+): JsonObject {
+  const { age = 40, experience = 20, licence = '123456' } = details;
+  return {
+    person: { ...person(today, age), citizenship: 'RU', familyState: 'SINGLE' },
+    driversLicense: { typeCode: 'DRIVER_LICENSE', serial: '7701', number: licence, countryCode: 'RU' },
+    driveExperience: String(experience),
+    driverAge: String(age),
+    isOwner: true,
+    isPolicyHolder: true,
+    driveExperienceFrom: yearsBefore(today, experience),
+  };
+}
+
+const vehicle: JsonObject = {
+  markCode: 'LADA',
+  modelCode: 'VESTA',
+  vehicleCategoryCode: 'B',
+  vehicleModel: { engineType: 'PETROL', horsePower: '106' },
+  yearIssue: '2021-01-01',
+  vin: 'XTAGFL110MY000001',
+  licensePlate: 'А001АА77',
+  isParallelImport: false,
+  countyrTs: 'RU',
+};
+
+const address: JsonObject = {
+  countryCode: 'RU',
+  region: 'Москва',
+  city: 'Москва',
+  street: 'Тверская',
+  house: '1',
+  flat: '1',
+  zipCode: '125009',
+  kladrId: '7700000000000',
+  addressStr: 'г Москва, ул Тверская, д 1, кв 1',
+};
+
+function holderPerson(today: DateText): JsonObject {
+  const { document, ...rest } = ownerPerson(today);
+  return { ...rest, passport: document ?? null };
+}
+
+function ownerPerson(today: DateText): Record<string, Json> {
+  return {
+    person: person(today, 40),
+    phone: { phoneNumber: '79990000001' },
+    email: 'holder@example.com',
+    document: {
+      typeCode: 'PASSPORT',
+      serial: '4500',
+      number: '123456',
+      whom: 'ОВД Образцового района',
+      dateIssue: yearsBefore(today, 15),
+      countryCode: 'RU',
+    },
+    address: { ...address, typeCode: 'REGISTRATION' },
+  };
+}
+
+function organizationParty(): JsonObject {
+  return {
+    organization: {
+      country: 'RU',
+      inn: '7709123453',
+      kpp: '770701001',
+      ogrn: '1197700001234',
+      fullName: 'ООО Образец',
+      legalForm: 'ООО',
+      isResident: true,
+    },
+    phone: { phoneNumber: '74950000001' },
+    email: 'org@example.com',
+    address: { ...address, typeCode: 'LEGAL' },
+    document: {
+      typeCode: 'LEGAL_ENTITY_REGISTER_RECORD',
+      serial: '77',
+      number: '001234567',
+      dateIssue: '2002-08-16',
+    },
+  };
+}
+
+function person(today: DateText, age: number): JsonObject {
+  return {
+    firstName: 'Пётр',
+    lastName: 'Образцов',
+    middleName: 'Ильич',
+    birthDate: yearsBefore(today, age),
+    gender: 'M',
+    isResident: true,
+  };
+}
+
+/** So many full years ago and 30 days more, so that a day's shift changes no count of years. */
+function yearsBefore(today: DateText, years: number): DateText {
+  return addDays(addMonths(today, -12 * years), -30);
+}

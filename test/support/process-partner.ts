@@ -1,0 +1,26 @@
+import type { Pool } from '../../src/db/pool.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { addPartner } from '../../src/partners/manage-partners.ts';
+import { createTokens } from '../../src/partners/tokens.ts';
+
+/** The token of a new partner of a server in another process, which keeps the real time. */
+export async function partnerToken(pool: Pool, login = 'process-partner'): Promise<string> {
+  const credentials = await addPartner(pool, systemClock, {
+    login,
+    name: 'Партнёр',
+    channel: 'AGGREGATOR',
+    products: null,
+    holderTypes: null,
+    rateLimit: null,
+    agreementNumber: null,
+    kvPercent: '0',
+    discountKvMax: '0',
+    cash: 'IMMEDIATE',
+    isDemo: false,
+  });
+  const token =
+    credentials &&
+    (await createTokens(pool, systemClock).issue(credentials.clientId, credentials.clientSecret));
+  if (!token) throw new Error(`no token for ${login}`);
+  return token;
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { mock } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { run } from '../../src/cli/program.ts';
+
+const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** Runs the command line to its end, in an environment of nothing but `environment`. */
+export async function bindery(words: readonly string[], environment: Environment): Promise<Finished> {
+  return finished(start(words, environment));
+}
+
+export interface ServingProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Finished>;
+}
+
+/**
+ * The same without a process, a second of start cheaper; one at a time, as it listens to what the process says.
+ * The environment of the process is not seen.
+ */
+export async function binderyHere(words: readonly string[], environment: Environment): Promise<Finished> {
+  const said = { stdout: '', stderr: '' };
+  const spies = [
+    mock.method(console, 'log', (...texts: unknown[]) => {
+      said.stdout += `${texts.join(' ')}\n`;
+    }),
+    mock.method(console, 'error', (...texts: unknown[]) => {
+      said.stderr += `${texts.join(' ')}\n`;
+    }),
+    mock.method(process.stderr, 'write', (text: unknown) => {
+      said.stderr += String(text);
+      return true;
+    }),
+  ];
+  try {
+    return { code: await run(words, environment), ...said };
+  } finally {
+    for (const spy of spies) spy.mock.restore();
+  }
+}
+
+/** `bindery serve`, once it listens; throws what it said where it ended instead. */
+export async function serving(environment: Environment): Promise<ServingProcess> {
+  const child = start(['serve'], { PORT: '0', LOG_LEVEL: 'warn', ...environment });
+  const end = finished(child);
+  const url = await Promise.race([
+    said(child, /^bindery serves (\S+),/m),
+    end.then(({ code, stderr }) => {
+      throw new Error(`serve ended with ${code}: ${stderr}`);
+    }),
+  ]);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    end(signal) {
+      child.kill(signal);
+      return end;
+    },
+  };
+}
+
+/** Asks until the answer is true; throws after `timeoutMs`. */
+export async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  for (const deadline = performance.now() + timeoutMs; !(await isSo()); await pause(20)) {
+    if (performance.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);
+  }
+}
+
+function start(words: readonly string[], environment: Environment): ChildProcess {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  return spawn(process.execPath, [program, ...words], {
+    env: { PATH, HOME, TMPDIR, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function finished(child: ChildProcess): Promise<Finished> {
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+function said(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let text = '';
+  return new Promise((resolve) => {
+    child.stderr?.on('data', (part: string) => {
+      text += part;
+      const found = pattern.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+  });
+}

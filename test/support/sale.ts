@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { valueAt } from './change.ts';
+import { type OsagoBodyOptions, osagoBody } from './osago-body.ts';
+import { type TestPartner, testDay } from './service.ts';
+
+export interface Draft {
+  readonly policyNumber: string;
+  readonly draftId: string;
+  readonly premium: number;
+  /** The address of the contract below `/ship/biz`. */
+  readonly path: string;
+  readonly body: JsonObject;
+}
+
+/** Saves a draft of the usual osago body. */
+export async function savedDraft(
+  partner: TestPartner,
+  options: Partial<OsagoBodyOptions> = {},
+): Promise<Draft> {
+  const base = `/sales/v2/${options.holderType ?? 'individual'}/osago/policies`;
+  const answer = await partner.call('POST', base, osagoBody({ today: testDay, ...options }));
+  assert.equal(answer.status, 200, answer.text);
+  const { policyNumber, draftId, premium } = answer.body;
+  return {
+    policyNumber: String(policyNumber),
+    draftId: String(draftId),
+    premium: Number(premium),
+    path: `${base}/${String(policyNumber)}`,
+    body: answer.body,
+  };
+}
+
+/** Pays the first installment in cash. */
+export async function paidInCash(partner: TestPartner, draft: Draft): Promise<JsonObject> {
+  const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType: 'CASH',
+  });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** A contract that is sold. */
+export async function soldContract(
+  partner: TestPartner,
+  options: Partial<OsagoBodyOptions> = {},
+): Promise<Draft> {
+  const draft = await savedDraft(partner, options);
+  await paidInCash(partner, draft);
+  return draft;
+}
+
+export function statusCode(contract: JsonObject): unknown {
+  return valueAt(contract, 'status.code');
+}

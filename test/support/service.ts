@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Pool } from '../../src/db/pool.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { addPartner, type PartnerRights } from '../../src/partners/manage-partners.ts';
+import { testDatabase } from './database.ts';
+
+/** The day on which tests happen, unless they say otherwise. */
+export const testDay = '2026-11-21';
+
+export interface Response {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The answer as JSON; an empty object where it is none. */
+  readonly body: JsonObject;
+}
+
+export interface TestPartner {
+  readonly login: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly token: string;
+  /** A call of the sales interface, `path` below `/ship/biz`. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+}
+
+export interface TestService {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly connectionString: string;
+  readonly clock: ReturnType<typeof manualClock>;
+  /** Lines of the log so far, as JSON texts. */
+  readonly logged: string[];
+  request(method: string, path: string, options?: RequestOptions): Promise<Response>;
+  partner(rights?: Partial<PartnerRights>): Promise<TestPartner>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** The whole service on a database of its own and a free port, its clock standing still. */
+export async function testService(
+  variables: Readonly<Record<string, string>> = {},
+  moment = `${testDay}T12:00:00+03:00`,
+): Promise<TestService> {
+  const database = await testDatabase();
+  const clock = manualClock(moment);
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
+  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', ...variables });
+  const { pool, connectionString } = database;
+  const app = await buildApp({ config, pool, connectionString, clock, log });
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+
+  async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      ...(options.headers ? { headers: options.headers } : {}),
+      ...(options.body === undefined ? {} : { body: sendable(options.body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as JsonObject) : {},
+    };
+  }
+
+  return {
+    url,
+    pool,
+    connectionString,
+    clock,
+    logged,
+    request,
+    partner: (rights) => createPartner(pool, clock, request, rights),
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function sendable(body: string | Uint8Array) {
+  return typeof body === 'string' ? body : Buffer.from(body);
+}
+
+async function createPartner(
+  pool: Pool,
+  clock: TestService['clock'],
+  request: TestService['request'],
+  rights: Partial<PartnerRights> = {},
+): Promise<TestPartner> {
+  const login = rights.login ?? `partner-${randomUUID()}`;
+  const credentials = await addPartner(pool, clock, {
+    name: 'Партнёр',
+    channel: 'AGGREGATOR',
+    products: null,
+    holderTypes: null,
+    rateLimit: null,
+    agreementNumber: null,
+    kvPercent: '0',
+    discountKvMax: '0',
+    cash: 'IMMEDIATE',
+    isDemo: false,
+    ...rights,
+    login,
+  });
+  if (!credentials) throw new Error(`login ${login} is taken`);
+  const { clientId, clientSecret } = credentials;
+  const issued = await request('POST', '/ship/token', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+  });
+  const token = String(issued.body.access_token);
+  return {
+    login,
+    clientId,
+    clientSecret,
+    token,
+    call: (method, path, body, headers = {}) =>
+      request(method, `/ship/biz${path}`, {
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { migrate } from '../../src/db/migrate.ts';
+import { createPool } from '../../src/db/pool.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { tariffCompilers } from '../../src/products/index.ts';
+import { importShipped } from '../../src/tariffs/import-versions.ts';
+
+export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');
+
+/** Fills the template once a run; every test database is a copy of it. */
+export async function prepareTemplate(connectionString: string): Promise<void> {
+  await migrate(connectionString, migrationsDirectory);
+  const pool = createPool({ connectionString, applicationName: 'bindery test template', connectionsMax: 1 });
+  try {
+    await importShipped(pool, systemClock, tariffCompilers, (line) => console.error(line));
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { checkServer } from '../../src/db/check-server.ts';
+import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
+import { StartError } from '../../src/db/start-error.ts';
+import { codeOf } from '../../src/db/unavailable.ts';
+import { addressOf, administer, type TestServer, templateOf } from './server.ts';
+import { prepareTemplate } from './template.ts';
+
+export interface RunningServer extends TestServer {
+  /** Removes every database of the run, and the server where it is the run's own. */
+  stop(): Promise<void>;
+}
+
+/** Durability is not what tests look at: a crash of the machine ends the run anyway. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+};
+
+/** The server of DATABASE_URL, or one of the run's own in `directory`. */
+export async function startTestServer(
+  databaseUrl: string | undefined,
+  directory: string,
+): Promise<RunningServer> {
+  const prefix = `bindery_test_${randomBytes(4).toString('hex')}`;
+  if (databaseUrl === undefined) {
+    const own = await startEmbeddedDatabase({ dataDirectory: directory, settings: fastSettings });
+    return { connectionString: own.connectionString, prefix, stop: () => own.stop() };
+  }
+  await checkServer(databaseUrl);
+  const given = { connectionString: databaseUrl, prefix };
+  return { ...given, stop: () => dropDatabases(given) };
+}
+
+/** Locale C as in the embedded database, so that texts sort alike on every server. */
+export async function createTemplate(server: TestServer): Promise<void> {
+  const name = templateOf(server);
+  const creation = `create database ${name} template template0 encoding 'UTF8' locale 'C'`;
+  try {
+    await administer(server, (run) => run(creation));
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error;
+    throw new StartError(
+      'the user in DATABASE_URL may not create databases: let it, by "alter role … createdb"',
+    );
+  }
+  await prepareTemplate(addressOf(server, name));
+  // A copy is refused while anybody is connected.
+  await administer(server, (run) => run(`alter database ${name} allow_connections false`));
+}
+
+async function dropDatabases(server: TestServer): Promise<void> {
+  await administer(server, async (run) => {
+    const rows = await run('select datname from pg_database where starts_with(datname, $1)', [server.prefix]);
+    for (const { datname } of rows) await run(`drop database if exists ${datname} with (force)`);
+  });
+}
