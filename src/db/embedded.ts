@@ -146,8 +146,14 @@ function handle(files: cluster.ClusterFiles, presence: Presence, port: number): 
 
 async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<void> {
   const current = (await presence.isConnected()) ? presence : await rejoin(files);
-  if (await current?.isLast()) await stopServer(files);
-  await current?.end();
+  try {
+    if (await current?.isLast()) await stopServer(files);
+  } catch (error) {
+    // Another user was the last one and is stopping the server under this question.
+    if (!isDatabaseAway(error)) throw error;
+  } finally {
+    await current?.end();
+  }
 }
 
 /** PostgreSQL drops every connection when one of its processes crashes, and goes on. */
