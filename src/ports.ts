@@ -1,5 +1,7 @@
 /** All that is outside, in our words; `adapters/` speaks the other side's language. */
 
+import type { Kopecks } from './kernel/money.ts';
+
 /** How a call to the outside is bounded and traced. */
 export interface CallContext {
   /** Sent along and written into error texts, so that both sides find the same call in their logs. */
@@ -85,4 +87,134 @@ export interface FilledForm {
 export type FormValue = string | number | boolean | null | readonly FormValue[] | FormData;
 export interface FormData {
   readonly [field: string]: FormValue;
+}
+
+export type AcquirerMethod = 'card' | 'sbp';
+
+/** A fiscal receipt (54-FZ); the acquirer registers it together with the payment or the refund. */
+export interface Receipt {
+  /** Where the client gets it; at least one of the two. */
+  readonly customer: { readonly email?: string; readonly phone?: string };
+  /** Their amounts make up the amount of the payment or of the refund. */
+  readonly lines: readonly ReceiptLine[];
+}
+
+/** A line of a receipt: one service in quantity 1, without VAT, as insurance is. */
+export interface ReceiptLine {
+  /** Up to 128 characters. */
+  readonly description: string;
+  readonly amount: Kopecks;
+  /** `prepayment`: paid in full before the service begins; `payment`: paid in full together with it. */
+  readonly mode: 'prepayment' | 'payment';
+}
+
+export interface AcquirerOrder {
+  /** Ours; comes back with every payment that the acquirer knows of it. */
+  readonly orderId: string;
+  readonly amount: Kopecks;
+  readonly method: AcquirerMethod;
+  /** What the client reads at the bank, up to 128 characters. */
+  readonly description: string;
+  /** Where the client's browser goes afterwards, whatever happened. */
+  readonly returnUrl: string;
+  /** Latest moment to pay. The acquirer may end a payment sooner (an hour is usual), never later than it can. */
+  readonly expiresAt: Date;
+  /** `page`: an address to send the client to. `qr`: for sbp only, what a QR code of ours shall say. */
+  readonly confirmation: 'page' | 'qr';
+  readonly receipt?: Receipt;
+  /** Up to 64 characters, remembered by the acquirer for 24 hours. */
+  readonly idempotenceKey: string;
+}
+
+/**
+ * PENDING: the client has not paid yet. HELD: the money is blocked on the card until it is captured or given back;
+ * sbp has no such state. SUCCEEDED: the money is ours. CANCELED: it is not, and never will be.
+ */
+export type AcquirerPaymentState = 'PENDING' | 'HELD' | 'SUCCEEDED' | 'CANCELED';
+
+/** Why a payment was canceled. `expired`: nobody paid in time; `not-captured`: we let the hold run out. */
+export type AcquirerCancelReason =
+  | 'declined'
+  | 'insufficient-funds'
+  | 'limit-exceeded'
+  | 'three-d-secure-failed'
+  | 'wrong-card-data'
+  | 'card-expired'
+  | 'method-restricted'
+  | 'fraud-suspected'
+  | 'bank-unavailable'
+  | 'expired'
+  | 'not-captured'
+  | 'canceled-by-us'
+  | 'unknown';
+
+/** A payment as the acquirer knows it at the moment of the answer. */
+export interface AcquirerPayment {
+  readonly acquirerPaymentId: string;
+  /** Null where the acquirer knows of no order of ours: money that nobody awaits. */
+  readonly orderId: string | null;
+  readonly state: AcquirerPaymentState;
+  readonly amount: Kopecks;
+  readonly refunded: Kopecks;
+  /** Null for a method that we never ask for. */
+  readonly method: AcquirerMethod | null;
+  /** How the client pays; where the payment is PENDING. */
+  readonly confirmation?:
+    | { readonly kind: 'page'; readonly url: string }
+    | { readonly kind: 'qr'; readonly link: string };
+  /** Where the payment is CANCELED. */
+  readonly cancelReason?: AcquirerCancelReason;
+  /** Where the payment is HELD: the money goes back by itself after that. */
+  readonly holdUntil?: Date;
+  readonly cardLastDigits?: string;
+}
+
+export interface AcquirerRefundOrder {
+  readonly acquirerPaymentId: string;
+  /** All of the payment or a part of it. */
+  readonly amount: Kopecks;
+  readonly description: string;
+  readonly receipt?: Receipt;
+  readonly idempotenceKey: string;
+}
+
+export interface AcquirerRefund {
+  readonly acquirerRefundId: string;
+  readonly acquirerPaymentId: string;
+  /** CANCELED: the client's bank did not take the money back; try again under another key or pay out otherwise. */
+  readonly state: 'PENDING' | 'SUCCEEDED' | 'CANCELED';
+  readonly amount: Kopecks;
+}
+
+/** What a notification is about; anybody can send one, so it says only what to ask the acquirer for. */
+export interface AcquirerNotice {
+  readonly about: 'payment' | 'refund';
+  readonly id: string;
+}
+
+/**
+ * Takes money by card (in two steps: held, then captured or given back) and by sbp (in one step, with refund).
+ * Each call throws ServiceError: DEADLINE_EXCEEDED or UNAVAILABLE, where it is unknown whether it was carried out, so
+ * that the same call is repeated with the same idempotence key; INTERNAL, where the acquirer refuses the call for
+ * good and has done nothing.
+ */
+export interface Acquirer {
+  createPayment(order: AcquirerOrder, context: CallContext): Promise<AcquirerPayment>;
+  /** Null where the acquirer has no such payment. */
+  findPayment(acquirerPaymentId: string, context: CallContext): Promise<AcquirerPayment | null>;
+  /** Takes the held money. Answers the payment as it is afterwards: CANCELED where the hold was already over. */
+  capture(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
+  /**
+   * Gives held money back. Answers the payment as it is afterwards: what is PENDING stays so until it expires (it may
+   * still be paid), what has SUCCEEDED needs a refund.
+   */
+  cancel(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
+  refund(order: AcquirerRefundOrder, context: CallContext): Promise<AcquirerRefund>;
+  /** Null where the acquirer has no such refund. */
+  findRefund(acquirerRefundId: string, context: CallContext): Promise<AcquirerRefund | null>;
+  /**
+   * Reads a notification, the parsed JSON body as it came; null where it is none. `address` is who sent it: one that
+   * is not the acquirer's makes it none too, where the acquirer's addresses are configured.
+   */
+  readNotification(body: unknown, address: string): AcquirerNotice | null;
 }
