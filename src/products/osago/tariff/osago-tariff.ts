@@ -93,10 +93,8 @@ export interface OsagoSettings {
   readonly legalKvsMultiplier: Figure;
   readonly useMonthsMinIndividual: number;
   readonly useMonthsMinLegal: number;
-  readonly legalSeasonalUseAnyPurpose: boolean;
   readonly usePeriodsMax: number;
   readonly eContractStartDaysMin: number;
-  readonly startDaysMax: number;
   readonly transitDaysMax: number;
   readonly foreignDaysMin: number;
 }

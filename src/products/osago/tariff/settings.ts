@@ -15,10 +15,8 @@ const rules: Readonly<Record<string, CellRule>> = {
   legal_kvs_multiplier: decimalUpTo(10),
   use_months_min_individual: monthsRule,
   use_months_min_legal: monthsRule,
-  legal_seasonal_use_any_purpose: oneOf('true', 'false'),
   use_periods_max: wholeBetween(1, 12),
   e_contract_start_days_min: daysRule,
-  start_days_max: daysRule,
   transit_days_max: daysRule,
   foreign_days_min: daysRule,
 };
@@ -48,10 +46,8 @@ export function compileSettings(rows: readonly Row[]): OsagoSettings {
     legalKvsMultiplier: figure(text('legal_kvs_multiplier')),
     useMonthsMinIndividual: whole('use_months_min_individual'),
     useMonthsMinLegal: whole('use_months_min_legal'),
-    legalSeasonalUseAnyPurpose: text('legal_seasonal_use_any_purpose') === 'true',
     usePeriodsMax: whole('use_periods_max'),
     eContractStartDaysMin: whole('e_contract_start_days_min'),
-    startDaysMax: whole('start_days_max'),
     transitDaysMax: whole('transit_days_max'),
     foreignDaysMin: whole('foreign_days_min'),
   };
