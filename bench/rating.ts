@@ -1,6 +1,8 @@
 import type { JsonObject } from '../src/kernel/json.ts';
 import { productOf, tariffCompilers } from '../src/products/index.ts';
 import type { Circumstances, Facts } from '../src/products/product.ts';
+import { createReferenceBook } from '../src/reference/reference-book.ts';
+import { shippedLists } from '../src/reference/shipped-lists.ts';
 import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
 import { createTariffBook } from '../src/tariffs/tariff-book.ts';
 
@@ -11,7 +13,8 @@ export function ratingMicroseconds(body: JsonObject, today: string): number {
   book.replace(shippedVersions());
   const tariff = book.inForce('osago', today)?.tariff;
   if (!product || !tariff) throw new Error('no tariff to rate with');
-  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today };
+  const reference = createReferenceBook(shippedLists());
+  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today, reference };
   const facts: Facts = { bonusMalus: { requestId: 'bench', drivers: ['4', '13'] } };
   const rate = (times: number) => {
     for (let time = 0; time < times; time += 1) {

@@ -19,6 +19,8 @@ import { createTokens } from './partners/tokens.ts';
 import { revokeOpenPayments } from './payments/read.ts';
 import type { BonusMalusRegistry, Underwriting } from './ports.ts';
 import { products, tariffCompilers } from './products/index.ts';
+import { createReferenceShelf } from './reference/reference-book.ts';
+import { shippedLists } from './reference/shipped-lists.ts';
 import { loadPublished } from './tariffs/published.ts';
 import { createTariffBook } from './tariffs/tariff-book.ts';
 
@@ -44,6 +46,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const tariffs = createTariffBook(tariffCompilers);
   const readTariffs = async () => tariffs.replace(await loadPublished(pool));
   await readTariffs();
+  const reference = createReferenceShelf(shippedLists());
   const tokens = createTokens(pool, clock);
   const listener = await listen(connectionString, {
     heard(topic) {
@@ -76,6 +79,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
         { registry: registryOf(config), underwriting: underwritingOf(config) },
         tariffs,
         products,
+        reference,
       ),
       renderer,
       publicUrl: config.publicUrl,

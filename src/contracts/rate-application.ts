@@ -20,6 +20,7 @@ import type {
   Purpose,
   Questions,
 } from '../products/product.ts';
+import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
 
@@ -52,7 +53,12 @@ export interface RatedApplication {
  * The way from a body to a premium, the same for a quote and for a contract: shape, rules, answers from outside,
  * calculation. Throws INVALID_ARGUMENT with every fault that can be known at that point.
  */
-export function createRater(ports: RatingPorts, tariffs: TariffBook, products: readonly Product[]): Rater {
+export function createRater(
+  ports: RatingPorts,
+  tariffs: TariffBook,
+  products: readonly Product[],
+  reference: ReferenceShelf,
+): Rater {
   const validators = new Map<TSchema, SchemaValidator>();
   for (const schema of products.flatMap(({ schemas }) => Object.values(schemas).flatMap(Object.values))) {
     validators.set(schema, compileValidator(schema));
@@ -66,7 +72,12 @@ export function createRater(ports: RatingPorts, tariffs: TariffBook, products: r
 
   return {
     async rate({ product, holderType, purpose, body, now, traceId }) {
-      const circumstances: Circumstances = { purpose, holderType, today: moscowDate(now) };
+      const circumstances: Circumstances = {
+        purpose,
+        holderType,
+        today: moscowDate(now),
+        reference: reference.book,
+      };
       const shapeFaults = shapeFaultsOf(product.schemas[holderType][purpose], body);
       const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
       const terms = product.terms(application, circumstances);

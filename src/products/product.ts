@@ -12,6 +12,7 @@ import type {
   UnderwritingAnswer,
   UnderwritingQuery,
 } from '../ports.ts';
+import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
@@ -23,6 +24,8 @@ export interface Circumstances {
   readonly holderType: HolderType;
   /** Today in Moscow. */
   readonly today: DateText;
+  /** The lists of codes that fields are checked against. */
+  readonly reference: ReferenceBook;
 }
 
 /** What a product needs from outside to rate an application. */

@@ -8,6 +8,7 @@ import { productCodes, productOf, products, tariffCompilers } from '../../../src
 import type { FormType, PrintableContract, Product } from '../../../src/products/product.ts';
 import { checkVersions } from '../../../src/tariffs/check-version.ts';
 import { changed } from '../../support/change.ts';
+import { shippedBook } from '../../support/shipped-book.ts';
 import { testDay } from './day.ts';
 import { type Field, fieldsOf, isAtOrBelow, wrongValues } from './fields.ts';
 import type { HolderCases, ProductCases } from './product-cases.ts';
@@ -175,7 +176,7 @@ function testHolder(product: Product, holderType: 'individual' | 'corporate', ca
     assert.ok(rated);
     const kept = JSON.parse(JSON.stringify({ body: rated.body, facts: rated.facts }));
     const tariff = book.byVersionIds(product.code, rated.calculation.tariffVersionIds)?.tariff;
-    const circumstances = { purpose: 'contract', holderType, today: testDay } as const;
+    const circumstances = { purpose: 'contract', holderType, today: testDay, reference: shippedBook } as const;
     assert.deepEqual(product.calculate(kept.body, circumstances, kept.facts, tariff), {
       calculation: rated.calculation,
     });

@@ -15,6 +15,7 @@ import { shippedVersions } from '../../../../src/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '../../../../src/tariffs/tariff.ts';
 import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+import { shippedBook } from '../../../support/shipped-book.ts';
 
 export const versions = shippedVersions();
 
@@ -81,7 +82,12 @@ export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? toda
     bonusMalus: { requestId: '1', drivers: classes, ...(fleet === undefined ? {} : { organization: fleet }) },
   };
   const application = one.body ?? bodyOf(one, onDate, holderType);
-  return calculateOsago(application, { purpose, holderType, today: onDate }, facts, tariff);
+  return calculateOsago(
+    application,
+    { purpose, holderType, today: onDate, reference: shippedBook },
+    facts,
+    tariff,
+  );
 }
 
 function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {

@@ -8,6 +8,7 @@ import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/def
 import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
 import type { Circumstances, Purpose } from '../../../../src/products/product.ts';
 import { shippedVersions } from '../../../../src/tariffs/shipped-versions.ts';
+import { shippedBook } from '../../../support/shipped-book.ts';
 
 export const today = '2026-11-21';
 
@@ -34,7 +35,7 @@ export function refusals(
 ): readonly Fault[] {
   const shape = validators[holderType][purpose](body);
   const application: JsonObject = pruneFaulty(body, shape);
-  const circumstances: Circumstances = { purpose, holderType, today: on };
+  const circumstances: Circumstances = { purpose, holderType, today: on, reference: shippedBook };
   return mergeFaults(shape, refuseOsago(application, circumstances, tariff));
 }
 

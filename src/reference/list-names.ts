@@ -1,0 +1,39 @@
+/** The lists of the interface, and the purposes of use of osago beside them. */
+export const listNames = [
+  'address_type',
+  'anti_theft_brand_type',
+  'anti_theft_model_type',
+  'counterparty_type',
+  'devicetypecode',
+  'document_type',
+  'drive_type',
+  'encumbrance_type',
+  'engine_type',
+  'familystate_type',
+  'franchise_specific_type',
+  'gap_packages',
+  'gear_type',
+  'gender_type',
+  'hood_type',
+  'installment_type',
+  'ldu_type',
+  'mode_use_vhcl_type',
+  'paymentmethod',
+  'purpos_use_vhcl_casco_type',
+  'purpos_use_vhcl_osago_type',
+  'refund_form_type',
+  'special_program_kind',
+  'special_program_type',
+  'v_origin',
+  'v_type_casco',
+] as const;
+
+export type ListName = (typeof listNames)[number];
+
+/** Brand programmes: kept as a list is, but answered at an address and in a shape of their own. */
+export const programmeListName = 'kasko_federal_program';
+
+export type StoredListName = ListName | typeof programmeListName;
+
+/** All that is stored, imported and exported. */
+export const storedListNames: readonly StoredListName[] = [...listNames, programmeListName];

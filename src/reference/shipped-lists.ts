@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { faultText } from './fault-text.ts';
+import { readLists } from './read-lists.ts';
+import type { ReferenceLists } from './reference-book.ts';
+
+const shippedDirectory = fileURLToPath(new URL('../../data/reference/casco', import.meta.url));
+
+/** The lists that come with the program; throws where a file cannot be read. */
+export function shippedLists(directory: string = shippedDirectory): ReferenceLists {
+  const { lists, faults } = readLists([directory]);
+  if (faults[0]) throw new Error(`${directory}: ${faultText(faults[0])}`);
+  return Object.fromEntries(
+    lists.map(({ list, entries }) => [
+      list,
+      entries.map(({ row: _, version = '1', ...entry }) => ({ ...entry, version })),
+    ]),
+  );
+}
