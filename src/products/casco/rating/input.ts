@@ -1,0 +1,99 @@
+import type { DateText } from '../../../kernel/calendar.ts';
+import type { Decimal } from '../../../kernel/decimal.ts';
+import type { HolderType } from '../../../kernel/holder-type.ts';
+import type { Kopecks } from '../../../kernel/money.ts';
+
+/**
+ * What a casco premium depends on, in words of the tariff: the mapping from a body fills in what was assumed, so that
+ * rating sees no gaps. Codes are those of the reference lists; what the tariff does not know it refuses by path.
+ */
+export interface CascoRatingInput {
+  readonly holderType: HolderType;
+  /** `packageCode` of the body. */
+  readonly programme: string;
+  readonly vehicle: RatedVehicle;
+  /** First two digits of the KLADR code of where the vehicle is used. */
+  readonly region: string;
+  /** Empty with `multidrive`, and for organizations that name nobody. */
+  readonly drivers: readonly RatedDriver[];
+  /** Whoever drives is insured; then nobody is rated by age, but the least age and experience may be agreed. */
+  readonly multidrive: RatedMultidrive | null;
+  /** Days of the term, first and last included. */
+  readonly termDays: number;
+  /** In the order of the body: parts of the calculation keep it. */
+  readonly covers: readonly RatedCover[];
+  /** The individual's deductible, stated with cover `1` and applied to every risk that takes it. */
+  readonly generalDeductible?: RatedDeductible;
+  readonly installmentType: string;
+  readonly isPledged: boolean;
+  readonly antiTheft: { readonly model?: string; readonly hasSatelliteSystem: boolean };
+  readonly isAutostart: boolean;
+  /** `extraEquipment.totalCost`; 0 for none. */
+  readonly equipmentTotal: Kopecks;
+  /** Kilometres of the whole term; absent for no limit. */
+  readonly mileageLimit?: number;
+  /** `discountKVPercent`. */
+  readonly discountKvPercent: Decimal;
+  readonly kfav?: Decimal;
+  readonly reductionCoef?: Decimal;
+  readonly usingType: string;
+  readonly purpose: string;
+  readonly refundForm?: string;
+  readonly concludedOn: DateText;
+  /** Body paths that differ from the usual ones, by attribute name, such as `{ region: 'insuredObject.…' }`. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What the mapping assumed, in Russian; goes before the assumptions of rating. */
+  readonly assumptions?: readonly string[];
+}
+
+export interface RatedVehicle {
+  readonly makeCode: string;
+  readonly modelCode: string;
+  /** A group that an underwriter has set; without it the tariff's own table decides by make and model. */
+  readonly modelGroup?: string;
+  readonly category: string;
+  readonly yearIssue: number;
+  /** Full years, as the tariff counts them: year of conclusion less year of issue, 0 for a new vehicle. */
+  readonly ageYears: number;
+  readonly isNew: boolean;
+  /** What it is worth on the day of conclusion. */
+  readonly cost: Kopecks;
+  /** Sum insured of the vehicle; covers without a sum of their own take it. */
+  readonly sumInsured: Kopecks;
+  readonly mileage: number;
+  readonly engineType: string;
+  readonly horsePower: number;
+}
+
+export interface RatedDriver {
+  readonly ageYears: number;
+  readonly experienceYears: number;
+  readonly gender?: string;
+  readonly familyState?: string;
+}
+
+export interface RatedMultidrive {
+  readonly ageMin?: number;
+  readonly experienceMin?: number;
+}
+
+export interface RatedCover {
+  /** `insuredObject.casco.covers[0]`. */
+  readonly path: string;
+  /** Risk id of the catalogue. */
+  readonly code: string;
+  readonly option?: string;
+  readonly description?: string;
+  readonly sumInsured?: Kopecks;
+  /** The cover's own deductible; the general one is taken where there is none and the risk allows it. */
+  readonly deductible?: RatedDeductible;
+}
+
+/** An amount of money, or a percent of the sum insured. */
+export type RatedDeductible = {
+  readonly type: string;
+  readonly specific?: string;
+} & (
+  | { readonly unit: 'SUM'; readonly amount: Kopecks }
+  | { readonly unit: 'PERCENT'; readonly percent: Decimal }
+);
