@@ -2,6 +2,7 @@ import { moscowDateTime } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Product } from '../products/product.ts';
+import { approvalAnswer } from './approval.ts';
 import { calculationAnswer } from './calculation-json.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
 import { statuses } from './lifecycle.ts';
@@ -23,12 +24,14 @@ const ourFields = new Set([
   'payments',
   'addendums',
   'history',
+  'approval',
+  'covers',
 ]);
 
 /** The partner's own part of a body. */
-export function withoutOurFields(body: JsonObject): JsonObject {
-  const keys = Object.keys(body);
-  if (!keys.some((key) => ourFields.has(key))) return body;
+export function withoutOurFields(product: Product, sent: JsonObject): JsonObject {
+  const body = product.withoutPremiums?.(sent) ?? sent;
+  if (!Object.keys(body).some((key) => ourFields.has(key))) return body;
   return Object.fromEntries(Object.entries(body).filter(([key]) => !ourFields.has(key)));
 }
 
@@ -44,7 +47,7 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
 /** The contract as creation, change and reading answer it. */
 export function contractAnswer(product: Product, contract: Omit<Contract, 'contractId'>): JsonObject {
   return {
-    ...contract.body,
+    ...(product.withPremiums?.(contract.body, contract.calculation) ?? contract.body),
     policyNumber: contract.policyNumber,
     draftId: contract.draftId,
     holderType: contract.holderType,
@@ -60,6 +63,7 @@ export function contractAnswer(product: Product, contract: Omit<Contract, 'contr
     })),
     createDate: contract.body.createDate ?? moscowDateTime(contract.createdAt),
     version: contract.version,
+    ...approvalAnswer(contract),
     ...(contract.paidAt ? { paymentDate: moscowDateTime(contract.paidAt) } : {}),
     ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),
     ...product.answerFields(contract.facts),

@@ -36,6 +36,17 @@ export interface Contract {
   readonly paidAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly installments: readonly Installment[];
+  /** Null where nobody has to approve. */
+  readonly approval: Approval | null;
+}
+
+/** Whether the staff let a contract be paid that is out of the ordinary. */
+export interface Approval {
+  readonly state: 'REQUIRED' | 'APPROVED' | 'REJECTED';
+  /** Why it is needed, in Russian. */
+  readonly reasons: readonly string[];
+  /** What the staff said to it; the partner reads it. */
+  readonly comment?: string;
 }
 
 export interface HistoryEntry {

@@ -4,6 +4,7 @@
  *   (none) --save--> DRAFT --revise--> DRAFT
  *                    DRAFT --await----> AWAITING_PAYMENT --revise--> DRAFT
  *                                       AWAITING_PAYMENT --await---> AWAITING_PAYMENT
+ *                    DRAFT --approve--> DRAFT, DRAFT --reject--> DRAFT
  *                    DRAFT --pay------> COMPLETE <--pay-- AWAITING_PAYMENT
  *                                       COMPLETE --terminate--> TERMINATED
  */
@@ -15,10 +16,16 @@ export const statuses = {
 } as const;
 
 export type Status = keyof typeof statuses;
-export type Action = 'save' | 'revise' | 'await' | 'pay' | 'terminate';
+export type Action = 'save' | 'revise' | 'await' | 'pay' | 'terminate' | 'approve' | 'reject';
 
 const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {
-  DRAFT: { revise: 'DRAFT', await: 'AWAITING_PAYMENT', pay: 'COMPLETE' },
+  DRAFT: {
+    revise: 'DRAFT',
+    approve: 'DRAFT',
+    reject: 'DRAFT',
+    await: 'AWAITING_PAYMENT',
+    pay: 'COMPLETE',
+  },
   AWAITING_PAYMENT: { revise: 'DRAFT', await: 'AWAITING_PAYMENT', pay: 'COMPLETE' },
   COMPLETE: { terminate: 'TERMINATED' },
   TERMINATED: {},

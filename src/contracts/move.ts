@@ -25,6 +25,7 @@ export async function move(
 ): Promise<void> {
   const toStatus = statusAfter(contract.status, action);
   if (!toStatus) throw statusForbids(contract.draftId, contract.status, action);
+  demandApproved(contract, action);
   const moved = await store.setStatus(tx, {
     contractId: contract.contractId,
     fromVersion: contract.version,
@@ -51,6 +52,19 @@ export function beginContract(
 /** Throws INVALID_ARGUMENT as the specification words it where the status does not allow the action. */
 export function demandAllowed(contract: Contract, action: Action): void {
   if (!statusAfter(contract.status, action)) throw statusForbids(contract.draftId, contract.status, action);
+  demandApproved(contract, action);
+}
+
+/** Money for a contract that the staff have not approved would have to be given back. */
+function demandApproved({ draftId, approval }: Contract, action: Action): void {
+  if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
+  const reasons = approval.reasons.join('; ');
+  const comment = approval.comment === undefined ? '' : `. Ответ страховщика: ${approval.comment}`;
+  const description =
+    approval.state === 'REQUIRED'
+      ? `Договор ждёт согласования страховщика (${reasons}); оплата станет возможна после согласования`
+      : `Страховщик отклонил договор (${reasons})${comment}. Измените данные (PUT policies): изменённый договор рассмотрят заново`;
+  throw invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
 }
 
 const forbidden: Readonly<Record<Action, string>> = {
@@ -59,6 +73,8 @@ const forbidden: Readonly<Record<Action, string>> = {
   await: 'оплату',
   pay: 'оплату',
   terminate: 'расторжение',
+  approve: 'согласование',
+  reject: 'отклонение',
 };
 
 function statusForbids(draftId: string, status: Status, action: Action): ServiceError {

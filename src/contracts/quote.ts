@@ -7,7 +7,7 @@ import type { Answer } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { withoutOurFields } from './answer.ts';
-import { calculationAnswer } from './calculation-json.ts';
+import { calculationAnswer, coverAnswer } from './calculation-json.ts';
 import type { Rater } from './rate-application.ts';
 
 /** Rates an application and stores nothing. */
@@ -25,7 +25,7 @@ export async function quote(
     purpose: 'quote',
     body,
     now,
-    traceId: caller.requestId,
+    caller,
   });
   const ours = {
     draftId: randomUUID(),
@@ -38,6 +38,8 @@ export async function quote(
     currencyCode: 'RUR',
     validUntil: `${moscowDate(now)}T23:59:59+03:00`,
     calculation: calculationAnswer(rated.calculation),
+    ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),
   };
-  return { status: 200, body: ours, echo: withoutOurFields(rated.body) };
+  const own = withoutOurFields(product, rated.body);
+  return { status: 200, body: ours, echo: product.withPremiums?.(own, rated.calculation) ?? own };
 }

@@ -10,17 +10,18 @@ import {
   type SchemaFault,
   type SchemaValidator,
 } from '../kernel/schema.ts';
+import type { Caller } from '../partners/partner.ts';
 import type { BonusMalusRegistry, Underwriting } from '../ports.ts';
 import type {
   Calculation,
   Circumstances,
   ContractTerms,
   Facts,
+  PlannedInstallment,
   Product,
   Purpose,
   Questions,
 } from '../products/product.ts';
-import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
 
@@ -39,7 +40,8 @@ export interface RatingRequest {
   readonly purpose: Purpose;
   readonly body: unknown;
   readonly now: Date;
-  readonly traceId: string;
+  /** Whose discount limit holds, and under which id calls to the outside are traced. */
+  readonly caller: Caller;
 }
 
 export interface RatedApplication {
@@ -47,18 +49,16 @@ export interface RatedApplication {
   readonly terms: ContractTerms;
   readonly facts: Facts;
   readonly calculation: Calculation;
+  readonly installments: readonly PlannedInstallment[];
+  /** Why the staff must approve before money is taken; empty where they need not. */
+  readonly reviewReasons: readonly string[];
 }
 
 /**
  * The way from a body to a premium, the same for a quote and for a contract: shape, rules, answers from outside,
  * calculation. Throws INVALID_ARGUMENT with every fault that can be known at that point.
  */
-export function createRater(
-  ports: RatingPorts,
-  tariffs: TariffBook,
-  products: readonly Product[],
-  reference: ReferenceShelf,
-): Rater {
+export function createRater(ports: RatingPorts, tariffs: TariffBook, products: readonly Product[]): Rater {
   const validators = new Map<TSchema, SchemaValidator>();
   for (const schema of products.flatMap(({ schemas }) => Object.values(schemas).flatMap(Object.values))) {
     validators.set(schema, compileValidator(schema));
@@ -71,12 +71,13 @@ export function createRater(
   }
 
   return {
-    async rate({ product, holderType, purpose, body, now, traceId }) {
+    async rate({ product, holderType, purpose, body, now, caller }) {
       const circumstances: Circumstances = {
         purpose,
         holderType,
         today: moscowDate(now),
         reference: reference.book,
+        discountKvMax: caller.partner.discountKvMax,
       };
       const shapeFaults = shapeFaultsOf(product.schemas[holderType][purpose], body);
       const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
@@ -90,12 +91,22 @@ export function createRater(
       );
       if (faults.length > 0 || !inForce) throw invalidArgument(faults);
       const questions = product.asks(application, circumstances);
-      const facts = await gatherFacts(ports, questions, traceId);
+      const facts = await gatherFacts(ports, questions, caller.requestId);
       const refusals = product.refuseByFacts(application, facts);
       if (refusals.length > 0) throw invalidArgument(refusals);
       const rated = product.calculate(application, circumstances, facts, inForce.tariff);
       if ('faults' in rated) throw invalidArgument(rated.faults);
-      return { body: application, terms, facts, calculation: rated.calculation };
+      const { calculation } = rated;
+      return {
+        body: application,
+        terms,
+        facts,
+        calculation,
+        installments: product.schedule?.(application, terms, calculation.premium, inForce.tariff) ?? [
+          { amount: calculation.premium, dueOn: terms.startsOn },
+        ],
+        reviewReasons: product.review?.(application, facts, inForce.tariff) ?? [],
+      };
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Product } from '../products/product.ts';
 import { contractAnswer, withoutEchoes, withoutOurFields } from './answer.ts';
 import { calculationRecord } from './calculation-json.ts';
 import { changesBetween } from './changes.ts';
-import type { Contract, Installment } from './contract.ts';
+import type { Approval, Contract, Installment } from './contract.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
 import { separate } from './personal-data.ts';
@@ -42,9 +42,9 @@ export async function saveDraft(
     purpose: 'contract',
     body,
     now,
-    traceId: caller.requestId,
+    caller,
   });
-  const content = contentOf(rated);
+  const content = contentOf(product, rated);
   const contract = {
     policyNumber: await nextPolicyNumber(deps.pool, product, rated.terms.concludedOn),
     draftId: randomUUID(),
@@ -58,13 +58,14 @@ export async function saveDraft(
     ...rated.terms,
     status: 'DRAFT',
     version: 1,
-    body: withoutOurFields(rated.body),
+    body: withoutOurFields(product, rated.body),
     facts: rated.facts,
     calculation: rated.calculation,
     createdAt: now,
     paidAt: null,
     cancelledAt: null,
     installments: content.installments,
+    approval: content.approval,
   });
   const mover = moverOf(caller, now);
   if (key) {
@@ -96,19 +97,20 @@ export async function reviseDraft(
     purpose: 'contract',
     body,
     now,
-    traceId: caller.requestId,
+    caller,
   });
   const rated = { ...application, body: withoutEchoes(contract, application.body) };
-  const content = contentOf(rated);
+  const content = contentOf(product, rated);
   const answer = contractAnswer(product, {
     ...contract,
     ...rated.terms,
     status: 'DRAFT',
     version: contract.version + 1,
-    body: withoutOurFields(rated.body),
+    body: withoutOurFields(product, rated.body),
     facts: rated.facts,
     calculation: rated.calculation,
     installments: content.installments,
+    approval: content.approval,
   });
   return changeOnce(deps.pool, key, now, { status: 200, body: answer }, async (tx) => {
     const before = await store.keptBody(tx, contract.contractId);
@@ -130,11 +132,14 @@ function moverOf(caller: Caller, at: Date): Mover {
   return { actor: caller.partner.login, requestId: caller.requestId, at };
 }
 
-function contentOf(rated: RatedApplication): store.ContractContent {
-  const { body, personal, records } = separate(withoutOurFields(rated.body));
-  const installments: readonly Installment[] = [
-    { nr: 1, amount: rated.calculation.premium, dueOn: rated.terms.startsOn, status: 'DUE' },
-  ];
+function contentOf(product: Product, rated: RatedApplication): store.ContractContent {
+  const { body, personal, records } = separate(withoutOurFields(product, rated.body));
+  const installments = rated.installments.map(
+    (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),
+  );
+  // A change may be what the staff would not have approved, so it is for them to see again.
+  const approval: Approval | null =
+    rated.reviewReasons.length > 0 ? { state: 'REQUIRED', reasons: rated.reviewReasons } : null;
   return {
     ...rated.terms,
     body,
@@ -145,5 +150,6 @@ function contentOf(rated: RatedApplication): store.ContractContent {
     premium: rated.calculation.premium,
     tariffVersionIds: rated.calculation.tariffVersionIds,
     installments,
+    approval,
   };
 }

@@ -3,11 +3,10 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { Facts } from '../products/product.ts';
-import { calculationFromRecord } from './calculation-json.ts';
 import type { Change } from './changes.ts';
-import type { Contract, HistoryEntry, Installment } from './contract.ts';
+import type { Approval, Contract, HistoryEntry, Installment } from './contract.ts';
+import { type ContractRow, contractFromRow } from './contract-row.ts';
 import type { Status } from './lifecycle.ts';
-import { reunite } from './personal-data.ts';
 
 /** The columns that a save and a revision both write. */
 export interface ContractContent {
@@ -24,6 +23,7 @@ export interface ContractContent {
   readonly vin: string | null;
   readonly licensePlate: string | null;
   readonly installments: readonly Installment[];
+  readonly approval: Approval | null;
 }
 
 export interface NewContract extends ContractContent {
@@ -60,8 +60,8 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
        insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version,
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
-                              created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
+                              created_at, updated_at, approval)
+       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29)
        returning contract_id
      ), records as (
        insert into personal_records (partner_id, fingerprint, content)
@@ -102,8 +102,20 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       contract.history.action,
       JSON.stringify(contract.history.changes),
       contract.history.requestId,
+      approvalColumn(contract.approval),
     ],
   );
+}
+
+function approvalColumn(approval: Approval | null): string | null {
+  return approval && JSON.stringify(approval);
+}
+
+export async function setApproval(db: Queryable, contractId: bigint, approval: Approval): Promise<void> {
+  await db.query('update contracts set approval = $2 where contract_id = $1', [
+    contractId,
+    approvalColumn(approval),
+  ]);
 }
 
 function scheduleColumns(installments: readonly Installment[]): [number[], bigint[], string[]] {
@@ -177,7 +189,7 @@ export async function replaceContent(
      update contracts
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
             tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
-            vin = $14, license_plate = $15
+            vin = $14, license_plate = $15, approval = $19
       where contract_id = $1`,
     [
       contractId,
@@ -196,6 +208,7 @@ export async function replaceContent(
       content.vin,
       content.licensePlate,
       ...scheduleColumns(content.installments),
+      approvalColumn(content.approval),
     ],
   );
 }
@@ -206,7 +219,7 @@ const contractSelect = `
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
          c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
          c.license_plate as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
-         c.cancelled_at as "cancelledAt",
+         c.cancelled_at as "cancelledAt", c.approval,
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
             from personal_records r
            where r.partner_id = c.partner_id
@@ -234,31 +247,6 @@ export async function contractOf(
 export async function contractByNumber(db: Queryable, policyNumber: string): Promise<Contract | null> {
   const result = await db.query<ContractRow>(`${contractSelect} where c.policy_number = $1`, [policyNumber]);
   return result.rows[0] ? contractFromRow(result.rows[0]) : null;
-}
-
-interface ContractRow extends Omit<Contract, 'installments' | 'calculation'> {
-  readonly premium: bigint;
-  readonly calculation: JsonObject;
-  readonly personal: Readonly<Record<string, string>>;
-  readonly records: Readonly<Record<string, Json>> | null;
-  readonly installments: readonly {
-    readonly nr: number;
-    readonly amount: string;
-    readonly dueOn: string;
-    readonly status: 'DUE' | 'PAID';
-  }[];
-}
-
-function contractFromRow({ personal, records, premium, ...row }: ContractRow): Contract {
-  return {
-    ...row,
-    body: reunite(row.body, personal, records ?? {}),
-    calculation: calculationFromRecord(row.calculation, premium),
-    installments: (row.installments ?? []).map((installment) => ({
-      ...installment,
-      amount: BigInt(installment.amount),
-    })),
-  };
 }
 
 export async function historyOf(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {

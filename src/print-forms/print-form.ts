@@ -62,6 +62,7 @@ function render(deps: PrintDependencies, contract: Contract, formType: FormType)
       calculation: contract.calculation,
       facts: contract.facts,
       concludedOn: contract.concludedOn,
+      installments: contract.installments,
       issuedAt: moscowDate(contract.paidAt ?? deps.clock.now()),
       checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
     }),

@@ -12,7 +12,6 @@ import type {
   UnderwritingAnswer,
   UnderwritingQuery,
 } from '../ports.ts';
-import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
@@ -26,6 +25,8 @@ export interface Circumstances {
   readonly today: DateText;
   /** The lists of codes that fields are checked against. */
   readonly reference: ReferenceBook;
+  /** The largest discount from its commission that the caller may give, in percent; absent where nothing is sold. */
+  readonly discountKvMax?: string;
 }
 
 /** What a product needs from outside to rate an application. */
@@ -48,6 +49,22 @@ export interface Coefficient {
   readonly reason: string;
 }
 
+/** A part of a premium that is made of parts: one cover with what it was multiplied from. */
+export interface CalculationPart {
+  /** The cover's id in the catalogue of the product. */
+  readonly code: string;
+  /** What is covered, in Russian. */
+  readonly title: string;
+  /** Where the cover stands in the body. */
+  readonly field: string;
+  /** Absent where the cover has no sum of its own. */
+  readonly sumInsured?: Kopecks;
+  readonly premium: Kopecks;
+  readonly coefficients: readonly Coefficient[];
+  /** The sum, step by step, in Russian. */
+  readonly steps: readonly string[];
+}
+
 export interface Calculation {
   readonly premium: Kopecks;
   /** Versions of the tables that were used, the law's first. */
@@ -61,6 +78,8 @@ export interface Calculation {
   readonly steps: readonly string[];
   /** What was assumed for data that the application lacks, in Russian. */
   readonly assumptions: readonly string[];
+  /** The parts that add up to the premium, where a product's premium is made of parts. */
+  readonly parts?: readonly CalculationPart[];
 }
 
 /** A calculation, or all the reasons why there can be none. */
@@ -82,6 +101,19 @@ export interface ContractTerms {
   readonly licensePlate: string | null;
 }
 
+/** A part of the premium and the day on which it is due. */
+export interface PlannedInstallment {
+  readonly amount: Kopecks;
+  readonly dueOn: DateText;
+}
+
+/** Endpoint `limits`: what single risks would cost, told before an application is written. */
+export interface ProductLimits {
+  readonly holderTypes: readonly HolderType[];
+  /** The application with the risks in question and no others. */
+  ask(application: JsonObject, circumstances: Circumstances): JsonObject;
+}
+
 export const formTypes = ['DRAFT', 'POLICY', 'BILL'] as const;
 export type FormType = (typeof formTypes)[number];
 
@@ -95,6 +127,7 @@ export interface PrintableContract {
   readonly facts: Facts;
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
+  readonly installments: readonly PlannedInstallment[];
   /** Where anybody can check the policy; printed as a QR code. */
   readonly checkUrl: string;
 }
@@ -121,6 +154,20 @@ export interface Product<Tariff = unknown> {
   refuseByFacts(application: JsonObject, facts: Facts): readonly Fault[];
   /** The one calculation, for a quote and for a contract. */
   calculate(application: JsonObject, circumstances: Circumstances, facts: Facts, tariff: Tariff): Rated;
+  /** When the premium is due, adding up to it; without this all of it on the first day of cover. */
+  schedule?(
+    application: JsonObject,
+    terms: ContractTerms,
+    premium: Kopecks,
+    tariff: Tariff,
+  ): readonly PlannedInstallment[];
+  /** Why the staff must approve before money is taken, in Russian; empty where they need not. */
+  review?(application: JsonObject, facts: Facts, tariff: Tariff): readonly string[];
+  /** The body as answers echo it, every part with its premium. */
+  withPremiums?(body: JsonObject, calculation: Calculation): JsonObject;
+  /** The body without the premiums that our own answers have added. */
+  withoutPremiums?(body: JsonObject): JsonObject;
+  readonly limits?: ProductLimits;
   /** Fields of its own that the product adds to the answer of a creation. */
   answerFields(facts: Facts): JsonObject;
   readonly forms: Readonly<Partial<Record<FormType, (contract: PrintableContract) => FilledForm>>>;

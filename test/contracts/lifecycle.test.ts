@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Action, type Status, statusAfter, statuses } from '../../src/contracts/lifecycle.ts';
 
-const actions = ['save', 'revise', 'await', 'pay', 'terminate'] as const satisfies readonly Action[];
+const actions = [
+  'save',
+  'revise',
+  'await',
+  'pay',
+  'terminate',
+  'approve',
+  'reject',
+] as const satisfies readonly Action[];
 
 /** What every action leads to from every status; undefined is not allowed. */
 const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefined>>>> = {
@@ -12,6 +20,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     await: 'AWAITING_PAYMENT',
     pay: 'COMPLETE',
     terminate: undefined,
+    approve: 'DRAFT',
+    reject: 'DRAFT',
   },
   AWAITING_PAYMENT: {
     save: undefined,
@@ -19,6 +29,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     await: 'AWAITING_PAYMENT',
     pay: 'COMPLETE',
     terminate: undefined,
+    approve: undefined,
+    reject: undefined,
   },
   COMPLETE: {
     save: undefined,
@@ -26,6 +38,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     await: undefined,
     pay: undefined,
     terminate: 'TERMINATED',
+    approve: undefined,
+    reject: undefined,
   },
   TERMINATED: {
     save: undefined,
@@ -33,6 +47,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     await: undefined,
     pay: undefined,
     terminate: undefined,
+    approve: undefined,
+    reject: undefined,
   },
 };
 

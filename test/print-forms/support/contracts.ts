@@ -49,6 +49,7 @@ export function contract(set: Changes = {}, rate: Rate = usualRate): PrintableCo
     facts: { bonusMalus: { requestId: 'KBM-2026-000001', drivers: ['3'] } },
     concludedOn: today,
     issuedAt: today,
+    installments: [{ amount: rate.premium, dueOn: today }],
     checkUrl: 'https://polis.insurer.example/check/XXX0000000001',
   };
 }

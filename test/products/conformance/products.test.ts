@@ -195,6 +195,7 @@ function testHolder(product: Product, holderType: 'individual' | 'corporate', ca
         facts: rated.facts,
         concludedOn: testDay,
         issuedAt: testDay,
+        installments: rated.installments,
         checkUrl: 'https://polis.insurer.example/check/code',
       });
     });

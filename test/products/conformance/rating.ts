@@ -8,10 +8,9 @@ import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { products, tariffCompilers } from '../../../src/products/index.ts';
 import type { Product, Purpose } from '../../../src/products/product.ts';
-import { createReferenceShelf } from '../../../src/reference/reference-book.ts';
-import { shippedLists } from '../../../src/reference/shipped-lists.ts';
 import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
 import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
+import { testCaller } from '../../support/caller.ts';
 import { testDay } from './day.ts';
 
 export const shipped = shippedVersions();
@@ -29,7 +28,8 @@ const ports: RatingPorts = {
   },
   underwriting: { assess: async () => ({ isReinsurance: false }) },
 };
-const rater = createRater(ports, book, products, createReferenceShelf(shippedLists()));
+const rater = createRater(ports, book, products);
+const caller = testCaller();
 const now = new Date(`${testDay}T12:00:00+03:00`);
 
 /** What became of a body: rated, or refused with its faults. Nobody on the way may change the body. */
@@ -43,7 +43,7 @@ export async function outcomeOf(
   purpose: Purpose,
   body: JsonObject,
 ): Promise<Outcome> {
-  const request = { product, holderType, purpose, body: frozen(body), now, traceId: 'conformance' };
+  const request = { product, holderType, purpose, body: frozen(body), now, caller };
   try {
     return { rated: await rater.rate(request), faults: [] };
   } catch (error) {

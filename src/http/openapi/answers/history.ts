@@ -10,6 +10,8 @@ const actions: Readonly<Record<Action, string>> = {
   await: 'выбран способ оплаты',
   pay: 'оплачен',
   terminate: 'расторгнут',
+  approve: 'согласован страховщиком',
+  reject: 'отклонён страховщиком',
 };
 
 const historyChangeSchema = named(

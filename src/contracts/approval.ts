@@ -1,0 +1,66 @@
+import type { Pool } from '../db/pool.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { Contract } from './contract.ts';
+import { move } from './move.ts';
+import { contractByNumber, setApproval } from './store.ts';
+
+/** What the staff can say of a contract that waits for them. */
+export type Verdict = 'approve' | 'reject';
+
+/** Approves or rejects a contract for the staff; throws INVALID_ARGUMENT where it does not wait for them. */
+export async function decideApproval(
+  deps: { readonly pool: Pool; readonly clock: Clock },
+  policyNumber: string,
+  verdict: Verdict,
+  staff: { readonly actor: string; readonly requestId: string; readonly comment?: string },
+): Promise<Contract> {
+  const contract = await contractByNumber(deps.pool, policyNumber);
+  if (!contract?.approval) throw nothingToDecide(policyNumber, contract);
+  const { approval } = contract;
+  const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';
+  if (approval.state === state) throw alreadyDecided(policyNumber, state);
+  const { actor, requestId, comment } = staff;
+  const decided = { state, reasons: approval.reasons, ...(comment ? { comment } : {}) } as const;
+  await inTransaction(deps.pool, async (tx) => {
+    await move(tx, contract, verdict, { actor, requestId, at: deps.clock.now() }, [
+      { field: 'approval.status.code', from: approval.state, to: state },
+      ...(comment ? [{ field: 'approval.comment', to: comment }] : []),
+    ]);
+    await setApproval(tx, contract.contractId, decided);
+  });
+  return { ...contract, approval: decided };
+}
+
+function nothingToDecide(policyNumber: string, contract: Contract | null): ServiceError {
+  const description = contract
+    ? `contract ${policyNumber} needs no approval`
+    : `there is no contract ${policyNumber}`;
+  return invalidArgument([{ field: 'policyNumber', description, domain: 'underwriting' }]);
+}
+
+function alreadyDecided(policyNumber: string, state: string): ServiceError {
+  const description = `contract ${policyNumber} is ${state} already`;
+  return invalidArgument([{ field: 'policyNumber', description, domain: 'underwriting' }]);
+}
+
+/** What a partner reads of an approval. */
+export function approvalAnswer({ approval }: Pick<Contract, 'approval'>): JsonObject {
+  if (!approval) return {};
+  const { state, reasons, comment } = approval;
+  return {
+    approval: {
+      status: { code: state, description: approvalStates[state] },
+      reasons,
+      ...(comment === undefined ? {} : { comment }),
+    },
+  };
+}
+
+export const approvalStates = {
+  REQUIRED: 'Ждёт согласования страховщика, оплата пока невозможна',
+  APPROVED: 'Согласован страховщиком, можно оплачивать',
+  REJECTED: 'Отклонён страховщиком, оплата невозможна',
+} as const;
