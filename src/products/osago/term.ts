@@ -42,7 +42,7 @@ interface DatesOfTerm {
 let lastTerm: { readonly dates: DatesOfTerm; readonly term: OsagoTerm } | undefined;
 
 /** The term of an application; dates that are missing or unreadable are assumed from today. */
-export function termOf(application: OsagoApplication, { today }: Circumstances): OsagoTerm {
+export function termOf(application: OsagoApplication, { today }: Pick<Circumstances, 'today'>): OsagoTerm {
   const { issueDate, startDate, endDate } = application;
   const dates = { registration: registrationOf(application).kind, issueDate, startDate, endDate, today };
   // Rules, questions and premium ask for the same term one after another.

@@ -6,8 +6,7 @@ import { absent, dayPrinted } from './printed.ts';
 
 /** First and last day of cover: it lasts from 00:00 of the one to 24:00 of the other. */
 export function termPrinted(application: OsagoApplication, contract: PrintableContract): FormData {
-  const { holderType, issuedAt: today } = contract;
-  const { startsOn, endsOn, assumed } = termOf(application, { purpose: 'contract', holderType, today });
+  const { startsOn, endsOn, assumed } = termOf(application, { today: contract.issuedAt });
   return {
     from: assumed.startsOn ? absent : dayPrinted(startsOn),
     to: assumed.endsOn ? absent : dayPrinted(endsOn),

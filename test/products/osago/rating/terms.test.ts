@@ -104,7 +104,7 @@ for (const [from, to, months, days] of durations) {
   });
 }
 
-const circumstances = { purpose: 'quote', holderType: 'individual', today } as const;
+const circumstances = { today };
 const terms: readonly [startDate: string, endDate: string, kind: string, endsOn: string][] = [
   ['2026-12-01T00:00:00+03:00', '2027-11-30T23:59:59+03:00', 'fullYear', '2027-11-30'],
   ['2026-12-01T00:00:00+03:00', '2027-12-01T00:00:00+03:00', 'fullYear', '2027-11-30'],

@@ -3,11 +3,12 @@ import { describe, test } from 'node:test';
 import { osagoAsks, osagoRefuseByFacts } from '../../../../src/products/osago/asks.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+import { shippedBook } from '../../../support/shipped-book.ts';
 import { today } from './refusals.ts';
 
 const osago = 'insuredObject.osago';
-const individual = { purpose: 'contract', holderType: 'individual', today } as const;
-const corporate = { purpose: 'contract', holderType: 'corporate', today } as const;
+const individual = { purpose: 'contract', holderType: 'individual', today, reference: shippedBook } as const;
+const corporate = { ...individual, holderType: 'corporate' } as const;
 
 describe('the registry is asked', () => {
   test('about listed drivers by their licences, spaces taken away', () => {

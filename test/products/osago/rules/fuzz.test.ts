@@ -6,6 +6,7 @@ import { isObject, type Json } from '../../../../src/kernel/json.ts';
 import { osagoAsks } from '../../../../src/products/osago/asks.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody } from '../../../support/osago-body.ts';
+import { shippedBook } from '../../../support/shipped-book.ts';
 import { refusals, today } from './refusals.ts';
 
 const holderTypes = ['individual', 'corporate'] as const;
@@ -68,7 +69,7 @@ describe('any JSON body', () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...purposes), ({ holderType, body }, purpose) => {
         if (refusals(body, holderType, purpose).length > 0) return;
-        osagoAsks(body, { holderType, purpose, today });
+        osagoAsks(body, { holderType, purpose, today, reference: shippedBook });
       }),
       { numRuns: runs },
     );
