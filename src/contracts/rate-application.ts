@@ -22,6 +22,7 @@ import type {
   Purpose,
   Questions,
 } from '../products/product.ts';
+import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
 
@@ -58,7 +59,12 @@ export interface RatedApplication {
  * The way from a body to a premium, the same for a quote and for a contract: shape, rules, answers from outside,
  * calculation. Throws INVALID_ARGUMENT with every fault that can be known at that point.
  */
-export function createRater(ports: RatingPorts, tariffs: TariffBook, products: readonly Product[]): Rater {
+export function createRater(
+  ports: RatingPorts,
+  tariffs: TariffBook,
+  products: readonly Product[],
+  reference: ReferenceShelf,
+): Rater {
   const validators = new Map<TSchema, SchemaValidator>();
   for (const schema of products.flatMap(({ schemas }) => Object.values(schemas).flatMap(Object.values))) {
     validators.set(schema, compileValidator(schema));

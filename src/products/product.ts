@@ -12,6 +12,7 @@ import type {
   UnderwritingAnswer,
   UnderwritingQuery,
 } from '../ports.ts';
+import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */

@@ -8,6 +8,8 @@ import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { products, tariffCompilers } from '../../../src/products/index.ts';
 import type { Product, Purpose } from '../../../src/products/product.ts';
+import { createReferenceShelf } from '../../../src/reference/reference-book.ts';
+import { shippedLists } from '../../../src/reference/shipped-lists.ts';
 import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
 import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
 import { testCaller } from '../../support/caller.ts';
@@ -28,7 +30,7 @@ const ports: RatingPorts = {
   },
   underwriting: { assess: async () => ({ isReinsurance: false }) },
 };
-const rater = createRater(ports, book, products);
+const rater = createRater(ports, book, products, createReferenceShelf(shippedLists()));
 const caller = testCaller();
 const now = new Date(`${testDay}T12:00:00+03:00`);
 
