@@ -23,6 +23,7 @@ import { createReferenceShelf } from './reference/reference-book.ts';
 import { shippedLists } from './reference/shipped-lists.ts';
 import { loadPublished } from './tariffs/published.ts';
 import { createTariffBook } from './tariffs/tariff-book.ts';
+import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
 const sweepEveryMs = 3_600_000;
 const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));
@@ -44,6 +45,7 @@ export interface Foundation {
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp({ config, pool, connectionString, clock, log }: Foundation): Promise<App> {
   const tariffs = createTariffBook(tariffCompilers);
+  const vehicles = createVehicleBook();
   const readTariffs = async () => tariffs.replace(await loadPublished(pool));
   await readTariffs();
   const reference = createReferenceShelf(shippedLists());
@@ -80,6 +82,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
         tariffs,
         products,
         reference,
+        vehicles,
       ),
       renderer,
       publicUrl: config.publicUrl,

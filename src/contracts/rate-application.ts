@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { moscowDate } from '../kernel/clock.ts';
-import { invalidArgument } from '../kernel/errors.ts';
+import { type Fault, invalidArgument } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import {
@@ -25,6 +25,9 @@ import type {
 import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
+import type { IdentifiedVehicle } from '../vehicles/modification.ts';
+import type { VehicleBook } from '../vehicles/vehicle-book.ts';
+import { vehicleFaults } from '../vehicles/vehicle-faults.ts';
 
 export interface RatingPorts {
   readonly registry: BonusMalusRegistry;
@@ -64,6 +67,7 @@ export function createRater(
   tariffs: TariffBook,
   products: readonly Product[],
   reference: ReferenceShelf,
+  vehicles: VehicleBook,
 ): Rater {
   const validators = new Map<TSchema, SchemaValidator>();
   for (const schema of products.flatMap(({ schemas }) => Object.values(schemas).flatMap(Object.values))) {
@@ -89,15 +93,18 @@ export function createRater(
       const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
       const terms = product.terms(application, circumstances);
       const inForce = tariffs.inForce(product.code, terms.concludedOn);
-      const faults = mergeFaults(
+      const { vehicle, faults: notFound } = lookedUp(vehicles, product, application);
+      const refused = mergeFaults(
         shapeFaults,
         inForce
-          ? product.refuse(application, circumstances, inForce.tariff)
+          ? product.refuse(application, circumstances, inForce.tariff, vehicle)
           : [noTariffFault(tariffs.earliest(product.code))],
       );
+      const faults = notFound.length > 0 ? mergeFaults(refused, notFound) : refused;
       if (faults.length > 0 || !inForce) throw invalidArgument(faults);
       const questions = product.asks(application, circumstances);
-      const facts = await gatherFacts(ports, questions, caller.requestId);
+      const answers = await gatherFacts(ports, questions, caller.requestId);
+      const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
       const refusals = product.refuseByFacts(application, facts);
       if (refusals.length > 0) throw invalidArgument(refusals);
       const rated = product.calculate(application, circumstances, facts, inForce.tariff);
@@ -115,6 +122,22 @@ export function createRater(
       };
     },
   };
+}
+
+interface LookedUp {
+  readonly vehicle?: IdentifiedVehicle;
+  readonly faults: readonly Fault[];
+}
+
+const notAsked: LookedUp = { faults: [] };
+
+/** Asks the directory at once and without waiting, so that what it lacks is told with everything else. */
+function lookedUp(vehicles: VehicleBook, product: Product, application: JsonObject): LookedUp {
+  const question = product.vehicle?.(application);
+  if (!question) return notAsked;
+  const answer = vehicles.current().find(question.query);
+  if ('vehicle' in answer) return { vehicle: answer.vehicle, faults: [] };
+  return { faults: vehicleFaults(answer, question.fields) };
 }
 
 async function gatherFacts(ports: RatingPorts, questions: Questions, traceId: string): Promise<Facts> {

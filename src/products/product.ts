@@ -14,6 +14,8 @@ import type {
 } from '../ports.ts';
 import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
+import type { IdentifiedVehicle } from '../vehicles/modification.ts';
+import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
 export type Purpose = 'quote' | 'contract';
@@ -40,6 +42,8 @@ export interface Questions {
 export interface Facts {
   readonly bonusMalus?: BonusMalusAnswer;
   readonly underwriting?: UnderwritingAnswer;
+  /** What the insurer's vehicle directory said on the day of rating; absent where it was not asked. */
+  readonly vehicle?: IdentifiedVehicle;
 }
 
 export interface Coefficient {
@@ -147,8 +151,21 @@ export interface Product<Tariff = unknown> {
   readonly tariff: TariffCompiler<Tariff>;
   /** The terms of an application; missing dates are assumed from `today`. */
   terms(application: JsonObject, circumstances: Circumstances): ContractTerms;
-  /** All refusals that need nothing from outside, at once. The application may miss anything. */
-  refuse(application: JsonObject, circumstances: Circumstances, tariff: Tariff): readonly Fault[];
+  /**
+   * The vehicle to look up in the directory, of an application that may miss anything; absent or undefined where
+   * there is none. A vehicle that is not found is refused together with all that `refuse` says.
+   */
+  vehicle?(application: JsonObject): VehicleQuestion | undefined;
+  /**
+   * All refusals that need nothing from outside, at once. The application may miss anything. `vehicle` is what the
+   * directory knows of it, where it was asked and found.
+   */
+  refuse(
+    application: JsonObject,
+    circumstances: Circumstances,
+    tariff: Tariff,
+    vehicle?: IdentifiedVehicle,
+  ): readonly Fault[];
   /** What is to be asked from outside about an application without faults. */
   asks(application: JsonObject, circumstances: Circumstances): Questions;
   /** Refusals that follow from the answers. */
