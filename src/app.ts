@@ -7,12 +7,13 @@ import { createHttpUnderwriting } from './adapters/underwriting/http-underwritin
 import { createSandboxUnderwriting } from './adapters/underwriting/sandbox-underwriting.ts';
 import type { Config } from './config.ts';
 import { createRater } from './contracts/rate-application.ts';
-import type { Pool } from './db/pool.ts';
-import { listen } from './db/signals.ts';
+import { createPool, type Pool } from './db/pool.ts';
+import { listen, type Topic } from './db/signals.ts';
 import { createMetrics } from './http/metrics.ts';
 import { buildServer, type Server } from './http/server.ts';
 import { createTraffic } from './http/traffic.ts';
 import type { Clock } from './kernel/clock.ts';
+import { createOperations } from './operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from './operations/sweep.ts';
 import { createRateLimiter } from './partners/rate-limit.ts';
 import { createTokens } from './partners/tokens.ts';
@@ -26,6 +27,8 @@ import { createTariffBook } from './tariffs/tariff-book.ts';
 import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
 const sweepEveryMs = 3_600_000;
+/** Beside the pool, so that a handle never waits behind the requests that it is about. */
+const reservedConnections = 2;
 const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));
 
 export interface App {
@@ -50,11 +53,25 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   await readTariffs();
   const reference = createReferenceShelf(shippedLists());
   const tokens = createTokens(pool, clock);
+  const reserved = createPool({
+    connectionString,
+    applicationName: 'bindery operations',
+    connectionsMax: reservedConnections,
+    namedStatements: config.databaseNamedStatements,
+  });
+  const operations = createOperations({
+    pool,
+    reserved,
+    clock,
+    onError: (error) => log.error({ err: String(error) }, 'operations could not be looked after'),
+  });
+  const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
+    partners: () => tokens.forget(),
+    tariffs: readAgain,
+    operations: operations.heard,
+  };
   const listener = await listen(connectionString, {
-    heard(topic) {
-      if (topic === 'partners') tokens.forget();
-      else readAgain();
-    },
+    heard: (topic, detail) => signalled[topic](detail),
     connected(isUp) {
       tokens.trustCache(isUp);
       if (isUp) readAgain();
@@ -66,8 +83,8 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     );
   }
   const sweeping = setInterval(() => {
-    sweepIdempotencyKeys(pool, clock).catch((error: unknown) =>
-      log.error({ err: String(error) }, 'old idempotency keys could not be swept'),
+    Promise.all([sweepIdempotencyKeys(pool, clock), operations.sweep()]).catch((error: unknown) =>
+      log.error({ err: String(error) }, 'old answers could not be swept'),
     );
   }, sweepEveryMs);
   sweeping.unref();
@@ -87,12 +104,14 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       renderer,
       publicUrl: config.publicUrl,
       revokeOpenPayments,
+      operations,
     },
     products,
     tokens,
     rateLimiter: createRateLimiter(pool, clock),
     metrics: createMetrics(pool, traffic),
     traffic,
+    operations,
     log,
     publicUrl: config.publicUrl,
     checkDatabase: () => pool.ping(),
@@ -101,10 +120,14 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     server,
     async close() {
       clearInterval(sweeping);
-      await traffic.drain(config.shutdownTimeoutMs);
+      const drained = traffic.drain(config.shutdownTimeoutMs);
+      operations.releasePolls();
+      await drained;
+      await operations.close();
       await server.close();
       await renderer.close();
       await listener.close();
+      await reserved.end();
     },
   };
 }

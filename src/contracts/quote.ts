@@ -3,7 +3,7 @@ import { type Clock, moscowDate } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
-import type { Answer } from '../operations/idempotency.ts';
+import type { Answer } from '../operations/answer.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { withoutOurFields } from './answer.ts';

@@ -4,7 +4,8 @@ import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
-import { type Answer, changeOnce, type IdempotencyKey } from '../operations/idempotency.ts';
+import type { Answer } from '../operations/answer.ts';
+import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { contractAnswer, withoutEchoes, withoutOurFields } from './answer.ts';
@@ -33,7 +34,7 @@ export async function saveDraft(
   product: Product,
   holderType: HolderType,
   body: unknown,
-  key: IdempotencyKey | null,
+  completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
   const rated = await deps.rater.rate({
@@ -68,13 +69,14 @@ export async function saveDraft(
     approval: content.approval,
   });
   const mover = moverOf(caller, now);
-  if (key) {
-    return changeOnce(deps.pool, key, now, { status: 200, body: answer }, (tx) =>
-      beginContract(tx, { ...contract, ...content }, mover),
-    );
-  }
-  await beginContract(deps.pool, { ...contract, ...content }, mover);
-  return { status: 200, body: answer };
+  return changeOnce(
+    deps.pool,
+    completion,
+    now,
+    { status: 200, body: answer },
+    (db) => beginContract(db, { ...contract, ...content }, mover),
+    { isOneStatement: true },
+  );
 }
 
 /** Replaces the data of an unpaid contract and rates it anew. */
@@ -85,7 +87,7 @@ export async function reviseDraft(
   holderType: HolderType,
   policyNumber: string,
   body: unknown,
-  key: IdempotencyKey | null,
+  completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
@@ -112,7 +114,7 @@ export async function reviseDraft(
     installments: content.installments,
     approval: content.approval,
   });
-  return changeOnce(deps.pool, key, now, { status: 200, body: answer }, async (tx) => {
+  return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     const before = await store.keptBody(tx, contract.contractId);
     await move(tx, contract, 'revise', moverOf(caller, now), changesBetween(before, content));
     await deps.revokeOpenPayments(tx, contract.contractId);

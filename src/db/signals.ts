@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Queryable } from './transaction.ts';
 
 /** What processes tell each other; the truth is in the tables, a signal only says "read again". */
-export const topics = ['partners', 'tariffs'] as const;
+export const topics = ['partners', 'tariffs', 'operations'] as const;
 export type Topic = (typeof topics)[number];
 
 const channel = 'bindery';
@@ -18,12 +18,12 @@ export interface Listener {
 }
 
 /**
- * Calls `heard` for each signal. While the connection is down signals are missed: `connected` says so,
- * and says when it is up again, so that the caller can read everything anew.
+ * Calls `heard` for each signal, with what it is about where it says so. While the connection is down signals are
+ * missed: `connected` says so, and says when it is up again, so that the caller can read everything anew.
  */
 export async function listen(
   connectionString: string,
-  on: { heard(topic: Topic): void; connected(isUp: boolean): void },
+  on: { heard(topic: Topic, detail: string | undefined): void; connected(isUp: boolean): void },
 ): Promise<Listener> {
   let closing = false;
   let client: pg.Client | undefined;
@@ -32,8 +32,9 @@ export async function listen(
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString, application_name: 'bindery signals', keepAlive: true });
     next.on('notification', ({ payload }) => {
-      const topic = topics.find((known) => known === payload);
-      if (topic) on.heard(topic);
+      const [name, detail] = (payload ?? '').split(' ');
+      const topic = topics.find((known) => known === name);
+      if (topic) on.heard(topic, detail);
     });
     next.on('error', () => retry());
     next.on('end', () => retry());

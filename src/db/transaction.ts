@@ -30,6 +30,23 @@ export async function inTransaction<Value>(
   }
 }
 
+/** Runs `work` on one connection, each statement on its own. */
+export async function onConnection<Value>(
+  pool: Pool,
+  work: (db: Queryable) => Promise<Value>,
+): Promise<Value> {
+  const connection = await pool.connect();
+  let isBroken = false;
+  try {
+    return await work(connection);
+  } catch (error) {
+    isBroken = mustClose(error);
+    throw error;
+  } finally {
+    connection.release(isBroken);
+  }
+}
+
 /** Where `work` swallowed an error PostgreSQL answers a commit with a rollback and no error: say it. */
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.query('commit');

@@ -1,23 +1,23 @@
+import { jsonType } from '../operations/answer.ts';
+import type { Outcome } from '../operations/durable/operation.ts';
 import type { PrintedForm } from '../print-forms/print-form.ts';
-
-/** A print form, as base64 in JSON or as the bytes themselves. */
-export interface FileAnswer {
-  readonly contentType: string;
-  /** The name under which a browser saves it; absent for JSON. */
-  readonly saveAs?: string;
-  readonly payload: string | Buffer;
-}
 
 const mimeType = 'application/pdf';
 
-export function fileAnswer(form: PrintedForm, accept: string): FileAnswer {
+/** A print form, as base64 in JSON or as the bytes themselves. */
+export function fileAnswer(form: PrintedForm, accept: string): Outcome {
   const bytes = Buffer.from(form.bytes.buffer, form.bytes.byteOffset, form.bytes.byteLength);
   if (weightOf(mimeType, accept) > weightOf('application/json', accept)) {
-    return { contentType: mimeType, saveAs: form.fileName, payload: bytes };
+    const headers = {
+      'content-type': mimeType,
+      'content-disposition': `attachment; filename="${form.fileName}"`,
+    };
+    return { status: 200, headers, body: bytes };
   }
   return {
-    contentType: 'application/json; charset=utf-8',
-    payload: JSON.stringify({ policyPDF: bytes.toString('base64'), fileName: form.fileName, mimeType }),
+    status: 200,
+    headers: { 'content-type': jsonType },
+    body: JSON.stringify({ policyPDF: bytes.toString('base64'), fileName: form.fileName, mimeType }),
   };
 }
 

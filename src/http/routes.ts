@@ -2,25 +2,31 @@ import { quote } from '../contracts/quote.ts';
 import { reviseDraft, type SalesDependencies, saveDraft } from '../contracts/save-draft.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { holderTypes } from '../kernel/holder-type.ts';
-import { type Answer, answerOnce, type IdempotencyKey } from '../operations/idempotency.ts';
+import type { Answer } from '../operations/answer.ts';
+import type { Outcome } from '../operations/durable/operation.ts';
+import type { Operations } from '../operations/durable/operations.ts';
+import { answerOnce, type Completion } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import { payInstallment } from '../payments/pay-installment.ts';
 import { type PrintDependencies, printForm } from '../print-forms/print-form.ts';
 import type { Product } from '../products/product.ts';
-import { type FileAnswer, fileAnswer } from './file-answer.ts';
+import { fileAnswer } from './file-answer.ts';
 import { installmentNrOf, policyNumberOf } from './path-parameters.ts';
+import { pollOperation } from './poll-operation.ts';
 import { readPolicy } from './read-policy.ts';
 
-export type SalesContext = SalesDependencies & PrintDependencies;
+export type SalesContext = SalesDependencies & PrintDependencies & { readonly operations: Operations };
 
 /** A request of a partner, as routes see it. */
 export interface SalesRequest {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly query: Readonly<Record<string, unknown>>;
   readonly accept: string;
-  /** Null where the partner sent no Idempotency-Key. */
-  readonly key: IdempotencyKey | null;
+  /** How long the partner wants a poll to be held; 0 where it does not. */
+  readonly holdMs: number;
+  readonly completion: Completion;
 }
 
 /** A row of the interface: where it is, what it is called in limits and metrics, what answers it. */
@@ -31,7 +37,9 @@ export interface SalesRoute {
   readonly endpoint: string;
   /** The product and holder type that the partner must be allowed to sell; absent for common methods. */
   readonly sells?: { readonly product: Product; readonly holderType: HolderType };
-  handle(context: SalesContext, request: SalesRequest): Promise<Answer | FileAnswer>;
+  /** True where no deadline applies and nothing can be handed over. */
+  readonly answersAtOnce?: boolean;
+  handle(context: SalesContext, request: SalesRequest): Promise<Answer | Outcome>;
 }
 
 /** The table of the interface, for every product and holder type. */
@@ -44,6 +52,13 @@ export function salesRoutes(products: readonly Product[]): readonly SalesRoute[]
       endpoint: 'files',
       handle: async (context, { caller, params, accept }) =>
         fileAnswer(await printForm(context, caller, policyNumberOf(params), params.filestype ?? ''), accept),
+    },
+    {
+      method: 'GET',
+      path: '/sales/v2/operations',
+      endpoint: 'operations',
+      answersAtOnce: true,
+      handle: ({ operations }, { caller, query, holdMs }) => pollOperation(operations, caller, query, holdMs),
     },
   ];
 }
@@ -64,17 +79,19 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       path: `${base}/policies`,
       endpoint: 'policies.create',
       sells,
-      handle: (context, { caller, body, key }) =>
-        answerOnce(context.pool, key, () => saveDraft(context, caller, product, holderType, body, key)),
+      handle: (context, { caller, body, completion }) =>
+        answerOnce(context.pool, completion, () =>
+          saveDraft(context, caller, product, holderType, body, completion),
+        ),
     },
     {
       method: 'PUT',
       path: `${base}/policies/:policyNumber`,
       endpoint: 'policies.update',
       sells,
-      handle: (context, { caller, params, body, key }) =>
-        answerOnce(context.pool, key, () =>
-          reviseDraft(context, caller, product, holderType, policyNumberOf(params), body, key),
+      handle: (context, { caller, params, body, completion }) =>
+        answerOnce(context.pool, completion, () =>
+          reviseDraft(context, caller, product, holderType, policyNumberOf(params), body, completion),
         ),
     },
     {
@@ -92,8 +109,8 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       path: `${base}/policies/:policyNumber/installments/:installmentNr`,
       endpoint: 'installments',
       sells,
-      handle: (context, { caller, params, body, key }) =>
-        answerOnce(context.pool, key, () =>
+      handle: (context, { caller, params, body, completion }) =>
+        answerOnce(context.pool, completion, () =>
           payInstallment(
             context,
             caller,
@@ -102,7 +119,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
             policyNumberOf(params),
             installmentNrOf(params),
             body,
-            key,
+            completion,
           ),
         ),
     },

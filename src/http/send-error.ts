@@ -1,31 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ServiceError } from '../kernel/errors.ts';
+import { jsonType } from '../operations/answer.ts';
+import type { Outcome } from '../operations/durable/operation.ts';
 import { errorBody, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
 
-export const jsonType = 'application/json; charset=utf-8';
+export interface ErrorDependencies {
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
 
-/** Answers an error in the body of the interface; what the partner must not see goes to the log. */
+/** An error in the body of the interface; what the partner must not see goes to the log. */
+export function errorOutcome(deps: ErrorDependencies, thrown: unknown, requestId: string): Outcome {
+  const error = publicError(thrown);
+  deps.metrics.fail(error.code);
+  if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
+    deps.log.error({ requestId, err: causeOf(error) }, 'request failed');
+  }
+  return {
+    status: error.status,
+    headers: {
+      'content-type': jsonType,
+      ...(error.code === 'UNAUTHENTICATED' ? { 'www-authenticate': 'Bearer realm="bindery"' } : {}),
+      ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
+    },
+    body: JSON.stringify(errorBody(error, requestId)),
+  };
+}
+
 export function sendError(
-  deps: { readonly metrics: Metrics; readonly log: Logger },
+  deps: ErrorDependencies,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const error = publicError(thrown);
-  deps.metrics.fail(error.code);
-  if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
-    deps.log.error({ requestId: request.id, err: causeOf(error) }, 'request failed');
-  }
   // An address that cannot even be decoded is refused before the hook that says the id.
   reply.header('x-request-id', request.id);
-  if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer realm="bindery"');
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  reply
-    .status(error.status)
-    .type(jsonType)
-    .send(JSON.stringify(errorBody(error, request.id)));
+  sendOutcome(errorOutcome(deps, thrown, request.id), reply);
+}
+
+export function sendOutcome({ status, headers, body }: Outcome, reply: FastifyReply): void {
+  reply.code(status).headers(headers).send(body);
 }
 
 /** Messages of the database may quote data, so the log gets the kind and the place of an error only. */

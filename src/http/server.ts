@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { notFound, ServiceError } from '../kernel/errors.ts';
-import { idempotencyKey } from '../operations/idempotency.ts';
+import { jsonType } from '../operations/answer.ts';
+import type { Operations } from '../operations/durable/operations.ts';
 import type { Caller, Partner } from '../partners/partner.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Tokens } from '../partners/tokens.ts';
 import type { Product } from '../products/product.ts';
-import { answerText } from './answer-text.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { errorBody, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
 import { parseJsonBody } from './parse-body.ts';
 import { demandMaySell } from './permission.ts';
 import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
-import { jsonType, sendError } from './send-error.ts';
+import { operationRunner } from './run-operation.ts';
+import { sendError } from './send-error.ts';
 import { registerServiceRoutes } from './service-routes.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -36,6 +38,7 @@ export interface ServerDependencies {
   readonly rateLimiter: RateLimiter;
   readonly metrics: Metrics;
   readonly traffic: Traffic;
+  readonly operations: Operations;
   readonly log: Logger;
   readonly publicUrl: string;
   /** Resolves when the database answers; rejects when it does not. */
@@ -99,7 +102,12 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   );
   await registerServiceRoutes(server, deps);
   registerCheckPage(server, deps.sales);
-  for (const route of salesRoutes(deps.products)) registerSalesRoute(server, deps, route);
+  const routes = salesRoutes(deps.products);
+  for (const route of routes) registerSalesRoute(server, deps, route);
+  server.addHook('onListen', (done) => {
+    deps.operations.start(operationRunner(deps, routes));
+    done();
+  });
   return server;
 }
 
@@ -108,24 +116,10 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
     method: route.method,
     url: `/ship/biz${route.path}`,
     onRequest: (request, _reply, done) => admit(deps, route, request, done),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
-      const answer = await route.handle(deps.sales, {
-        caller,
-        params: request.params,
-        body: request.body,
-        accept: request.headers.accept ?? '',
-        key: keyOf(request, caller, route),
-      });
-      if ('payload' in answer) {
-        if (answer.saveAs) reply.header('content-disposition', `attachment; filename="${answer.saveAs}"`);
-        return reply.type(answer.contentType).send(answer.payload);
-      }
-      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
-      reply.code(answer.status).header('content-type', jsonType);
-      // Text: header and answer then leave in one write, where bytes would be a second buffer.
-      return reply.send(answerText(answer, request.body, request.bodyText));
+      answerInTime(deps, route, caller, request, reply, performance.now());
     },
   });
 }
@@ -160,14 +154,6 @@ function admit(
 
 function demandRight(route: SalesRoute, partner: Partner): void {
   if (route.sells) demandMaySell(partner, route.sells.product, route.sells.holderType);
-}
-
-function keyOf(request: FastifyRequest, caller: Caller, route: SalesRoute) {
-  if (route.method === 'GET') return null;
-  const header = request.headers['idempotency-key'];
-  const key = Array.isArray(header) ? header.join() : header;
-  const { method, url: address, body } = request;
-  return idempotencyKey(caller.partner.partnerId, key, { method, address, body });
 }
 
 function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {

@@ -5,15 +5,22 @@ export interface Traffic {
   readonly running: number;
   began(): void;
   ended(): void;
-  /** Refuses new requests from now on; resolves when the last running one has ended, or after `timeoutMs`. */
+  /** What hands over each request whose partner takes a handle instead of an answer. */
+  readonly patient: Set<() => void>;
+  /** Refuses new requests from now on, hands over after a moment what can be; resolves when the last running one has ended, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
+
+/** Most requests end sooner by themselves. */
+const handOverAfterMs = 500;
 
 export function createTraffic(): Traffic {
   let running = 0;
   let isDraining = false;
   let whenIdle: (() => void) | undefined;
+  const patient = new Set<() => void>();
   return {
+    patient,
     get isDraining() {
       return isDraining;
     },
@@ -32,8 +39,12 @@ export function createTraffic(): Traffic {
       if (running === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, timeoutMs);
+        const handingOver = setTimeout(() => {
+          for (const handOver of patient) handOver();
+        }, handOverAfterMs);
         whenIdle = () => {
           clearTimeout(timer);
+          clearTimeout(handingOver);
           resolve();
         };
       });

@@ -1,25 +1,24 @@
 import { hash } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
-import { inTransaction, type Queryable } from '../db/transaction.ts';
+import { inTransaction, onConnection, type Queryable } from '../db/transaction.ts';
 import { invalidArgument, ServiceError } from '../kernel/errors.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import { type Answer, outcomeOf } from './answer.ts';
+import type { Execution } from './durable/execution.ts';
+import { finishWith } from './durable/finish-with.ts';
 import * as store from './store.ts';
-
-/** What a use case answers: an HTTP status and a JSON body. */
-export interface Answer {
-  readonly status: number;
-  readonly body: JsonObject;
-  /** The partner's own fields, which stand before ours in the answer; where both have one, ours counts. */
-  readonly echo?: JsonObject;
-  /** True where this is the stored answer of an earlier request with the same key. */
-  readonly isReplay?: boolean;
-}
 
 export interface IdempotencyKey {
   readonly partnerId: bigint;
   readonly key: string;
   /** Method, address and body of the request, hashed: the same key must mean the same request. */
   readonly requestSha256: Buffer;
+}
+
+/** How the change of a request is completed: once, and for whoever waits for its answer. */
+export interface Completion {
+  /** Null where the partner sent no Idempotency-Key. */
+  readonly key: IdempotencyKey | null;
+  readonly execution: Execution;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
@@ -59,7 +58,7 @@ async function replay(db: Queryable, key: IdempotencyKey | null): Promise<Answer
  */
 export async function answerOnce(
   db: Queryable,
-  key: IdempotencyKey | null,
+  { key }: Completion,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const replayed = await replay(db, key);
@@ -73,26 +72,61 @@ export async function answerOnce(
   }
 }
 
+interface OnceOptions {
+  /** True where `change` is one statement, which needs no transaction to happen whole or not at all. */
+  readonly isOneStatement?: boolean;
+}
+
 /**
- * Runs `change` in a transaction that also stores its answer under the key, so that either both happen or neither.
- * A concurrent request with the same key waits here for the first and is given its answer.
+ * Runs `change` in a transaction that also stores its answer, under the key and for the operation that the request
+ * has become, so that either all happen or none. A concurrent request with the same key waits here for the first
+ * and is given its answer.
  */
-export function changeOnce(
+export async function changeOnce(
   pool: Pool,
-  key: IdempotencyKey | null,
+  completion: Completion,
+  now: Date,
+  answer: Answer,
+  change: (tx: Queryable) => Promise<void>,
+  { isOneStatement = false }: OnceOptions = {},
+): Promise<Answer> {
+  if (isOneStatement && !completion.key) {
+    // The connection comes first: a request that waits for one can still be handed over.
+    const isDone = await onConnection(pool, async (db) => {
+      if (await completion.execution.claim()) return false;
+      await change(db);
+      return true;
+    });
+    if (isDone) return answer;
+  }
+  return changeInTransaction(pool, completion, now, answer, change);
+}
+
+async function changeInTransaction(
+  pool: Pool,
+  { key, execution }: Completion,
   now: Date,
   answer: Answer,
   change: (tx: Queryable) => Promise<void>,
 ): Promise<Answer> {
-  return inTransaction(pool, async (tx) => {
+  let isWritten = false;
+  const given = await inTransaction(pool, async (tx) => {
+    let result = answer;
     if (key && !(await store.storeAnswer(tx, key, answer, now))) {
       const stored = await replay(tx, key);
-      if (stored) return stored;
-      throw reusedKey();
+      if (!stored) throw reusedKey();
+      result = stored;
+    } else {
+      await change(tx);
     }
-    await change(tx);
-    return answer;
+    const lease = await execution.claim();
+    if (!lease) return result;
+    await finishWith(tx, lease, outcomeOf(result), now);
+    isWritten = true;
+    return result;
   });
+  if (isWritten) execution.written();
+  return given;
 }
 
 function reusedKey(): ServiceError {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/transaction.ts';
 import type { JsonObject } from '../kernel/json.ts';
-import type { Answer, IdempotencyKey } from './idempotency.ts';
+import type { Answer } from './answer.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 
 export interface StoredAnswer {
   readonly requestSha256: Buffer;

@@ -77,6 +77,11 @@ export function listAllPartners(pool: Pool): Promise<Partner[]> {
   return store.listPartners(pool);
 }
 
+/** Also a disabled one: what it was promised before is kept. */
+export function partnerById(pool: Pool, partnerId: bigint): Promise<Partner | null> {
+  return store.partnerById(pool, partnerId);
+}
+
 /** True where a demo partner could still sell, which production must not allow. */
 export function hasLiveDemoPartner(pool: Pool): Promise<boolean> {
   return store.hasLiveDemoPartner(pool);

@@ -53,6 +53,13 @@ export async function partnerByLogin(db: Queryable, login: string): Promise<Part
   return result.rows[0] ?? null;
 }
 
+export async function partnerById(db: Queryable, partnerId: bigint): Promise<Partner | null> {
+  const result = await db.query<Partner>(`select ${partnerColumns} from partners p where p.partner_id = $1`, [
+    partnerId,
+  ]);
+  return result.rows[0] ?? null;
+}
+
 export async function listPartners(db: Queryable): Promise<Partner[]> {
   const result = await db.query<Partner>(`select ${partnerColumns} from partners p order by p.login`);
   return result.rows;

@@ -8,7 +8,8 @@ import { invalidArgument, notFound } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
-import { type Answer, changeOnce, type IdempotencyKey } from '../operations/idempotency.ts';
+import type { Answer } from '../operations/answer.ts';
+import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import type { Payment } from './payment.ts';
@@ -29,7 +30,7 @@ export async function payInstallment(
   policyNumber: string,
   installmentNr: number,
   body: unknown,
-  key: IdempotencyKey | null,
+  completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
@@ -49,7 +50,7 @@ export async function payInstallment(
     paidAt: null,
   };
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
-  return changeOnce(deps.pool, key, now, { status: 200, body: paymentAnswer(payment) }, async (tx) => {
+  return changeOnce(deps.pool, completion, now, { status: 200, body: paymentAnswer(payment) }, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
     await move(tx, contract, isPaid ? 'pay' : 'await', mover);
     await store.revokeOpen(tx, contract.contractId);

@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../kernel/errors.ts';
+import { jsonType } from '../operations/answer.ts';
+import type { Lease, OperationRequest, Outcome } from '../operations/durable/operation.ts';
+import type { Caller } from '../partners/partner.ts';
+import { callRoute } from './call-route.ts';
+import { type EndDependencies, endOperation } from './end-operation.ts';
+import { type Patience, patienceOf } from './patience.ts';
+import type { SalesContext, SalesRoute } from './routes.ts';
+import { errorOutcome, sendOutcome } from './send-error.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface AnswerDependencies extends EndDependencies {
+  readonly sales: SalesContext;
+  readonly traffic: Traffic;
+}
+
+/**
+ * The one place that knows of deadlines: answers with what the use case says, or with a handle when the partner's
+ * patience ends first. The use case goes on then, and its answer waits for the partner.
+ */
+export function answerInTime(
+  deps: AnswerDependencies,
+  route: SalesRoute,
+  caller: Caller,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+  nowMs: number,
+): void {
+  const patience = patienceOf(request.headers);
+  const stored = requestOf(request, caller, route);
+  const execution = deps.operations.begin(() => stored);
+  let isAnswered = false;
+
+  function answer(outcome: Outcome): void {
+    if (isAnswered) return;
+    isAnswered = true;
+    clearTimeout(timer);
+    deps.traffic.patient.delete(handOver);
+    sendOutcome(outcome, reply);
+  }
+
+  function fail(error: unknown): void {
+    if (!isAnswered) answer(errorOutcome(deps, error, request.id));
+  }
+
+  function run(): void {
+    callRoute(deps.sales, route, {
+      ...stored,
+      caller,
+      body: request.body,
+      bodyText: request.bodyText,
+      holdMs: patience.preferredMs,
+      execution,
+    }).then(
+      (outcome) => {
+        answer(patience.applied.inTime ? withPreference(outcome, patience.applied.inTime) : outcome);
+        endOperation(deps, execution, request.id, { outcome });
+      },
+      (error: unknown) => {
+        fail(error);
+        endOperation(deps, execution, request.id, { error });
+      },
+    );
+  }
+
+  function handOver(): void {
+    // Whoever has hung up cannot be given a handle.
+    if (isAnswered || reply.raw.destroyed) return;
+    execution.handOver().then((lease) => {
+      if (lease) answer(handle(lease, patience));
+    }, fail);
+  }
+
+  function giveUp(): void {
+    const late = tooLate();
+    if (execution.refuse(late)) fail(late);
+  }
+
+  const isHandable = patience.takesHandle && !route.answersAtOnce;
+  const leftMs = Math.max(0, request.startedAtMs + patience.waitMs - nowMs);
+  if (isHandable && patience.waitMs === 0) {
+    // The operation is stored before it begins, so that nothing can end before there is a handle.
+    execution.handOver().then((lease) => {
+      if (lease) answer(handle(lease, patience));
+      run();
+    }, fail);
+    return;
+  }
+  const timer = route.answersAtOnce ? undefined : setTimeout(isHandable ? handOver : giveUp, leftMs);
+  if (isHandable) deps.traffic.patient.add(handOver);
+  run();
+}
+
+function requestOf(
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  caller: Caller,
+  route: SalesRoute,
+): OperationRequest {
+  const key = request.headers['idempotency-key'];
+  return {
+    partnerId: caller.partner.partnerId,
+    requestId: request.id,
+    method: route.method,
+    route: route.path,
+    address: request.url,
+    params: request.params,
+    query: request.query as Record<string, unknown>,
+    accept: request.headers.accept ?? '',
+    idempotencyKey: (Array.isArray(key) ? key.join() : key) ?? null,
+    bodyText: request.bodyText === '' ? null : request.bodyText,
+  };
+}
+
+function handle({ operationId }: Lease, { applied }: Patience): Outcome {
+  const body = { draftId: operationId, method: 'GET', href: `/sales/v2/operations?oper_id=${operationId}` };
+  const outcome = { status: 202, headers: { 'content-type': jsonType }, body: JSON.stringify(body) };
+  return applied.byHandle ? withPreference(outcome, applied.byHandle) : outcome;
+}
+
+function withPreference(outcome: Outcome, applied: string): Outcome {
+  return { ...outcome, headers: { ...outcome.headers, 'preference-applied': applied } };
+}
+
+function tooLate(): ServiceError {
+  return new ServiceError('DEADLINE_EXCEEDED', {
+    faults: [
+      {
+        field: 'server',
+        description:
+          'Запрос не выполнен за 60 с; передайте заголовок desired-timeout, чтобы получить результат позже',
+        domain: 'sales',
+      },
+    ],
+  });
+}

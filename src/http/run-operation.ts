@@ -1,0 +1,56 @@
+import { ServiceError } from '../kernel/errors.ts';
+import type { Execution } from '../operations/durable/execution.ts';
+import { takenExecution } from '../operations/durable/execution.ts';
+import { attemptsMax, type OperationRequest, type Outcome } from '../operations/durable/operation.ts';
+import type { RunOperation } from '../operations/durable/worker.ts';
+import { partnerById } from '../partners/manage-partners.ts';
+import { callRoute } from './call-route.ts';
+import { type EndDependencies, type Ending, endOperation } from './end-operation.ts';
+import { parseJsonBody } from './parse-body.ts';
+import type { SalesContext, SalesRoute } from './routes.ts';
+
+/** Runs an operation that another process has left, as if its request had come here. */
+export function operationRunner(
+  deps: EndDependencies & { readonly sales: SalesContext },
+  routes: readonly SalesRoute[],
+): RunOperation {
+  const rows = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+
+  async function run(request: OperationRequest, execution: Execution): Promise<Outcome> {
+    const route = rows.get(`${request.method} ${request.route}`);
+    const partner = await partnerById(deps.sales.pool, request.partnerId);
+    if (!route || !partner) throw new ServiceError('INTERNAL', { cause: new Error('nobody can run it') });
+    const { text, value } =
+      request.bodyText === null
+        ? { text: '', value: undefined }
+        : parseJsonBody(Buffer.from(request.bodyText));
+    return callRoute(deps.sales, route, {
+      ...request,
+      caller: { partner, requestId: request.requestId },
+      body: value,
+      bodyText: text,
+      holdMs: 0,
+      execution,
+    });
+  }
+
+  async function endingOf(request: OperationRequest, execution: Execution): Promise<Ending> {
+    try {
+      return { outcome: await run(request, execution) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  return async ({ lease, request }) => {
+    const { requestId } = request;
+    const { operationId, attempt } = lease;
+    deps.log.info({ requestId, operationId, attempt }, 'operation taken over');
+    const execution = takenExecution(lease);
+    const ending =
+      attempt > attemptsMax
+        ? { error: new Error('the operation ended every process that ran it') }
+        : await endingOf(request, execution);
+    await endOperation(deps, execution, requestId, ending);
+  };
+}

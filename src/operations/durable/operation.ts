@@ -1,0 +1,49 @@
+/**
+ * An operation is a request whose answer the partner fetches later.
+ *
+ *     handed over ──▶ RUNNING ──▶ FINISHED   with the answer or the error of the method
+ *                     │     ▲
+ *      its process    ▼     │  another process takes it, one attempt higher
+ *      is gone      lease runs out ──▶ FAILED   after `attemptsMax` attempts, with INTERNAL
+ */
+export type OperationState = 'RUNNING' | 'FINISHED' | 'FAILED';
+
+/** The right to answer an operation: of several holders only the one with the newest attempt can. */
+export interface Lease {
+  readonly operationId: string;
+  readonly attempt: number;
+}
+
+/** All that is needed to run a request again in another process. */
+export interface OperationRequest {
+  readonly partnerId: bigint;
+  readonly requestId: string;
+  readonly method: string;
+  /** The path pattern of the interface's row. */
+  readonly route: string;
+  readonly address: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly accept: string;
+  readonly idempotencyKey: string | null;
+  /** As it was sent; null where there was none. */
+  readonly bodyText: string | null;
+}
+
+/** An answer as it leaves: what a poll repeats to the byte. */
+export interface Outcome {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** Thrown where another process has taken the operation over: what this one did must not be committed. */
+export class LostLease extends Error {
+  constructor({ operationId, attempt }: Lease) {
+    super(`operation ${operationId} was taken from attempt ${attempt}`);
+    this.name = 'LostLease';
+  }
+}
+
+/** An attempt ends with its process, or with an error that is ours. */
+export const attemptsMax = 5;

@@ -1,0 +1,135 @@
+import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { createExecution, type Execution, type Settled } from './execution.ts';
+import { createHandOver } from './hand-over.ts';
+import { attemptsMax, type Lease, type OperationRequest, type Outcome } from './operation.ts';
+import * as store from './store.ts';
+import { createWaiters } from './waiters.ts';
+import { createWorker, type RunOperation, type Worker } from './worker.ts';
+
+/** Longer than any pause of a living process, and well below the 15 s after which another one has to go on. */
+const leaseMs = 9_000;
+const renewEveryMs = 3_000;
+/** A fault that is ours may pass: the next attempt comes a little later each time. */
+const retryAfterMs = 1_000;
+const keptDays = 30;
+
+export interface OperationCounters {
+  /** Since the process began. */
+  readonly handedOver: number;
+  readonly takenOver: number;
+  readonly finished: number;
+  readonly failed: number;
+  /** Held by this process now. */
+  readonly held: number;
+}
+
+export interface Operations {
+  /** A request that may become an operation; costs nothing until it does. */
+  begin(request: () => OperationRequest): Execution;
+  /** Ends an operation whose method has ended, and stores its answer unless that was committed with its change. */
+  finish(settled: Settled, outcome: Outcome): Promise<void>;
+  /** Gives an operation whose attempt failed for our own reasons to another one; after the last one it has failed. */
+  retry(lease: Lease, outcome: Outcome): Promise<void>;
+  /** Lets an operation go that another process has taken. */
+  lose(lease: Lease): void;
+  /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */
+  find(partnerId: bigint, operationId: string): Promise<{ readonly outcome: Outcome | null } | null>;
+  /** Resolves when the operation has ended, at latest after `timeoutMs`. */
+  wait(operationId: string, timeoutMs: number): Promise<void>;
+  /** What other processes say: which operation has ended, or nothing for one that was let go. */
+  heard(operationId: string | undefined): void;
+  /** Begins to finish what other processes have left behind. */
+  start(run: RunOperation): void;
+  counters(): OperationCounters;
+  countRunning(): ReturnType<typeof store.countRunning>;
+  /** Forgets operations that are older than their 30 days; returns how many. */
+  sweep(): Promise<number>;
+  /** Ends the held polls, so that a shutdown need not wait for them. */
+  releasePolls(): void;
+  /** Stops taking and hands over what this process still runs. */
+  close(): Promise<void>;
+}
+
+/**
+ * `reserved` is a pool of its own, so that a handle never waits behind the requests that it is about.
+ */
+export function createOperations(deps: {
+  readonly pool: Pool;
+  readonly reserved: Pool;
+  readonly clock: Clock;
+  onError(error: unknown): void;
+}): Operations {
+  const { pool, reserved, clock, onError } = deps;
+  const held = new Map<string, Lease>();
+  const counted = { handedOver: 0, takenOver: 0, finished: 0, failed: 0 };
+  const waiters = createWaiters(pool, onError);
+  const handOver = createHandOver(reserved, leaseMs);
+  let worker: Worker | undefined;
+
+  const renewing = setInterval(() => {
+    if (held.size > 0) store.extendLeases(reserved, [...held.values()], leaseMs).catch(onError);
+  }, renewEveryMs);
+  renewing.unref();
+
+  async function write(lease: Lease, state: 'FINISHED' | 'FAILED', outcome: Outcome): Promise<void> {
+    // Where the answer cannot be written the lease is to run out.
+    held.delete(lease.operationId);
+    const isWritten = await store.finishOperation(pool, lease, state, outcome, clock.now());
+    if (isWritten) counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
+    waiters.ended(lease.operationId);
+  }
+
+  return {
+    begin: (request) =>
+      createExecution(async () => {
+        const lease = await handOver(request(), clock.now());
+        held.set(lease.operationId, lease);
+        counted.handedOver += 1;
+        return lease;
+      }),
+    async finish({ lease, isWritten }, outcome) {
+      if (!isWritten) return write(lease, 'FINISHED', outcome);
+      held.delete(lease.operationId);
+      counted.finished += 1;
+      waiters.ended(lease.operationId);
+    },
+    async retry(lease, outcome) {
+      if (lease.attempt >= attemptsMax) return write(lease, 'FAILED', outcome);
+      held.delete(lease.operationId);
+      await store.extendLeases(reserved, [lease], retryAfterMs * lease.attempt);
+    },
+    lose({ operationId }) {
+      held.delete(operationId);
+    },
+    find: (partnerId, operationId) => store.findOperation(pool, partnerId, operationId),
+    wait: waiters.wait,
+    heard(operationId) {
+      if (operationId) waiters.ended(operationId);
+      else worker?.look();
+    },
+    start(run) {
+      worker = createWorker({
+        db: reserved,
+        leaseMs,
+        onError,
+        async run(taken) {
+          held.set(taken.lease.operationId, taken.lease);
+          counted.takenOver += 1;
+          await run(taken);
+        },
+      });
+    },
+    counters: () => ({ ...counted, held: held.size }),
+    countRunning: () => store.countRunning(pool),
+    sweep: () => store.sweepOperations(pool, new Date(clock.now().getTime() - keptDays * 86_400_000)),
+    releasePolls: waiters.close,
+    async close() {
+      clearInterval(renewing);
+      await worker?.close();
+      const left = [...held.values()];
+      held.clear();
+      if (left.length > 0) await store.letGo(reserved, left);
+    },
+  };
+}
