@@ -224,7 +224,7 @@ const habitRules: Rule[] = [
     exceptions: {
       'src/products/osago/rating/russian-text.ts': 'shows the words that it puts after a number',
       'src/products/osago/tariff/territory/territory-index.ts': 'lists regions as the tables spell them',
-      'src/products/osago/vehicle-category.ts': 'maps Cyrillic letters to the Latin ones that look alike',
+      'src/vehicles/category.ts': 'maps Cyrillic letters to the Latin ones that look alike',
     },
     broken: {
       'src/http/names.ts': 'const сумма = 1;',

@@ -1,6 +1,6 @@
+import type { CategoryFamily } from '../../../vehicles/category.ts';
 import type { OwnershipKind } from '../owner.ts';
 import type { RegistrationKind } from '../registration.ts';
-import type { CategoryFamily } from '../vehicle-category.ts';
 
 /** The law's abbreviations, in the order in which they are shown. */
 export type CoefficientCode = 'KT' | 'KBM' | 'KVS' | 'KO' | 'KM' | 'KS' | 'KP' | 'KPR';

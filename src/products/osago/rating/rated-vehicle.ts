@@ -1,14 +1,14 @@
-import type { Purpose } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import type { OwnershipKind } from '../owner.ts';
-import type { BaseRateRow } from '../tariff/osago-tariff.ts';
 import {
   type CategoryFamily,
   categoryFamily,
   type VehicleCategory,
   vehicleCategories,
   vehicleCategory,
-} from '../vehicle-category.ts';
+} from '../../../vehicles/category.ts';
+import type { Purpose } from '../../product.ts';
+import type { OsagoApplication } from '../application.ts';
+import type { OwnershipKind } from '../owner.ts';
+import type { BaseRateRow } from '../tariff/osago-tariff.ts';
 import { type Notes, refuse } from './work.ts';
 
 /** What the tables need to know of a vehicle. */

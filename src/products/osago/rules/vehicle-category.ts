@@ -1,12 +1,12 @@
 import { demand } from '../../../parties/checks.ts';
-import type { OsagoVehicle } from '../application.ts';
 import {
   type CategoryFamily,
   categoryFamily,
   type VehicleCategory,
   vehicleCategories,
   vehicleCategory,
-} from '../vehicle-category.ts';
+} from '../../../vehicles/category.ts';
+import type { OsagoVehicle } from '../application.ts';
 import { measure } from './measures.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 

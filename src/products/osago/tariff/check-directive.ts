@@ -1,6 +1,6 @@
 import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
 import type { Row, TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
-import { categoryFamily, vehicleCategories } from '../vehicle-category.ts';
+import { categoryFamily, vehicleCategories } from '../../../vehicles/category.ts';
 import { bandsOf, checkBands } from './bands.ts';
 import { bonusMalusClasses } from './bonus-malus-classes.ts';
 import { cell, endOf } from './figure.ts';

@@ -1,6 +1,6 @@
 import type { BonusMalusClass } from '../../../ports.ts';
 import type { Row, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
-import type { CategoryFamily } from '../vehicle-category.ts';
+import type { CategoryFamily } from '../../../vehicles/category.ts';
 import { cell, endOf, figure, figureOf } from './figure.ts';
 import type {
   AgeBand,

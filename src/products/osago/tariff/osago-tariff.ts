@@ -1,7 +1,7 @@
 import type { DateText } from '../../../kernel/calendar.ts';
 import { type Decimal, one } from '../../../kernel/decimal.ts';
 import type { BonusMalusClass } from '../../../ports.ts';
-import type { CategoryFamily } from '../vehicle-category.ts';
+import type { CategoryFamily } from '../../../vehicles/category.ts';
 import type { TerritoryIndex } from './territory/territory-index.ts';
 
 /** A figure of a table, ready to multiply and to print. */

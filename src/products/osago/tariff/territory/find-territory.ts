@@ -1,6 +1,6 @@
+import { nearest } from '../../../../kernel/nearest-name.ts';
 import type { Address } from '../../../../parties/party.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
-import { nearest } from './edit-distance.ts';
 import { normalisedName } from './normalised-name.ts';
 import type { Region, Territory, TerritoryIndex } from './territory-index.ts';
 

@@ -1,7 +1,7 @@
+import type { Named } from '../../../../kernel/nearest-name.ts';
 import type { Row } from '../../../../tariffs/tariff.ts';
 import { cell, figureOf } from '../figure.ts';
 import { anyRegion, type Figure } from '../osago-tariff.ts';
-import type { Named } from './edit-distance.ts';
 import { normalisedName } from './normalised-name.ts';
 import { regionSynonyms } from './region-synonyms.ts';
 

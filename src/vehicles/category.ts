@@ -1,4 +1,4 @@
-/** Categories as `vehicleCategoryCode` names them, with the spellings that partners also send. */
+/** Categories of vehicles as `vehicleCategoryCode` names them, with the spellings that partners also send. */
 export const vehicleCategories = [
   'A',
   'A1',
