@@ -20,6 +20,7 @@ import { createTokens } from './partners/tokens.ts';
 import { revokeOpenPayments } from './payments/read.ts';
 import type { BonusMalusRegistry, Underwriting } from './ports.ts';
 import { products, tariffCompilers } from './products/index.ts';
+import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
 import { shippedLists } from './reference/shipped-lists.ts';
 import { loadPublished } from './tariffs/published.ts';
@@ -51,7 +52,10 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const vehicles = createVehicleBook();
   const readTariffs = async () => tariffs.replace(await loadPublished(pool));
   await readTariffs();
-  const reference = createReferenceShelf(shippedLists());
+  const reference = createReferenceShelf();
+  const referenceReader = await keepShelfCurrent(pool, reference, (error) =>
+    log.error({ err: String(error) }, 'reference lists could not be read again'),
+  );
   const tokens = createTokens(pool, clock);
   const reserved = createPool({
     connectionString,
@@ -68,6 +72,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
     tariffs: readAgain,
+    reference: referenceReader.readAgain,
     operations: operations.heard,
   };
   const listener = await listen(connectionString, {
@@ -75,6 +80,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     connected(isUp) {
       tokens.trustCache(isUp);
       if (isUp) readAgain();
+      if (isUp) referenceReader.readAgain();
     },
   });
   function readAgain(): void {
@@ -124,6 +130,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       operations.releasePolls();
       await drained;
       await operations.close();
+      await referenceReader.close();
       await server.close();
       await renderer.close();
       await listener.close();

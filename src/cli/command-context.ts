@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { tariffCompilers } from '../products/index.ts';
+import { importShippedLists } from '../reference/import-lists.ts';
 import { importShipped } from '../tariffs/import-versions.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -17,7 +18,7 @@ export interface CommandContext {
   readonly clock: Clock;
 }
 
-/** The database of the configuration, with the schema and the shipped tariffs of this program. */
+/** The database of the configuration, with the schema, the shipped tariffs and the shipped lists of this program. */
 export async function openReadyDatabase(
   config: Config,
   name: string,
@@ -34,6 +35,7 @@ export async function openReadyDatabase(
   try {
     await migrate(database.connectionString, migrationsDirectory);
     await importShipped(database.pool, systemClock, tariffCompilers, log);
+    await importShippedLists(database.pool, systemClock);
     return database;
   } catch (error) {
     await database.close();

@@ -7,6 +7,7 @@ import { addDemoCommand } from './demo.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addPartnerCommands } from './partner.ts';
 import { addPaymentCommands } from './payment.ts';
+import { addReferenceCommands } from './reference.ts';
 import { addServeCommand } from './serve.ts';
 import { addTariffCommands } from './tariff.ts';
 
@@ -34,6 +35,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addDemoCommand(program, invocation);
   addPartnerCommands(program, invocation);
   addTariffCommands(program, invocation);
+  addReferenceCommands(program, invocation);
   addPaymentCommands(program, invocation);
   try {
     await program.parseAsync([...words], { from: 'user' });

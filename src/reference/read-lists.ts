@@ -105,7 +105,8 @@ function entryOf(
   };
 }
 
-function columnsOf(list: StoredListName): readonly string[] {
+/** Columns of the file of a list, in their order. */
+export function columnsOf(list: StoredListName): readonly string[] {
   return [
     'code',
     'name',

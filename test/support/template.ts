@@ -3,6 +3,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { createPool } from '../../src/db/pool.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { tariffCompilers } from '../../src/products/index.ts';
+import { importShippedLists } from '../../src/reference/import-lists.ts';
 import { importShipped } from '../../src/tariffs/import-versions.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');
@@ -13,6 +14,7 @@ export async function prepareTemplate(connectionString: string): Promise<void> {
   const pool = createPool({ connectionString, applicationName: 'bindery test template', connectionsMax: 1 });
   try {
     await importShipped(pool, systemClock, tariffCompilers, (line) => console.error(line));
+    await importShippedLists(pool, systemClock);
   } finally {
     await pool.end();
   }

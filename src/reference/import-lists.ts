@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import type { Pool } from '../db/pool.ts';
+import { announce } from '../db/signals.ts';
+import { inTransaction, type Queryable } from '../db/transaction.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { checkLists } from './check-lists.ts';
+import { type StoredListName, storedListNames } from './list-names.ts';
+import { type ListChange, mergeList } from './merge-list.ts';
+import { type FileFault, type ReadList, readLists } from './read-lists.ts';
+import type { ReferenceEntry, ReferenceLists } from './reference-book.ts';
+import { shippedLists } from './shipped-lists.ts';
+import * as store from './store.ts';
+
+/** What became of each list, or all that is wrong with the files: then nothing has changed. */
+export type ImportOutcome =
+  | { readonly lists: readonly (ListChange & { readonly list: StoredListName })[] }
+  | { readonly faults: readonly FileFault[] };
+
+/**
+ * Puts files, and the CSV files of directories, in the place of the lists that they are named after: all of them or
+ * none. Every running process answers with the new lists within moments.
+ */
+export async function importLists(
+  pool: Pool,
+  clock: Clock,
+  paths: readonly string[],
+): Promise<ImportOutcome> {
+  const { lists: read, faults } = readLists(paths);
+  if (faults.length > 0) return { faults };
+  return inTransaction(pool, async (tx) => {
+    await store.lockReference(tx);
+    const stored = await store.storedEntries(tx);
+    const changes = read.map(({ list, entries }) => ({
+      list,
+      ...mergeList(stored.get(list) ?? [], entries),
+    }));
+    const wrong = checkLists(read, mergedLists(stored, changes), shippedLists());
+    if (wrong.length > 0) return { faults: wrong };
+    for (const { list, written } of changes) {
+      await store.saveList(tx, list, 'imported', null, written, clock.now());
+    }
+    await announce(tx, 'reference');
+    return { lists: changes };
+  });
+}
+
+/** Takes the shipped lists that the database lacks, and those that have changed unless the insurer has its own. */
+export async function importShippedLists(
+  pool: Pool,
+  clock: Clock,
+  shipped: ReferenceLists = shippedLists(),
+): Promise<void> {
+  if ((await outdated(pool, shipped)).length === 0) return;
+  await inTransaction(pool, async (tx) => {
+    await store.lockReference(tx);
+    const stored = await store.storedEntries(tx);
+    for (const { list, entries, sha256 } of await outdated(tx, shipped)) {
+      const { written } = mergeList(stored.get(list) ?? [], asRead(entries));
+      await store.saveList(tx, list, 'shipped', sha256, written, clock.now());
+    }
+    await announce(tx, 'reference');
+  });
+}
+
+function asRead(entries: readonly ReferenceEntry[]): ReadList['entries'] {
+  return entries.map((entry, index) => ({ ...entry, row: index + 2 }));
+}
+
+async function outdated(db: Queryable, shipped: ReferenceLists) {
+  const heads = new Map((await store.listHeads(db)).map((head) => [head.list, head]));
+  return storedListNames.flatMap((list) => {
+    const entries = shipped[list] ?? [];
+    const sha256 = hash('sha256', JSON.stringify(entries));
+    const head = heads.get(list);
+    const isCurrent = head && (head.source === 'imported' || head.shippedSha256 === sha256);
+    return isCurrent || entries.length === 0 ? [] : [{ list, entries, sha256 }];
+  });
+}
+
+function mergedLists(
+  stored: ReadonlyMap<string, readonly ReferenceEntry[]>,
+  changes: readonly (ListChange & { readonly list: StoredListName })[],
+): ReadonlyMap<StoredListName, readonly ReferenceEntry[]> {
+  return new Map(
+    storedListNames.map((list) => [
+      list,
+      changes.find((change) => change.list === list)?.merged ?? stored.get(list) ?? [],
+    ]),
+  );
+}
