@@ -1,0 +1,174 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Pool } from '../../../db/pool.ts';
+import { inTransaction, type Queryable } from '../../../db/transaction.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
+import { ApiError, invalidRequest, unknownObject } from './api-error.ts';
+import type { Ledger } from './ledger.ts';
+import { paymentJson, refundJson } from './object-json.ts';
+import { type BankPayment, type BankRefund, canceled, captured } from './payment.ts';
+import { isId, readPaymentRequest, readRefundRequest } from './requests.ts';
+import * as store from './store.ts';
+
+export interface ApiOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly shopId: string;
+  readonly pagesUrl: string;
+}
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Below `/v3`: `/payments/…`. */
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly body: JsonObject;
+}
+
+/** How long YooKassa lets a client pay, whatever the shop would like. */
+const termMs = 3_600_000;
+const refundTakesMs = 10_000;
+const keysLiveMs = 24 * 3_600_000;
+
+/** The API of YooKassa, as far as our adapter and the people who try it out need it; throws ApiError. */
+export function createApi({ pool, clock, ledger, shopId, pagesUrl }: ApiOptions) {
+  const shown = (payment: BankPayment) => paymentJson(payment, shopId, pagesUrl);
+
+  async function answer({ method, path, key, body }: ApiRequest): Promise<JsonObject> {
+    const [, kind, id, step, ...rest] = path.split('/');
+    if (rest.length > 0 || (kind !== 'payments' && kind !== 'refunds')) throw unknownObject('Method');
+    if (id !== undefined && !isId(id)) throw unknownObject('Object');
+    if (method === 'GET' && id && step === undefined) {
+      return kind === 'payments' ? onePayment(id) : oneRefund(id);
+    }
+    const work = method === 'POST' ? postOf(kind, id, step, body) : undefined;
+    if (!work) throw new ApiError(405, 'invalid_request', 'Method not allowed');
+    return once(key, `${path}\n${JSON.stringify(body)}`, work);
+  }
+
+  function postOf(
+    kind: string,
+    id: string | undefined,
+    step: string | undefined,
+    body: JsonObject,
+  ): ((tx: Queryable) => Promise<JsonObject>) | undefined {
+    if (id === undefined) return kind === 'payments' ? (tx) => pay(tx, body) : (tx) => refund(tx, body);
+    if (kind !== 'payments') return undefined;
+    if (step === 'capture') return (tx) => move(tx, id, (payment) => captured(payment, clock.now()));
+    if (step === 'cancel') {
+      return (tx) => move(tx, id, (payment) => canceled(payment, 'merchant', 'canceled_by_merchant'));
+    }
+    return undefined;
+  }
+
+  async function onePayment(id: string): Promise<JsonObject> {
+    const payment = await ledger.find(id);
+    if (!payment) throw unknownObject('Payment');
+    return shown(payment);
+  }
+
+  async function oneRefund(id: string): Promise<JsonObject> {
+    const found = await ledger.findRefund(id);
+    if (!found) throw unknownObject('Refund');
+    return refundJson(found);
+  }
+
+  async function pay(tx: Queryable, body: JsonObject): Promise<JsonObject> {
+    const now = clock.now();
+    const fields = readPaymentRequest(body);
+    const payment: BankPayment = {
+      ...fields,
+      paymentId: randomUUID(),
+      status: 'pending',
+      stage: 'form',
+      refunded: 0n,
+      card: null,
+      cardDigits: null,
+      codeAttempts: 0,
+      createdAt: now,
+      expiresAt: termOf(fields.metadata, now),
+      foundAt: null,
+      holdUntil: null,
+      capturedAt: null,
+      cancelParty: null,
+      cancelReason: null,
+    };
+    await store.insertPayment(tx, payment);
+    return shown(payment);
+  }
+
+  async function move(
+    tx: Queryable,
+    id: string,
+    to: (payment: BankPayment) => BankPayment,
+  ): Promise<JsonObject> {
+    const moved = await ledger.changeWithin(tx, id, (payment) => {
+      if (payment.status === 'waiting_for_capture') return { payment: to(payment) };
+      throw invalidRequest(`The payment is in status ${payment.status}, not waiting_for_capture`);
+    });
+    if (!moved) throw unknownObject('Payment');
+    return shown(moved);
+  }
+
+  async function refund(tx: Queryable, body: JsonObject): Promise<JsonObject> {
+    const { paymentId, amount, description } = readRefundRequest(body);
+    const now = clock.now();
+    const payment = await ledger.changeWithin(tx, paymentId, (found) => {
+      if (found.status !== 'succeeded') throw invalidRequest('The payment is not refundable', 'payment_id');
+      if (found.refunded + amount > found.amount) {
+        throw invalidRequest('The amount is more than what is left of the payment', 'amount');
+      }
+      return { payment: { ...found, refunded: found.refunded + amount } };
+    });
+    if (!payment) throw invalidRequest('Payment does not exist', 'payment_id');
+    const made: BankRefund = {
+      refundId: randomUUID(),
+      paymentId,
+      status: 'pending',
+      amount,
+      description,
+      createdAt: now,
+      settlesAt: new Date(now.getTime() + refundTakesMs),
+    };
+    await store.insertRefund(tx, made);
+    return refundJson(made);
+  }
+
+  /** The same key and request give the same answer for 24 hours, also when they come at the same time. */
+  async function once(
+    key: string | undefined,
+    request: string,
+    work: (tx: Queryable) => Promise<JsonObject>,
+  ): Promise<JsonObject> {
+    if (!key || key.length > 64) {
+      throw invalidRequest('Idempotence key is missing or too long', 'Idempotence-Key');
+    }
+    const requestSha256 = hash('sha256', request, 'buffer');
+    return inTransaction(pool, async (tx) => {
+      const now = clock.now();
+      if (!(await store.takeKey(tx, key, requestSha256, now, keysFreeBefore(now)))) {
+        const stored = await store.storedKey(tx, key);
+        if (stored?.requestSha256.equals(requestSha256)) return stored.answer;
+        throw invalidRequest('Idempotence key duplicated', 'Idempotence-Key');
+      }
+      const made = await work(tx);
+      await store.answerKey(tx, key, made);
+      return made;
+    });
+  }
+
+  return answer;
+}
+
+/** The bank's own term, or the shop's where that ends sooner: so short links can be tried out. */
+function termOf(metadata: JsonObject, now: Date): Date {
+  const wished = typeof metadata.expires_at === 'string' ? Date.parse(metadata.expires_at) : Number.NaN;
+  const own = now.getTime() + termMs;
+  return new Date(Number.isNaN(wished) ? own : Math.min(own, Math.max(wished, now.getTime())));
+}
+
+/** Idempotence keys that were used before are as good as new. */
+export function keysFreeBefore(now: Date): Date {
+  return new Date(now.getTime() - keysLiveMs);
+}

@@ -1,0 +1,65 @@
+import type { Pool } from '../../../db/pool.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import * as store from './store.ts';
+
+export interface CourierOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Where notifications go; undefined while nobody listens yet. */
+  readonly notificationUrl: () => string | undefined;
+}
+
+const answerTimeoutMs = 10_000;
+/** Longer than an attempt can take, so that another process does not send the same at the same time. */
+const claimMs = 60_000;
+const firstPauseMs = 10_000;
+const longestPauseMs = 3_600_000;
+const givenUpAfterMs = 24 * 3_600_000;
+const deliveriesAtOnce = 1_000;
+
+/** Delivers notifications in order, again and again for a day until they are answered with 200. */
+export function createCourier({ pool, clock, notificationUrl }: CourierOptions) {
+  const closing = new AbortController();
+
+  async function deliver(url: string): Promise<boolean> {
+    const now = clock.now();
+    const due = await store.claimNotification(pool, now, new Date(now.getTime() + claimMs));
+    if (!due) return false;
+    if (await isTaken(url, JSON.stringify(due.body))) {
+      await store.removeNotification(pool, due.notificationId);
+    } else if (now.getTime() - due.createdAt.getTime() >= givenUpAfterMs) {
+      await store.removeNotification(pool, due.notificationId);
+    } else {
+      const pauseMs = Math.min(firstPauseMs * 2 ** (due.attempts - 1), longestPauseMs);
+      await store.putOffNotification(pool, due.notificationId, new Date(now.getTime() + pauseMs));
+    }
+    return true;
+  }
+
+  async function isTaken(url: string, body: string): Promise<boolean> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { 'content-type': 'application/json' },
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerTimeoutMs)]),
+        body,
+      });
+      await response.arrayBuffer();
+      return response.status === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    /** Delivers what is due by now. */
+    async deliverDue(): Promise<void> {
+      for (let count = 0; count < deliveriesAtOnce && !closing.signal.aborted; count++) {
+        const url = notificationUrl();
+        if (!url || !(await deliver(url))) return;
+      }
+    },
+    close: () => closing.abort(),
+  };
+}

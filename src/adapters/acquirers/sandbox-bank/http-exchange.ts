@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const bodyBytesMax = 65_536;
+
+/** The body of a request as text; null where it is longer than anything that the bank reads. */
+export async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > bodyBytesMax) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body));
+}
+
+/** The value of a header that comes once. */
+export function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join() : value;
+}
+
+/** The last segments of the address below `prefix`, without the query; null where it is elsewhere. */
+export function pathBelow(request: IncomingMessage, prefix: string): string | null {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
+}

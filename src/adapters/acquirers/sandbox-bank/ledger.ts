@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from '../../../db/pool.ts';
+import { inTransaction, type Queryable } from '../../../db/transaction.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Behaviour } from './behaviour.ts';
+import { notificationJson, paymentJson, refundJson } from './object-json.ts';
+import { aged, type BankPayment, type BankRefund, captured } from './payment.ts';
+import * as store from './store.ts';
+
+export interface LedgerOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly shopId: string;
+  /** Where the bank's pages are, as a client's browser reaches them. */
+  readonly pagesUrl: string;
+}
+
+/** What becomes of a payment; `twin` adds a second, captured payment for the same order. */
+export interface Change {
+  readonly payment: BankPayment;
+  readonly twin?: boolean;
+}
+
+const lateMs = 30_000;
+const overdueAtOnce = 100;
+
+/** The book of the sandbox bank: every change of a payment or refund, with the notification that tells of it. */
+export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
+  async function tell(tx: Queryable, behaviour: Behaviour, payment: BankPayment): Promise<void> {
+    const event = `payment.${payment.status}`;
+    await announce(tx, behaviour, event, notificationJson(event, paymentJson(payment, shopId, pagesUrl)));
+  }
+
+  async function announce(
+    tx: Queryable,
+    { notifications }: Behaviour,
+    event: string,
+    body: ReturnType<typeof notificationJson>,
+  ): Promise<void> {
+    if (notifications === 'lost') return;
+    const now = clock.now();
+    const isLate =
+      notifications === 'late' || (notifications === 'reordered' && event === 'payment.waiting_for_capture');
+    const dueAt = isLate ? new Date(now.getTime() + lateMs) : now;
+    await store.insertNotification(tx, body, now, dueAt);
+    if (notifications === 'twice') await store.insertNotification(tx, body, now, dueAt);
+  }
+
+  /** Money that was taken in silence, or a change without one of status, is told to nobody. */
+  async function write(tx: Queryable, before: BankPayment, { payment, twin }: Change): Promise<BankPayment> {
+    if (payment === before) return before;
+    await store.updatePayment(tx, payment);
+    if (payment.status === before.status) return payment;
+    const behaviour = await store.readBehaviour(tx);
+    const isSilent =
+      before.status === 'pending' && before.stage === 'silent' && payment.status !== 'canceled';
+    if (!isSilent) await tell(tx, behaviour, payment);
+    if (twin) {
+      // What a bank does that takes the money twice: a payment that nobody has asked for, and news of both, doubled.
+      await tell(tx, behaviour, payment);
+      const second = captured({ ...payment, paymentId: randomUUID() }, clock.now());
+      await store.insertPayment(tx, second);
+      await tell(tx, behaviour, second);
+      await tell(tx, behaviour, second);
+    }
+    return payment;
+  }
+
+  /** The payment after time and `change` have worked on it; null where there is none. */
+  function change(
+    paymentId: string,
+    decide: (payment: BankPayment) => Change = (payment) => ({ payment }),
+  ): Promise<BankPayment | null> {
+    return inTransaction(pool, (tx) => changeWithin(tx, paymentId, decide));
+  }
+
+  async function changeWithin(
+    tx: Queryable,
+    paymentId: string,
+    decide: (payment: BankPayment) => Change,
+  ): Promise<BankPayment | null> {
+    const found = await store.lockPayment(tx, paymentId);
+    if (!found) return null;
+    const present = await write(tx, found, { payment: aged(found, clock.now()) });
+    return write(tx, present, decide(present));
+  }
+
+  /** A refund that is due goes through, unless it is one of the card whose bank takes nothing back. */
+  async function settle(tx: Queryable, refund: BankRefund): Promise<BankRefund> {
+    if (refund.status !== 'pending' || refund.settlesAt > clock.now()) return refund;
+    const payment = await store.lockPayment(tx, refund.paymentId);
+    const isRefused = payment?.card === 'refund-refused';
+    const settled: BankRefund = { ...refund, status: isRefused ? 'canceled' : 'succeeded' };
+    if (!payment || !(await store.settleRefund(tx, refund.refundId, isRefused ? 'canceled' : 'succeeded'))) {
+      return (await store.refundOf(tx, refund.refundId)) ?? refund;
+    }
+    if (isRefused) {
+      await store.updatePayment(tx, { ...payment, refunded: payment.refunded - refund.amount });
+    } else {
+      const behaviour = await store.readBehaviour(tx);
+      const event = 'refund.succeeded';
+      await announce(tx, behaviour, event, notificationJson(event, refundJson(settled)));
+    }
+    return settled;
+  }
+
+  return {
+    change,
+    changeWithin,
+    find: (paymentId: string) => change(paymentId),
+    findRefund: (refundId: string): Promise<BankRefund | null> =>
+      inTransaction(pool, async (tx) => {
+        const refund = await store.refundOf(tx, refundId);
+        return refund && settle(tx, refund);
+      }),
+    /** Does what time has brought: payments that nobody paid or captured, refunds that are due. */
+    async age(): Promise<void> {
+      const now = clock.now();
+      for (const id of await store.overduePayments(pool, now, overdueAtOnce)) await change(id);
+      for (const refund of await store.overdueRefunds(pool, now, overdueAtOnce)) {
+        await inTransaction(pool, (tx) => settle(tx, refund));
+      }
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '../../../kernel/json.ts';
+import { type Kopecks, rublesText } from '../../../kernel/money.ts';
+import type { BankPayment, BankRefund } from './payment.ts';
+
+/** A payment object as YooKassa writes it; `pagesUrl` is where the bank's pages are. */
+export function paymentJson(payment: BankPayment, shopId: string, pagesUrl: string): JsonObject {
+  const { paymentId, status, amount, refunded, capturedAt, holdUntil } = payment;
+  const isPaid = status === 'waiting_for_capture' || status === 'succeeded';
+  return {
+    id: paymentId,
+    status,
+    amount: amountJson(amount),
+    description: payment.description,
+    recipient: { account_id: shopId, gateway_id: 'sandbox' },
+    payment_method: methodJson(payment),
+    ...(capturedAt ? { captured_at: capturedAt.toISOString() } : {}),
+    created_at: payment.createdAt.toISOString(),
+    ...(holdUntil ? { expires_at: holdUntil.toISOString() } : {}),
+    ...(status === 'pending' ? { confirmation: confirmationJson(payment, pagesUrl) } : {}),
+    test: true,
+    ...(status === 'succeeded' ? { refunded_amount: amountJson(refunded) } : {}),
+    paid: isPaid,
+    refundable: status === 'succeeded' && refunded < amount,
+    ...(payment.cancelReason
+      ? { cancellation_details: { party: payment.cancelParty ?? 'yoo_money', reason: payment.cancelReason } }
+      : {}),
+    metadata: payment.metadata,
+  };
+}
+
+export function refundJson({
+  refundId,
+  paymentId,
+  status,
+  amount,
+  createdAt,
+  description,
+}: BankRefund): JsonObject {
+  return {
+    id: refundId,
+    payment_id: paymentId,
+    status,
+    amount: amountJson(amount),
+    created_at: createdAt.toISOString(),
+    description,
+    ...(status === 'canceled'
+      ? { cancellation_details: { party: 'refund_network', reason: 'rejected_by_payee' } }
+      : {}),
+  };
+}
+
+export function notificationJson(event: string, object: JsonObject): JsonObject {
+  return { type: 'notification', event, object };
+}
+
+/** An error body; `parameter` is what is wrong. */
+export function errorJson(code: string, description: string, parameter?: string): JsonObject {
+  return { type: 'error', id: randomUUID(), code, description, ...(parameter ? { parameter } : {}) };
+}
+
+function methodJson({ method, paymentId, cardDigits }: BankPayment): JsonObject {
+  return {
+    type: method,
+    id: paymentId,
+    saved: false,
+    ...(cardDigits ? { title: `Bank card *${cardDigits}`, card: { last4: cardDigits } } : {}),
+  };
+}
+
+function confirmationJson(payment: BankPayment, pagesUrl: string): JsonObject {
+  if (payment.confirmation === 'qr') {
+    return { type: 'qr', confirmation_data: `${pagesUrl}/sbp/${payment.paymentId}` };
+  }
+  return {
+    type: 'redirect',
+    confirmation_url: `${pagesUrl}/pay/${payment.paymentId}`,
+    ...(payment.returnUrl ? { return_url: payment.returnUrl } : {}),
+  };
+}
+
+function amountJson(amount: Kopecks): JsonObject {
+  return { value: rublesText(amount), currency: 'RUB' };
+}

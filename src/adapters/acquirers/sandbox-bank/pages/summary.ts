@@ -1,0 +1,23 @@
+import { h } from 'preact';
+import { datePrinted } from '../../../../kernel/calendar.ts';
+import { moscowDateTime } from '../../../../kernel/clock.ts';
+import { rublesPrinted } from '../../../../kernel/money.ts';
+import type { BankPayment } from '../payment.ts';
+
+/** What is paid, how much, and until when. */
+export function summary({ amount, description, expiresAt, status }: BankPayment) {
+  return h(
+    'dl',
+    null,
+    h('dt', null, 'Сумма'),
+    h('dd', { class: 'sum' }, `${rublesPrinted(amount)}\u00a0₽`),
+    description === '' ? null : [h('dt', null, 'За что'), h('dd', null, description)],
+    status === 'pending' ? [h('dt', null, 'Оплатить до'), h('dd', null, printed(expiresAt))] : null,
+  );
+}
+
+/** "21.11.2026 13:00 (МСК)" */
+function printed(moment: Date): string {
+  const text = moscowDateTime(moment);
+  return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 16)} (МСК)`;
+}

@@ -1,0 +1,79 @@
+import type { JsonObject } from '../../../kernel/json.ts';
+import type { Kopecks } from '../../../kernel/money.ts';
+import type { CardConduct } from './cards.ts';
+
+export type BankStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
+
+/** A payment as the sandbox bank keeps it. */
+export interface BankPayment {
+  readonly paymentId: string;
+  readonly status: BankStatus;
+  /** Where the client stands while the payment is pending. */
+  readonly stage: 'form' | 'three-d-secure' | 'silent';
+  readonly amount: Kopecks;
+  readonly refunded: Kopecks;
+  readonly method: 'bank_card' | 'sbp';
+  readonly capturesAtOnce: boolean;
+  readonly description: string;
+  readonly metadata: JsonObject;
+  readonly confirmation: 'redirect' | 'qr';
+  readonly returnUrl: string | null;
+  /** What kind of test card was used. */
+  readonly card: CardConduct['kind'] | null;
+  readonly cardDigits: string | null;
+  readonly codeAttempts: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** When the money of a silent bank shows. */
+  readonly foundAt: Date | null;
+  readonly holdUntil: Date | null;
+  readonly capturedAt: Date | null;
+  readonly cancelParty: string | null;
+  readonly cancelReason: string | null;
+}
+
+export interface BankRefund {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly status: 'pending' | 'succeeded' | 'canceled';
+  readonly amount: Kopecks;
+  readonly description: string;
+  readonly createdAt: Date;
+  /** When it is decided whether the client's bank takes the money back. */
+  readonly settlesAt: Date;
+}
+
+const holdMs = 7 * 24 * 3_600_000;
+
+/** The client has paid: the money is ours at once, or held. */
+export function paid(payment: BankPayment, now: Date): BankPayment {
+  if (payment.capturesAtOnce) return captured(payment, now);
+  return {
+    ...payment,
+    status: 'waiting_for_capture',
+    holdUntil: new Date(now.getTime() + holdMs),
+  };
+}
+
+export function captured(payment: BankPayment, now: Date): BankPayment {
+  return { ...payment, status: 'succeeded', capturedAt: now, holdUntil: null };
+}
+
+export function canceled(payment: BankPayment, cancelParty: string, cancelReason: string): BankPayment {
+  return { ...payment, status: 'canceled', holdUntil: null, cancelParty, cancelReason };
+}
+
+/** What time alone has made of a payment; the same one where it has made nothing. */
+export function aged(payment: BankPayment, now: Date): BankPayment {
+  const { status, stage, foundAt, expiresAt, holdUntil } = payment;
+  if (status === 'pending' && stage === 'silent' && foundAt && foundAt <= now) {
+    return aged(paid(payment, foundAt), now);
+  }
+  if (status === 'pending' && expiresAt <= now) {
+    return canceled(payment, 'yoo_money', 'expired_on_confirmation');
+  }
+  if (status === 'waiting_for_capture' && holdUntil && holdUntil <= now) {
+    return canceled(payment, 'yoo_money', 'expired_on_capture');
+  }
+  return payment;
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Pool } from '../../../db/pool.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { createApi, keysFreeBefore } from './api.ts';
+import { type Behaviour, behavesWell } from './behaviour.ts';
+import { createCourier } from './courier.ts';
+import { createHandler } from './handler.ts';
+import { createLedger } from './ledger.ts';
+import { createPages } from './page-routes.ts';
+import * as store from './store.ts';
+
+export interface SandboxBankOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Address under which clients reach us: the bank's pages are below it. */
+  readonly publicUrl: string;
+  /** Where notifications go; undefined while nobody listens yet. */
+  readonly notificationUrl: () => string | undefined;
+  /** Told what went wrong in the background. */
+  readonly log: (line: string) => void;
+}
+
+export interface SandboxBank {
+  /** What our adapter needs to speak with it. */
+  readonly access: { readonly url: string; readonly shopId: string; readonly secretKey: string };
+  /** Answers a request whose path starts with `sandboxBankPath`, for the server that clients reach. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Changes how the bank behaves; what is left out is as usual. */
+  behave(behaviour: Partial<Behaviour>): Promise<void>;
+  /** Does what time has brought and delivers what is due, instead of waiting for the bank to do it by itself. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Path of everything that is the bank's. */
+export const sandboxBankPath = '/sandbox/bank';
+
+/** No secret: this bank has no money, and is never started in production. */
+const shop = { shopId: 'sandbox-shop', secretKey: 'sandbox-secret' };
+const lookAroundEveryMs = 5_000;
+
+/**
+ * The bank of the test environment. It speaks the protocol of YooKassa on a loopback port of its own, so that it can
+ * be asked as long as the process lives; all processes on one database are one bank.
+ */
+export async function startSandboxBank(options: SandboxBankOptions): Promise<SandboxBank> {
+  const { pool, clock, log } = options;
+  const pagesUrl = `${options.publicUrl}${sandboxBankPath}`;
+  const closing = new AbortController();
+  const ledger = createLedger({ pool, clock, shopId: shop.shopId, pagesUrl });
+  const courier = createCourier({ pool, clock, notificationUrl: options.notificationUrl });
+
+  let working: Promise<void> | undefined;
+  let isNewsLeft = false;
+  async function settle(): Promise<void> {
+    await ledger.age();
+    await store.forgetKeys(pool, keysFreeBefore(clock.now()));
+    await courier.deliverDue();
+  }
+  /** One round at a time: what becomes due during one is done by the next. */
+  function settleSoon(): void {
+    if (closing.signal.aborted) return;
+    isNewsLeft = true;
+    working ??= rounds().finally(() => {
+      working = undefined;
+    });
+  }
+  async function rounds(): Promise<void> {
+    while (isNewsLeft && !closing.signal.aborted) {
+      isNewsLeft = false;
+      await settle().catch((error: unknown) => log(`the sandbox bank could not settle: ${String(error)}`));
+    }
+  }
+
+  const handle = createHandler({
+    prefix: sandboxBankPath,
+    ...shop,
+    api: createApi({ pool, clock, ledger, shopId: shop.shopId, pagesUrl }),
+    pages: createPages({ clock, ledger, pagesUrl }),
+    behaviour: {
+      read: () => store.readBehaviour(pool),
+      write: (behaviour) => store.writeBehaviour(pool, behaviour),
+    },
+    changed: settleSoon,
+    signal: closing.signal,
+  });
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.unref();
+  const timer = setInterval(settleSoon, lookAroundEveryMs);
+  timer.unref();
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    access: { url: `http://127.0.0.1:${port}${sandboxBankPath}/v3`, ...shop },
+    handle,
+    behave: (behaviour) => store.writeBehaviour(pool, { ...behavesWell, ...behaviour }),
+    settle,
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      courier.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await working;
+    },
+  };
+}

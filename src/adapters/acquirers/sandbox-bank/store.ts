@@ -1,0 +1,234 @@
+import type { Queryable } from '../../../db/transaction.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { BankPayment, BankRefund } from './payment.ts';
+
+const paymentColumns = `
+  payment_id as "paymentId", status, stage, amount_kopecks as amount, refunded_kopecks as refunded, method,
+  captures_at_once as "capturesAtOnce", description, metadata, confirmation, return_url as "returnUrl", card,
+  card_digits as "cardDigits", code_attempts as "codeAttempts", created_at as "createdAt",
+  expires_at as "expiresAt", found_at as "foundAt", hold_until as "holdUntil", captured_at as "capturedAt",
+  cancel_party as "cancelParty", cancel_reason as "cancelReason"`;
+
+const refundColumns = `
+  refund_id as "refundId", payment_id as "paymentId", status, amount_kopecks as amount, description,
+  created_at as "createdAt", settles_at as "settlesAt"`;
+
+export async function insertPayment(tx: Queryable, payment: BankPayment): Promise<void> {
+  await tx.query(
+    `insert into sandbox_bank_payments
+       (payment_id, status, stage, amount_kopecks, method, captures_at_once, description, metadata, confirmation,
+        return_url, card, card_digits, created_at, expires_at, captured_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      payment.paymentId,
+      payment.status,
+      payment.stage,
+      payment.amount,
+      payment.method,
+      payment.capturesAtOnce,
+      payment.description,
+      JSON.stringify(payment.metadata),
+      payment.confirmation,
+      payment.returnUrl,
+      payment.card,
+      payment.cardDigits,
+      payment.createdAt,
+      payment.expiresAt,
+      payment.capturedAt,
+    ],
+  );
+}
+
+/** Locked until the transaction ends, so that two clicks are one payment. */
+export async function lockPayment(tx: Queryable, paymentId: string): Promise<BankPayment | null> {
+  const result = await tx.query<BankPayment>(
+    `select ${paymentColumns} from sandbox_bank_payments where payment_id = $1 for update`,
+    [paymentId],
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function updatePayment(tx: Queryable, payment: BankPayment): Promise<void> {
+  await tx.query(
+    `update sandbox_bank_payments
+        set status = $2, stage = $3, refunded_kopecks = $4, card = $5, card_digits = $6, code_attempts = $7,
+            found_at = $8, hold_until = $9, captured_at = $10, cancel_party = $11, cancel_reason = $12
+      where payment_id = $1`,
+    [
+      payment.paymentId,
+      payment.status,
+      payment.stage,
+      payment.refunded,
+      payment.card,
+      payment.cardDigits,
+      payment.codeAttempts,
+      payment.foundAt,
+      payment.holdUntil,
+      payment.capturedAt,
+      payment.cancelParty,
+      payment.cancelReason,
+    ],
+  );
+}
+
+/** Payments that time alone has changed. */
+export async function overduePayments(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const result = await db.query<{ id: string }>(
+    `select payment_id as id from sandbox_bank_payments
+      where (status = 'pending' and (expires_at <= $1 or found_at <= $1))
+         or (status = 'waiting_for_capture' and hold_until <= $1)
+      limit $2`,
+    [now, limit],
+  );
+  return result.rows.map(({ id }) => id);
+}
+
+export async function insertRefund(tx: Queryable, refund: BankRefund): Promise<void> {
+  await tx.query(
+    `insert into sandbox_bank_refunds
+       (refund_id, payment_id, status, amount_kopecks, description, created_at, settles_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      refund.refundId,
+      refund.paymentId,
+      refund.status,
+      refund.amount,
+      refund.description,
+      refund.createdAt,
+      refund.settlesAt,
+    ],
+  );
+}
+
+export async function refundOf(db: Queryable, refundId: string): Promise<BankRefund | null> {
+  const result = await db.query<BankRefund>(
+    `select ${refundColumns} from sandbox_bank_refunds where refund_id = $1`,
+    [refundId],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** False where it is settled already. */
+export async function settleRefund(
+  tx: Queryable,
+  refundId: string,
+  status: 'succeeded' | 'canceled',
+): Promise<boolean> {
+  const result = await tx.query(
+    `update sandbox_bank_refunds set status = $2 where refund_id = $1 and status = 'pending'`,
+    [refundId, status],
+  );
+  return result.rowCount === 1;
+}
+
+export async function overdueRefunds(db: Queryable, now: Date, limit: number): Promise<BankRefund[]> {
+  const result = await db.query<BankRefund>(
+    `select ${refundColumns} from sandbox_bank_refunds where status = 'pending' and settles_at <= $1 limit $2`,
+    [now, limit],
+  );
+  return result.rows;
+}
+
+/** False where the key was taken after `freeBefore`; waits for a transaction that is about to take it. */
+export async function takeKey(
+  tx: Queryable,
+  key: string,
+  requestSha256: Buffer,
+  now: Date,
+  freeBefore: Date,
+): Promise<boolean> {
+  const result = await tx.query(
+    `insert into sandbox_bank_keys as k (key, request_sha256, created_at) values ($1, $2, $3)
+     on conflict (key) do update
+       set request_sha256 = excluded.request_sha256, answer = null, created_at = excluded.created_at
+     where k.created_at < $4`,
+    [key, requestSha256, now, freeBefore],
+  );
+  return result.rowCount === 1;
+}
+
+export async function answerKey(tx: Queryable, key: string, answer: JsonObject): Promise<void> {
+  await tx.query('update sandbox_bank_keys set answer = $2 where key = $1', [key, JSON.stringify(answer)]);
+}
+
+export async function storedKey(
+  db: Queryable,
+  key: string,
+): Promise<{ readonly requestSha256: Buffer; readonly answer: JsonObject } | null> {
+  const result = await db.query<{ requestSha256: Buffer; answer: JsonObject }>(
+    `select request_sha256 as "requestSha256", answer from sandbox_bank_keys where key = $1`,
+    [key],
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function forgetKeys(db: Queryable, createdBefore: Date): Promise<void> {
+  await db.query('delete from sandbox_bank_keys where created_at < $1', [createdBefore]);
+}
+
+export async function insertNotification(
+  tx: Queryable,
+  body: JsonObject,
+  now: Date,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query('insert into sandbox_bank_notifications (body, created_at, due_at) values ($1, $2, $3)', [
+    JSON.stringify(body),
+    now,
+    dueAt,
+  ]);
+}
+
+export interface DueNotification {
+  readonly notificationId: bigint;
+  readonly body: JsonObject;
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** The next notification to deliver, put off until `again`, so that no other process sends it too. */
+export async function claimNotification(
+  db: Queryable,
+  now: Date,
+  again: Date,
+): Promise<DueNotification | null> {
+  const result = await db.query<DueNotification>(
+    `update sandbox_bank_notifications
+        set due_at = $2, attempts = attempts + 1
+      where notification_id = (
+        select notification_id from sandbox_bank_notifications
+         where due_at <= $1
+         order by due_at, notification_id
+         limit 1
+           for update skip locked)
+     returning notification_id as "notificationId", body, attempts, created_at as "createdAt"`,
+    [now, again],
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function putOffNotification(db: Queryable, id: bigint, dueAt: Date): Promise<void> {
+  await db.query('update sandbox_bank_notifications set due_at = $2 where notification_id = $1', [id, dueAt]);
+}
+
+export async function removeNotification(db: Queryable, id: bigint): Promise<void> {
+  await db.query('delete from sandbox_bank_notifications where notification_id = $1', [id]);
+}
+
+export async function readBehaviour(db: Queryable): Promise<Behaviour> {
+  const result = await db.query<Behaviour>(
+    `select answers, delay_ms as "delayMs", notifications from sandbox_bank_behaviour`,
+  );
+  const [behaviour] = result.rows;
+  if (!behaviour) throw new Error('the sandbox bank has lost its behaviour');
+  return behaviour;
+}
+
+export async function writeBehaviour(db: Queryable, behaviour: Behaviour): Promise<void> {
+  await db.query('update sandbox_bank_behaviour set answers = $1, delay_ms = $2, notifications = $3', [
+    behaviour.answers,
+    behaviour.delayMs,
+    behaviour.notifications,
+  ]);
+}

@@ -1,0 +1,85 @@
+import { isObject, type Json, type JsonObject } from '../../../kernel/json.ts';
+import type { Kopecks } from '../../../kernel/money.ts';
+import type { AcquirerPayment, AcquirerPaymentState, AcquirerRefund } from '../../../ports.ts';
+import { cancelReason } from './cancel-reasons.ts';
+
+const paymentStates: Readonly<Record<string, AcquirerPaymentState>> = {
+  pending: 'PENDING',
+  waiting_for_capture: 'HELD',
+  succeeded: 'SUCCEEDED',
+  canceled: 'CANCELED',
+};
+
+const refundStates: Readonly<Record<string, AcquirerRefund['state']>> = {
+  pending: 'PENDING',
+  succeeded: 'SUCCEEDED',
+  canceled: 'CANCELED',
+};
+
+/** A payment object of YooKassa in our words; throws where it cannot be read in full. */
+export function readPayment(answer: JsonObject): AcquirerPayment {
+  const { metadata, payment_method: paid, cancellation_details: canceled, confirmation } = answer;
+  const method = isObject(paid) ? paid : {};
+  const state = oneOf(paymentStates, answer.status);
+  const orderId = isObject(metadata) ? metadata.order_id : undefined;
+  const card = isObject(method.card) ? method.card : {};
+  const holdUntil = state === 'HELD' ? momentOf(answer.expires_at) : undefined;
+  const way = state === 'PENDING' ? confirmationOf(confirmation) : undefined;
+  return {
+    acquirerPaymentId: textOf(answer.id, 'id'),
+    orderId: typeof orderId === 'string' ? orderId : null,
+    state,
+    amount: amountOf(answer.amount),
+    refunded: answer.refunded_amount === undefined ? 0n : amountOf(answer.refunded_amount),
+    method: method.type === 'bank_card' ? 'card' : method.type === 'sbp' ? 'sbp' : null,
+    ...(way ? { confirmation: way } : {}),
+    ...(state === 'CANCELED'
+      ? { cancelReason: cancelReason(isObject(canceled) ? canceled.reason : undefined) }
+      : {}),
+    ...(holdUntil ? { holdUntil } : {}),
+    ...(typeof card.last4 === 'string' ? { cardLastDigits: card.last4 } : {}),
+  };
+}
+
+/** A refund object of YooKassa in our words; throws where it cannot be read in full. */
+export function readRefund(answer: JsonObject): AcquirerRefund {
+  return {
+    acquirerRefundId: textOf(answer.id, 'id'),
+    acquirerPaymentId: textOf(answer.payment_id, 'payment_id'),
+    state: oneOf(refundStates, answer.status),
+    amount: amountOf(answer.amount),
+  };
+}
+
+function confirmationOf(confirmation: Json | undefined): AcquirerPayment['confirmation'] {
+  if (!isObject(confirmation)) return undefined;
+  const { type, confirmation_url: url, confirmation_data: link } = confirmation;
+  if (type === 'redirect' && typeof url === 'string') return { kind: 'page', url };
+  if (type === 'qr' && typeof link === 'string') return { kind: 'qr', link };
+  return undefined;
+}
+
+function oneOf<State>(states: Readonly<Record<string, State>>, status: Json | undefined): State {
+  const found = typeof status === 'string' && Object.hasOwn(states, status) ? states[status] : undefined;
+  if (found === undefined) throw new Error('an answer whose status is none that we know');
+  return found;
+}
+
+function amountOf(amount: Json | undefined): Kopecks {
+  const { value, currency } = isObject(amount) ? amount : {};
+  // Another currency must not pass for the same number of rubles.
+  if (typeof value !== 'string' || !/^\d{1,12}\.\d\d$/.test(value) || currency !== 'RUB') {
+    throw new Error('an answer whose amount is no amount of rubles');
+  }
+  return BigInt(value.replace('.', ''));
+}
+
+function momentOf(text: Json | undefined): Date | undefined {
+  if (typeof text !== 'string' || Number.isNaN(Date.parse(text))) return undefined;
+  return new Date(text);
+}
+
+function textOf(value: Json | undefined, name: string): string {
+  if (typeof value !== 'string' || value === '') throw new Error(`an answer without ${name}`);
+  return value;
+}

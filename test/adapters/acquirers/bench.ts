@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type SandboxBank,
+  startSandboxBank,
+} from '../../../src/adapters/acquirers/sandbox-bank/sandbox-bank.ts';
+import { createYookassaAcquirer } from '../../../src/adapters/acquirers/yookassa/yookassa-acquirer.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import type { Acquirer, AcquirerOrder } from '../../../src/ports.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { type Peer, peer } from '../support.ts';
+
+export const start = '2026-11-21T09:00:00.000Z';
+export const context = { traceId: 'trace-1' };
+export const shopUrl = 'https://shop.example/back?order=1';
+
+/** The adapter, the sandbox bank over HTTP and a shop that takes notifications. */
+export interface Bench {
+  readonly acquirer: Acquirer;
+  readonly bank: SandboxBank;
+  readonly database: TestDatabase;
+  readonly clock: ReturnType<typeof manualClock>;
+  /** Takes notifications; `answer` is its status. */
+  readonly shop: Peer & { answer: number };
+  /** `event id` of the notifications that came since the last call, in their order. */
+  news(): Promise<string[]>;
+  /** Sends a form as a browser does, `path` below the pages of the bank. */
+  post(path: string, form: Readonly<Record<string, string>>): Promise<Response>;
+  get(path: string): Promise<Response>;
+  /** Pays with a card; the CVC is 123. */
+  card(id: string, number: string, cvc?: string): Promise<Response>;
+  /** So many seconds later. */
+  later(seconds: number): void;
+  close(): Promise<void>;
+}
+
+export async function bench(timeoutMs = 30_000): Promise<Bench> {
+  const database = await testDatabase();
+  const clock = manualClock(start);
+  const shop = Object.assign(await peer((response) => response.writeHead(shop.answer).end()), {
+    answer: 200,
+  });
+  const bank = await startSandboxBank({
+    pool: database.pool,
+    clock,
+    publicUrl: 'http://bindery.test',
+    notificationUrl: () => `${shop.url}/notifications`,
+    log: (line) => {
+      throw new Error(line);
+    },
+  });
+  const acquirer = acquirerAt(bank.access.url, timeoutMs);
+  const pages = bank.access.url.replace(/\/v3$/, '');
+  const post = (path: string, form: Readonly<Record<string, string>>) =>
+    fetch(`${pages}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...form }) });
+  return {
+    acquirer,
+    bank,
+    database,
+    clock,
+    shop,
+    async news() {
+      await bank.settle();
+      return shop.received.splice(0).map(({ body }) => `${body.event} ${(body.object as JsonObject).id}`);
+    },
+    post,
+    get: (path) => fetch(`${pages}${path}`, { redirect: 'manual' }),
+    card: (id, number, cvc = '123') => post(`/pay/${id}`, { number, cvc, expiry: '12/30' }),
+    later: (seconds) => clock.set(new Date(clock.now().getTime() + seconds * 1000).toISOString()),
+    async close() {
+      await bank.close();
+      await shop.close();
+      await database.drop();
+    },
+  };
+}
+
+export function acquirerAt(url: string, timeoutMs = 30_000): Acquirer {
+  return createYookassaAcquirer({
+    url,
+    shopId: 'sandbox-shop',
+    secretKey: 'sandbox-secret',
+    timeoutMs,
+    notificationAddresses: [],
+  });
+}
+
+/** An order of 7 408,80 rubles by card. */
+export function order(more: Partial<AcquirerOrder> = {}): AcquirerOrder {
+  return {
+    orderId: randomUUID(),
+    amount: 740_880n,
+    method: 'card',
+    description: 'Договор XXX0000000001',
+    returnUrl: shopUrl,
+    expiresAt: new Date('2026-11-22T09:00:00.000Z'),
+    confirmation: 'page',
+    receipt: {
+      customer: { email: 'client@example.com', phone: '+7 900 000-00-00' },
+      lines: [{ description: 'Страховая премия', amount: more.amount ?? 740_880n, mode: 'prepayment' }],
+    },
+    idempotenceKey: randomUUID(),
+    ...more,
+  };
+}
