@@ -1,12 +1,11 @@
 import type { TariffCompiler } from '../../../tariffs/tariff.ts';
 import type { CascoTariff } from './casco-tariff.ts';
+import { checkRates } from './check-rates.ts';
+import { compileCascoTariff } from './compile.ts';
 
 /** The insurer's own tables: one kind, whole in itself. */
 export const cascoTariffDefinition: TariffCompiler<CascoTariff> = {
   kinds: ['rates'],
-  check: () => [],
-  compile: (parts) => ({
-    versionIds: parts.map(({ versionId }) => versionId),
-    effectiveFrom: parts[0]?.effectiveFrom ?? '',
-  }),
+  check: checkRates,
+  compile: compileCascoTariff,
 };

@@ -1,0 +1,39 @@
+import { fieldOf, type Subject } from '../tariff/attributes/attribute.ts';
+import type { Limit } from '../tariff/casco-tariff.ts';
+import type { ResolvedCover } from './cover-in-work.ts';
+import { holds, type RatingWork, refuse } from './work.ts';
+
+/** Notes every number that is outside what the tariff rates. */
+export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]): void {
+  for (const limit of work.tariff.limits) {
+    for (const subject of subjectsOf(work, limit, covers)) checkLimit(work, limit, subject);
+  }
+}
+
+function subjectsOf(
+  { input }: RatingWork,
+  { attribute, risks }: Limit,
+  covers: readonly ResolvedCover[],
+): readonly Subject[] {
+  const meant = covers.filter(({ risk }) => risks === null || risks.has(risk.code));
+  switch (attribute.scope) {
+    case 'cover':
+      return meant.map((cover) => ({ input, cover: cover.work }));
+    case 'driver':
+      return input.drivers.map((driver, index) => ({ input, driver: { index, driver } }));
+    case 'contract':
+      return risks === null || meant.length > 0 ? [{ input }] : [];
+  }
+}
+
+function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
+  const { attribute, min, max, title, name } = limit;
+  const value = attribute.read(subject);
+  if (value === undefined || ((min === null || value >= min) && (max === null || value <= max))) return;
+  if (!holds(work, limit.when, subject)) return;
+  const { print } = attribute;
+  const from = min === null ? '' : `от ${print(min)}`;
+  const to = max === null ? '' : `до ${print(max)}`;
+  const bounds = [from, to].filter(Boolean).join(' ');
+  refuse(work, fieldOf(name, attribute, subject), `${title}: допустимо ${bounds}, указано ${print(value)}`);
+}

@@ -1,0 +1,129 @@
+import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '../../../kernel/decimal.ts';
+import type { Operation } from '../tariff/casco-tariff.ts';
+
+const hundredth: Decimal = { units: 1n, scale: 2 };
+const digitsShown = 10;
+
+/** The running value of a cover with the sum as it is written down so far. */
+export interface RunningSum {
+  value: Decimal;
+  /** Percents until `of_sum`, rubles afterwards. */
+  unit: '%' | '₽';
+  /** The product that is being written. */
+  line: string;
+  readonly steps: string[];
+}
+
+export interface Operand {
+  readonly value: Decimal;
+  readonly text: string;
+  readonly title: string;
+}
+
+export function beginSum(operation: Operation, { value, text }: Operand): RunningSum {
+  const unit = operation === 'rate' ? '%' : '₽';
+  return { value, unit, line: `${text} ${unit}`, steps: [] };
+}
+
+/** Factors are written in one line; whatever else begins the next one. */
+export function applyOperation(sum: RunningSum, operation: Operation, operand: Operand): void {
+  operationOn[operation](sum, operand, operation);
+}
+
+type OnSum = (sum: RunningSum, operand: Operand, operation: Operation) => void;
+
+const operationOn: Readonly<Record<Operation, OnSum>> = {
+  rate: keep,
+  amount: keep,
+  multiply: (sum, { value, text }) => times(sum, value, text),
+  discount: byPercent,
+  surcharge: byPercent,
+  of_sum: takeOfSum,
+  add,
+  round: (sum, { value }) => round(sum, value),
+  at_least: (sum, operand) => bound(sum, operand, compare(sum.value, operand.value) < 0, 'не менее'),
+  at_most: (sum, operand) => bound(sum, operand, compare(sum.value, operand.value) > 0, 'не более'),
+};
+
+/** A sum begins once only: the tables are checked for that. */
+function keep(): void {
+  return;
+}
+
+function byPercent(sum: RunningSum, operand: Operand, operation: Operation): void {
+  times(sum, factorOf(operation, operand.value), factorText(operation, operand));
+}
+
+function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
+  times(sum, multiply(value, hundredth), `${text} ₽`);
+  sum.unit = '₽';
+}
+
+function add(sum: RunningSum, { value, text }: Operand): void {
+  closeLine(sum);
+  replace(sum, plus(sum.value, value), `${shown(sum.value)} + ${text}`);
+}
+
+/** What a discount or surcharge multiplies with: 5 % off is 0.95. */
+export function factorOf(operation: Operation, value: Decimal): Decimal {
+  if (operation !== 'discount' && operation !== 'surcharge') return value;
+  const sign = operation === 'discount' ? -1n : 1n;
+  return plus(one, multiply(value, { units: sign, scale: 2 }));
+}
+
+/** Ends the line that is being written. */
+export function closeLine(sum: RunningSum): void {
+  if (!sum.line.includes('×')) return;
+  replace(sum, sum.value, sum.line);
+}
+
+export function shown(value: Decimal): string {
+  return decimalText(value.scale <= digitsShown ? value : cut(value)).replace('.', ',');
+}
+
+function times(sum: RunningSum, factor: Decimal, text: string): void {
+  sum.value = multiply(sum.value, factor);
+  sum.line += ` × ${text}`;
+}
+
+function round(sum: RunningSum, digits: Decimal): void {
+  closeLine(sum);
+  const scale = Number(digits.units);
+  const rounded = { units: roundHalfUp(sum.value, scale), scale };
+  if (compare(rounded, sum.value) === 0) return;
+  sum.steps.push(`${shown(sum.value)} ${sum.unit} ≈ ${shown(rounded)} ${sum.unit}`);
+  sum.value = rounded;
+  sum.line = `${shown(rounded)} ${sum.unit}`;
+}
+
+function bound(sum: RunningSum, operand: Operand, isOutside: boolean, words: string): void {
+  if (!isOutside) return;
+  closeLine(sum);
+  sum.value = operand.value;
+  sum.steps.push(`${operand.title}: ${words} ${operand.text} ${sum.unit}`);
+  sum.line = `${operand.text} ${sum.unit}`;
+}
+
+function replace(sum: RunningSum, value: Decimal, line: string): void {
+  sum.value = value;
+  const isExact = value.scale <= digitsShown || compare(value, cut(value)) === 0;
+  sum.steps.push(`${line} ${isExact ? '=' : '≈'} ${shown(value)} ${sum.unit}`);
+  sum.line = `${shown(value)} ${sum.unit}`;
+}
+
+function factorText(operation: Operation, { text }: Operand): string {
+  return `(1 ${operation === 'discount' ? '−' : '+'} ${text} / 100)`;
+}
+
+function plus(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { units: unitsAt(left, scale) + unitsAt(right, scale), scale };
+}
+
+function unitsAt(value: Decimal, scale: number): bigint {
+  return value.units * 10n ** BigInt(scale - value.scale);
+}
+
+function cut(value: Decimal): Decimal {
+  return { units: roundHalfUp(value, digitsShown), scale: digitsShown };
+}

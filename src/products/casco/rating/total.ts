@@ -1,0 +1,36 @@
+import { roundHalfUp } from '../../../kernel/decimal.ts';
+import { rublesPrinted } from '../../../kernel/money.ts';
+import type { CalculationPart } from '../../product.ts';
+import { figureOfStep } from './figure-of-step.ts';
+import type { RatingWork } from './work.ts';
+
+/**
+ * Covers that together are cheaper than the tariff's least premium: the first that costs something takes the rest.
+ * Risks without the vehicle are no contract but a question about their price, and keep it.
+ */
+export function raiseToMinimum(
+  work: RatingWork,
+  parts: readonly CalculationPart[],
+): readonly CalculationPart[] {
+  if (!parts.some(({ code }) => work.tariff.risks.get(code)?.sum === 'vehicle')) return parts;
+  let raised = parts;
+  for (const step of work.tariff.totalSteps) {
+    const figure = figureOfStep(work, step, { input: work.input });
+    if (figure?.applies) raised = raise(raised, roundHalfUp(figure.value, 2), step.title);
+  }
+  return raised;
+}
+
+function raise(
+  parts: readonly CalculationPart[],
+  minimum: bigint,
+  title: string,
+): readonly CalculationPart[] {
+  const total = parts.reduce((sum, part) => sum + part.premium, 0n);
+  const first = parts.find(({ premium }) => premium > 0n);
+  if (!first || total >= minimum) return parts;
+  const more = minimum - total;
+  const premium = first.premium + more;
+  const step = `${title} ${rublesPrinted(minimum)} ₽: доплата ${rublesPrinted(more)} ₽, премия ${rublesPrinted(premium)} ₽`;
+  return parts.map((part) => (part === first ? { ...part, premium, steps: [...part.steps, step] } : part));
+}

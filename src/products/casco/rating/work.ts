@@ -1,0 +1,63 @@
+import type { Fault } from '../../../kernel/errors.ts';
+import type { Subject } from '../tariff/attributes/attribute.ts';
+import { attributeCatalogue } from '../tariff/attributes/catalogue.ts';
+import type { CascoTariff, Condition } from '../tariff/casco-tariff.ts';
+import { type LookupTable, type LookupValue, lookUp } from '../tariff/lookup/lookup-table.ts';
+import type { StepFigure } from './figure-of-step.ts';
+import type { CascoRatingInput } from './input.ts';
+
+/** One calculation: its tables, what was found once for all covers, and what went wrong. */
+export interface RatingWork {
+  readonly input: CascoRatingInput;
+  readonly tariff: CascoTariff;
+  readonly faults: Fault[];
+  /** Texts that the tariff makes of others. */
+  readonly derived: Map<string, string | undefined>;
+  /** By index of the step. */
+  readonly common: Map<number, StepFigure | null>;
+}
+
+export function workOf(input: CascoRatingInput, tariff: CascoTariff): RatingWork {
+  return { input, tariff, faults: [], derived: new Map(), common: new Map() };
+}
+
+/** The same fault is met by every cover and told once. */
+export function refuse(work: RatingWork, field: string, description: string): null {
+  const known = work.faults.some((fault) => fault.field === field && fault.description === description);
+  if (!known) work.faults.push({ field, description, domain: 'rating' });
+  return null;
+}
+
+/** The value of an attribute; one that the input lacks is asked of the tariff's own tables. */
+export function attributeValue(work: RatingWork, name: string, subject: Subject): LookupValue {
+  const value = attributeCatalogue.get(name)?.read(subject);
+  if (value !== undefined) return value;
+  const derived = work.tariff.derived.get(name);
+  if (!derived) return undefined;
+  if (!work.derived.has(name)) {
+    work.derived.set(name, undefined);
+    work.derived.set(name, lookUp(derived.table, valuesFor(work, derived.table, subject))?.cell);
+  }
+  return work.derived.get(name);
+}
+
+/** What a table looks at, column by column; a code that is absent is `none`. */
+export function valuesFor<Cell>(
+  work: RatingWork,
+  table: LookupTable<Cell>,
+  subject: Subject,
+): readonly LookupValue[] {
+  return table.columns.map(({ name, kind }) => {
+    const value = attributeValue(work, name, subject);
+    return value === undefined && kind === 'text' ? absentCode : value;
+  });
+}
+
+export function holds(work: RatingWork, conditions: readonly Condition[], subject: Subject): boolean {
+  return conditions.every(({ attribute, negated, values }) => {
+    const value = attributeValue(work, attribute, subject) ?? absentCode;
+    return values.has(String(value)) !== negated;
+  });
+}
+
+const absentCode = 'none';

@@ -1,0 +1,9 @@
+import type { Attribute } from './attribute.ts';
+import { contractAttributes } from './contract-attributes.ts';
+import { coverAttributes } from './cover-attributes.ts';
+import { driverAttributes } from './driver-attributes.ts';
+
+/** Everything that a tariff's tables can look at, by the name that their columns use. */
+export const attributeCatalogue: ReadonlyMap<string, Attribute> = new Map(
+  Object.entries({ ...contractAttributes, ...coverAttributes, ...driverAttributes }),
+);

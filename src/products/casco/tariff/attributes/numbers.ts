@@ -1,0 +1,61 @@
+import { type Decimal, decimalText } from '../../../../kernel/decimal.ts';
+import type { Kopecks } from '../../../../kernel/money.ts';
+import { type Millionths, million, millionthsScale } from './attribute.ts';
+
+const kopecksInRuble = 100n;
+
+export function ofWhole(value: number | undefined): Millionths | undefined {
+  return value === undefined ? undefined : BigInt(value) * million;
+}
+
+/** Rubles. */
+export function ofMoney(amount: Kopecks): Millionths {
+  return amount * (million / kopecksInRuble);
+}
+
+/** How many percent `part` is of `whole`, rounded up to a millionth; undefined of nothing. */
+export function percentOf(part: Kopecks, whole: Kopecks): Millionths | undefined {
+  return whole > 0n ? dividedUp(part * 100n * million, whole) : undefined;
+}
+
+export function ofDecimal(value: Decimal | undefined): Millionths | undefined {
+  if (value === undefined) return undefined;
+  return value.scale <= millionthsScale
+    ? value.units * 10n ** BigInt(millionthsScale - value.scale)
+    : dividedUp(value.units, 10n ** BigInt(value.scale - millionthsScale));
+}
+
+export function decimalOfMoney(amount: Kopecks): Decimal {
+  return { units: amount, scale: 2 };
+}
+
+/** "1,5" */
+export function printed(value: Millionths): string {
+  return decimalText({ units: value, scale: millionthsScale }).replace('.', ',');
+}
+
+const groupSeparator = '\u00a0';
+
+/** "1 300 000" and kopecks only where there are any. */
+export function printedMoney(value: Millionths): string {
+  const [whole = '', fraction] = printed(value).split(',');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator);
+  return `${fraction === undefined ? grouped : `${grouped},${fraction.padEnd(2, '0')}`} ₽`;
+}
+
+export function printedPercent(value: Millionths): string {
+  return `${printed(value)} %`;
+}
+
+/** "1 год", "22 года", "25 лет". */
+export function printedYears(value: Millionths): string {
+  const years = value / million;
+  const [last, lastTwo] = [years % 10n, years % 100n];
+  if (lastTwo >= 11n && lastTwo <= 14n) return `${years} лет`;
+  return `${years} ${last === 1n ? 'год' : last >= 2n && last <= 4n ? 'года' : 'лет'}`;
+}
+
+function dividedUp(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value % divisor > 0n ? quotient + 1n : quotient;
+}

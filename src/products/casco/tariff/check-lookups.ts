@@ -1,0 +1,97 @@
+import { type CellRule, filledText, lineOf, oneOf } from '../../../tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '../../../tariffs/tariff.ts';
+import { anyValue } from './casco-tariff.ts';
+import { buildLookup } from './lookup/build.ts';
+import { type HeaderColumn, headerOf, valueColumn } from './lookup/columns.ts';
+import { availabilityTable, figureCell } from './table-rules.ts';
+
+/** What a look-up table gives: a figure of the formula, a text of a derived attribute, or yes and no. */
+export type CellKind = 'figure' | 'text' | 'yesNo';
+
+const rowsMax = 100_000;
+const ruleOf: Readonly<Record<CellKind, CellRule>> = {
+  figure: figureCell,
+  text: filledText,
+  yesNo: oneOf('yes', 'no'),
+};
+
+/** Faults of a look-up table: header first, then cells, then rows between which it could not decide. */
+export function checkLookup(
+  tables: Tables,
+  table: string,
+  kind: CellKind,
+  derived: ReadonlySet<string>,
+): TableFault[] {
+  const rows = tables[table];
+  if (!rows) return [{ table, message: 'the table is missing' }];
+  if (rows.length === 0) return [{ table, message: 'the table has no rows' }];
+  if (rows.length > rowsMax) return [{ table, message: `more than ${rowsMax} rows` }];
+  const { columns, faults } = headerOf(Object.keys(rows[0] ?? {}), derived);
+  if (faults.length > 0) return faults.map((fault) => ({ table, line: 1, ...fault }));
+  const cells = rows.flatMap((row, index) => checkRow(table, lineOf(index), row, columns, ruleOf[kind]));
+  if (cells.length > 0) return cells;
+  const { clashes } = buildLookup(table, rows, derived, () => null);
+  return clashes.map((clash) => ({ table, ...clash }));
+}
+
+/** Which tables are looked up, and what each gives. */
+export function lookupsOf(tables: Tables): ReadonlyMap<string, CellKind> {
+  const kinds = new Map<string, CellKind>([[availabilityTable, 'yesNo']]);
+  for (const row of tables.derived ?? []) kinds.set(row.table ?? '', 'text');
+  for (const row of tables.formula ?? []) {
+    const [, name] = /^table:(.+)$/.exec(row.source ?? '') ?? [];
+    if (name !== undefined) kinds.set(name, 'figure');
+  }
+  return kinds;
+}
+
+function checkRow(
+  table: string,
+  line: number,
+  row: Row,
+  columns: readonly HeaderColumn[],
+  valueRule: CellRule,
+): TableFault[] {
+  const value = valueRule(row[valueColumn] ?? '');
+  const faults = columns.flatMap((column) => checkCells(row, column));
+  if (value !== null) faults.push({ column: valueColumn, message: value });
+  return faults.map((fault) => ({ table, line, ...fault }));
+}
+
+function checkCells(row: Row, { cells }: HeaderColumn): { column: string; message: string }[] {
+  switch (cells.kind) {
+    case 'text':
+      return one(row, cells.column, filledText);
+    case 'equal':
+      return row[cells.column] === anyValue ? [] : bound(row, cells.column, figureCell);
+    case 'fromTo':
+      return pair(row, cells.from, cells.to, wholeCell, (from, to) => from <= to);
+    case 'overUpTo':
+      return pair(row, cells.over, cells.upTo, figureCell, (over, upTo) => over < upTo);
+  }
+}
+
+const wholeCell: CellRule = (text) => (/^\d{1,9}$/.test(text) ? null : `"${text}" is not a whole number`);
+
+function one(row: Row, column: string, rule: CellRule): { column: string; message: string }[] {
+  const message = rule(row[column] ?? '');
+  return message === null ? [] : [{ column, message }];
+}
+
+/** An empty bound is no bound. */
+function bound(row: Row, column: string, rule: CellRule): { column: string; message: string }[] {
+  return row[column] === '' ? [] : one(row, column, rule);
+}
+
+function pair(
+  row: Row,
+  first: string,
+  last: string,
+  rule: CellRule,
+  inOrder: (first: number, last: number) => boolean,
+): { column: string; message: string }[] {
+  const faults = [...bound(row, first, rule), ...bound(row, last, rule)];
+  if (faults.length > 0 || row[first] === '' || row[last] === '') return faults;
+  if (inOrder(Number(row[first]), Number(row[last]))) return [];
+  return [{ column: last, message: `${row[last]} ends before ${row[first]}` }];
+}

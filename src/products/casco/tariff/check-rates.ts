@@ -1,0 +1,85 @@
+import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
+import type { TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
+import { attributeCatalogue } from './attributes/catalogue.ts';
+import { checkConditions, checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formula.ts';
+import { checkLookup, lookupsOf } from './check-lookups.ts';
+import { readNames } from './sources.ts';
+import { structureTables } from './table-rules.ts';
+
+/** Faults of a version: cells first, and only where these are right, how tables fit each other. */
+export function checkRates({ tables }: TariffVersion): TableFault[] {
+  const cells = Object.entries(structureTables).flatMap(([table, rule]) => checkTable(tables, table, rule));
+  if (cells.length > 0) return cells;
+  const derived = new Set((tables.derived ?? []).map((row) => row.attribute ?? ''));
+  const lookups = lookupsOf(tables);
+  return [
+    ...checkFormulaRows(tables, derived),
+    ...checkFormulaOfRisks(tables),
+    ...[...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, derived)),
+    ...checkDerived(tables),
+    ...checkSums(tables),
+    ...checkLimits(tables, derived),
+    ...unused(tables, lookups),
+  ];
+}
+
+/** A derived attribute is made of the contract's own, and of those derived before it. */
+function checkDerived(tables: Tables): TableFault[] {
+  const table = 'derived';
+  const rows = tables.derived ?? [];
+  return rows.flatMap((row, index) => {
+    const at = { table, line: lineOf(index) };
+    const known = attributeCatalogue.get(row.attribute ?? '');
+    if (known && known.kind !== 'text')
+      return [{ ...at, column: 'attribute', message: `${row.attribute} is a number` }];
+    const later = new Set(rows.slice(index).map(({ attribute }) => attribute));
+    const columns = Object.keys(tables[row.table ?? '']?.[0] ?? {});
+    const wrong = columns.filter(
+      (name) => later.has(name) || (attributeCatalogue.get(name)?.scope ?? 'contract') !== 'contract',
+    );
+    return wrong.map((name) => ({
+      ...at,
+      column: 'table',
+      message: `${row.table} looks at ${name}, which is not of the contract or derived later`,
+    }));
+  });
+}
+
+function checkSums(tables: Tables): TableFault[] {
+  const table = 'sums';
+  const rows = tables.sums ?? [];
+  const faults: TableFault[] = [];
+  for (const { risk, sum } of tables.risks ?? []) {
+    if (sum === 'listed' && !rows.some((row) => row.risk === risk))
+      faults.push({ table, message: `risk ${risk}: no sums, though the table risks says listed` });
+  }
+  for (const key of new Set(rows.map((row) => `${row.programme} ${row.risk}`))) {
+    const ofKey = rows.filter((row) => `${row.programme} ${row.risk}` === key);
+    if (ofKey.filter((row) => row.is_default === 'yes').length !== 1)
+      faults.push({ table, message: `${key}: exactly one sum must be the default` });
+  }
+  return faults;
+}
+
+function checkLimits(tables: Tables, derived: ReadonlySet<string>): TableFault[] {
+  const table = 'limits';
+  const known = riskNames(tables);
+  return (tables.limits ?? []).flatMap((row, index) => {
+    const faults = checkConditions(row.when ?? '', derived);
+    if (attributeCatalogue.get(row.attribute ?? '')?.kind !== 'number')
+      faults.push({ column: 'attribute', message: `${row.attribute} is no number` });
+    for (const name of readNames(row.risks ?? ''))
+      if (!known.has(name)) faults.push({ column: 'risks', message: `${name} is no risk and no class` });
+    if (row.min === '' && row.max === '') faults.push({ column: 'min', message: 'a limit needs min or max' });
+    if (row.min !== '' && row.max !== '' && Number(row.min) > Number(row.max))
+      faults.push({ column: 'max', message: `${row.max} is less than ${row.min}` });
+    return faults.map((fault) => ({ table, line: lineOf(index), ...fault }));
+  });
+}
+
+/** A table that nothing names is a misspelt name somewhere. */
+function unused(tables: Tables, lookups: ReadonlyMap<string, unknown>): TableFault[] {
+  return Object.keys(tables)
+    .filter((table) => !lookups.has(table) && !Object.hasOwn(structureTables, table))
+    .map((table) => ({ table, message: 'neither formula nor derived names this table' }));
+}

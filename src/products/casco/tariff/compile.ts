@@ -1,0 +1,121 @@
+import { decimal } from '../../../kernel/decimal.ts';
+import type { Kopecks } from '../../../kernel/money.ts';
+import type { Row, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
+import type { Millionths } from './attributes/attribute.ts';
+import { attributeCatalogue } from './attributes/catalogue.ts';
+import { ofDecimal } from './attributes/numbers.ts';
+import type {
+  AllowedSums,
+  CascoTariff,
+  DeductibleRule,
+  DerivedAttribute,
+  Figure,
+  Limit,
+  Risk,
+  SumRule,
+} from './casco-tariff.ts';
+import { appliesTo } from './check-formula.ts';
+import { compileSteps, type StepOfRow } from './compile-steps.ts';
+import { buildLookup } from './lookup/build.ts';
+import type { LookupTable } from './lookup/lookup-table.ts';
+import { readConditions, readNames, totalOfCovers } from './sources.ts';
+import { availabilityTable } from './table-rules.ts';
+
+/** A checked version as maps. */
+export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff {
+  const tables: Tables = parts[0]?.tables ?? {};
+  const names = new Set(rowsOf(tables, 'derived').map((row) => row.attribute ?? ''));
+  const textTable = (name: string) =>
+    buildLookup(name, rowsOf(tables, name), names, (row) => row.value ?? '').table;
+  const steps = compileSteps(
+    rowsOf(tables, 'formula'),
+    (name) => buildLookup(name, rowsOf(tables, name), names, (row) => figureOf(row.value ?? '')).table,
+  );
+  return {
+    versionIds: parts.map((part) => part.versionId),
+    effectiveFrom: parts[0]?.effectiveFrom ?? '',
+    risks: compileRisks(rowsOf(tables, 'risks'), steps),
+    totalSteps: steps.filter(({ row }) => row.risks === totalOfCovers).map(({ step }) => step),
+    stepsCount: steps.length,
+    derived: compileDerived(rowsOf(tables, 'derived'), textTable),
+    availability: textTable(availabilityTable),
+    sums: compileSums(rowsOf(tables, 'sums')),
+    limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(row, rowsOf(tables, 'risks'))),
+  };
+}
+
+export function figureOf(text: string): Figure {
+  return { value: decimal(text), text: text.replace('.', ',') };
+}
+
+function compileRisks(rows: readonly Row[], steps: readonly StepOfRow[]): ReadonlyMap<string, Risk> {
+  return new Map(
+    rows.map((row) => {
+      const own = steps.filter((one) => appliesTo(one.row, row)).map(({ step }) => step);
+      const risk: Risk = {
+        code: row.risk ?? '',
+        title: row.title ?? '',
+        riskClass: row.class ?? '',
+        sum: row.sum as SumRule,
+        deductible: row.deductible as DeductibleRule,
+        steps: row.premium === 'included' ? null : own,
+      };
+      return [risk.code, risk];
+    }),
+  );
+}
+
+function compileDerived(
+  rows: readonly Row[],
+  tableOf: (name: string) => LookupTable<string>,
+): ReadonlyMap<string, DerivedAttribute> {
+  return new Map(
+    rows.map((row) => {
+      const name = row.attribute ?? '';
+      return [name, { name, label: row.title ?? '', table: tableOf(row.table ?? '') }];
+    }),
+  );
+}
+
+function compileSums(rows: readonly Row[]): CascoTariff['sums'] {
+  const byProgramme = new Map<string, Map<string, AllowedSums>>();
+  for (const row of rows) {
+    const [programme, risk, sum] = [row.programme ?? '', row.risk ?? '', kopecksOf(row.sum_rub ?? '')];
+    const byRisk = byProgramme.get(programme) ?? new Map<string, AllowedSums>();
+    const known = byRisk.get(risk);
+    const byDefault = row.is_default === 'yes' ? sum : (known?.byDefault ?? sum);
+    byRisk.set(risk, { sums: [...(known?.sums ?? []), sum], byDefault });
+    byProgramme.set(programme, byRisk);
+  }
+  return byProgramme;
+}
+
+function limitOf(row: Row, risks: readonly Row[]): readonly Limit[] {
+  const attribute = attributeCatalogue.get(row.attribute ?? '');
+  if (attribute?.kind !== 'number') return [];
+  const isForAll = readNames(row.risks ?? '').includes('*');
+  const own = risks.filter((risk) => appliesTo(row, risk)).map((risk) => risk.risk ?? '');
+  return [
+    {
+      title: row.title ?? '',
+      name: row.attribute ?? '',
+      attribute,
+      risks: isForAll ? null : new Set(own),
+      when: readConditions(row.when ?? '') ?? [],
+      min: boundOf(row.min ?? ''),
+      max: boundOf(row.max ?? ''),
+    },
+  ];
+}
+
+function boundOf(text: string): Millionths | null {
+  return text === '' ? null : (ofDecimal(decimal(text)) ?? null);
+}
+
+function kopecksOf(rubles: string): Kopecks {
+  return BigInt(rubles) * 100n;
+}
+
+function rowsOf(tables: Tables, table: string): readonly Row[] {
+  return tables[table] ?? [];
+}

@@ -1,0 +1,116 @@
+import { decimal } from '../../../../kernel/decimal.ts';
+import { lineOf } from '../../../../tariffs/check-table.ts';
+import type { Row } from '../../../../tariffs/tariff.ts';
+import { type Millionths, million } from '../attributes/attribute.ts';
+import { ofDecimal } from '../attributes/numbers.ts';
+import { anyValue } from '../casco-tariff.ts';
+import { type HeaderColumn, headerOf, scopeOf } from './columns.ts';
+import type { Band, LookupNode, LookupTable } from './lookup-table.ts';
+
+/** What a row says of one column: a code, a band, or null for anything. */
+export type Key = string | Band | null;
+
+interface MutableNode<Cell> {
+  exact: Map<string, MutableNode<Cell>>;
+  bands: (Band & { node: MutableNode<Cell> })[];
+  others: MutableNode<Cell> | null;
+  leaf: { cell: Cell; line: number; columns: number[] } | null;
+}
+
+/** Two rows between which a look-up could not decide. */
+export interface Clash {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A table of checked rows as a tree of its columns. */
+export function buildLookup<Cell>(
+  name: string,
+  rows: readonly Row[],
+  derived: ReadonlySet<string>,
+  cellOf: (row: Row) => Cell,
+): { readonly table: LookupTable<Cell>; readonly clashes: readonly Clash[] } {
+  const { columns } = headerOf(Object.keys(rows[0] ?? {}), derived);
+  const root = emptyNode<Cell>();
+  const clashes: Clash[] = [];
+  rows.forEach((row, index) => {
+    const keys = columns.map((column) => keyOf(column, row));
+    const clash = insert(root, keys, cellOf(row), lineOf(index));
+    if (clash) clashes.push(clash);
+  });
+  const table = {
+    name,
+    columns: columns.map(({ name: attribute, kind, scope }) => ({ name: attribute, kind, scope })),
+    scope: scopeOf(columns),
+    root: root as LookupNode<Cell>,
+  };
+  return { table, clashes };
+}
+
+/** The key of a checked cell or pair of cells. */
+function keyOf({ cells }: HeaderColumn, row: Row): Key {
+  if (cells.kind === 'text') {
+    const text = row[cells.column] ?? '';
+    return text === anyValue ? null : text;
+  }
+  if (cells.kind === 'equal') {
+    const value = numberIn(row[cells.column]);
+    return value === null ? null : { over: value - 1n, upTo: value };
+  }
+  if (cells.kind === 'fromTo') {
+    const from = numberIn(row[cells.from]);
+    return bandOf(from === null ? null : from - million, numberIn(row[cells.to]));
+  }
+  return bandOf(numberIn(row[cells.over]), numberIn(row[cells.upTo]));
+}
+
+function bandOf(over: Millionths | null, upTo: Millionths | null): Key {
+  return over === null && upTo === null ? null : { over, upTo };
+}
+
+function numberIn(text: string | undefined): Millionths | null {
+  if (text === undefined || text === '' || text === anyValue) return null;
+  return ofDecimal(decimal(text)) ?? null;
+}
+
+function insert<Cell>(root: MutableNode<Cell>, keys: readonly Key[], cell: Cell, line: number): Clash | null {
+  let node = root;
+  for (const key of keys) {
+    const next = childOf(node, key);
+    if (next === null) return { line, message: 'its band overlaps another one of the same table' };
+    node = next;
+  }
+  if (node.leaf) return { line, message: `says the same as line ${node.leaf.line}` };
+  node.leaf = { cell, line, columns: keys.flatMap((key, index) => (key === null ? [] : [index])) };
+  return null;
+}
+
+/** The node of a key, made where there is none; null for a band that overlaps another. */
+function childOf<Cell>(node: MutableNode<Cell>, key: Key): MutableNode<Cell> | null {
+  if (key === null) {
+    node.others ??= emptyNode();
+    return node.others;
+  }
+  if (typeof key === 'string') {
+    const known = node.exact.get(key) ?? emptyNode<Cell>();
+    node.exact.set(key, known);
+    return known;
+  }
+  const same = node.bands.find(({ over, upTo }) => over === key.over && upTo === key.upTo);
+  if (same) return same.node;
+  if (node.bands.some((other) => overlap(other, key))) return null;
+  const made = { ...key, node: emptyNode<Cell>() };
+  node.bands.push(made);
+  return made.node;
+}
+
+function overlap(left: Band, right: Band): boolean {
+  return (
+    (left.upTo === null || right.over === null || right.over < left.upTo) &&
+    (right.upTo === null || left.over === null || left.over < right.upTo)
+  );
+}
+
+function emptyNode<Cell>(): MutableNode<Cell> {
+  return { exact: new Map(), bands: [], others: null, leaf: null };
+}

@@ -1,0 +1,93 @@
+import type { Millionths, Scope } from '../attributes/attribute.ts';
+
+/** A column that is looked at; `name` is the attribute's. */
+export interface LookupColumn {
+  readonly name: string;
+  readonly kind: 'text' | 'number';
+  readonly scope: Scope;
+}
+
+/** Values over `over` and up to `upTo`; null for no bound. */
+export interface Band {
+  readonly over: Millionths | null;
+  readonly upTo: Millionths | null;
+}
+
+/** A value of one column, in the order of the columns: a map by code, a few bands, or what holds for all others. */
+export interface LookupNode<Cell> {
+  readonly exact: ReadonlyMap<string, LookupNode<Cell>>;
+  readonly bands: readonly (Band & { readonly node: LookupNode<Cell> })[];
+  readonly others: LookupNode<Cell> | null;
+  /** In the last column only. */
+  readonly leaf: LookupLeaf<Cell> | null;
+}
+
+/** A row: what it says and which columns it looked at. */
+export interface LookupLeaf<Cell> {
+  readonly cell: Cell;
+  readonly line: number;
+  readonly columns: readonly number[];
+}
+
+export interface LookupTable<Cell> {
+  readonly name: string;
+  readonly columns: readonly LookupColumn[];
+  readonly scope: Scope;
+  readonly root: LookupNode<Cell>;
+}
+
+export type LookupValue = string | Millionths | undefined;
+
+/** The row for these values, the more exact one first, from the left; undefined where there is none. */
+export function lookUp<Cell>(
+  table: LookupTable<Cell>,
+  values: readonly LookupValue[],
+): LookupLeaf<Cell> | undefined {
+  return descend(table.root, values, 0);
+}
+
+function descend<Cell>(
+  node: LookupNode<Cell>,
+  values: readonly LookupValue[],
+  depth: number,
+): LookupLeaf<Cell> | undefined {
+  if (depth === values.length) return node.leaf ?? undefined;
+  const closer = closerNode(node, values[depth]);
+  const found = closer && descend(closer, values, depth + 1);
+  if (found) return found;
+  return node.others ? descend(node.others, values, depth + 1) : undefined;
+}
+
+function closerNode<Cell>(node: LookupNode<Cell>, value: LookupValue): LookupNode<Cell> | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return node.exact.get(value);
+  for (const band of node.bands) {
+    if ((band.over === null || value > band.over) && (band.upTo === null || value <= band.upTo))
+      return band.node;
+  }
+  return undefined;
+}
+
+/** Where a look-up came to nothing: the column and what that column would have taken. */
+export interface Miss {
+  readonly column: number;
+  readonly codes: readonly string[];
+  readonly bands: readonly Band[];
+}
+
+/** The deepest miss of values that have no row, which is the one that a person can correct. */
+export function missOf<Cell>(table: LookupTable<Cell>, values: readonly LookupValue[]): Miss {
+  let deepest: Miss = { column: 0, codes: [], bands: [] };
+  function visit(node: LookupNode<Cell>, depth: number): void {
+    if (depth === values.length) return;
+    const closer = closerNode(node, values[depth]);
+    if (closer) visit(closer, depth + 1);
+    if (node.others) visit(node.others, depth + 1);
+    const isDeeper = depth > deepest.column || (deepest.codes.length === 0 && deepest.bands.length === 0);
+    if (!closer && !node.others && isDeeper) {
+      deepest = { column: depth, codes: [...node.exact.keys()], bands: node.bands };
+    }
+  }
+  visit(table.root, 0);
+  return deepest;
+}
