@@ -22,8 +22,8 @@ export interface Bench {
   readonly clock: ReturnType<typeof manualClock>;
   /** Takes notifications; `answer` is its status. */
   readonly shop: Peer & { answer: number };
-  /** `event id` of the notifications that came since the last call, in their order. */
-  news(): Promise<string[]>;
+  /** `event id` of the notifications about a payment or an order that came since the last call, in their order. */
+  news(about: string): Promise<string[]>;
   /** Sends a form as a browser does, `path` below the pages of the bank. */
   post(path: string, form: Readonly<Record<string, string>>): Promise<Response>;
   get(path: string): Promise<Response>;
@@ -59,9 +59,14 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
     database,
     clock,
     shop,
-    async news() {
+    async news(about) {
       await bank.settle();
-      return shop.received.splice(0).map(({ body }) => `${body.event} ${(body.object as JsonObject).id}`);
+      return shop.received.splice(0).flatMap(({ body }) => {
+        const object = body.object as JsonObject;
+        const { id, payment_id: paymentId, metadata } = object;
+        const orderId = (metadata as JsonObject | undefined)?.order_id;
+        return [id, paymentId, orderId].includes(about) ? [`${body.event} ${id}`] : [];
+      });
     },
     post,
     get: (path) => fetch(`${pages}${path}`, { redirect: 'manual' }),

@@ -51,26 +51,26 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
   const ledger = createLedger({ pool, clock, shopId: shop.shopId, pagesUrl });
   const courier = createCourier({ pool, clock, notificationUrl: options.notificationUrl });
 
-  let working: Promise<void> | undefined;
+  let round: Promise<void> | undefined;
   let isNewsLeft = false;
-  async function settle(): Promise<void> {
-    await ledger.age();
-    await store.forgetKeys(pool, keysFreeBefore(clock.now()));
-    await courier.deliverDue();
-  }
-  /** One round at a time: what becomes due during one is done by the next. */
-  function settleSoon(): void {
-    if (closing.signal.aborted) return;
+  /** One round at a time, so that news keep their order: what becomes due during one is done by the next. */
+  function settle(): Promise<void> {
     isNewsLeft = true;
-    working ??= rounds().finally(() => {
-      working = undefined;
+    round ??= rounds().finally(() => {
+      round = undefined;
     });
+    return round;
   }
   async function rounds(): Promise<void> {
     while (isNewsLeft && !closing.signal.aborted) {
       isNewsLeft = false;
-      await settle().catch((error: unknown) => log(`the sandbox bank could not settle: ${String(error)}`));
+      await ledger.age();
+      await store.forgetKeys(pool, keysFreeBefore(clock.now()));
+      await courier.deliverDue();
     }
+  }
+  function settleSoon(): void {
+    settle().catch((error: unknown) => log(`the sandbox bank could not settle: ${String(error)}`));
   }
 
   const handle = createHandler({
@@ -106,7 +106,7 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
       courier.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
-      await working;
+      await round?.catch((error: unknown) => log(`the sandbox bank stopped amid its work: ${String(error)}`));
     },
   };
 }
