@@ -107,6 +107,8 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
         reference,
         vehicles,
       ),
+      reference,
+      vehicles,
       renderer,
       publicUrl: config.publicUrl,
       revokeOpenPayments,

@@ -14,8 +14,11 @@ import { fileAnswer } from './file-answer.ts';
 import { installmentNrOf, policyNumberOf } from './path-parameters.ts';
 import { pollOperation } from './poll-operation.ts';
 import { readPolicy } from './read-policy.ts';
+import { type ReferenceContext, referenceRoutes } from './reference-routes.ts';
 
-export type SalesContext = SalesDependencies & PrintDependencies & { readonly operations: Operations };
+export type SalesContext = SalesDependencies &
+  PrintDependencies &
+  ReferenceContext & { readonly operations: Operations };
 
 /** A request of a partner, as routes see it. */
 export interface SalesRequest {
@@ -60,6 +63,7 @@ export function salesRoutes(products: readonly Product[]): readonly SalesRoute[]
       answersAtOnce: true,
       handle: ({ operations }, { caller, query, holdMs }) => pollOperation(operations, caller, query, holdMs),
     },
+    ...referenceRoutes,
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Outcome } from '../operations/durable/operation.ts';
+import { unlessKnown } from './conditional.ts';
 import { errorBody, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -40,7 +41,9 @@ export function sendError(
   sendOutcome(errorOutcome(deps, thrown, request.id), reply);
 }
 
-export function sendOutcome({ status, headers, body }: Outcome, reply: FastifyReply): void {
+/** An answer that carries a tag is left out where the client has it already. */
+export function sendOutcome(outcome: Outcome, reply: FastifyReply): void {
+  const { status, headers, body } = unlessKnown(outcome, reply.request.headers['if-none-match']);
   reply.code(status).headers(headers).send(body);
 }
 

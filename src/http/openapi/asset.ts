@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag } from '../conditional.ts';
 
 /** Something that does not change while the process runs, kept compressed. */
 export interface Asset {
@@ -28,14 +29,10 @@ export async function sendAsset(
   asset: Asset,
 ): Promise<FastifyReply> {
   reply.headers({ etag: asset.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (has(request.headers['if-none-match'], asset.etag)) return reply.status(304).send();
+  if (hasTag(request.headers['if-none-match'], asset.etag)) return reply.status(304).send();
   reply.type(asset.contentType);
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
     return reply.send(await decompress(asset.gzip));
   }
   return reply.header('content-encoding', 'gzip').send(asset.gzip);
-}
-
-function has(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((candidate) => candidate.trim() === etag) ?? false;
 }

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import { formTypes } from '../../products/product.ts';
+import { listNames } from '../../reference/list-names.ts';
+import { referenceParameters } from './reference-parameters.ts';
 
 const requestIdSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
 const examplePolicyNumber = 'XXX0000000001';
@@ -30,6 +32,15 @@ export const parameters: JsonObject = {
     schema: { type: 'string', enum: [...formTypes] },
     example: 'POLICY',
   },
+  ListName: {
+    name: 'list_name',
+    in: 'path',
+    required: true,
+    description: 'Имя справочника',
+    schema: { type: 'string', enum: [...listNames] },
+    example: 'ldu_type',
+  },
+  ...referenceParameters,
   // Without an example: readers would send the same key with every request that they try.
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -68,6 +79,15 @@ export const headers: JsonObject = {
     description: 'true, если это сохранённый ответ на прежний запрос с тем же Idempotency-Key',
     schema: { type: 'string', const: 'true' },
   },
+  ETag: { description: 'Метка ответа для If-None-Match', schema: { type: 'string' } },
+  CacheControl: {
+    description: 'Ответ можно хранить, но каждый раз сверять по метке',
+    schema: { type: 'string', const: 'private, no-cache' },
+  },
+  TotalCount: {
+    description: 'Сколько записей всего, на всех страницах',
+    schema: { type: 'integer', minimum: 0 },
+  },
   ContentDisposition: {
     description: 'Имя файла; только у самих байтов',
     schema: { type: 'string', examples: [`attachment; filename="${examplePolicyNumber}-POLICY.pdf"`] },
@@ -78,6 +98,7 @@ const addresses: Readonly<Record<string, { readonly name: string; readonly compo
   policyNumber: { name: 'policyNumber', component: 'PolicyNumber' },
   installmentNr: { name: 'installment_nr', component: 'InstallmentNr' },
   filestype: { name: 'filestype', component: 'FilesType' },
+  listName: { name: 'list_name', component: 'ListName' },
 };
 
 /** A route's path below the origin as a description writes it, with references to its parameters. */

@@ -7,6 +7,7 @@ import { describedPath, parameter } from '../parameters.ts';
 import { createOperation, quoteOperation, readOperation, updateOperation } from './contract-operations.ts';
 import { fileOperation, filesTag } from './file-operation.ts';
 import { payOperation } from './payment-operations.ts';
+import { referenceOperation, referenceTag } from './reference-operations.ts';
 import { type SalesContext, salesContext } from './sales-context.ts';
 
 export interface DescribedOperation {
@@ -45,6 +46,8 @@ export function salesOperations(components: Components, products: readonly Produ
     if (sells && operation) return operation(contextOf(sells.product, sells.holderType));
     const [product] = products;
     if (endpoint === 'files' && product) return fileOperation(components, product);
+    const ofReference = referenceOperation(components, endpoint);
+    if (ofReference) return ofReference;
     throw new Error(`the endpoint ${endpoint} is not described`);
   }
 
@@ -57,6 +60,7 @@ export function salesOperations(components: Components, products: readonly Produ
         description: 'Расчёт, оформление, изменение, чтение и оплата договора',
       })),
       { name: filesTag, description: 'Проект и полис в PDF' },
+      referenceTag,
     ],
     examples: Object.fromEntries(
       [...contexts.values()]

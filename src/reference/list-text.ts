@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { PageQuery } from './query.ts';
+
+/** An answer of a list as it leaves. */
+export interface ListText {
+  readonly text: string;
+  /** Strong: the same bytes have the same tag in every process. */
+  readonly etag: string;
+  /** Entries of the whole list. */
+  readonly total: number;
+}
+
+interface Coded {
+  readonly code: string;
+  readonly name: string;
+}
+
+const textsMax = 200;
+const russian = new Intl.Collator('ru');
+
+/**
+ * Texts by the array that they show: an import brings other arrays, and the texts of the old ones go with them. Only
+ * so many texts a list, because there are more ways to ask than anybody needs.
+ */
+const texts = new WeakMap<readonly Coded[], Map<string, ListText>>();
+
+/** A page of a list as JSON, made when it is first asked for; `show` picks the fields that partners read. */
+export function listText<Entry extends Coded>(
+  entries: readonly Entry[],
+  query: PageQuery,
+  show: (entry: Entry) => object,
+): ListText {
+  return textOf(entries, keyOf(entries.length, query), () =>
+    JSON.stringify(pageOf(entries, query).map(show)),
+  );
+}
+
+/** The text of a list under a key, made when it is first asked for. */
+export function textOf(entries: readonly Coded[], key: string, write: () => string): ListText {
+  const known = texts.get(entries) ?? new Map<string, ListText>();
+  texts.set(entries, known);
+  const found = known.get(key);
+  if (found) return found;
+  const text = write();
+  const made = { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"`, total: entries.length };
+  if (known.size >= textsMax) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+/** Pages behind the end are one text, and so are all that show the whole list. */
+function keyOf(total: number, { page, size, order }: PageQuery): string {
+  if (page * size >= total) return 'none';
+  return size >= total ? `all ${order}` : `${page} ${size} ${order}`;
+}
+
+function pageOf<Entry extends Coded>(
+  entries: readonly Entry[],
+  { page, size, order }: PageQuery,
+): readonly Entry[] {
+  const sorted = [...entries].sort(order === 1 ? byName : byCode);
+  return sorted.slice(page * size, (page + 1) * size);
+}
+
+function byCode(left: Coded, right: Coded): number {
+  return left.code < right.code ? -1 : 1;
+}
+
+function byName(left: Coded, right: Coded): number {
+  return russian.compare(left.name, right.name) || byCode(left, right);
+}
