@@ -22,8 +22,7 @@ import type { BonusMalusRegistry, Underwriting } from './ports.ts';
 import { products, tariffCompilers } from './products/index.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
-import { shippedLists } from './reference/shipped-lists.ts';
-import { loadPublished } from './tariffs/published.ts';
+import { keepBookCurrent } from './tariffs/published.ts';
 import { createTariffBook } from './tariffs/tariff-book.ts';
 import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
@@ -50,8 +49,9 @@ export interface Foundation {
 export async function buildApp({ config, pool, connectionString, clock, log }: Foundation): Promise<App> {
   const tariffs = createTariffBook(tariffCompilers);
   const vehicles = createVehicleBook();
-  const readTariffs = async () => tariffs.replace(await loadPublished(pool));
-  await readTariffs();
+  const tariffReader = await keepBookCurrent(pool, tariffs, (error) =>
+    log.error({ err: String(error) }, 'tariffs could not be read again'),
+  );
   const reference = createReferenceShelf();
   const referenceReader = await keepShelfCurrent(pool, reference, (error) =>
     log.error({ err: String(error) }, 'reference lists could not be read again'),
@@ -71,7 +71,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   });
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
-    tariffs: readAgain,
+    tariffs: tariffReader.readAgain,
     reference: referenceReader.readAgain,
     operations: operations.heard,
   };
@@ -79,15 +79,10 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     heard: (topic, detail) => signalled[topic](detail),
     connected(isUp) {
       tokens.trustCache(isUp);
-      if (isUp) readAgain();
+      if (isUp) tariffReader.readAgain();
       if (isUp) referenceReader.readAgain();
     },
   });
-  function readAgain(): void {
-    readTariffs().catch((error: unknown) =>
-      log.error({ err: String(error) }, 'tariffs could not be read again'),
-    );
-  }
   const sweeping = setInterval(() => {
     Promise.all([sweepIdempotencyKeys(pool, clock), operations.sweep()]).catch((error: unknown) =>
       log.error({ err: String(error) }, 'old answers could not be swept'),
@@ -132,6 +127,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       operations.releasePolls();
       await drained;
       await operations.close();
+      await tariffReader.close();
       await referenceReader.close();
       await server.close();
       await renderer.close();

@@ -31,6 +31,7 @@ export function answerInTime(
   const stored = requestOf(request, caller, route);
   const execution = deps.operations.begin(() => stored);
   let isAnswered = false;
+  let timer: NodeJS.Timeout | undefined;
 
   function answer(outcome: Outcome): void {
     if (isAnswered) return;
@@ -87,7 +88,7 @@ export function answerInTime(
     }, fail);
     return;
   }
-  const timer = route.answersAtOnce ? undefined : setTimeout(isHandable ? handOver : giveUp, leftMs);
+  if (!route.answersAtOnce) timer = setTimeout(isHandable ? handOver : giveUp, leftMs);
   if (isHandable) deps.traffic.patient.add(handOver);
   run();
 }

@@ -1,4 +1,4 @@
-import { invalidArgument, ServiceError } from '../kernel/errors.ts';
+import { type Fault, invalidArgument, ServiceError } from '../kernel/errors.ts';
 import type { Outcome } from '../operations/durable/operation.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { Caller } from '../partners/partner.ts';
@@ -24,43 +24,27 @@ export async function pollOperation(
     await operations.wait(operationId, Math.min(holdMs, holdMsMax));
     found = await operations.find(partnerId, operationId);
   }
-  if (!found) throw unknown();
-  if (!found.outcome) throw unfinished();
+  if (!found) throw new ServiceError('NOT_FOUND', { faults: [pollRefusals.unknown] });
+  if (!found.outcome) {
+    throw new ServiceError('NOT_FOUND', { retryAfterSeconds, faults: [pollRefusals.unfinished] });
+  }
   return found.outcome;
 }
 
 function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown>>): string {
   if (typeof operationId === 'string' && uuid.test(operationId)) return operationId;
-  throw invalidArgument([
-    {
-      field: 'oper_id',
-      description: 'Передайте в запросе один параметр oper_id: UUID из draftId или href ответа 202',
-      domain: 'sales',
-    },
-  ]);
+  throw invalidArgument([pollRefusals.malformed]);
 }
 
-function unfinished(): ServiceError {
-  return new ServiceError('NOT_FOUND', {
-    retryAfterSeconds,
-    faults: [
-      {
-        field: 'oper_id',
-        description: `Операция ещё выполняется; повторите запрос через ${retryAfterSeconds} с или передайте заголовок Prefer: wait-ms=30000`,
-        domain: 'sales',
-      },
-    ],
-  });
-}
+/** Why a poll has no answer, also for the description of the interface. */
+export const pollRefusals = {
+  malformed: refusal('Передайте в запросе один параметр oper_id: UUID из draftId или href ответа 202'),
+  unfinished: refusal(
+    `Операция ещё выполняется; повторите запрос через ${retryAfterSeconds} с или передайте заголовок Prefer: wait-ms=${holdMsMax}`,
+  ),
+  unknown: refusal('Операции с таким oper_id нет; проверьте его. Результаты хранятся 30 дней'),
+} as const;
 
-function unknown(): ServiceError {
-  return new ServiceError('NOT_FOUND', {
-    faults: [
-      {
-        field: 'oper_id',
-        description: 'Операции с таким oper_id нет; проверьте его. Результаты хранятся 30 дней',
-        domain: 'sales',
-      },
-    ],
-  });
+function refusal(description: string): Fault {
+  return { field: 'oper_id', description, domain: 'sales' };
 }

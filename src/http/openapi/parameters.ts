@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import { formTypes } from '../../products/product.ts';
 import { listNames } from '../../reference/list-names.ts';
+import { exampleDraftId } from './error-responses.ts';
 import { referenceParameters } from './reference-parameters.ts';
 
 const requestIdSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
@@ -51,6 +52,33 @@ export const parameters: JsonObject = {
       'тот же ключ с другим запросом — ABORTED. От 1 до 255 печатных знаков ASCII без пробелов, например UUID',
     schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   },
+  // Without examples too: a reader that tries a method wants its answer.
+  DesiredTimeout: {
+    name: 'desired-timeout',
+    in: 'header',
+    required: false,
+    description:
+      'Сколько миллисекунд ждать ответа. Если он не готов, вернётся ссылка на операцию (202), а запрос выполнится ' +
+      'до конца. Рекомендуется 59000; без заголовка сервер ждёт 60 с и отвечает DEADLINE_EXCEEDED',
+    schema: { type: 'integer', minimum: 1, maximum: 600_000 },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      'То же по RFC 7240: `respond-async` — сразу вернуть ссылку на операцию, `wait-ms=N` или `wait=N` (секунды) — ' +
+      'ждать не дольше. При опросе операции — сколько держать запрос до её окончания, не больше 30 с',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  OperationId: {
+    name: 'oper_id',
+    in: 'query',
+    required: true,
+    description: 'Идентификатор операции из ответа 202',
+    schema: { type: 'string', format: 'uuid' },
+    example: exampleDraftId,
+  },
   RequestId: {
     name: 'x-request-id',
     in: 'header',
@@ -70,6 +98,10 @@ export const headers: JsonObject = {
   RetryAfter: {
     description: 'Через сколько секунд повторить; при UNAVAILABLE бывает не всегда',
     schema: { type: 'integer', minimum: 1 },
+  },
+  PreferenceApplied: {
+    description: 'Какие предпочтения из Prefer учтены',
+    schema: { type: 'string', examples: ['respond-async', 'wait-ms=1000'] },
   },
   Challenge: {
     description: 'Как представиться',

@@ -4,6 +4,7 @@ import type { Product } from '../../../products/product.ts';
 import { type SalesRoute, salesRoutes } from '../../routes.ts';
 import type { Components } from '../components.ts';
 import { describedPath, parameter } from '../parameters.ts';
+import { operationsTag, patientOperation, pollDescription } from './async-operations.ts';
 import { createOperation, quoteOperation, readOperation, updateOperation } from './contract-operations.ts';
 import { fileOperation, filesTag } from './file-operation.ts';
 import { payOperation } from './payment-operations.ts';
@@ -46,12 +47,16 @@ export function salesOperations(components: Components, products: readonly Produ
     if (sells && operation) return operation(contextOf(sells.product, sells.holderType));
     const [product] = products;
     if (endpoint === 'files' && product) return fileOperation(components, product);
+    if (endpoint === 'operations') return pollDescription(components);
     const ofReference = referenceOperation(components, endpoint);
     if (ofReference) return ofReference;
     throw new Error(`the endpoint ${endpoint} is not described`);
   }
 
-  const operations = salesRoutes(products).map((route) => described(route, operationOf(route)));
+  const operations = salesRoutes(products).map((route) => {
+    const operation = operationOf(route);
+    return described(route, route.answersAtOnce ? operation : patientOperation(components, operation));
+  });
   return {
     operations,
     tags: [
@@ -60,6 +65,7 @@ export function salesOperations(components: Components, products: readonly Produ
         description: 'Расчёт, оформление, изменение, чтение и оплата договора',
       })),
       { name: filesTag, description: 'Проект и полис в PDF' },
+      operationsTag,
       referenceTag,
     ],
     examples: Object.fromEntries(
