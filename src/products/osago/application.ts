@@ -1,3 +1,4 @@
+import type { Consent } from '../../parties/consent.ts';
 import type { Document, Driver, Party } from '../../parties/party.ts';
 
 /** An osago application as partners send it; rules say what may be missing, and unknown fields stay. */
@@ -9,12 +10,7 @@ export interface OsagoApplication {
   readonly currencyCode?: string;
   readonly infoList?: { readonly policyKind?: string };
   readonly bso?: { readonly serial?: string; readonly number?: string };
-  readonly consentPersonalData?: {
-    readonly consentFlag?: boolean;
-    readonly dateIssue?: string;
-    readonly validUntil?: string;
-    readonly consentResponsibilityFlag?: boolean;
-  };
+  readonly consentPersonalData?: Consent;
   readonly policyHolder?: Party;
   readonly insuredObject?: { readonly osago?: OsagoObject };
 }

@@ -1,10 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
-import { requiringNothing } from '../../kernel/schema-parts.ts';
+import { forQuote } from '../body-schema.ts';
 import type { Purpose } from '../product.ts';
 import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
-
-const forQuote = requiringNothing('Quote');
 
 /** Schemas of an osago body: a contract names what it requires, a quote requires nothing. */
 export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {

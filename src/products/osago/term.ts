@@ -1,4 +1,5 @@
-import { addDays, addMonths, type DateText, dateOf, daysBetween, isDate } from '../../kernel/calendar.ts';
+import { addDays, addMonths, type DateText, daysBetween } from '../../kernel/calendar.ts';
+import { readDate } from '../contract-dates.ts';
 import type { Circumstances, ContractTerms } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { type RegistrationKind, registrationOf } from './registration.ts';
@@ -28,8 +29,6 @@ export interface Duration {
 const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
 const shortMonthsMax = 3;
-const earliest = '1900-01-01';
-const latest = '2199-12-31';
 
 interface DatesOfTerm {
   readonly registration: RegistrationKind;
@@ -130,13 +129,6 @@ function readEnd(text: string | undefined, anniversary: DateText): DateText | un
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;
   return text.slice(11, 19) === '00:00:00' && date === anniversary ? addDays(date, -1) : date;
-}
-
-/** The date of a date or date-time; undefined for none, and for years in which no contract can lie. */
-export function readDate(text: string | undefined): DateText | undefined {
-  if (text === undefined) return undefined;
-  const date = dateOf(text);
-  return isDate(date) && date >= earliest && date <= latest ? date : undefined;
 }
 
 function searchable(text: string | undefined): string | null {

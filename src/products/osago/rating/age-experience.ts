@@ -1,8 +1,8 @@
 import { fullYears } from '../../../kernel/calendar.ts';
 import { compare, multiply } from '../../../kernel/decimal.ts';
 import type { Driver } from '../../../parties/party.ts';
+import { readDate } from '../../contract-dates.ts';
 import type { AgeBand, Figure } from '../tariff/osago-tariff.ts';
-import { readDate } from '../term.ts';
 import { ageAndExperience, counted, printed, words } from './russian-text.ts';
 import { type Found, found, type RatingWork, refuse } from './work.ts';
 

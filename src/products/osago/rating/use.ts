@@ -1,4 +1,5 @@
-import { durationOf, readDate } from '../term.ts';
+import { readDate } from '../../contract-dates.ts';
+import { durationOf } from '../term.ts';
 import { counted, words } from './russian-text.ts';
 import { type Found, found, type RatingWork, refuse } from './work.ts';
 

@@ -1,20 +1,10 @@
-import { addMonths, datePrinted, fullYears } from '../../../kernel/calendar.ts';
-import { inCyrillicCapitals } from '../../../kernel/lookalikes.ts';
-import { demandPresence, sent } from '../../../parties/checks.ts';
-import { checkDocument } from '../../../parties/document.ts';
-import { licenceDocumentCodes } from '../../../parties/document-types.ts';
-import type { Driver } from '../../../parties/party.ts';
-import { checkPerson } from '../../../parties/person.ts';
-import { wholeYears } from './measures.ts';
+import { checkDrivers } from '../../../parties/drivers.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const path = `${osagoPath}.drivers`;
-const ageMin = 16;
-const ageMax = 120;
-const experienceMax = 80;
 
-/** The drivers: who they are, that none is listed twice, and that experience fits the age. */
-export function checkDrivers(checks: OsagoChecks): void {
+/** The drivers, or that anybody may drive: not both. */
+export function checkAdmittedDrivers(checks: OsagoChecks): void {
   const drivers = checks.osago.drivers ?? [];
   if (drivers.length > 0 && checks.osago.isUnlimitedDrivers === true) {
     checks.report(
@@ -22,110 +12,5 @@ export function checkDrivers(checks: OsagoChecks): void {
       'водители перечислены, но isUnlimitedDrivers — true: уберите список или передайте false',
     );
   }
-  const seen = new Map<string, number>();
-  drivers.forEach((driver, index) => {
-    const field = `${path}[${index}]`;
-    checkDriver(checks, field, driver);
-    if (drivers.length > 1) checkRepeated(checks, field, driver, index, seen);
-  });
-}
-
-function checkDriver(checks: OsagoChecks, field: string, driver: Driver): void {
-  const { person, driversLicense } = driver;
-  // A corporate holder may list drivers by age and experience alone.
-  const anonymous = checks.circumstances.holderType === 'corporate' && !person && !driversLicense;
-  if (!anonymous) {
-    demandPresence(checks, `${field}.person`, person, 'водитель');
-    demandPresence(checks, `${field}.driversLicense`, driversLicense, 'водительское удостоверение');
-  }
-  if (person) checkPerson(checks, `${field}.person`, person, { ageMin, whom: 'водителю' });
-  if (driversLicense) {
-    const place = { codes: licenceDocumentCodes, birthDate: person?.birthDate };
-    checkDocument(checks, `${field}.driversLicense`, driversLicense, place);
-  }
-  checkAge(checks, `${field}.driverAge`, driver, anonymous);
-  checkExperience(checks, field, driver);
-}
-
-function checkAge(checks: OsagoChecks, field: string, driver: Driver, needed: boolean): void {
-  const age = wholeYears(driver.driverAge);
-  if (age === undefined) {
-    if (needed)
-      demandPresence(checks, field, undefined, 'возраст водителя в полных годах, если person не передан');
-  } else if (!(age >= 0 && age <= ageMax)) {
-    checks.report(field, `ожидается возраст в полных годах, целое число до ${ageMax}, например 40`);
-  } else if (age < ageMin && driver.person?.birthDate === undefined) {
-    checks.report(field, `водителю должно быть не меньше ${ageMin} лет`, 'underwriting');
-  }
-}
-
-function checkExperience(checks: OsagoChecks, field: string, driver: Driver): void {
-  const { driveExperienceFrom: from } = driver;
-  const years = wholeYears(driver.driveExperience);
-  demandPresence(
-    checks,
-    `${field}.driveExperienceFrom`,
-    from ?? years,
-    'дата начала стажа (или driveExperience — стаж в полных годах)',
-  );
-  if (from !== undefined) checkExperienceStart(checks, `${field}.driveExperienceFrom`, from, driver);
-  if (years === undefined) return;
-  const expected = `стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`;
-  if (!(years >= 0 && years <= experienceMax))
-    checks.report(`${field}.driveExperience`, `ожидается ${expected}`);
-  else checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
-}
-
-function checkExperienceStart(checks: OsagoChecks, field: string, from: string, { person }: Driver): void {
-  if (from > checks.concludedOn) {
-    checks.report(
-      field,
-      `стаж не может начаться позже дня заключения договора (${datePrinted(checks.concludedOn)})`,
-    );
-  }
-  if (person?.birthDate === undefined) return;
-  if (fullYears(person.birthDate, from) >= ageMin) return;
-  const earliest = datePrinted(addMonths(person.birthDate, ageMin * 12));
-  checks.report(field, `стаж не может начаться раньше ${ageMin}-летия водителя (${earliest})`);
-}
-
-function checkExperienceYears(checks: OsagoChecks, field: string, years: number, driver: Driver): void {
-  const birthDate = driver.person?.birthDate;
-  const age =
-    birthDate === undefined ? wholeYears(driver.driverAge) : fullYears(birthDate, checks.concludedOn);
-  if (age === undefined || !(age >= ageMin) || years <= age - ageMin) return;
-  checks.report(
-    field,
-    `стаж не может быть больше ${age - ageMin} (возраст ${age}, управлять можно с ${ageMin} лет)`,
-  );
-}
-
-function checkRepeated(
-  checks: OsagoChecks,
-  field: string,
-  driver: Driver,
-  index: number,
-  seen: Map<string, number>,
-): void {
-  let first: number | undefined;
-  for (const key of [licenceKey(driver), personKey(driver)]) {
-    if (key === undefined) continue;
-    first ??= seen.get(key);
-    if (!seen.has(key)) seen.set(key, index);
-  }
-  if (first === undefined) return;
-  checks.report(field, `водитель уже указан в drivers[${first}]: уберите повтор или исправьте данные`);
-}
-
-function licenceKey({ driversLicense }: Driver): string | undefined {
-  const number = sent(driversLicense?.number);
-  if (number === undefined) return undefined;
-  return `licence ${inCyrillicCapitals(driversLicense?.serial ?? '')} ${inCyrillicCapitals(number)}`;
-}
-
-function personKey({ person }: Driver): string | undefined {
-  const parts = [person?.lastName, person?.firstName, person?.birthDate].map(sent);
-  if (parts.includes(undefined)) return undefined;
-  const name = [...parts, sent(person?.middleName) ?? ''].join(' ').toLowerCase().replaceAll('ё', 'е');
-  return `person ${name.replace(/\s+/g, ' ')}`;
+  checkDrivers(checks, path, drivers, checks.circumstances.holderType);
 }

@@ -4,9 +4,9 @@ import type { OsagoApplication } from '../application.ts';
 import type { OsagoTariff } from '../tariff/osago-tariff.ts';
 import { checkRatedAddress } from './address.ts';
 import { checkContract } from './contract.ts';
-import { checkDrivers } from './drivers.ts';
+import { checkAdmittedDrivers } from './drivers.ts';
 import { checkFigures } from './figures.ts';
-import { checkHolder } from './holder.ts';
+import { checkPolicyHolder } from './holder.ts';
 import { osagoChecks } from './osago-checks.ts';
 import { checkOwner } from './owner.ts';
 import { checkTerm } from './term.ts';
@@ -17,12 +17,12 @@ const rules = [
   checkContract,
   checkTerm,
   checkUsagePeriods,
-  checkHolder,
+  checkPolicyHolder,
   checkOwner,
   checkRatedAddress,
   checkVehicle,
   checkFigures,
-  checkDrivers,
+  checkAdmittedDrivers,
 ] as const;
 
 /** Everything for which an application is refused, at once. It may miss anything, but what it has is well typed. */

@@ -1,13 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  type DateText,
-  dateOf,
-  datePrinted,
-  daysBetween,
-} from '../../../kernel/calendar.ts';
-import { moscowDate } from '../../../kernel/clock.ts';
+import { addDays, addMonths, type DateText, datePrinted, daysBetween } from '../../../kernel/calendar.ts';
 import { demand, sent } from '../../../parties/checks.ts';
+import { checkIssueDate } from '../../contract-dates.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
 const shortMonthsMax = 3;
@@ -15,13 +8,7 @@ const shortMonthsMax = 3;
 /** The date of conclusion, the first day of cover and the last. */
 export function checkTerm(checks: OsagoChecks): void {
   const { startDate, endDate, issueDate } = checks.application;
-  // Another offset can be a day ahead of Moscow, so moments are compared by Moscow's calendar.
-  if (issueDate !== undefined && dayInMoscow(issueDate, checks.today) > checks.today) {
-    checks.report(
-      'issueDate',
-      `дата заключения не может быть позже сегодняшней (${datePrinted(checks.today)})`,
-    );
-  }
+  checkIssueDate(checks, issueDate);
   demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
   if (startDate !== undefined) checkStart(checks);
@@ -80,12 +67,6 @@ function reportEnd(checks: OsagoChecks, admissible: string): void {
 
 function between(first: DateText, last: DateText): string {
   return `окончание с ${datePrinted(first)} по ${datePrinted(last)}`;
-}
-
-/** Only a date-time of about now, or with another offset, needs to be worked out. */
-function dayInMoscow(dateTime: string, today: DateText): DateText {
-  const day = dateOf(dateTime);
-  return day < today || (day === today && dateTime.endsWith('+03:00')) ? day : moscowDate(new Date(dateTime));
 }
 
 function latest(left: DateText, right: DateText): DateText {

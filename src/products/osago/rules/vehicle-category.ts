@@ -1,3 +1,4 @@
+import { measure } from '../../../kernel/measures.ts';
 import { demand } from '../../../parties/checks.ts';
 import {
   type CategoryFamily,
@@ -7,7 +8,6 @@ import {
   vehicleCategory,
 } from '../../../vehicles/category.ts';
 import type { OsagoVehicle } from '../application.ts';
-import { measure } from './measures.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const path = `${osagoPath}.vehicle`;

@@ -4,7 +4,6 @@ import {
   choice,
   dateTime,
   flag,
-  number,
   object,
   optional,
   text,
@@ -12,31 +11,14 @@ import {
 } from '../../../kernel/schema-fields.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
 import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
+import { additionalPropertiesSchema, consentSchema } from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
-
-const consent = object('Согласие на обработку персональных данных', {
-  consentFlag: flag('Согласие получено', true),
-  ...optional({
-    dateIssue: dateTime('Когда согласие дано', '2026-11-21T10:00:00+03:00'),
-    validUntil: dateTime('До какого времени действует', '2036-11-18T10:00:00+03:00'),
-    consentResponsibilityFlag: flag('Партнёр отвечает за то, что согласие получено', true),
-  }),
-});
-
-const additionalProperties = object(
-  'Дополнительные условия партнёра',
-  optional({
-    discountKVPercent: number('Скидка за счёт комиссии партнёра, процентов', 0, 0, 100),
-    kfav: text('Коэффициент партнёра', '1', 50),
-    reductionCoef: number('Понижающий коэффициент', 1, 0, 10),
-  }),
-);
 
 const rootFields = {
   product: object('Продукт', { code: text('Код продукта', 'OSAGO', 60) }),
   startDate: dateTime('Начало действия', '2026-12-01T00:00:00+03:00'),
   endDate: dateTime('Окончание действия', '2027-11-30T23:59:59+03:00'),
-  consentPersonalData: consent,
+  consentPersonalData: reference(consentSchema),
   insuredObject: object('Объекты страхования', {
     osago: reference(insObjectVehicleOsagoSchema, 'Объект страхования ОСАГО'),
   }),
@@ -45,7 +27,7 @@ const rootFields = {
     createDate: dateTime('Дата создания', '2026-11-21T10:00:00+03:00'),
     currencyCode: choice('Валюта договора', ['RUR']),
     uw: object('Андеррайтинг', optional({ isAtypicalApplication: flag('Нетипичная заявка') })),
-    additionalProperties,
+    additionalProperties: reference(additionalPropertiesSchema),
     infoList: object(
       'Сведения о форме полиса',
       optional({ policyKind: text('Вид полиса: EBSO — полис на бумаге (еБСО)', 'EBSO', 60) }),

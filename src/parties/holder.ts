@@ -1,0 +1,58 @@
+import type { HolderType } from '../kernel/holder-type.ts';
+import { type Checks, demandPresence } from './checks.ts';
+import { organizationDocumentCodes, personDocumentCodes } from './document-types.ts';
+import { checkOrganization, organizationKind } from './organization.ts';
+import type { Party } from './party.ts';
+import { checkContacts, checkPartyDocuments } from './party-checks.ts';
+import { checkPerson } from './person.ts';
+
+const path = 'policyHolder';
+const adult = { ageMin: 18, whom: 'страхователю' };
+
+/** The policyholder without the address: a person for `individual`, an organization or a sole proprietor else. */
+export function checkHolder(checks: Checks, holder: Party, holderType: HolderType): void {
+  if (holderType === 'individual') checkIndividual(checks, holder);
+  else checkCorporate(checks, holder);
+  checkContacts(checks, path, holder, true);
+}
+
+function checkIndividual(checks: Checks, holder: Party): void {
+  if (holder.organization) {
+    checks.report(
+      `${path}.organization`,
+      'организации и предприниматели заключают договор с holder_type corporate: отправьте запрос по адресу corporate или уберите organization',
+    );
+    if (!holder.person) return;
+  }
+  demandPresence(checks, `${path}.person`, holder.person, 'страхователь — физическое лицо');
+  if (holder.person) checkPerson(checks, `${path}.person`, holder.person, adult);
+  demandPresence(
+    checks,
+    `${path}.passport`,
+    holder.passport ?? holder.document,
+    'документ, удостоверяющий личность',
+  );
+  const place = { codes: personDocumentCodes, birthDate: holder.person?.birthDate };
+  checkPartyDocuments(checks, path, holder, { passport: place, document: place });
+}
+
+function checkCorporate(checks: Checks, holder: Party): void {
+  const { person, organization } = holder;
+  if (!organization) {
+    const hint = person
+      ? 'для предпринимателя передайте его ИНН в organization, для физического лица используйте holder_type individual'
+      : 'организация или предприниматель';
+    if (person || checks.complete) checks.report(`${path}.organization`, `обязательное поле: ${hint}`);
+  } else {
+    const kind = person ? 'soleProprietor' : organizationKind(organization);
+    checkOrganization(checks, `${path}.organization`, organization, kind);
+  }
+  if (person) checkPerson(checks, `${path}.person`, person, adult);
+  const birthDate = person?.birthDate;
+  const ofPerson = { codes: personDocumentCodes, birthDate };
+  const ofOrganization = {
+    codes: person ? [...personDocumentCodes, ...organizationDocumentCodes] : organizationDocumentCodes,
+    country: organization?.country,
+  };
+  checkPartyDocuments(checks, path, holder, { passport: ofPerson, document: ofOrganization });
+}

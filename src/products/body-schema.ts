@@ -1,0 +1,31 @@
+import { dateTime, flag, number, object, optional, text } from '../kernel/schema-fields.ts';
+import { named, requiringNothing } from '../kernel/schema-parts.ts';
+
+/** Parts of a contract's body that all products share, besides people. */
+
+export const consentSchema = named(
+  'ConsentPersonalData',
+  object('Согласие на обработку персональных данных', {
+    consentFlag: flag('Согласие получено', true),
+    ...optional({
+      dateIssue: dateTime('Когда согласие дано', '2026-11-21T10:00:00+03:00'),
+      validUntil: dateTime('До какого времени действует', '2036-11-18T10:00:00+03:00'),
+      consentResponsibilityFlag: flag('Партнёр отвечает за то, что согласие получено', true),
+    }),
+  }),
+);
+
+export const additionalPropertiesSchema = named(
+  'AdditionalProperties',
+  object(
+    'Дополнительные условия партнёра',
+    optional({
+      discountKVPercent: number('Скидка за счёт комиссии партнёра, процентов', 0, 0, 100),
+      kfav: text('Коэффициент партнёра', '1', 50),
+      reductionCoef: number('Понижающий коэффициент', 1, 0, 10),
+    }),
+  ),
+);
+
+/** The schema of a quote: what a contract requires may be missing. One for all products, whose parts it shares. */
+export const forQuote = requiringNothing('Quote');

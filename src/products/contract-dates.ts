@@ -1,0 +1,28 @@
+import { type DateText, dateOf, datePrinted, isDate } from '../kernel/calendar.ts';
+import { moscowDate } from '../kernel/clock.ts';
+import type { Checks } from '../parties/checks.ts';
+
+const earliest = '1900-01-01';
+const latest = '2199-12-31';
+
+/** The date of a date or date-time; undefined for none, and for years in which no contract can lie. */
+export function readDate(text: string | undefined): DateText | undefined {
+  if (text === undefined) return undefined;
+  const date = dateOf(text);
+  return isDate(date) && date >= earliest && date <= latest ? date : undefined;
+}
+
+/** Another offset can be a day ahead of Moscow, so moments are compared by Moscow's calendar. */
+export function checkIssueDate(checks: Checks, issueDate: string | undefined): void {
+  if (issueDate === undefined || dayInMoscow(issueDate, checks.today) <= checks.today) return;
+  checks.report(
+    'issueDate',
+    `дата заключения не может быть позже сегодняшней (${datePrinted(checks.today)})`,
+  );
+}
+
+/** Only a date-time of about now, or with another offset, needs to be worked out. */
+function dayInMoscow(dateTime: string, today: DateText): DateText {
+  const day = dateOf(dateTime);
+  return day < today || (day === today && dateTime.endsWith('+03:00')) ? day : moscowDate(new Date(dateTime));
+}
