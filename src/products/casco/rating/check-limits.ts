@@ -1,4 +1,5 @@
 import { fieldOf, type Subject } from '../tariff/attributes/attribute.ts';
+import { printed } from '../tariff/attributes/numbers.ts';
 import type { Limit } from '../tariff/casco-tariff.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { holds, type RatingWork, refuse } from './work.ts';
@@ -31,9 +32,10 @@ function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
   const value = attribute.read(subject);
   if (value === undefined || ((min === null || value >= min) && (max === null || value <= max))) return;
   if (!holds(work, limit.when, subject)) return;
-  const { print } = attribute;
-  const from = min === null ? '' : `от ${print(min)}`;
-  const to = max === null ? '' : `до ${print(max)}`;
+  const { print, whole } = attribute;
+  const bound = whole ? printed : print;
+  const from = min === null ? '' : `от ${bound(min)}`;
+  const to = max === null ? '' : `до ${bound(max)}`;
   const bounds = [from, to].filter(Boolean).join(' ');
   refuse(work, fieldOf(name, attribute, subject), `${title}: допустимо ${bounds}, указано ${print(value)}`);
 }

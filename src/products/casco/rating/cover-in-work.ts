@@ -2,7 +2,7 @@ import { rublesPrinted } from '../../../kernel/money.ts';
 import type { CoverInWork } from '../tariff/attributes/attribute.ts';
 import { type AllowedSums, anyValue, type CascoTariff, type Risk } from '../tariff/casco-tariff.ts';
 import { lookUp } from '../tariff/lookup/lookup-table.ts';
-import { describedValues } from './explain.ts';
+import { describedValues, refuseMiss } from './explain.ts';
 import type { RatedCover, RatedDeductible } from './input.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
@@ -25,7 +25,7 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
   const sumInsured = sumOf(rating, cover, risk);
   const deductible = deductibleOf(rating, cover, risk);
   const work = { cover, riskClass: risk.riskClass, sumInsured: sumInsured ?? null, deductible };
-  if (!isAvailable(rating, { risk, work })) return null;
+  refuseUnavailable(rating, { risk, work });
   return sumInsured === undefined ? null : { risk, work };
 }
 
@@ -68,12 +68,17 @@ function deductibleOf(rating: RatingWork, cover: RatedCover, risk: Risk): RatedD
   }
 }
 
-function isAvailable(rating: RatingWork, { risk, work }: ResolvedCover): boolean {
+function refuseUnavailable(rating: RatingWork, { risk, work }: ResolvedCover): void {
   const { input, tariff } = rating;
   const table = tariff.availability;
   const subject = { input, cover: work };
   const values = valuesFor(rating, table, subject);
-  if (lookUp(table, values)?.cell === 'yes') return true;
+  const leaf = lookUp(table, values);
+  if (leaf?.cell === 'yes') return;
+  if (!leaf) {
+    refuseMiss(rating, `Риск ${risk.code}`, table, values, subject);
+    return;
+  }
   const others = table.columns.flatMap(({ name }, index) => (name === 'risk' ? [] : [index]));
   const where = describedValues(rating, table, values, others);
   const known = availableRisks(rating, work);
@@ -82,7 +87,6 @@ function isAvailable(rating: RatingWork, { risk, work }: ResolvedCover): boolean
     `${work.cover.path}.cover.code`,
     `Риск ${risk.code} («${risk.title}») недоступен: ${where}. Допустимо: ${known.join(', ')}`,
   );
-  return false;
 }
 
 function availableRisks(rating: RatingWork, like: CoverInWork): readonly string[] {

@@ -1,5 +1,6 @@
 import { absent, fieldOf, million, type Subject } from '../tariff/attributes/attribute.ts';
 import { attributeCatalogue } from '../tariff/attributes/catalogue.ts';
+import { printed } from '../tariff/attributes/numbers.ts';
 import { type Band, type LookupTable, type LookupValue, missOf } from '../tariff/lookup/lookup-table.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
@@ -7,17 +8,21 @@ const codesMax = 30;
 const bandsMax = 15;
 const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [absent]: 'нет' };
 
-/** "возраст ТС 2 года, группа моделей 3": what a row was chosen by. */
+/** "возраст ТС 2 года, группа моделей 3": what a row was chosen by; a table of one column needs no label. */
 export function describedValues<Cell>(
   work: RatingWork,
   table: LookupTable<Cell>,
   values: readonly LookupValue[],
   columns: readonly number[],
 ): string {
+  const [only] = table.columns;
+  if (only && table.columns.length === 1) return printedValue(only.name, values[0]);
   let text = '';
   for (const column of columns) {
     const name = table.columns[column]?.name ?? '';
-    text += `${text === '' ? '' : ', '}${labelOf(work, name)} ${printedValue(name, values[column])}`;
+    const value = values[column];
+    const mark = typeof value === 'string' && Object.hasOwn(words, value) ? ':' : '';
+    text += `${text === '' ? '' : ', '}${labelOf(work, name)}${mark} ${printedValue(name, value)}`;
   }
   return text;
 }
@@ -82,8 +87,8 @@ function bandsOf(name: string, bands: readonly Band[]): string[] {
   const { whole, print } = attribute;
   return bands.slice(0, bandsMax).map(({ over, upTo }) => {
     if (over !== null && upTo !== null && upTo - over === 1n) return print(upTo);
-    const from = over === null ? '' : whole ? `от ${print(over + million)}` : `более ${print(over)}`;
-    const to = upTo === null ? '' : `до ${print(upTo)}`;
+    const from = over === null ? '' : whole ? `от ${printed(over + million)}` : `более ${print(over)}`;
+    const to = upTo === null ? '' : `до ${whole ? printed(upTo) : print(upTo)}`;
     return [from, to].filter(Boolean).join(' ');
   });
 }

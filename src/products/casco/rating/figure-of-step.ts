@@ -7,7 +7,7 @@ import {
   type LookupValue,
   lookUp,
 } from '../tariff/lookup/lookup-table.ts';
-import { describedValues, refuseMiss } from './explain.ts';
+import { describedValues, printedValue, refuseMiss } from './explain.ts';
 import { holds, type RatingWork, valuesFor } from './work.ts';
 
 /** The figure that a step works with; `applies` is false where its conditions do not hold or nothing was given. */
@@ -35,11 +35,13 @@ function findFigure(work: RatingWork, step: Step, subject: Subject): StepFigure 
   const { source, title } = step;
   switch (source.kind) {
     case 'value':
-      return { applies: true, ...source.figure, reason: title };
+      return { applies: true, value: source.figure.value, text: source.figure.text, reason: title };
     case 'input': {
       const value = source.attribute.exact?.(subject);
       if (value === undefined) return nothing;
-      return { applies: true, value, text: textOf(value), reason: `${title}: ${source.attribute.label}` };
+      const text = decimalText(value).replace('.', ',');
+      const shown = printedValue(source.name, source.attribute.read(subject));
+      return { applies: true, value, text, reason: `${title}: ${shown}` };
     }
     case 'table':
       return source.table.scope === 'driver'
@@ -73,7 +75,8 @@ function figureOfRow(
   const row = rowOf(work, step.title, table, subject);
   if (!row) return null;
   const about = describedValues(work, table, row.values, row.leaf.columns);
-  return { applies: true, ...row.leaf.cell, reason: about === '' ? step.title : `${step.title}: ${about}` };
+  const { value, text } = row.leaf.cell;
+  return { applies: true, value, text, reason: about === '' ? step.title : `${step.title}: ${about}` };
 }
 
 /** The figure of the driver that counts: every driver needs one, so that every fault is told. */
@@ -110,8 +113,4 @@ function driversOf({ input }: RatingWork): readonly DriverInWork[] {
 function isWorse({ ofDrivers }: Step, value: Decimal, than: Decimal): boolean {
   const difference = compare(value, than);
   return ofDrivers === 'max' ? difference > 0 : difference < 0;
-}
-
-function textOf(value: Decimal): string {
-  return decimalText(value).replace('.', ',');
 }

@@ -49,7 +49,7 @@ export interface CascoRatingInput {
 export interface RatedVehicle {
   readonly makeCode: string;
   readonly modelCode: string;
-  /** A group that an underwriter has set; without it the tariff's own table decides by make and model. */
+  /** The group of the vehicle directory: one of the things by which a tariff may group models. */
   readonly modelGroup?: string;
   readonly category: string;
   readonly yearIssue: number;

@@ -77,12 +77,12 @@ export function closeLine(sum: RunningSum): void {
   replace(sum, sum.value, sum.line);
 }
 
-export function shown(value: Decimal): string {
+function shown(value: Decimal): string {
   return decimalText(value.scale <= digitsShown ? value : cut(value)).replace('.', ',');
 }
 
 function times(sum: RunningSum, factor: Decimal, text: string): void {
-  sum.value = multiply(sum.value, factor);
+  if (factor.units !== 1n || factor.scale !== 0) sum.value = multiply(sum.value, factor);
   sum.line += ` × ${text}`;
 }
 
@@ -107,8 +107,9 @@ function bound(sum: RunningSum, operand: Operand, isOutside: boolean, words: str
 function replace(sum: RunningSum, value: Decimal, line: string): void {
   sum.value = value;
   const isExact = value.scale <= digitsShown || compare(value, cut(value)) === 0;
-  sum.steps.push(`${line} ${isExact ? '=' : '≈'} ${shown(value)} ${sum.unit}`);
-  sum.line = `${shown(value)} ${sum.unit}`;
+  const text = `${shown(value)} ${sum.unit}`;
+  sum.steps.push(`${line} ${isExact ? '=' : '≈'} ${text}`);
+  sum.line = text;
 }
 
 function factorText(operation: Operation, { text }: Operand): string {

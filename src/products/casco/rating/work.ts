@@ -21,10 +21,10 @@ export function workOf(input: CascoRatingInput, tariff: CascoTariff): RatingWork
   return { input, tariff, faults: [], derived: new Map(), common: new Map() };
 }
 
-/** The same fault is met by every cover and told once. */
+/** A field is told what to send instead once: the same fault is met by every cover, and limits speak first. */
 export function refuse(work: RatingWork, field: string, description: string): null {
-  const known = work.faults.some((fault) => fault.field === field && fault.description === description);
-  if (!known) work.faults.push({ field, description, domain: 'rating' });
+  if (work.faults.every((fault) => fault.field !== field))
+    work.faults.push({ field, description, domain: 'rating' });
   return null;
 }
 

@@ -1,8 +1,9 @@
 import { type CellRule, filledText, lineOf, oneOf } from '../../../tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '../../../tariffs/tariff.ts';
 import { anyValue } from './casco-tariff.ts';
-import { buildLookup } from './lookup/build.ts';
+import { buildLookup, type LookupShape } from './lookup/build.ts';
 import { type HeaderColumn, headerOf, valueColumn } from './lookup/columns.ts';
+import { readNames } from './sources.ts';
 import { availabilityTable, figureCell } from './table-rules.ts';
 
 /** What a look-up table gives: a figure of the formula, a text of a derived attribute, or yes and no. */
@@ -20,18 +21,30 @@ export function checkLookup(
   tables: Tables,
   table: string,
   kind: CellKind,
-  derived: ReadonlySet<string>,
+  shape: LookupShape | undefined,
 ): TableFault[] {
+  if (!shape) return [{ table: 'lookups', column: 'table', message: `the row ${table} is missing` }];
   const rows = tables[table];
   if (!rows) return [{ table, message: 'the table is missing' }];
   if (rows.length === 0) return [{ table, message: 'the table has no rows' }];
   if (rows.length > rowsMax) return [{ table, message: `more than ${rowsMax} rows` }];
-  const { columns, faults } = headerOf(Object.keys(rows[0] ?? {}), derived);
+  const { columns, faults } = headerOf(Object.keys(rows[0] ?? {}), shape.attributes, shape.derived);
   if (faults.length > 0) return faults.map((fault) => ({ table, line: 1, ...fault }));
   const cells = rows.flatMap((row, index) => checkRow(table, lineOf(index), row, columns, ruleOf[kind]));
   if (cells.length > 0) return cells;
-  const { clashes } = buildLookup(table, rows, derived, () => null);
+  const { clashes } = buildLookup(table, rows, shape, () => null);
   return clashes.map((clash) => ({ table, ...clash }));
+}
+
+/** What each table looks at, as the table `lookups` says. */
+export function shapesIn(tables: Tables): ReadonlyMap<string, LookupShape> {
+  const derived = new Set((tables.derived ?? []).map((row) => row.attribute ?? ''));
+  return new Map(
+    (tables.lookups ?? []).map((row) => [
+      row.table ?? '',
+      { attributes: readNames(row.columns ?? ''), derived },
+    ]),
+  );
 }
 
 /** Which tables are looked up, and what each gives. */

@@ -2,7 +2,8 @@ import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
 import { attributeCatalogue } from './attributes/catalogue.ts';
 import { checkConditions, checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formula.ts';
-import { checkLookup, lookupsOf } from './check-lookups.ts';
+import { checkLookup, lookupsOf, shapesIn } from './check-lookups.ts';
+import type { LookupShape } from './lookup/build.ts';
 import { readNames } from './sources.ts';
 import { structureTables } from './table-rules.ts';
 
@@ -12,11 +13,12 @@ export function checkRates({ tables }: TariffVersion): TableFault[] {
   if (cells.length > 0) return cells;
   const derived = new Set((tables.derived ?? []).map((row) => row.attribute ?? ''));
   const lookups = lookupsOf(tables);
+  const shapes = shapesIn(tables);
   return [
     ...checkFormulaRows(tables, derived),
     ...checkFormulaOfRisks(tables),
-    ...[...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, derived)),
-    ...checkDerived(tables),
+    ...[...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, shapes.get(table))),
+    ...checkDerived(tables, shapes),
     ...checkSums(tables),
     ...checkLimits(tables, derived),
     ...unused(tables, lookups),
@@ -24,7 +26,7 @@ export function checkRates({ tables }: TariffVersion): TableFault[] {
 }
 
 /** A derived attribute is made of the contract's own, and of those derived before it. */
-function checkDerived(tables: Tables): TableFault[] {
+function checkDerived(tables: Tables, shapes: ReadonlyMap<string, LookupShape>): TableFault[] {
   const table = 'derived';
   const rows = tables.derived ?? [];
   return rows.flatMap((row, index) => {
@@ -33,8 +35,7 @@ function checkDerived(tables: Tables): TableFault[] {
     if (known && known.kind !== 'text')
       return [{ ...at, column: 'attribute', message: `${row.attribute} is a number` }];
     const later = new Set(rows.slice(index).map(({ attribute }) => attribute));
-    const columns = Object.keys(tables[row.table ?? '']?.[0] ?? {});
-    const wrong = columns.filter(
+    const wrong = (shapes.get(row.table ?? '')?.attributes ?? []).filter(
       (name) => later.has(name) || (attributeCatalogue.get(name)?.scope ?? 'contract') !== 'contract',
     );
     return wrong.map((name) => ({
@@ -77,9 +78,16 @@ function checkLimits(tables: Tables, derived: ReadonlySet<string>): TableFault[]
   });
 }
 
-/** A table that nothing names is a misspelt name somewhere. */
+/** A table or a row of lookups that nothing names is a misspelt name somewhere. */
 function unused(tables: Tables, lookups: ReadonlyMap<string, unknown>): TableFault[] {
-  return Object.keys(tables)
-    .filter((table) => !lookups.has(table) && !Object.hasOwn(structureTables, table))
-    .map((table) => ({ table, message: 'neither formula nor derived names this table' }));
+  const message = 'neither formula nor derived names this table';
+  const rows = (tables.lookups ?? []).flatMap((row, index) =>
+    lookups.has(row.table ?? '')
+      ? []
+      : [{ table: 'lookups', line: lineOf(index), column: 'table', message: `${row.table}: ${message}` }],
+  );
+  const strange = Object.keys(tables).filter(
+    (table) => !lookups.has(table) && !Object.hasOwn(structureTables, table),
+  );
+  return [...rows, ...strange.map((table) => ({ table, message }))];
 }

@@ -47,8 +47,13 @@ function sourceOf(text: string, tableOf: (name: string) => LookupTable<Figure>):
     const attribute = attributeCatalogue.get(source.name);
     if (attribute?.kind === 'number') return { kind: 'input', name: source.name, attribute };
   }
-  const value = source?.kind === 'value' ? source.text : '1';
-  return { kind: 'value', figure: { value: decimal(value), text: value.replace('.', ',') } };
+  return { kind: 'value', figure: figureOf(source?.kind === 'value' ? source.text : '1') };
+}
+
+/** A cell to multiply with and to print; without its last zeros it is as exact and less to multiply. */
+export function figureOf(text: string): Figure {
+  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return { value: decimal(short), text: text.replace('.', ',') };
 }
 
 /** What drivers are rated by is the same for every cover. */

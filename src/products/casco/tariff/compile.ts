@@ -9,27 +9,29 @@ import type {
   CascoTariff,
   DeductibleRule,
   DerivedAttribute,
-  Figure,
   Limit,
   Risk,
   SumRule,
 } from './casco-tariff.ts';
 import { appliesTo } from './check-formula.ts';
-import { compileSteps, type StepOfRow } from './compile-steps.ts';
-import { buildLookup } from './lookup/build.ts';
+import { shapesIn } from './check-lookups.ts';
+import { compileSteps, figureOf, type StepOfRow } from './compile-steps.ts';
+import { buildLookup, type LookupShape } from './lookup/build.ts';
 import type { LookupTable } from './lookup/lookup-table.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
 import { availabilityTable } from './table-rules.ts';
 
+const noShape: LookupShape = { attributes: [], derived: new Set() };
+
 /** A checked version as maps. */
 export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff {
   const tables: Tables = parts[0]?.tables ?? {};
-  const names = new Set(rowsOf(tables, 'derived').map((row) => row.attribute ?? ''));
-  const textTable = (name: string) =>
-    buildLookup(name, rowsOf(tables, name), names, (row) => row.value ?? '').table;
-  const steps = compileSteps(
-    rowsOf(tables, 'formula'),
-    (name) => buildLookup(name, rowsOf(tables, name), names, (row) => figureOf(row.value ?? '')).table,
+  const shapes = shapesIn(tables);
+  const lookup = <Cell>(name: string, cellOf: (row: Row) => Cell) =>
+    buildLookup(name, rowsOf(tables, name), shapes.get(name) ?? noShape, cellOf).table;
+  const textTable = (name: string) => lookup(name, (row) => row.value ?? '');
+  const steps = compileSteps(rowsOf(tables, 'formula'), (name) =>
+    lookup(name, (row) => figureOf(row.value ?? '')),
   );
   return {
     versionIds: parts.map((part) => part.versionId),
@@ -42,10 +44,6 @@ export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff
     sums: compileSums(rowsOf(tables, 'sums')),
     limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(row, rowsOf(tables, 'risks'))),
   };
-}
-
-export function figureOf(text: string): Figure {
-  return { value: decimal(text), text: text.replace('.', ',') };
 }
 
 function compileRisks(rows: readonly Row[], steps: readonly StepOfRow[]): ReadonlyMap<string, Risk> {

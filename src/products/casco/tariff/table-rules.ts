@@ -42,6 +42,7 @@ export const structureTables: Readonly<Record<string, TableRule>> = {
     },
     unique: ['risk'],
   },
+  lookups: { columns: { table: name, columns: filledText }, unique: ['table'] },
   derived: {
     columns: { attribute: name, title: filledText, table: name },
     unique: ['attribute'],

@@ -6,6 +6,7 @@ import {
   ofWhole,
   percentOf,
   printed,
+  printedDays,
   printedMoney,
   printedPercent,
   printedYears,
@@ -15,12 +16,12 @@ const casco = 'insuredObject.casco';
 
 /** What the whole contract is rated by. */
 export const contractAttributes: Readonly<Record<string, Attribute>> = {
-  holder: text('вид страхователя', 'policyHolder', ({ input }) => input.holderType),
+  holder: text('страхователь', 'policyHolder', ({ input }) => input.holderType),
   programme: text('программа', `${casco}.packageCode`, ({ input }) => input.programme),
   make: text('марка', `${casco}.vehicle.vehicleModel.carId`, ({ input }) => input.vehicle.makeCode),
   model: text('модель', `${casco}.vehicle.vehicleModel.carId`, ({ input }) => input.vehicle.modelCode),
-  model_group: text(
-    'группа моделей',
+  directory_group: text(
+    'группа справочника ТС',
     `${casco}.vehicle.vehicleModel.carId`,
     ({ input }) => input.vehicle.modelGroup,
   ),
@@ -48,7 +49,7 @@ export const contractAttributes: Readonly<Record<string, Attribute>> = {
   multidrive: text('без ограничения водителей', `${casco}.typeLDU`, ({ input }) =>
     yesNo(input.multidrive !== null),
   ),
-  using: text('использование', `${casco}.usingType`, ({ input }) => input.usingType),
+  using: text('режим использования', `${casco}.usingType`, ({ input }) => input.usingType),
   purpose: text('цель использования', `${casco}.purpose`, ({ input }) => input.purpose),
   refund_form: text('форма возмещения', `${casco}.refundForm`, ({ input }) => input.refundForm),
   gap: text('GAP', `${casco}.covers`, ({ input }) => gapOf(input.covers)),
@@ -60,14 +61,14 @@ export const contractAttributes: Readonly<Record<string, Attribute>> = {
   ),
   year_issue: whole('год выпуска', `${casco}.vehicle.yearIssue`, ({ input }) => input.vehicle.yearIssue),
   drivers: whole('число водителей', `${casco}.drivers`, ({ input }) => input.drivers.length),
-  term_days: whole('срок, дней', 'endDate', ({ input }) => input.termDays),
+  term_days: whole('срок', 'endDate', ({ input }) => input.termDays, printedDays),
   horse_power: whole(
-    'мощность, л. с.',
+    'мощность (л. с.)',
     `${casco}.vehicle.vehicleModel.horsePower`,
     ({ input }) => input.vehicle.horsePower,
   ),
-  mileage: whole('пробег, км', `${casco}.vehicle.mileage`, ({ input }) => input.vehicle.mileage),
-  mileage_limit: whole('лимит пробега, км', 'mileageLimit', ({ input }) => input.mileageLimit),
+  mileage: whole('пробег (км)', `${casco}.vehicle.mileage`, ({ input }) => input.vehicle.mileage),
+  mileage_limit: whole('лимит пробега (км)', 'mileageLimit', ({ input }) => input.mileageLimit),
   vehicle_cost: {
     ...number('стоимость ТС', `${casco}.vehicle.cost`, printedMoney),
     read: ({ input }) => ofMoney(input.vehicle.cost),

@@ -43,6 +43,10 @@ export function printedMoney(value: Millionths): string {
   return `${fraction === undefined ? grouped : `${grouped},${fraction.padEnd(2, '0')}`} ₽`;
 }
 
+export function printedDays(value: Millionths): string {
+  return `${printed(value)} дн.`;
+}
+
 export function printedPercent(value: Millionths): string {
   return `${printed(value)} %`;
 }

@@ -23,14 +23,20 @@ export interface Clash {
   readonly message: string;
 }
 
+/** What a table looks at, in the order of decision, and which of it the tariff itself makes. */
+export interface LookupShape {
+  readonly attributes: readonly string[];
+  readonly derived: ReadonlySet<string>;
+}
+
 /** A table of checked rows as a tree of its columns. */
 export function buildLookup<Cell>(
   name: string,
   rows: readonly Row[],
-  derived: ReadonlySet<string>,
+  shape: LookupShape,
   cellOf: (row: Row) => Cell,
 ): { readonly table: LookupTable<Cell>; readonly clashes: readonly Clash[] } {
-  const { columns } = headerOf(Object.keys(rows[0] ?? {}), derived);
+  const { columns } = headerOf(Object.keys(rows[0] ?? {}), shape.attributes, shape.derived);
   const root = emptyNode<Cell>();
   const clashes: Clash[] = [];
   rows.forEach((row, index) => {

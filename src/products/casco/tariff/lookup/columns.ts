@@ -25,19 +25,31 @@ export interface Header {
 
 export const valueColumn = 'value';
 const remarks = new Set([valueColumn, 'confidence', 'comment']);
-const band = /^(\w+?)_(from|to|over|up_to)$/;
 
-/** Reads the names of columns as attributes; `derived` are those that the tariff itself makes. */
-export function headerOf(names: readonly string[], derived: ReadonlySet<string>): Header {
+/**
+ * Reads a header. `attributes` are what the table looks at, the one that decides first before the others: the order
+ * is said apart, because a database or a spreadsheet may change the order of columns. `derived` are the attributes
+ * that the tariff itself makes.
+ */
+export function headerOf(
+  names: readonly string[],
+  attributes: readonly string[],
+  derived: ReadonlySet<string>,
+): Header {
+  const header = new Set(names);
   const columns: HeaderColumn[] = [];
   const faults: HeaderFault[] = [];
-  for (const name of names) {
-    if (remarks.has(name)) continue;
-    const read = columnOf(name, new Set(names), derived);
-    if ('message' in read) faults.push({ column: name, message: read.message });
-    else if (read.column) columns.push(read.column);
+  for (const name of attributes) {
+    const read = columnOf(name, header, derived);
+    if (typeof read === 'string') faults.push({ column: name, message: read });
+    else columns.push(read);
   }
-  if (!names.includes(valueColumn)) faults.push({ column: valueColumn, message: 'the column is missing' });
+  if (!header.has(valueColumn)) faults.push({ column: valueColumn, message: 'the column is missing' });
+  const known = new Set([...remarks, ...columns.flatMap(cellColumns)]);
+  if (faults.length === 0) {
+    const strange = names.filter((name) => !known.has(name));
+    faults.push(...strange.map((column) => ({ column, message: strangeColumn })));
+  }
   const scopes = new Set(columns.map(({ scope }) => scope));
   if (scopes.has('driver') && scopes.has('cover')) {
     faults.push({ column: valueColumn, message: 'a table looks at drivers or at covers, not at both' });
@@ -45,47 +57,49 @@ export function headerOf(names: readonly string[], derived: ReadonlySet<string>)
   return { columns, faults };
 }
 
-type ColumnReading = { readonly column: HeaderColumn | null } | { readonly message: string };
+const strangeColumn = 'the table lookups does not name this column: name it there or leave it out';
 
-function columnOf(name: string, names: ReadonlySet<string>, derived: ReadonlySet<string>): ColumnReading {
-  const plain = attributeCatalogue.get(name);
-  if (plain) {
-    const kind = plain.kind === 'text' ? 'text' : 'equal';
-    return { column: { name, kind: plain.kind, scope: plain.scope, cells: { kind, column: name } } };
+/** A column, or what is wrong with it. */
+function columnOf(
+  name: string,
+  header: ReadonlySet<string>,
+  derived: ReadonlySet<string>,
+): HeaderColumn | string {
+  const attribute = attributeCatalogue.get(name);
+  if (derived.has(name) || attribute?.kind === 'text') {
+    if (!header.has(name)) return 'the column is missing';
+    const scope = attribute?.scope ?? 'contract';
+    return { name, kind: 'text', scope, cells: { kind: 'text', column: name } };
   }
-  if (derived.has(name)) {
-    return { column: { name, kind: 'text', scope: 'contract', cells: { kind: 'text', column: name } } };
-  }
-  return bandOf(name, names) ?? { message: unknown(name, derived) };
+  if (!attribute)
+    return `no attribute ${name}; known: ${[...attributeCatalogue.keys(), ...derived].join(', ')}`;
+  const cells = numberCells(name, attribute.whole, header);
+  return typeof cells === 'string' ? cells : { name, kind: 'number', scope: attribute.scope, cells };
 }
 
-/** The first of a pair makes the column, the second is only looked for. */
-function bandOf(name: string, names: ReadonlySet<string>): ColumnReading | null {
-  const [, base = '', end = ''] = band.exec(name) ?? [];
-  const attribute = attributeCatalogue.get(base);
-  if (attribute?.kind !== 'number') return null;
-  const partner = `${base}_${partners[end]}`;
-  if (!names.has(partner)) return { message: `needs the column ${partner} beside it` };
-  const isClosed = end === 'from' || end === 'to';
-  if (isClosed && !attribute.whole) {
-    return { message: `${base} is no whole number: use ${base}_over and ${base}_up_to` };
-  }
-  if (end === 'to' || end === 'up_to') return { column: null };
-  const cells = isClosed
-    ? ({ kind: 'fromTo', from: name, to: partner } as const)
-    : ({ kind: 'overUpTo', over: name, upTo: partner } as const);
-  return { column: { name: base, kind: 'number', scope: attribute.scope, cells } };
+function numberCells(
+  name: string,
+  isWhole: boolean,
+  header: ReadonlySet<string>,
+): HeaderColumn['cells'] | string {
+  const [from, to, over, upTo] = [`${name}_from`, `${name}_to`, `${name}_over`, `${name}_up_to`];
+  if (header.has(name)) return { kind: 'equal', column: name };
+  if (header.has(over) && header.has(upTo)) return { kind: 'overUpTo', over, upTo };
+  if (isWhole && header.has(from) && header.has(to)) return { kind: 'fromTo', from, to };
+  const pairs = isWhole ? `${from} and ${to}, ${over} and ${upTo}` : `${over} and ${upTo}`;
+  return `the column is missing: ${name}, or ${pairs}`;
 }
 
-const partners: Readonly<Record<string, string>> = {
-  from: 'to',
-  to: 'from',
-  over: 'up_to',
-  up_to: 'over',
-};
-
-function unknown(name: string, derived: ReadonlySet<string>): string {
-  return `no attribute ${name}; known: ${[...attributeCatalogue.keys(), ...derived].join(', ')}`;
+function cellColumns({ cells }: HeaderColumn): readonly string[] {
+  switch (cells.kind) {
+    case 'text':
+    case 'equal':
+      return [cells.column];
+    case 'fromTo':
+      return [cells.from, cells.to];
+    case 'overUpTo':
+      return [cells.over, cells.upTo];
+  }
 }
 
 export function scopeOf(columns: readonly LookupColumn[]): Scope {
