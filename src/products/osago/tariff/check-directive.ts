@@ -1,3 +1,4 @@
+import { normalisedName } from '../../../parties/regions/normalised-name.ts';
 import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
 import type { Row, TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
 import { categoryFamily, vehicleCategories } from '../../../vehicles/category.ts';
@@ -6,7 +7,6 @@ import { bonusMalusClasses } from './bonus-malus-classes.ts';
 import { cell, endOf } from './figure.ts';
 import { anyRegion, baseRateRows, trailerKinds } from './osago-tariff.ts';
 import { directiveTables } from './table-rules.ts';
-import { normalisedName } from './territory/normalised-name.ts';
 
 const youngest = 16;
 const everything = Number.POSITIVE_INFINITY;

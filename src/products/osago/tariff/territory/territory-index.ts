@@ -1,9 +1,9 @@
 import type { Named } from '../../../../kernel/nearest-name.ts';
+import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
+import { regionSynonyms } from '../../../../parties/regions/synonyms.ts';
 import type { Row } from '../../../../tariffs/tariff.ts';
 import { cell, figureOf } from '../figure.ts';
 import { anyRegion, type Figure } from '../osago-tariff.ts';
-import { normalisedName } from './normalised-name.ts';
-import { regionSynonyms } from './region-synonyms.ts';
 
 export interface Territory {
   /** As reasons print it: "Казань", or "Республика Татарстан, прочие населённые пункты". */

@@ -1,0 +1,27 @@
+import { sent } from '../checks.ts';
+import type { Address } from '../party.ts';
+import { regionNames } from './names.ts';
+import { normalisedName } from './normalised-name.ts';
+import { regionSynonyms } from './synonyms.ts';
+
+const codeByName: ReadonlyMap<string, string> = new Map(
+  [...regionNames].flatMap(([code, name]) =>
+    [normalisedName(name), ...(regionSynonyms[code] ?? [])].map((key) => [key, code] as const),
+  ),
+);
+
+/** A region's code of two digits, or the field of the address that names none; null where it says nothing. */
+export type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
+
+/** The region of an address: its KLADR code decides, else the name of the region, or a city that is one. */
+export function regionOf(address: Address | undefined): RegionReading {
+  const kladr = sent(address?.kladrId);
+  if (kladr !== undefined) {
+    const code = /^\d{2,19}$/.test(kladr) ? kladr.slice(0, 2) : '';
+    return regionNames.has(code) ? { code } : { fault: 'kladrId' };
+  }
+  const named = sent(address?.region);
+  const code = codeByName.get(normalisedName(named ?? address?.city ?? ''));
+  if (code !== undefined) return { code };
+  return named === undefined ? null : { fault: 'region' };
+}
