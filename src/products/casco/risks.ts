@@ -1,0 +1,58 @@
+/** The blocks of a body in which covers stand, in the order of the interface. */
+export const blocks = ['casco', 'autoAccident', 'autoFinancialRisks', 'autoResponsibility'] as const;
+export type Block = (typeof blocks)[number];
+
+/** Of what a risk's sum is: of the vehicle's cost, a sum of its own, or there is none. */
+export type SumKind = 'vehicle' | 'own' | 'none';
+
+export interface CatalogueRisk {
+  readonly code: string;
+  readonly title: string;
+  readonly block: Block;
+  readonly sum: SumKind;
+}
+
+/** Where a block's covers stand in a body. */
+export function coversPath(block: Block): string {
+  return `insuredObject.${block}.covers`;
+}
+
+/** The risk catalogue of the interface: where each id belongs and whether it has a sum. */
+export const risks: readonly CatalogueRisk[] = [
+  risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
+  risk('2', 'autoAccident', 'own', 'Несчастный случай'),
+  risk('3', 'autoFinancialRisks', 'own', 'Эвакуация транспортного средства после повреждения'),
+  risk('4', 'autoFinancialRisks', 'own', 'Аварийный комиссар'),
+  risk('5', 'autoFinancialRisks', 'own', 'Юридическая консультация'),
+  risk('7', 'autoFinancialRisks', 'own', 'Экстренная помощь при поломке на дороге'),
+  risk('8', 'casco', 'vehicle', 'ДТП по вине страхователя, водителя или неустановленных лиц'),
+  risk('10', 'casco', 'vehicle', 'Природные и техногенные факторы'),
+  risk('11', 'casco', 'vehicle', 'Противоправные действия третьих лиц'),
+  risk('14', 'casco', 'none', 'Ущерб без справок (кроме стеклянных элементов)'),
+  risk('15', 'casco', 'vehicle', 'Хищение транспортного средства'),
+  risk('17', 'casco', 'none', 'Гражданская ответственность за вред жизни и здоровью'),
+  risk('18', 'autoResponsibility', 'none', 'Гражданская ответственность за вред имуществу'),
+  risk('19', 'autoFinancialRisks', 'own', 'Экстренная медицинская помощь после ДТП'),
+  risk('22', 'casco', 'none', 'Ущерб без справок (стеклянные элементы)'),
+  risk('53', 'autoAccident', 'none', 'Смерть застрахованного в результате ДТП'),
+  risk('54', 'autoAccident', 'none', 'Инвалидность застрахованного после ДТП'),
+  risk('55', 'autoAccident', 'none', 'Вред здоровью застрахованного после ДТП'),
+  risk('FAST_TRACK', 'casco', 'none', 'Опция «Быстрое урегулирование»'),
+  risk('REPLACEMENT_CAR', 'casco', 'none', 'Опция «Подменный автомобиль»'),
+  risk('GAP', 'casco', 'none', 'GAP: возмещение снижения стоимости'),
+];
+
+/** The risks whose sum and premium endpoint 11 tells. */
+export const limitRisks: readonly CatalogueRisk[] = risks.filter(
+  ({ block }) => block === 'autoFinancialRisks',
+);
+
+const byCode: ReadonlyMap<string, CatalogueRisk> = new Map(risks.map((one) => [one.code, one]));
+
+export function riskOf(code: string): CatalogueRisk | undefined {
+  return byCode.get(code);
+}
+
+function risk(code: string, block: Block, sum: SumKind, title: string): CatalogueRisk {
+  return { code, title, block, sum };
+}

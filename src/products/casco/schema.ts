@@ -1,0 +1,17 @@
+import type { TSchema } from 'typebox';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import { forQuote } from '../body-schema.ts';
+import type { Purpose } from '../product.ts';
+import { policyCorporateCascoSchema, policyIndividualCascoSchema } from './schema/policy.ts';
+
+/** Schemas of a casco body: a contract names what it requires, a quote requires nothing. */
+export const cascoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
+  individual: {
+    quote: forQuote(policyIndividualCascoSchema),
+    contract: policyIndividualCascoSchema,
+  },
+  corporate: {
+    quote: forQuote(policyCorporateCascoSchema),
+    contract: policyCorporateCascoSchema,
+  },
+};

@@ -1,0 +1,42 @@
+import { list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
+import { named } from '../../../kernel/schema-parts.ts';
+
+const coversMax = 40;
+const risksMax = 10;
+const rublesMax = 1_000_000_000;
+
+const coverSchema = named(
+  'Cover',
+  object('Риск на покрытии', {
+    cover: object('Риск', {
+      code: text('Идентификатор риска из каталога', '1', 30),
+      ...optional({
+        option: text('Опция: DEDUCTIBLE, NO_LIMIT, у пакета GAP — код списка gap_packages', 'NO_LIMIT', 60),
+        description: text('Наименование пакета GAP из списка gap_packages', 'Возмещение износа'),
+      }),
+    }),
+    ...optional({
+      sumInsured: number(
+        'Страховая сумма, рублей; без неё — стоимость ТС или сумма тарифа',
+        1_300_000,
+        0,
+        rublesMax,
+      ),
+      deductibleType: text('Вид франшизы: UNCONDITIONAL', 'UNCONDITIONAL', 60),
+      deductible: number('Размер франшизы, рублей', 30_000, 0, rublesMax),
+      deductibleUnit: text('Единица франшизы: SUM', 'SUM', 60),
+      deductibleSpecific: text('Особенность франшизы, код списка franchise_specific_type', 'EVERY', 60),
+      risk: list('Событие, только в autoAccident: ACCIDENT', text('Событие', 'ACCIDENT', 60), risksMax),
+    }),
+  }),
+);
+
+/** A list of covers, by block. */
+export function coverList(description: string) {
+  return list(description, coverSchema, coversMax);
+}
+
+export const coverBlockSchema = named(
+  'CoverBlock',
+  object('Блок рисков', optional({ covers: coverList('Риски блока') })),
+);

@@ -1,0 +1,63 @@
+import type { TSchema } from 'typebox';
+import {
+  anything,
+  choice,
+  dateTime,
+  flag,
+  object,
+  optional,
+  text,
+  wholeNumber,
+} from '../../../kernel/schema-fields.ts';
+import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
+import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
+import { additionalPropertiesSchema, consentSchema } from '../../body-schema.ts';
+import { cascoInsuredObjectSchema } from './insured-object.ts';
+
+const mileageMaxKm = 1_000_000;
+
+const rootFields = {
+  startDate: dateTime('Начало действия', '2026-12-01T00:00:00+03:00'),
+  endDate: dateTime('Окончание действия', '2027-11-30T23:59:59+03:00'),
+  consentPersonalData: reference(consentSchema),
+  insuredObject: reference(cascoInsuredObjectSchema, 'Объекты страхования'),
+  ...optional({
+    uw: object(
+      'Андеррайтинг',
+      optional({ isAtypicalApplication: flag('Нетипичная заявка: оплата после согласования страховщиком') }),
+    ),
+    issueDate: dateTime('Дата заключения; без неё — сегодня', '2026-11-21T10:00:00+03:00'),
+    createDate: dateTime('Дата создания', '2026-11-21T10:00:00+03:00'),
+    currencyCode: choice('Валюта договора', ['RUR']),
+    additionalProperties: reference(additionalPropertiesSchema),
+    infoList: object('Дополнительные сведения; может быть пустым', {}),
+    installmentType: text('Порядок оплаты, код списка installment_type', 'ONE_TIME', 60),
+    mileageLimit: object(
+      'Ограничение пробега',
+      optional({ limit: wholeNumber('Наибольший пробег за срок договора, км', 15_000, 0, mileageMaxKm) }),
+    ),
+    loyalties: anything('Программы лояльности'),
+    version: wholeNumber('Версия договора, которую меняют', 1, 1, 2_147_483_647),
+  }),
+};
+
+/** The body of a contract with a natural person. */
+export const policyIndividualCascoSchema = policy(
+  'PolicyIndividualCasco',
+  'Договор КАСКО, страхователь — физическое лицо',
+  'CASCO_CLASSIC_FL',
+  reference(policyHolderPersonSchema, 'Страхователь'),
+);
+
+/** The body of a contract with an organization or a sole proprietor. */
+export const policyCorporateCascoSchema = policy(
+  'PolicyCorporateCasco',
+  'Договор КАСКО, страхователь — организация или предприниматель',
+  'CASCO_CLASSIC_UL',
+  reference(policyHolderOrganizationSchema, 'Страхователь'),
+);
+
+function policy(name: string, description: string, code: string, policyHolder: TSchema): NamedSchema {
+  const product = object('Продукт', { code: text('Код продукта', code, 60) });
+  return named(name, object(description, { product, ...rootFields, policyHolder }));
+}
