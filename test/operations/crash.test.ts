@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
+import { createPool, type Pool } from '../../src/db/pool.ts';
+import { moscowDate } from '../../src/kernel/clock.ts';
+import { nothingTold, runClient } from '../support/crash/client.ts';
+import { prove } from '../support/crash/proof.ts';
+import { seeded } from '../support/crash/random.ts';
+import { type ServingProcess, serving, until } from '../support/process.ts';
+import { partnerToken } from '../support/process-partner.ts';
+
+// A longer run, or the same one again: CRASH_KILLS=200 CRASH_SEED=7 npm test -- test/operations/crash.test.ts
+const kills = Number(process.env.CRASH_KILLS ?? 30);
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
+const clients = 4;
+
+test(`${kills} kills and two restarts of the database lose nothing and do nothing twice`, {
+  timeout: 60_000 + kills * 15_000,
+}, async (context) => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'bindery-crash-'));
+  const random = seeded(seed);
+  const open = () => startEmbeddedDatabase({ dataDirectory, settings: { fsync: 'off' } });
+  let database = await open();
+  const { connectionString } = database;
+  const variables = { DATABASE_URL: connectionString };
+  const servers = [await serving(variables), await serving(variables)];
+  const pool = createPool({ connectionString, applicationName: 'bindery crash test' });
+  const told = nothingTold();
+  let isOver = false;
+  const world = {
+    random,
+    told,
+    token: await partnerToken(pool),
+    today: moscowDate(new Date()),
+    urls: () => servers.map(({ url }) => url),
+    isOver: () => isOver,
+  };
+  const running = Array.from({ length: clients }, () => runClient(world));
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await pause(100 + random.below(500));
+      if (kill === Math.ceil(kills / 3)) {
+        await database.stop();
+        database = await open();
+      }
+      if (kill === Math.ceil((2 * kills) / 3)) {
+        process.kill(await postmasterPid(dataDirectory), 'SIGKILL');
+        database = await open();
+      }
+      const victim = random.below(servers.length);
+      await servers[victim]?.end('SIGKILL');
+      servers[victim] = await serving(variables);
+    }
+    isOver = true;
+    await Promise.all(running);
+    await until(() => noneRuns(pool), 60_000);
+    report(context, told, await prove(pool, told));
+  } finally {
+    isOver = true;
+    await Promise.allSettled(running);
+    await Promise.all(servers.map((server: ServingProcess) => server.end('SIGKILL')));
+    await pool.end();
+    await database.stop();
+    await rm(dataDirectory, { recursive: true });
+  }
+});
+
+async function noneRuns(pool: Pool): Promise<boolean> {
+  return (await pool.query(`select 1 from operations where state = 'RUNNING' limit 1`)).rows.length === 0;
+}
+
+async function postmasterPid(dataDirectory: string): Promise<number> {
+  const file = await readFile(join(dataDirectory, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
+function report(
+  context: TestContext,
+  told: ReturnType<typeof nothingTold>,
+  proof: Awaited<ReturnType<typeof prove>>,
+): void {
+  context.diagnostic(
+    `seed ${seed}: ${kills} kills; acknowledged: ${told.created.length} contracts, ${told.updated.length} changes, ` +
+      `${told.paid.length} payments, ${told.handles.length} handles after ${told.polled.count} polls; ` +
+      `${told.repeated.count} requests repeated`,
+  );
+  context.diagnostic(
+    `in the database: ${proof.contracts} contracts, ${proof.paid} of them paid, ${proof.operations} operations, ` +
+      `${proof.takenOver} of them finished by another process than began them; all of them once`,
+  );
+}

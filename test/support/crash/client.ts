@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { callAt } from '../app.ts';
+import { slowRegistry } from '../operation.ts';
+import { osagoBody } from '../osago-body.ts';
+import type { Response } from '../service.ts';
+import type { Random } from './random.ts';
+
+/** What a partner was told, and what it must therefore find in the end. */
+export interface Told {
+  /** Markers of creations, each sent under one key until an answer came. */
+  readonly created: { readonly marker: string; readonly policyNumber: string }[];
+  /** Numbers of contracts, each changed at most once. */
+  readonly updated: string[];
+  readonly paid: { readonly policyNumber: string; readonly orderId: string }[];
+  /** Operations whose handle arrived. */
+  readonly handles: string[];
+  readonly polled: { count: number };
+  /** Requests that got no answer, or one that says to come again. */
+  readonly repeated: { count: number };
+  /** Answers that no rule explains. */
+  readonly unexpected: string[];
+}
+
+export function nothingTold(): Told {
+  return {
+    created: [],
+    updated: [],
+    paid: [],
+    handles: [],
+    polled: { count: 0 },
+    repeated: { count: 0 },
+    unexpected: [],
+  };
+}
+
+export interface World {
+  readonly random: Random;
+  readonly told: Told;
+  readonly token: string;
+  readonly today: string;
+  /** Addresses of the processes, dead ones too: a client does not know. */
+  urls(): readonly string[];
+  isOver(): boolean;
+}
+
+const policies = '/sales/v2/individual/osago/policies';
+const repeatsMax = 200;
+
+/** A partner that creates, changes, pays and polls until the world is over, and repeats what was not answered. */
+export async function runClient(world: World): Promise<void> {
+  while (!world.isOver()) {
+    const marker = randomUUID();
+    const policyNumber = await create(world, marker);
+    if (!policyNumber) continue;
+    if (world.random.below(2) === 0) await update(world, policyNumber, marker);
+    if (world.random.below(2) === 0) await pay(world, policyNumber);
+  }
+}
+
+async function create(world: World, marker: string): Promise<string | undefined> {
+  const answer = await send(world, 'POST', policies, markedBody(world, marker));
+  if (answer?.status !== 200) return undefined;
+  const policyNumber = String(answer.body.policyNumber);
+  world.told.created.push({ marker, policyNumber });
+  return policyNumber;
+}
+
+async function update(world: World, policyNumber: string, marker: string): Promise<void> {
+  const answer = await send(world, 'PUT', `${policies}/${policyNumber}`, markedBody(world, marker));
+  if (answer?.status === 200) world.told.updated.push(policyNumber);
+}
+
+async function pay(world: World, policyNumber: string): Promise<void> {
+  const path = `${policies}/${policyNumber}`;
+  const read = await send(world, 'GET', path);
+  if (read?.status !== 200) return;
+  const body = { amount: read.body.premium ?? 0, paymentType: 'CASH' };
+  const answer = await send(world, 'PUT', `${path}/installments/1`, body);
+  if (answer?.status === 200) world.told.paid.push({ policyNumber, orderId: String(answer.body.orderId) });
+}
+
+function markedBody({ random, today }: World, marker: string): JsonObject {
+  const delayMs = random.pick([0, 0, 20, 300]);
+  return { ...osagoBody({ today, set: delayMs > 0 ? slowRegistry(delayMs) : {} }), crashMarker: marker };
+}
+
+/** Sends a request under one key until it is answered, takes a handle where it is given one, and polls that. */
+async function send(
+  world: World,
+  method: string,
+  path: string,
+  body?: JsonObject,
+): Promise<Response | undefined> {
+  const headers = {
+    ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+    ...world.random.pick([{}, { 'desired-timeout': '40' }, { prefer: 'respond-async' }]),
+  };
+  const answer = await repeat(world, (url) => callAt(url, world.token, method, path, body, headers));
+  if (answer?.status !== 202) return expected(world, method, path, answer);
+  const operationId = String(answer.body.draftId);
+  world.told.handles.push(operationId);
+  return expected(world, method, path, await poll(world, operationId));
+}
+
+async function poll(world: World, operationId: string): Promise<Response | undefined> {
+  const path = `/sales/v2/operations?oper_id=${operationId}`;
+  for (let polls = 0; polls < repeatsMax; polls += 1) {
+    world.told.polled.count += 1;
+    const answer = await repeat(world, (url) =>
+      callAt(url, world.token, 'GET', path, undefined, { prefer: 'wait-ms=500' }),
+    );
+    if (answer?.status !== 404 || !answer.headers.has('retry-after')) return answer;
+  }
+  return undefined;
+}
+
+/** 503 says to come again; a connection that breaks says nothing at all. */
+async function repeat(
+  { random, urls, told }: World,
+  call: (url: string) => Promise<Response>,
+): Promise<Response | undefined> {
+  for (let repeats = 0; repeats < repeatsMax; repeats += 1) {
+    try {
+      const answer = await call(random.pick(urls()));
+      if (answer.status !== 503) return answer;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    told.repeated.count += 1;
+    await pause(100 + random.below(150));
+  }
+  return undefined;
+}
+
+function expected(
+  { told }: World,
+  method: string,
+  path: string,
+  answer: Response | undefined,
+): Response | undefined {
+  if (answer?.status !== 200) told.unexpected.push(`${method} ${path}: ${answer?.status} ${answer?.text}`);
+  return answer;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { Changes } from './change.ts';
+import type { Response, TestPartner } from './service.ts';
+
+/** What makes the sandbox registry answer after so many milliseconds. */
+export function slowRegistry(delayMs: number): Changes {
+  return registryAnswers(`0${String(delayMs).padStart(5, '0')}`);
+}
+
+/** What makes the sandbox registry behave as this licence number asks. */
+export function registryAnswers(number: string): Changes {
+  const licence = 'insuredObject.osago.drivers[0].driversLicense';
+  return { [`${licence}.serial`]: '9900', [`${licence}.number`]: number };
+}
+
+/** The id of the operation behind a handle, whose shape is checked. */
+export function operationOf(answer: Response): string {
+  assert.equal(answer.status, 202, answer.text);
+  const { draftId } = answer.body;
+  assert.match(String(draftId), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  assert.deepEqual(answer.body, {
+    draftId,
+    method: 'GET',
+    href: `/sales/v2/operations?oper_id=${draftId}`,
+  });
+  return String(draftId);
+}
+
+/** The answer of an operation, waited for by held polls. */
+export async function finished(
+  partner: Pick<TestPartner, 'call'>,
+  operationId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  for (let poll = 0; poll < 6; poll += 1) {
+    const answer = await partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`, undefined, {
+      prefer: 'wait-ms=10000',
+      ...headers,
+    });
+    if (!answer.headers.has('retry-after') || answer.status !== 404) return answer;
+  }
+  throw new Error(`operation ${operationId} did not end`);
+}
