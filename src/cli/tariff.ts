@@ -1,82 +1,81 @@
-import { readdirSync } from 'node:fs';
 import type { Command } from 'commander';
-import { StartError } from '../db/start-error.ts';
-import { codeOf } from '../db/unavailable.ts';
+import { hasContracts } from '../contracts/rerating/rerate.ts';
 import { tariffCompilers } from '../products/index.ts';
-import {
-  faultText,
-  type ImportOutcome,
-  importDirectory,
-  listAllVersions,
-  publishVersions,
-} from '../tariffs/import-versions.ts';
+import { faultText } from '../tariffs/fault-text.ts';
+import { type ImportOutcome, importVersion, type VersionNotes } from '../tariffs/import-versions.ts';
+import { publishVersions } from '../tariffs/publish-versions.ts';
+import { listAllVersions } from '../tariffs/versions.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { addTariffCompare } from './tariff-compare.ts';
+import { addTariffExplain } from './tariff-explain.ts';
+import { addTariffViews } from './tariff-views.ts';
 
 export function addTariffCommands(program: Command, invocation: Invocation): void {
   const tariff = program.command('tariff').description('versions of tariffs with their effective dates');
   tariff
     .command('import')
-    .description('read a directory (version.json and a CSV file a table) into a draft')
-    .argument('<directory>', 'the directory')
-    .action(async (directory: string) => {
-      demandDirectory(directory);
+    .description('read a directory (version.json and a CSV file a table) or an .xlsx workbook into a draft')
+    .argument('<path>', 'the directory or the workbook')
+    .option('--author <name>', 'who answers for the version; without this what the source says')
+    .option('--comment <text>', 'what changes and why; without this what the source says')
+    .action(async (path: string, notes: VersionNotes) =>
       invocation.exit(
         await inCommand(invocation.variables, async ({ pool, clock }) =>
-          told(await importDirectory(pool, clock, tariffCompilers, directory), 'is imported as a draft'),
+          told(await importVersion(pool, clock, tariffCompilers, path, notes), 'is imported as a draft'),
         ),
-      );
-    });
+      ),
+    );
   tariff
     .command('publish')
     .description('put drafts into force from their effective dates on, all or none')
     .argument('<versionIds...>', 'such as osago/base-rates/2026-07-01')
-    .action(async (versionIds: readonly string[]) => {
+    .option('--backdated-first', 'also with a date that is past, while nothing of the product has been sold')
+    .action(async (versionIds: readonly string[], options: { backdatedFirst?: boolean }) =>
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, clock }) =>
-          (await publishVersions(pool, clock, tariffCompilers, versionIds))
-            .map((outcome) => told(outcome, 'is published'))
-            .reduce((worst, code) => Math.max(worst, code), 0),
-        ),
-      );
-    });
+        await inCommand(invocation.variables, async ({ pool, clock }) => {
+          const backdated = options.backdatedFirst ? hasContracts : undefined;
+          const outcomes = await publishVersions(pool, clock, tariffCompilers, versionIds, backdated);
+          return outcomes.map((outcome) => told(outcome, 'is published')).some((code) => code > 0) ? 1 : 0;
+        }),
+      ),
+    );
   tariff
     .command('list')
     .description('list versions')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => {
-      invocation.exit(
-        await inCommand(invocation.variables, async ({ pool }) => {
-          const rows = (await listAllVersions(pool)).map(({ comment, ...version }) => ({
-            ...version,
-            checksum: version.checksum.slice(0, 12),
-            comment: comment.split('\n')[0]?.slice(0, 60),
-          }));
-          if (options.json) console.log(JSON.stringify(rows));
-          else console.table(rows);
-          return 0;
-        }),
-      );
-    });
+    .action(async (options: { json?: boolean }) => invocation.exit(await list(invocation, options)));
+  addTariffViews(tariff, invocation);
+  addTariffExplain(tariff, invocation);
+  addTariffCompare(tariff, invocation);
 }
 
-function demandDirectory(path: string): void {
-  try {
-    readdirSync(path);
-  } catch (cause) {
-    const reason = codeOf(cause) || String(cause);
-    throw new StartError(
-      `${path} cannot be read (${reason}): give a directory with version.json and a CSV file a table`,
-      { cause },
-    );
-  }
+function list(invocation: Invocation, options: { json?: boolean }): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const rows = (await listAllVersions(pool)).map(({ comment, ...version }) => ({
+      ...version,
+      checksum: version.checksum.slice(0, 12),
+      comment: comment.split('\n')[0]?.slice(0, 60),
+    }));
+    if (options.json) console.log(JSON.stringify(rows));
+    else console.table(rows);
+    return 0;
+  });
 }
+
+/** What a terminal shows of a table that is wrong throughout. */
+const faultsShown = 100;
 
 function told(outcome: ImportOutcome, success: string): number {
-  if ('faults' in outcome) {
-    for (const fault of outcome.faults) console.error(`bindery: ${outcome.versionId}: ${faultText(fault)}`);
-    return 1;
+  if (!('faults' in outcome)) {
+    console.log(`${outcome.versionId} ${success}`);
+    return 0;
   }
-  console.log(`${outcome.versionId} ${success}`);
-  return 0;
+  const { versionId, faults } = outcome;
+  for (const fault of faults.slice(0, faultsShown))
+    console.error(`bindery: ${versionId}: ${faultText(fault)}`);
+  if (faults.length > faultsShown)
+    console.error(`bindery: ${versionId}: and ${faults.length - faultsShown} more`);
+  console.error(`bindery: ${versionId}: nothing was changed`);
+  return 1;
 }

@@ -24,7 +24,7 @@ export type Purpose = 'quote' | 'contract';
 export interface Circumstances {
   readonly purpose: Purpose;
   readonly holderType: HolderType;
-  /** Today in Moscow. */
+  /** Today in Moscow; the day of conclusion where a contract is rated anew. */
   readonly today: DateText;
   /** The lists of codes that fields are checked against. */
   readonly reference: ReferenceBook;
@@ -172,6 +172,16 @@ export interface Product<Tariff = unknown> {
   refuseByFacts(application: JsonObject, facts: Facts): readonly Fault[];
   /** The one calculation, for a quote and for a contract. */
   calculate(application: JsonObject, circumstances: Circumstances, facts: Facts, tariff: Tariff): Rated;
+  /**
+   * By what a comparison of tariffs groups contracts, as few values each as a table can show: region, model group, …
+   * Names and values are read by the staff.
+   */
+  dimensions?(
+    application: JsonObject,
+    circumstances: Circumstances,
+    facts: Facts,
+    tariff: Tariff,
+  ): Readonly<Record<string, string>>;
   /** When the premium is due, adding up to it; without this all of it on the first day of cover. */
   schedule?(
     application: JsonObject,

@@ -1,4 +1,4 @@
-import type { Row, TableFault, Tables } from './tariff.ts';
+import type { Row, TableFault, TableShape, Tables } from './tariff.ts';
 
 /** Says what is wrong with a cell, or null. */
 export type CellRule = (text: string) => string | null;
@@ -11,14 +11,29 @@ export interface TableRule {
   readonly filled?: boolean;
 }
 
-const rowsMax = 100_000;
+export const tableRowsMax = 100_000;
+const noColumn = 'the column is missing: add it, with its name in the first row';
+
+/** The layout of tables as their rules know it. */
+export function shapesOf(rules: Readonly<Record<string, TableRule>>): Record<string, TableShape> {
+  return Object.fromEntries(
+    Object.entries(rules).map(([table, { columns, unique }]) => [
+      table,
+      { columns: Object.keys(columns), key: unique },
+    ]),
+  );
+}
 
 /** Faults of one table's columns, cells and keys; rows are counted as lines of the file, the header being 1. */
 export function checkTable(tables: Tables, table: string, rule: TableRule): TableFault[] {
   const rows = tables[table];
-  if (!rows) return [{ table, message: 'the table is missing' }];
-  if (rows.length > rowsMax) return [{ table, message: `more than ${rowsMax} rows` }];
-  if (rows.length === 0 && rule.filled !== false) return [{ table, message: 'the table has no rows' }];
+  if (!rows)
+    return [{ table, message: `the table is missing: add the file ${table}.csv or the sheet ${table}` }];
+  if (rows.length > tableRowsMax) return [{ table, message: `more than ${tableRowsMax} rows` }];
+  const [first] = rows;
+  if (!first) return rule.filled === false ? [] : [{ table, message: 'the table has no rows: add them' }];
+  const missing = Object.keys(rule.columns).filter((column) => first[column] === undefined);
+  if (missing.length > 0) return missing.map((column) => ({ table, line: 1, column, message: noColumn }));
   const faults = rows.flatMap((row, index) => checkRow(table, lineOf(index), row, rule));
   return [...faults, ...duplicates(table, rows, rule.unique)];
 }
@@ -30,8 +45,7 @@ export function lineOf(index: number): number {
 
 function checkRow(table: string, line: number, row: Row, rule: TableRule): TableFault[] {
   return Object.entries(rule.columns).flatMap(([column, cellRule]) => {
-    const text = row[column];
-    const message = text === undefined ? 'the column is missing' : cellRule(text);
+    const message = cellRule(row[column] ?? '');
     return message === null ? [] : [{ table, line, column, message }];
   });
 }
@@ -51,7 +65,7 @@ function duplicates(table: string, rows: readonly Row[], unique: readonly string
 
 export const anyText: CellRule = () => null;
 
-export const filledText: CellRule = (text) => (text.trim() === '' ? 'must not be empty' : null);
+export const filledText: CellRule = (text) => (text.trim() === '' ? 'must not be empty: write a text' : null);
 
 export function oneOf(...values: readonly string[]): CellRule {
   const known = new Set(values);

@@ -24,6 +24,8 @@ export function checkVersion(
   }
   if (version.checksum !== checksumOf(version.tables))
     return [headFault('the checksum does not fit the tables')];
+  const unknown = unknownTables(version, compiler);
+  if (unknown.length > 0) return unknown;
   const beside = others.filter(
     (other) => other.product === version.product && other.versionId !== version.versionId,
   );
@@ -44,6 +46,19 @@ export function checkVersions(
   });
 }
 
+/** A table that the product does not read is mostly a misspelt one. */
+function unknownTables({ kind, tables }: TariffVersion, compiler: TariffCompiler): readonly TableFault[] {
+  const shapes = compiler.shapes?.(kind);
+  if (!shapes) return [];
+  const known = Object.keys(shapes);
+  return Object.keys(tables)
+    .filter((table) => !known.includes(table))
+    .map((table) => ({
+      table,
+      message: `no such table; known: ${known.join(', ')}. Rename it or leave it out`,
+    }));
+}
+
 function headFault(message: string): TableFault {
-  return { table: 'version.json', message };
+  return { table: 'version', message };
 }

@@ -2,12 +2,14 @@ import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
 import { StartError } from '../db/start-error.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Clock, moscowDate } from '../kernel/clock.ts';
 import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
-import { readTariffDirectory } from './read-directory.ts';
+import { faultText } from './fault-text.ts';
+import { readVersion } from './read-version.ts';
 import { shippedVersions } from './shipped-versions.ts';
 import * as store from './store.ts';
 import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
+import { atSource } from './version-reading.ts';
 
 export type Compilers = Readonly<Record<string, TariffCompiler>>;
 
@@ -18,7 +20,8 @@ export type ImportOutcome =
 
 /**
  * Publishes the shipped versions that the database does not have yet. Throws StartError where their tables are
- * wrong: a program with wrong tables must not sell. A published version is never changed.
+ * wrong: a program with wrong tables must not sell. A published version is never changed, and days that have been
+ * rated keep their tariff: a shipped version of the past that comes after others of its kind becomes a draft.
  */
 export async function importShipped(
   pool: Pool,
@@ -32,34 +35,63 @@ export async function importShipped(
   if (changed.length === 0) return;
   await inTransaction(pool, async (tx) => {
     await store.lockTariffs(tx);
-    const faulty = checkVersions(changed, await store.versionsWithTables(tx), compilers);
+    const published = await store.versionsWithTables(tx);
+    const faulty = checkVersions(changed, published, compilers);
     if (faulty.length > 0) throw new StartError(faultLine(faulty));
-    for (const version of changed) {
-      if (await store.saveVersion(tx, version, clock.now())) continue;
-      log(
-        `the shipped tariff ${version.versionId} differs from the published one, which stays in force: publish changes as a new version`,
-      );
-    }
+    for (const version of changed) await takeShipped(tx, version, published, clock.now(), log);
     await announce(tx, 'tariffs');
   });
 }
 
-/** Reads a version directory into a draft; nothing changes where anything in it is wrong. */
-export async function importDirectory(
+async function takeShipped(
+  tx: Queryable,
+  version: TariffVersion,
+  published: readonly TariffVersion[],
+  now: Date,
+  log: (line: string) => void,
+): Promise<void> {
+  const { versionId, effectiveFrom, product, kind } = version;
+  const isLate =
+    effectiveFrom < moscowDate(now) &&
+    published.some((other) => other.product === product && other.kind === kind);
+  if (!(await store.saveVersion(tx, { ...version, state: isLate ? 'draft' : 'published' }, now))) {
+    log(
+      `the shipped tariff ${versionId} differs from the published one, which stays in force: publish changes as a new version`,
+    );
+  } else if (isLate) {
+    log(
+      `the shipped tariff ${versionId} is of the past and only a draft: import what is right in it with a coming effectiveFrom`,
+    );
+  }
+}
+
+/** What the staff say of a version instead of its source. */
+export interface VersionNotes {
+  readonly author?: string;
+  readonly comment?: string;
+}
+
+/**
+ * Reads a directory of CSV files or a workbook into a draft; nothing changes where anything in it is wrong. Throws
+ * StartError where the path is neither.
+ */
+export async function importVersion(
   pool: Pool,
   clock: Clock,
   compilers: Compilers,
-  directory: string,
+  path: string,
+  notes: VersionNotes = {},
 ): Promise<ImportOutcome> {
-  const reading = readTariffDirectory(directory);
-  if ('faults' in reading) return { versionId: directory, faults: reading.faults };
-  const { version } = reading;
+  const reading = await readVersion(path);
+  if ('faults' in reading) return { versionId: path, faults: reading.faults };
+  const version = { ...reading.version, ...notes };
+  const { versionId } = version;
   return inTransaction(pool, async (tx) => {
     await store.lockTariffs(tx);
     const faults = checkVersion(version, await versionsBeside(tx, version, compilers), compilers);
-    if (faults.length > 0) return { versionId: version.versionId, faults };
-    if (await store.saveVersion(tx, version, clock.now())) return { versionId: version.versionId };
-    return { versionId: version.versionId, faults: [alreadyPublished(version)] };
+    if (faults.length > 0) return { versionId, faults: atSource(faults, reading.lines) };
+    if (await store.saveVersion(tx, version, clock.now())) return { versionId };
+    return { versionId, faults: [alreadyPublished(version)] };
   });
 }
 
@@ -80,47 +112,6 @@ async function versionsBeside(
   );
 }
 
-/**
- * Puts drafts into force from their dates on, in every process at once: all or none, so that a directive with
- * another corridor and the rates that fit it can only come together.
- */
-export function publishVersions(
-  pool: Pool,
-  clock: Clock,
-  compilers: Compilers,
-  versionIds: readonly string[],
-): Promise<readonly ImportOutcome[]> {
-  return inTransaction(pool, async (tx) => {
-    await store.lockTariffs(tx);
-    const versions = await store.versionsWithTables(tx, versionIds);
-    const drafts = versions.filter(
-      ({ versionId, state }) => state === 'draft' && versionIds.includes(versionId),
-    );
-    const missing = versionIds.filter((id) => drafts.every(({ versionId }) => versionId !== id));
-    if (missing.length > 0) return missing.map((versionId) => ({ versionId, faults: [noSuchDraft] }));
-    const faulty = checkVersions(drafts, versions, compilers);
-    if (faulty.length > 0) return faulty;
-    for (const { versionId } of drafts) await store.setPublished(tx, versionId, clock.now());
-    await announce(tx, 'tariffs');
-    return drafts;
-  });
-}
-
-const noSuchDraft: TableFault = {
-  table: 'version.json',
-  message: 'there is no such draft: see bindery tariff list',
-};
-
-export function listAllVersions(pool: Pool): Promise<store.VersionSummary[]> {
-  return store.listVersions(pool);
-}
-
-/** "kt, line 12, column kt: …", as the staff read it. */
-export function faultText(fault: TableFault): string {
-  const place = [fault.table, fault.line && `line ${fault.line}`, fault.column && `column ${fault.column}`];
-  return `${place.filter(Boolean).join(', ')}: ${fault.message}`;
-}
-
 function faultLine(faulty: readonly FaultyVersion[]): string {
   const texts = faulty.flatMap(({ versionId, faults }) =>
     faults.map((fault) => `${versionId}: ${faultText(fault)}`),
@@ -131,7 +122,7 @@ function faultLine(faulty: readonly FaultyVersion[]): string {
 
 function alreadyPublished(version: TariffVersion): TableFault {
   return {
-    table: 'version.json',
+    table: 'version',
     column: 'effectiveFrom',
     message: `${version.versionId} is published and never changes: import the change with a later effectiveFrom`,
   };

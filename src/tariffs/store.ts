@@ -29,6 +29,23 @@ export async function versionsWithTables(
   return result.rows;
 }
 
+/** Versions by id, drafts too, with their tables; those that exist. */
+export async function versionsOf(db: Queryable, ids: readonly string[]): Promise<TariffVersion[]> {
+  const result = await db.query<TariffVersion>(
+    `select ${versionColumns}, tables from tariff_versions where version_id = any ($1)`,
+    [ids],
+  );
+  return result.rows;
+}
+
+/** How many versions are published: it only ever grows, so that another number means other versions. */
+export async function countPublished(db: Queryable): Promise<bigint> {
+  const result = await db.query<{ count: bigint }>(
+    `select count(*) as count from tariff_versions where state = 'published'`,
+  );
+  return result.rows[0]?.count ?? 0n;
+}
+
 /** A draft may be imported again; a published version never changes. False where it is published. */
 export async function saveVersion(db: Queryable, version: TariffVersion, at: Date): Promise<boolean> {
   const result = await db.query(

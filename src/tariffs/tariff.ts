@@ -29,10 +29,20 @@ export interface TableFault {
   readonly message: string;
 }
 
+/** How a table is laid out. */
+export interface TableShape {
+  /** Columns that it must have, in their order; others may follow. */
+  readonly columns: readonly string[];
+  /** Columns whose values together name a row. */
+  readonly key: readonly string[];
+}
+
 /** What the tariffs folder asks of a product: how its tables are checked and compiled. */
 export interface TariffCompiler<Tariff = unknown> {
   /** Kinds of versions that together make a tariff, the law's first. */
   readonly kinds: readonly string[];
+  /** Every table of a kind by name: others are refused, exports head empty ones, comparisons pair their rows. */
+  shapes?(kind: string): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   compile(parts: readonly TariffVersion[]): Tariff;
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
+import { osagoDimensions } from './dimensions.ts';
 import { osagoForms } from './forms.ts';
 import { calculateOsago } from './rating/calculate.ts';
 import { refuseOsago } from './rules/refuse.ts';
@@ -28,6 +29,8 @@ export const osago: Product<OsagoTariff> = {
   refuseByFacts: (body, facts) => osagoRefuseByFacts(applicationOf(body), facts),
   calculate: (body, circumstances, facts, tariff) =>
     calculateOsago(applicationOf(body), circumstances, facts, tariff),
+  dimensions: (body, circumstances, _facts, tariff) =>
+    osagoDimensions(applicationOf(body), circumstances, tariff),
   answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
   forms: osagoForms,
 };

@@ -1,13 +1,16 @@
+import { shapesOf } from '../../../tariffs/check-table.ts';
 import { versionsDuring } from '../../../tariffs/life.ts';
 import type { TableFault, TariffCompiler, TariffVersion } from '../../../tariffs/tariff.ts';
 import { checkBaseRates, outsideCorridor } from './check-base-rates.ts';
 import { checkDirective } from './check-directive.ts';
 import { compileOsagoTariff } from './compile.ts';
 import type { OsagoTariff } from './osago-tariff.ts';
+import { baseRatesTables, directiveTables } from './table-rules.ts';
 
 /** The law's directive and the insurer's own base rates, short-term coefficients and settings. */
 export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
   kinds: ['directive', 'base-rates'],
+  shapes: (kind) => shapesOf(kind === 'directive' ? directiveTables : baseRatesTables),
   check,
   compile: compileOsagoTariff,
 };

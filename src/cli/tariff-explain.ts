@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { calculationAnswer } from '../contracts/calculation-json.ts';
+import { rerate } from '../contracts/rerating/rerate.ts';
+import { rublesNumber, rublesText } from '../kernel/money.ts';
+import { productOf, tariffCompilers } from '../products/index.ts';
+import { loadLists } from '../reference/current-lists.ts';
+import { createReferenceBook } from '../reference/reference-book.ts';
+import { loadPublished } from '../tariffs/published.ts';
+import { createTariffBook } from '../tariffs/tariff-book.ts';
+import { inCommand } from './command-context.ts';
+import { describePremium } from './demo-table.ts';
+import type { Invocation } from './program.ts';
+
+export function addTariffExplain(tariff: Command, invocation: Invocation): void {
+  tariff
+    .command('explain')
+    .description('rate a stored contract anew with its own versions and facts, and print the worksheet')
+    .argument('<policyNumber>', 'number of the contract')
+    .action(async (policyNumber: string) => invocation.exit(await explain(invocation, policyNumber)));
+}
+
+function explain(invocation: Invocation, policyNumber: string): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const tariffs = createTariffBook(tariffCompilers);
+    tariffs.replace(await loadPublished(pool));
+    const books = { tariffs, reference: createReferenceBook(await loadLists(pool)) };
+    const { stored, anew, differences } = await rerate(pool, books, productOf, policyNumber);
+    const answer = { premium: rublesNumber(anew.premium), calculation: calculationAnswer(anew) };
+    console.log(`${policyNumber}\n${describePremium(answer)}`);
+    for (const assumption of anew.assumptions) console.log(`  ${assumption}`);
+    if (differences.length === 0) {
+      console.log(`equal to what is stored: ${rublesText(stored.premium)}`);
+      return 0;
+    }
+    console.error(
+      `bindery: not equal to what is stored: ${rublesText(stored.premium)} then, ${rublesText(anew.premium)} now`,
+    );
+    for (const difference of differences) console.error(`bindery: ${difference}`);
+    return 1;
+  });
+}

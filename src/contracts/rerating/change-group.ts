@@ -1,0 +1,70 @@
+import { type Distribution, distributionOf } from './distribution.ts';
+
+/** How the premiums of some contracts change. */
+export interface ChangeGroup {
+  readonly value: string;
+  /** Contracts that both tariffs rate. */
+  readonly count: number;
+  readonly raises: number;
+  readonly cuts: number;
+  readonly unchanged: number;
+  /** Kopecks. */
+  readonly premiumBefore: bigint;
+  readonly premiumAfter: bigint;
+  /** Null where no premium can be compared. */
+  readonly distribution: Distribution | null;
+}
+
+/** What gathers the changes of a group. */
+export interface ChangeTally {
+  readonly value: string;
+  readonly changes: number[];
+  count: number;
+  raises: number;
+  cuts: number;
+  before: bigint;
+  after: bigint;
+  /** `change` is in hundredths of a per cent, null where there was no premium before. */
+  add(before: bigint, after: bigint, change: bigint | null): void;
+}
+
+export function changeTally(value: string): ChangeTally {
+  return {
+    value,
+    changes: [],
+    count: 0,
+    raises: 0,
+    cuts: 0,
+    before: 0n,
+    after: 0n,
+    add(before, after, change) {
+      this.count += 1;
+      if (after > before) this.raises += 1;
+      if (after < before) this.cuts += 1;
+      this.before += before;
+      this.after += after;
+      if (change !== null) this.changes.push(Number(change));
+    },
+  };
+}
+
+export function changeGroup({
+  value,
+  count,
+  raises,
+  cuts,
+  before,
+  after,
+  changes,
+}: ChangeTally): ChangeGroup {
+  return {
+    value,
+    count,
+    raises,
+    cuts,
+    unchanged: count - raises - cuts,
+    premiumBefore: before,
+    premiumAfter: after,
+    distribution: distributionOf(changes),
+  };
+}

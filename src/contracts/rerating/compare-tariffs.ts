@@ -1,0 +1,81 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { roundHalfUp } from '../../kernel/decimal.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Product } from '../../products/product.ts';
+import type { ChangeGroup } from './change-group.ts';
+import { createChangeRecord, type UnratedReason } from './change-record.ts';
+import { lastContracts } from './last-contracts.ts';
+import { type Books, type RatedContract, rateWith } from './rerate.ts';
+
+/** What one tariff instead of another would do to the last contracts. */
+export interface TariffComparison {
+  readonly before: string;
+  readonly after: string;
+  /** Contracts that were looked at. */
+  readonly sample: number;
+  readonly all: ChangeGroup;
+  /** By the name of a dimension, the most frequent values first. */
+  readonly dimensions: Readonly<Record<string, readonly ChangeGroup[]>>;
+  /** Why contracts could not be rated, the most frequent reasons first. */
+  readonly unrated: readonly UnratedReason[];
+}
+
+export interface ComparisonRequest {
+  readonly product: Product;
+  /** Versions of one kind of the product; the tariffs hold both. */
+  readonly before: string;
+  readonly after: string;
+  /** Where their kind stands among the kinds of the product. */
+  readonly kindIndex: number;
+  readonly sample: number;
+}
+
+/**
+ * Rates the last contracts of a product under two versions of one kind, all else as they were rated: their own
+ * versions of other kinds, their own facts. Keeps nothing of a contract but its change.
+ */
+export async function compareTariffs(
+  db: Queryable,
+  { tariffs, reference }: Books,
+  { product, before, after, kindIndex, sample }: ComparisonRequest,
+): Promise<TariffComparison> {
+  const record = createChangeRecord();
+  let seen = 0;
+  for await (const contract of lastContracts(db, product.code, sample, reference)) {
+    seen += 1;
+    const old = premiumUnder(contract, before);
+    const changed = premiumUnder(contract, after);
+    if (old === null || changed === null) continue;
+    record.add(dimensionsOf(contract), old, changed, changeBetween(old, changed));
+  }
+  return { before, after, sample: seen, ...record.result() };
+
+  function premiumUnder(contract: RatedContract, versionId: string): Kopecks | null {
+    const rated = rateWith(contract, product, idsWith(contract, versionId), tariffs);
+    if (rated && 'calculation' in rated) return rated.calculation.premium;
+    record.addUnrated(
+      versionId,
+      rated?.faults[0]?.description ?? 'a version that it was rated with is missing',
+    );
+    return null;
+  }
+
+  function dimensionsOf(contract: RatedContract): Readonly<Record<string, string>> {
+    const { application, circumstances, row } = contract;
+    const tariff = tariffs.byVersionIds(product.code, idsWith(contract, before));
+    if (!tariff || !product.dimensions) return {};
+    return product.dimensions(application, circumstances, row.facts, tariff.tariff);
+  }
+
+  function idsWith({ row }: RatedContract, versionId: string): readonly string[] {
+    return row.tariffVersionIds.map((id, index) => (index === kindIndex ? versionId : id));
+  }
+}
+
+const digits = 12n;
+
+/** Hundredths of a per cent, a half rounded away from zero; null where there was no premium to compare with. */
+function changeBetween(before: Kopecks, after: Kopecks): bigint | null {
+  if (before <= 0n) return null;
+  return roundHalfUp({ units: ((after - before) * 10n ** digits) / before, scale: 12 }, 4);
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import { type RatedContract, ratedContractOf } from './rerate.ts';
+import { ratedBefore } from './store.ts';
+
+/** How many contracts are looked at, at most. */
+export const sampleMax = 100_000;
+const pageRows = 500;
+
+/** Up to `count` contracts of a product, the newest first, read page by page. */
+export async function* lastContracts(
+  db: Queryable,
+  product: string,
+  count: number,
+  reference: ReferenceBook,
+): AsyncGenerator<RatedContract> {
+  let last: bigint | null = null;
+  for (let left = Math.min(count, sampleMax); left > 0; left -= pageRows) {
+    const rows: Awaited<ReturnType<typeof ratedBefore>> = await ratedBefore(
+      db,
+      product,
+      last,
+      Math.min(left, pageRows),
+    );
+    for (const row of rows) yield ratedContractOf(row, reference);
+    last = rows.at(-1)?.contractId ?? null;
+    if (rows.length < pageRows) return;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { notFound } from '../../kernel/errors.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import { isObject } from '../../kernel/json.ts';
+import type { Calculation, Circumstances, Product, Rated } from '../../products/product.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { TariffBook } from '../../tariffs/tariff-book.ts';
+import { calculationFromRecord, calculationRecord } from '../calculation-json.ts';
+import { reunite } from '../personal-data.ts';
+import { isAnySaved, type RatedRow, ratedByNumber } from './store.ts';
+
+/** What a contract was rated from, its personal data back in the body. */
+export interface RatedContract {
+  readonly application: JsonObject;
+  readonly circumstances: Circumstances;
+  readonly row: RatedRow;
+}
+
+/** A contract that was rated anew with its own versions and facts. */
+export interface Rerating {
+  readonly stored: Calculation;
+  readonly anew: Calculation;
+  /** Figures that are not what is stored, by path; empty where the premium is reproduced to the kopeck. */
+  readonly differences: readonly string[];
+}
+
+/** Everything is rated as on the day of conclusion: what an application leaves out was assumed from that day. */
+export function ratedContractOf(row: RatedRow, reference: ReferenceBook): RatedContract {
+  return {
+    row,
+    application: reunite(row.body, row.personal, row.records ?? {}),
+    circumstances: { purpose: 'contract', holderType: row.holderType, today: row.concludedOn, reference },
+  };
+}
+
+/** What ratings look up; both are filled by the caller. */
+export interface Books {
+  readonly tariffs: TariffBook;
+  readonly reference: ReferenceBook;
+}
+
+/** Rates a contract with the versions that are named; null where the book does not know them all. */
+export function rateWith(
+  { application, circumstances, row }: RatedContract,
+  product: Product,
+  versionIds: readonly string[],
+  tariffs: TariffBook,
+): Rated | null {
+  const tariff = tariffs.byVersionIds(product.code, versionIds);
+  return tariff && product.calculate(application, circumstances, row.facts, tariff.tariff);
+}
+
+/**
+ * Rates a stored contract with its own versions and facts. Throws NOT_FOUND for an unknown number, and Error where it
+ * cannot be rated any more, which would be a defect.
+ */
+export async function rerate(
+  db: Queryable,
+  { tariffs, reference }: Books,
+  productOf: (code: string) => Product | undefined,
+  policyNumber: string,
+): Promise<Rerating> {
+  const row = await ratedByNumber(db, policyNumber);
+  if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`);
+  const product = productOf(row.product);
+  if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
+  const rated = rateWith(ratedContractOf(row, reference), product, row.tariffVersionIds, tariffs);
+  if (!rated) throw new Error(`the tariff ${row.tariffVersionIds.join(' + ')} is not in this database`);
+  if ('faults' in rated) {
+    const reasons = rated.faults.map(({ field, description }) => `${field}: ${description}`).join('; ');
+    throw new Error(`the contract ${policyNumber} cannot be rated any more: ${reasons}`);
+  }
+  const stored = calculationFromRecord(row.calculation, row.premium);
+  const anew = rated.calculation;
+  return { stored, anew, differences: differences(figuresOf(stored), figuresOf(anew), '') };
+}
+
+/** True where anything of a product has been saved. */
+export function hasContracts(db: Queryable, product: string): Promise<boolean> {
+  return isAnySaved(db, product);
+}
+
+/** Texts may read otherwise in another release of the program; figures may not. */
+const texts = new Set(['reason', 'steps', 'assumptions', 'title']);
+
+function figuresOf(calculation: Calculation): Json {
+  const record = { ...calculationRecord(calculation), premium: calculation.premium.toString() };
+  return JSON.parse(JSON.stringify(record, (key, value) => (texts.has(key) ? undefined : value))) as Json;
+}
+
+function differences(left: Json | undefined, right: Json | undefined, path: string): string[] {
+  if (isObject(left) && isObject(right)) {
+    const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+    return keys.flatMap((key) => differences(left[key], right[key], path === '' ? key : `${path}.${key}`));
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return Array.from({ length: Math.max(left.length, right.length) }).flatMap((_, index) =>
+      differences(left[index], right[index], `${path}[${index}]`),
+    );
+  }
+  return left === right ? [] : [`${path}: stored ${JSON.stringify(left)}, now ${JSON.stringify(right)}`];
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { Facts } from '../../products/product.ts';
+
+/** What a contract was rated from and with, as it is kept. */
+export interface RatedRow {
+  readonly contractId: bigint;
+  readonly policyNumber: string;
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly body: JsonObject;
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: Readonly<Record<string, Json>> | null;
+  readonly facts: Facts;
+  readonly calculation: JsonObject;
+  readonly premium: bigint;
+  readonly tariffVersionIds: readonly string[];
+  readonly concludedOn: string;
+}
+
+const ratedSelect = `
+  select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
+         c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
+         c.tariff_version_ids as "tariffVersionIds", c.concluded_on as "concludedOn",
+         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
+            from personal_records r
+           where r.partner_id = c.partner_id
+             and r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(c.personal))) as records
+    from contracts c`;
+
+export async function ratedByNumber(db: Queryable, policyNumber: string): Promise<RatedRow | undefined> {
+  const result = await db.query<RatedRow>(`${ratedSelect} where c.policy_number = $1`, [policyNumber]);
+  return result.rows[0];
+}
+
+/** Contracts of a product, the newest first, those saved before `before`; null begins with the last. */
+export async function ratedBefore(
+  db: Queryable,
+  product: string,
+  before: bigint | null,
+  limit: number,
+): Promise<RatedRow[]> {
+  const result = await db.query<RatedRow>(
+    `${ratedSelect}
+      where c.product = $1 and ($2::bigint is null or c.contract_id < $2)
+      order by c.contract_id desc
+      limit $3`,
+    [product, before, limit],
+  );
+  return result.rows;
+}
+
+export async function isAnySaved(db: Queryable, product: string): Promise<boolean> {
+  const result = await db.query('select 1 from contracts where product = $1 limit 1', [product]);
+  return result.rows.length > 0;
+}

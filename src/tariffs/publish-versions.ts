@@ -1,0 +1,62 @@
+import type { Pool } from '../db/pool.ts';
+import { announce } from '../db/signals.ts';
+import { inTransaction, type Queryable } from '../db/transaction.ts';
+import type { DateText } from '../kernel/calendar.ts';
+import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { checkVersions } from './check-version.ts';
+import type { Compilers, ImportOutcome } from './import-versions.ts';
+import * as store from './store.ts';
+import type { TableFault, TariffVersion } from './tariff.ts';
+
+/** Says whether a product has been sold; only given where versions of the past may precede the first sale. */
+export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
+
+/**
+ * Puts drafts into force from their dates on, in every process at once: all or none, so that a directive with
+ * another corridor and the rates that fit it can only come together. None may begin before today in Moscow: what was
+ * rated since would be rated otherwise. With `backdated` it may, as long as nothing of the product has been sold.
+ */
+export function publishVersions(
+  pool: Pool,
+  clock: Clock,
+  compilers: Compilers,
+  versionIds: readonly string[],
+  backdated?: HasBeenSold,
+): Promise<readonly ImportOutcome[]> {
+  return inTransaction(pool, async (tx) => {
+    await store.lockTariffs(tx);
+    const versions = await store.versionsWithTables(tx, versionIds);
+    const drafts = versions.filter(
+      ({ versionId, state }) => state === 'draft' && versionIds.includes(versionId),
+    );
+    const missing = versionIds.filter((id) => drafts.every(({ versionId }) => versionId !== id));
+    if (missing.length > 0) return missing.map((versionId) => ({ versionId, faults: [noSuchDraft] }));
+    const late = await lateVersions(tx, drafts, moscowDate(clock.now()), backdated);
+    const faulty = [...late, ...checkVersions(drafts, versions, compilers)];
+    if (faulty.length > 0) return faulty;
+    for (const { versionId } of drafts) await store.setPublished(tx, versionId, clock.now());
+    await announce(tx, 'tariffs');
+    return drafts;
+  });
+}
+
+async function lateVersions(
+  tx: Queryable,
+  drafts: readonly TariffVersion[],
+  today: DateText,
+  backdated: HasBeenSold | undefined,
+): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
+  for (const { versionId, product, effectiveFrom } of drafts) {
+    if (effectiveFrom >= today || (backdated && !(await backdated(tx, product)))) continue;
+    const why = backdated ? `contracts of ${product} exist` : 'what was rated since then keeps its tariff';
+    const message = `${effectiveFrom} is past, and ${why}: import it with effectiveFrom ${today} or later`;
+    outcomes.push({ versionId, faults: [{ table: 'version', column: 'effectiveFrom', message }] });
+  }
+  return outcomes;
+}
+
+const noSuchDraft: TableFault = {
+  table: 'version',
+  message: 'there is no such draft: see bindery tariff list',
+};

@@ -1,0 +1,22 @@
+import { statSync } from 'node:fs';
+import { StartError } from '../db/start-error.ts';
+import { codeOf } from '../db/unavailable.ts';
+import { readTariffDirectory } from './read-directory.ts';
+import { readTariffWorkbook } from './read-workbook.ts';
+import type { VersionReading } from './version-reading.ts';
+
+/** Reads a directory of CSV files or an XLSX workbook. Throws StartError where the path is neither. */
+export async function readVersion(path: string): Promise<VersionReading> {
+  try {
+    if (statSync(path).isDirectory()) return readTariffDirectory(path);
+    if (/\.xls[xm]$/i.test(path)) return await readTariffWorkbook(path);
+  } catch (cause) {
+    throw codeOf(cause) === '' ? cause : neither(path, `cannot be read (${codeOf(cause)})`, cause);
+  }
+  throw neither(path, 'is neither');
+}
+
+function neither(path: string, what: string, cause?: unknown): StartError {
+  const message = `${path} ${what}: give a directory with version.json and a CSV file a table, or an .xlsx workbook`;
+  return new StartError(message, { cause });
+}
