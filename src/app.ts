@@ -112,7 +112,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     products,
     tokens,
     rateLimiter: createRateLimiter(pool, clock),
-    metrics: createMetrics(pool, traffic),
+    metrics: createMetrics(pool, traffic, operations),
     traffic,
     operations,
     log,

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
+import type { Operations } from '../operations/durable/operations.ts';
+import { registerOperationMetrics } from './operation-metrics.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Metrics {
@@ -20,9 +22,10 @@ export interface Metrics {
 /** Label values are few, so a series is looked up once instead of at every request. */
 const seriesMax = 5_000;
 
-export function createMetrics(pool: Pool, traffic: Traffic): Metrics {
+export function createMetrics(pool: Pool, traffic: Traffic, operations: Operations): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
+  registerOperationMetrics(registry, operations);
   const requests = new Counter({
     name: 'bindery_http_requests_total',
     help: 'Finished requests',

@@ -72,9 +72,14 @@ export function createOperations(deps: {
   }, renewEveryMs);
   renewing.unref();
 
+  /** Only the attempt itself: this process may have taken the operation anew. */
+  function drop({ operationId, attempt }: Lease): void {
+    if (held.get(operationId)?.attempt === attempt) held.delete(operationId);
+  }
+
   async function write(lease: Lease, state: 'FINISHED' | 'FAILED', outcome: Outcome): Promise<void> {
     // Where the answer cannot be written the lease is to run out.
-    held.delete(lease.operationId);
+    drop(lease);
     const isWritten = await store.finishOperation(pool, lease, state, outcome, clock.now());
     if (isWritten) counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
     waiters.ended(lease.operationId);
@@ -90,18 +95,16 @@ export function createOperations(deps: {
       }),
     async finish({ lease, isWritten }, outcome) {
       if (!isWritten) return write(lease, 'FINISHED', outcome);
-      held.delete(lease.operationId);
+      drop(lease);
       counted.finished += 1;
       waiters.ended(lease.operationId);
     },
     async retry(lease, outcome) {
       if (lease.attempt >= attemptsMax) return write(lease, 'FAILED', outcome);
-      held.delete(lease.operationId);
+      drop(lease);
       await store.extendLeases(reserved, [lease], retryAfterMs * lease.attempt);
     },
-    lose({ operationId }) {
-      held.delete(operationId);
-    },
+    lose: drop,
     find: (partnerId, operationId) => store.findOperation(pool, partnerId, operationId),
     wait: waiters.wait,
     heard(operationId) {

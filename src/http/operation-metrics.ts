@@ -1,0 +1,39 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Operations } from '../operations/durable/operations.ts';
+
+/** What happens to requests that have become operations. */
+export function registerOperationMetrics(registry: Registry, operations: Operations): void {
+  new Gauge({
+    name: 'bindery_operations_held',
+    help: 'Operations that this process runs now',
+    registers: [registry],
+    collect() {
+      this.set(operations.counters().held);
+    },
+  });
+  new Gauge({
+    name: 'bindery_operations_running',
+    help: 'Operations without an answer, in all processes; abandoned ones wait for a process that takes them',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      const { running, abandoned } = await operations.countRunning();
+      this.set({ state: 'held' }, running - abandoned);
+      this.set({ state: 'abandoned' }, abandoned);
+    },
+  });
+  new Counter({
+    name: 'bindery_operations_total',
+    help: 'What this process did with operations; a failed one has used up its attempts',
+    labelNames: ['event'] as const,
+    registers: [registry],
+    collect() {
+      const { handedOver, takenOver, finished, failed } = operations.counters();
+      this.reset();
+      this.inc({ event: 'handed_over' }, handedOver);
+      this.inc({ event: 'taken_over' }, takenOver);
+      this.inc({ event: 'finished' }, finished);
+      this.inc({ event: 'failed' }, failed);
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
+import { createPool, type Pool } from '../../src/db/pool.ts';
+import { moscowDate } from '../../src/kernel/clock.ts';
+import { callAt } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { finished, operationOf, slowRegistry } from '../support/operation.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { type ServingProcess, serving } from '../support/process.ts';
+import { partnerToken } from '../support/process-partner.ts';
+
+const policies = '/sales/v2/individual/osago/policies';
+const today = moscowDate(new Date());
+const slowBody = (delayMs: number) => osagoBody({ today, set: slowRegistry(delayMs) });
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+test('ten handles, kill -9, a restart on the same data: ten contracts', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'bindery-handles-'));
+  const variables = { DATA_DIR: directory };
+  const first = await serving(variables);
+  const embedded = await startEmbeddedDatabase({ dataDirectory: directory });
+  const pool = createPool({ connectionString: embedded.connectionString, applicationName: 'test' });
+  const token = await partnerToken(pool);
+  const handles = await Promise.all(
+    Array.from({ length: 10 }, async () =>
+      operationOf(await callAt(first.url, token, 'POST', policies, slowBody(60_000), patient)),
+    ),
+  );
+  await first.end('SIGKILL');
+  assert.equal(await contracts(pool), 0n);
+  // The registry of the sandbox answers by the licence, so those who wait for it get an answer only now.
+  await pool.query(
+    `update operations set body = convert_to(replace(convert_from(body, 'UTF8'), '"060000"', '"000001"'), 'UTF8')`,
+  );
+
+  const second = await serving(variables);
+  const results = await Promise.all(handles.map((handle) => finished(callsOf(second, token), handle)));
+  assert.deepEqual([...new Set(results.map(({ status }) => status))], [200]);
+  assert.equal(new Set(results.map(({ body }) => body.policyNumber)).size, 10);
+  assert.equal(await contracts(pool), 10n);
+  await pool.end();
+  await second.end('SIGTERM');
+  await embedded.stop();
+  await rm(directory, { recursive: true });
+});
+
+test('a stopping server gives handles instead of waiting, and another process finishes them', async () => {
+  const variables = { DATABASE_URL: database.connectionString };
+  const [first, second] = await Promise.all([serving(variables), serving(variables)]);
+  const token = await partnerToken(database.pool);
+  const waiting = callAt(first.url, token, 'POST', policies, slowBody(8_000), {
+    'desired-timeout': '59000',
+  });
+  const running = callAt(first.url, token, 'POST', policies, slowBody(8_000), patient);
+  const handedBefore = operationOf(await running);
+  const end = first.end('SIGTERM');
+  const handedWhileStopping = operationOf(await waiting);
+  assert.equal((await end).code, 0);
+  for (const handle of [handedBefore, handedWhileStopping]) {
+    const result = await finished(callsOf(second, token), handle);
+    assert.equal(result.status, 200, result.text);
+  }
+  assert.equal(await contracts(database.pool), 2n);
+  await second.end('SIGTERM');
+});
+
+const patient = { prefer: 'respond-async' };
+
+async function contracts(pool: Pool): Promise<unknown> {
+  return (await pool.query<{ count: bigint }>('select count(*) from contracts')).rows[0]?.count;
+}
+
+function callsOf({ url }: ServingProcess, token: string) {
+  return {
+    call: (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
+      callAt(url, token, method, path, body, headers),
+  };
+}
