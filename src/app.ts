@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { createMeter } from './adapters/call-meter.ts';
+import { createHttpContractRegistry } from './adapters/contract-registry/http-contract-registry.ts';
+import { createSandboxContractRegistry } from './adapters/contract-registry/sandbox-contract-registry.ts';
+import { createGuard } from './adapters/guarded-call.ts';
 import { createTypstRenderer } from './adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from './adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from './adapters/registry/sandbox-registry.ts';
@@ -7,18 +11,21 @@ import { createHttpUnderwriting } from './adapters/underwriting/http-underwritin
 import { createSandboxUnderwriting } from './adapters/underwriting/sandbox-underwriting.ts';
 import type { Config } from './config.ts';
 import { createRater } from './contracts/rate-application.ts';
+import { createReportHandler } from './contracts/reports/report-contract.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
 import { createMetrics } from './http/metrics.ts';
 import { buildServer, type Server } from './http/server.ts';
 import { createTraffic } from './http/traffic.ts';
+import { sweepJobs } from './jobs/inspect.ts';
+import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createOperations } from './operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from './operations/sweep.ts';
 import { createRateLimiter } from './partners/rate-limit.ts';
 import { createTokens } from './partners/tokens.ts';
 import { revokeOpenPayments } from './payments/read.ts';
-import type { BonusMalusRegistry, Underwriting } from './ports.ts';
+import type { BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
 import { products, tariffCompilers } from './products/index.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
@@ -84,19 +91,21 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     },
   });
   const sweeping = setInterval(() => {
-    Promise.all([sweepIdempotencyKeys(pool, clock), operations.sweep()]).catch((error: unknown) =>
-      log.error({ err: String(error) }, 'old answers could not be swept'),
+    Promise.all([sweepIdempotencyKeys(pool, clock), operations.sweep(), sweepJobs(pool, clock)]).catch(
+      (error: unknown) => log.error({ err: String(error) }, 'old answers and jobs could not be swept'),
     );
   }, sweepEveryMs);
   sweeping.unref();
   const renderer = createTypstRenderer({ templateDirectory });
   const traffic = createTraffic();
+  const metrics = createMetrics(pool, traffic, operations);
+  const jobs = createJobs({ pool, log, watch: metrics.jobs });
   const server = await buildServer({
     sales: {
       pool,
       clock,
       rater: createRater(
-        { registry: registryOf(config), underwriting: underwritingOf(config) },
+        { registry: registryOf(config, metrics.calls), underwriting: underwritingOf(config, metrics.calls) },
         tariffs,
         products,
         reference,
@@ -108,17 +117,21 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       publicUrl: config.publicUrl,
       revokeOpenPayments,
       operations,
+      jobs,
+      products,
     },
     products,
     tokens,
     rateLimiter: createRateLimiter(pool, clock),
-    metrics: createMetrics(pool, traffic, operations),
+    metrics,
     traffic,
     operations,
     log,
     publicUrl: config.publicUrl,
     checkDatabase: () => pool.ping(),
   });
+  const contractRegistry = contractRegistryOf(config, metrics.calls);
+  await jobs.start([createReportHandler({ pool, clock, products, contractRegistry })]);
   return {
     server,
     async close() {
@@ -130,6 +143,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       await tariffReader.close();
       await referenceReader.close();
       await server.close();
+      await jobs.stop(config.shutdownTimeoutMs);
       await renderer.close();
       await listener.close();
       await reserved.end();
@@ -137,14 +151,31 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   };
 }
 
-function registryOf(config: Config): BonusMalusRegistry {
-  const bound = { system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs };
-  if (config.registry) return createHttpRegistry({ ...bound, ...config.registry });
-  return createSandboxRegistry(bound);
+function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
+  const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
+  if (config.registry) return createHttpRegistry(config.registry, createGuard(call));
+  return createSandboxRegistry(call, createMeter(call.port, watch));
 }
 
-function underwritingOf(config: Config): Underwriting {
-  if (!config.underwriting) return createSandboxUnderwriting();
-  const bound = { system: 'Правила страховщика', timeoutMs: config.registryTimeoutMs };
-  return createHttpUnderwriting({ ...bound, ...config.underwriting });
+function underwritingOf(config: Config, watch: CallWatch): Underwriting {
+  const call = {
+    port: 'underwriting',
+    system: 'Правила страховщика',
+    timeoutMs: config.registryTimeoutMs,
+    watch,
+  };
+  if (config.underwriting) return createHttpUnderwriting(config.underwriting, createGuard(call));
+  return createSandboxUnderwriting(createMeter(call.port, watch));
+}
+
+/** Spoken to by the same gateway as the bonus-malus registry, with a breaker of its own: one may fail alone. */
+function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
+  const call = {
+    port: 'contract-registry',
+    system: 'Реестр договоров',
+    timeoutMs: config.registryTimeoutMs,
+    watch,
+  };
+  if (config.registry) return createHttpContractRegistry(config.registry, createGuard(call));
+  return createSandboxContractRegistry(call, createMeter(call.port, watch));
 }

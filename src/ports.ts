@@ -1,3 +1,5 @@
+import type { JsonObject } from './kernel/json.ts';
+
 /** All that is outside, in our words; `adapters/` speaks the other side's language. */
 
 import type { Kopecks } from './kernel/money.ts';
@@ -6,6 +8,17 @@ import type { Kopecks } from './kernel/money.ts';
 export interface CallContext {
   /** Sent along and written into error texts, so that both sides find the same call in their logs. */
   readonly traceId: string;
+}
+
+/** What became of a call to the outside; `rejected`: not made, because its circuit breaker was open. */
+export type CallOutcome = 'ok' | 'timeout' | 'unavailable' | 'rejected';
+export type BreakerState = 'closed' | 'half-open' | 'open';
+
+/** Who is told of calls to the outside: the metrics. */
+export interface CallWatch {
+  observeCall(port: string, outcome: CallOutcome, seconds: number): void;
+  /** Told once a port, how its circuit breaker is read. */
+  watchBreaker(port: string, read: () => BreakerState): void;
 }
 
 /** Bonus-malus class as the law writes it: M, or 0 to 13. */
@@ -71,6 +84,28 @@ export interface UnderwritingAnswer {
 /** The insurer's own rules: stop lists and the reinsurance pool. Throws as the registry does. */
 export interface Underwriting {
   assess(query: UnderwritingQuery, context: CallContext): Promise<UnderwritingAnswer>;
+}
+
+/** A contract that took force, as the industry's registry is told of it. */
+export interface ContractReport {
+  readonly product: string;
+  readonly policyNumber: string;
+  /** When it took force. */
+  readonly activatedAt: Date;
+  /** What the product reports of it; with personal data, so it is made when it is sent and kept nowhere. */
+  readonly content: JsonObject;
+}
+
+/** The registry's number of the report; or the code of a refusal, which no repetition changes. */
+export type ReportAnswer = { readonly registrationId: string } | { readonly refusal: string };
+
+/**
+ * The industry's registry of contracts. Reporting the same contract again changes nothing. Throws as the
+ * bonus-malus registry does.
+ */
+export interface ContractRegistry {
+  /** `attempt` counts the attempts of one report, from 1 on. */
+  report(report: ContractReport, context: CallContext & { readonly attempt: number }): Promise<ReportAnswer>;
 }
 
 /** Turns a filled form into the bytes of a PDF. */

@@ -3,6 +3,7 @@ import { ServiceError } from '../kernel/errors.ts';
 /** How long we wait for an outside system, and how it is named to a partner, in Russian. */
 export interface Bound {
   readonly system: string;
+  /** The whole time of a call, attempts and pauses between them included. */
   readonly timeoutMs: number;
 }
 
@@ -17,8 +18,9 @@ export function boundedCall<Result>(
   return new Promise((resolve, reject) => {
     let abort: AbortController | undefined;
     const timer = setTimeout(() => {
-      reject(timeUp(bound));
-      abort?.abort();
+      const error = timeUp(bound);
+      reject(error);
+      abort?.abort(error);
     }, bound.timeoutMs);
     const signal = () => {
       abort ??= new AbortController();

@@ -1,53 +1,98 @@
-import { ServiceError } from '../kernel/errors.ts';
 import type { CallContext } from '../ports.ts';
-import { type Bound, boundedCall } from './bounded-call.ts';
+import type { Guard } from './guarded-call.ts';
+import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
 
-export interface HttpSystem extends Bound {
+export interface HttpPeer {
   readonly url: string;
   readonly token: string | undefined;
+}
+
+export interface JsonCall<Answer> {
+  /** Below the address of the system. */
+  readonly path: string;
+  readonly body: unknown;
+  /** What the JSON of an answer says; undefined where it is none of those agreed upon. */
+  read(json: unknown): Answer | undefined;
+  /** Sent along where the other side must not do the same twice. */
+  readonly idempotencyKey?: string;
 }
 
 const answerBytesMax = 1_048_576;
 
 /**
- * POSTs JSON to an outside system and gives its JSON answer. Throws DEADLINE_EXCEEDED when it is slow,
- * UNAVAILABLE when it cannot be reached or does not answer 200 with JSON.
+ * POSTs JSON to an outside system and gives its answer. Throws DEADLINE_EXCEEDED when it is slow, UNAVAILABLE when
+ * it cannot be reached or does not answer 200 with the JSON agreed upon.
  */
-export function postJson(
-  system: HttpSystem,
-  path: string,
-  body: unknown,
+export function postJson<Answer>(
+  peer: HttpPeer,
+  guard: Guard,
+  call: JsonCall<Answer>,
   context: CallContext,
-): Promise<unknown> {
-  return boundedCall(system, async (signal) => {
-    const response = await fetch(new URL(path, withSlash(system.url)), {
-      method: 'POST',
-      signal: signal(),
-      redirect: 'error',
-      headers: {
-        'content-type': 'application/json',
-        'x-request-id': context.traceId,
-        ...(system.token ? { authorization: `Bearer ${system.token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (response.status !== 200 || text.length > answerBytesMax)
-      throw new Error(`answered ${response.status}`);
+): Promise<Answer> {
+  // What is asked only reads, or carries a key that makes it do its work once.
+  return guard.call((signal) => attempt(peer, call, context, signal), { isIdempotent: true });
+}
+
+async function attempt<Answer>(
+  peer: HttpPeer,
+  call: JsonCall<Answer>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const text = await exchange(peer, call, context, signal);
+  const answer = call.read(parsed(text));
+  if (answer === undefined) throw misfit('an answer that does not fit');
+  return answer;
+}
+
+async function exchange(
+  { url, token }: HttpPeer,
+  { path, body, idempotencyKey }: JsonCall<unknown>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
+    method: 'POST',
+    signal,
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': context.traceId,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw unreached(cause);
+  });
+  if (response.status !== 200) {
+    // An unread body would keep its connection.
+    await response.body?.cancel();
+    throw refusedWith(response.status);
+  }
+  return boundedText(response);
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  const whole = async () => {
+    for await (const part of response.body ?? []) {
+      bytes += part.byteLength;
+      if (bytes > answerBytesMax) throw misfit('an answer that is too long');
+      parts.push(part);
+    }
+  };
+  await whole().catch((error: unknown): PeerError => {
+    throw error instanceof Error && error.name === 'PeerError' ? error : unreached(error);
+  });
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
     return JSON.parse(text) as unknown;
-  }).catch((error: unknown) => {
-    if (error instanceof ServiceError) throw error;
-    throw unavailable(system.system, error);
-  });
-}
-
-export function unavailable(system: string, cause: unknown): ServiceError {
-  return new ServiceError('UNAVAILABLE', {
-    cause,
-    faults: [{ field: 'system', description: `${system}: система недоступна`, domain: 'rating' }],
-  });
-}
-
-function withSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`;
+  } catch {
+    throw misfit('an answer that is not JSON');
+  }
 }

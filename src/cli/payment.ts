@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { confirmCash } from '../payments/confirm-cash.ts';
+import { products } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
+import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 
 export function addPaymentCommands(program: Command, invocation: Invocation): void {
@@ -17,7 +19,9 @@ export function addPaymentCommands(program: Command, invocation: Invocation): vo
 function confirm(invocation: Invocation, policyNumber: string): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
     const mover = { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
-    const contract = await confirmCash(context, policyNumber, mover);
+    const contract = await withJobs(context.pool, (jobs) =>
+      confirmCash({ ...context, jobs, products }, policyNumber, mover),
+    );
     if (!contract) {
       console.error(`bindery: no cash is awaited for ${policyNumber}`);
       return 1;

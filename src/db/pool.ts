@@ -105,8 +105,15 @@ function connection(client: pg.PoolClient, statement: Statement): Connection {
 
 /** pg answers a text of several statements with a list, which its types do not say. */
 function result<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
-  const last = Array.isArray(answer) ? answer.at(-1) : answer;
-  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0, command: last?.command ?? '' };
+  if (!Array.isArray(answer))
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0, command: answer.command };
+  const last = answer.at(-1);
+  return {
+    // A commit at the end must not hide what the statement before it gave.
+    rows: answer.findLast(({ fields }) => fields.length > 0)?.rows ?? [],
+    rowCount: last?.rowCount ?? 0,
+    command: last?.command ?? '',
+  };
 }
 
 function plain(text: string, values?: readonly unknown[]): pg.QueryConfig {

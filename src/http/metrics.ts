@@ -1,6 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
+import type { JobWatch } from '../jobs/job.ts';
 import type { Operations } from '../operations/durable/operations.ts';
+import type { CallWatch } from '../ports.ts';
+import { createCallMetrics } from './call-metrics.ts';
+import { createJobMetrics } from './job-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -15,6 +19,10 @@ export interface Metrics {
   }): void;
   /** Counts an error of the catalogue. */
   fail(code: string): void;
+  /** What the adapters tell of their calls. */
+  readonly calls: CallWatch;
+  /** What background jobs tell of themselves. */
+  readonly jobs: JobWatch;
   /** Prometheus text and its content type. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -77,6 +85,8 @@ export function createMetrics(pool: Pool, traffic: Traffic, operations: Operatio
       one.time(seconds);
     },
     fail: (code) => errors.inc({ code }),
+    calls: createCallMetrics(registry),
+    jobs: createJobMetrics(registry),
     async render() {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },

@@ -7,7 +7,7 @@ import type { Outcome } from '../operations/durable/operation.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import { answerOnce, type Completion } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
-import { payInstallment } from '../payments/pay-installment.ts';
+import { type PaymentDependencies, payInstallment } from '../payments/pay-installment.ts';
 import { type PrintDependencies, printForm } from '../print-forms/print-form.ts';
 import type { Product } from '../products/product.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -18,6 +18,7 @@ import { type ReferenceContext, referenceRoutes } from './reference-routes.ts';
 
 export type SalesContext = SalesDependencies &
   PrintDependencies &
+  PaymentDependencies &
   ReferenceContext & { readonly operations: Operations };
 
 /** A request of a partner, as routes see it. */

@@ -5,6 +5,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Milliseconds since some moment, for measuring how long something took; no rule depends on it. */
+export function monotonicMs(): number {
+  return performance.now();
+}
+
 /** A clock that starts at `moment` and moves only when told to. */
 export function manualClock(moment: string): Clock & { set(next: string): void } {
   let current = new Date(moment);

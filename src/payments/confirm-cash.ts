@@ -1,5 +1,5 @@
+import { type ActivationDependencies, activate } from '../contracts/activate.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { move } from '../contracts/move.ts';
 import { contractForStaff } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 /** The staff say that cash has arrived which a partner had announced; null where none is awaited. */
 export async function confirmCash(
-  deps: { readonly pool: Pool; readonly clock: Clock },
+  deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
   policyNumber: string,
   mover: { readonly actor: string; readonly requestId: string },
 ): Promise<Contract | null> {
@@ -20,7 +20,7 @@ export async function confirmCash(
   if (!awaited) return null;
   const at = deps.clock.now();
   await inTransaction(deps.pool, async (tx) => {
-    await move(tx, contract, 'pay', { ...mover, at });
+    await activate(tx, deps, contract, { ...mover, at });
     await store.markPaid(tx, awaited.orderId, at);
   });
   return contract;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type ActivationDependencies, activate } from '../contracts/activate.ts';
 import type { Contract, Installment } from '../contracts/contract.ts';
 import { demandAllowed, move } from '../contracts/move.ts';
 import { ownContract } from '../contracts/read.ts';
@@ -16,7 +17,7 @@ import type { Payment } from './payment.ts';
 import { readPaymentRequest } from './request.ts';
 import * as store from './store.ts';
 
-export interface PaymentDependencies {
+export interface PaymentDependencies extends ActivationDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
 }
@@ -52,7 +53,8 @@ export async function payInstallment(
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
   return changeOnce(deps.pool, completion, now, { status: 200, body: paymentAnswer(payment) }, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-    await move(tx, contract, isPaid ? 'pay' : 'await', mover);
+    if (isPaid) await activate(tx, deps, contract, mover);
+    else await move(tx, contract, 'await', mover);
     await store.revokeOpen(tx, contract.contractId);
     await store.insertPayment(tx, payment);
     if (isPaid) await store.markPaid(tx, payment.orderId, now);

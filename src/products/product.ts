@@ -137,6 +137,17 @@ export interface PrintableContract {
   readonly checkUrl: string;
 }
 
+/** What there is to report of a contract that has taken force. */
+export interface ReportableContract {
+  readonly holderType: HolderType;
+  readonly body: JsonObject;
+  readonly premium: Kopecks;
+  readonly facts: Facts;
+  readonly concludedOn: DateText;
+  readonly startsOn: DateText;
+  readonly endsOn: DateText;
+}
+
 /** A product is data and pure functions: no clock, no database, no network. */
 export interface Product<Tariff = unknown> {
   /** The path segment: osago, casco, … */
@@ -196,6 +207,8 @@ export interface Product<Tariff = unknown> {
   /** The body without the premiums that our own answers have added. */
   withoutPremiums?(body: JsonObject): JsonObject;
   readonly limits?: ProductLimits;
+  /** What the industry's registry is told of a contract that has taken force; absent where nothing is. */
+  report?(contract: ReportableContract): JsonObject;
   /** Fields of its own that the product adds to the answer of a creation. */
   answerFields(facts: Facts): JsonObject;
   readonly forms: Readonly<Partial<Record<FormType, (contract: PrintableContract) => FilledForm>>>;

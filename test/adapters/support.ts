@@ -1,5 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import type { CallWatch } from '../../src/ports.ts';
+
+/** Nobody who is told of calls. */
+export const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };
 
 export interface ReceivedRequest {
   readonly method: string;

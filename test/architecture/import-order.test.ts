@@ -17,6 +17,8 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   '@scalar': 'src/http/',
   '@myriaddreamin': 'src/adapters/',
   pg: 'src/db/',
+  cockatiel: 'src/adapters/',
+  'pg-boss': 'src/jobs/',
   'prom-client': 'src/http/',
   qrcode: 'src/kernel/',
 };

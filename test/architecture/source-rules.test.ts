@@ -30,6 +30,16 @@ const boundariesRules: Rule[] = [
     broken: { 'src/payments/pay.ts': "await store.setStatus(tx, { toStatus: 'COMPLETE' });" },
   },
   {
+    name: 'a contract takes force in activate.ts only',
+    wayOut: 'call activate() of src/contracts/activate.ts: what follows from an activation is enqueued there',
+    find: (file) =>
+      file.path === 'src/contracts/activate.ts' ? [] : matches(file, 'withoutComments', /\bmove\([^;]*'pay'/),
+    broken: { 'src/payments/match.ts': "await move(tx, contract, 'pay', mover);" },
+    fine: {
+      'src/payments/pay.ts': "await move(tx, contract, 'await', mover);\ndemandAllowed(contract, 'pay');",
+    },
+  },
+  {
     name: 'a product is named only in its folder, in products/index.ts and in the addresses of reference lists',
     wayOut: 'say it in words of any product (product.ts); what differs, the product declares',
     find: (file) => {

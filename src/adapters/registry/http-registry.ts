@@ -1,6 +1,7 @@
 import { isObject } from '../../kernel/json.ts';
 import type { BonusMalusAnswer, BonusMalusRegistry } from '../../ports.ts';
-import { type HttpSystem, postJson, unavailable } from '../http-call.ts';
+import type { Guard } from '../guarded-call.ts';
+import { type HttpPeer, postJson } from '../http-call.ts';
 import { bonusMalusClass } from './bonus-malus-class.ts';
 
 /**
@@ -8,25 +9,33 @@ import { bonusMalusClass } from './bonus-malus-class.ts';
  * `{requestId, drivers: ["3", …], organization?: "3"}`. The registry's own protocol is for members of the union
  * only, so the gateway that every insurer runs in front of it speaks this small one.
  */
-export function createHttpRegistry(system: HttpSystem): BonusMalusRegistry {
+export function createHttpRegistry(peer: HttpPeer, guard: Guard): BonusMalusRegistry {
   return {
-    async bonusMalus(query, context): Promise<BonusMalusAnswer> {
-      const answer = readAnswer(await postJson(system, 'bonus-malus', query, context));
-      if (!answer || answer.drivers.length !== query.drivers.length) {
-        throw unavailable(system.system, new Error('an answer that does not fit the query'));
-      }
-      return answer;
-    },
+    bonusMalus: (query, context) =>
+      postJson(
+        peer,
+        guard,
+        {
+          path: 'bonus-malus',
+          body: query,
+          read(json) {
+            const answer = readAnswer(json);
+            return answer?.drivers.length === query.drivers.length ? answer : undefined;
+          },
+        },
+        context,
+      ),
   };
 }
 
-function readAnswer(answer: unknown): BonusMalusAnswer | null {
-  if (!isObject(answer) || typeof answer.requestId !== 'string' || !Array.isArray(answer.drivers))
-    return null;
+function readAnswer(answer: unknown): BonusMalusAnswer | undefined {
+  if (!isObject(answer) || typeof answer.requestId !== 'string' || !Array.isArray(answer.drivers)) {
+    return undefined;
+  }
   const drivers = answer.drivers.map(bonusMalusClass).filter((found) => found !== undefined);
-  if (drivers.length !== answer.drivers.length) return null;
+  if (drivers.length !== answer.drivers.length) return undefined;
   const organization = bonusMalusClass(answer.organization);
   // A class that we cannot read must not pass for one that was not given.
-  if (answer.organization !== undefined && !organization) return null;
+  if (answer.organization !== undefined && !organization) return undefined;
   return { requestId: answer.requestId, drivers, ...(organization ? { organization } : {}) };
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { BonusMalusAnswer, BonusMalusClass, BonusMalusQuery, BonusMalusRegistry } from '../../ports.ts';
 import { type Bound, boundedCall } from '../bounded-call.ts';
+import type { CallMeter } from '../call-meter.ts';
 import { bonusMalusClass } from './bonus-malus-class.ts';
 
 /** Licences of this series make the sandbox behave; every other licence has class 3. */
@@ -10,20 +11,25 @@ const classOfAnyOther: BonusMalusClass = '3';
 /** KBM 1.00, what a fleet without a history of its own has. */
 const classOfAnyFleet: BonusMalusClass = '4';
 
-/** The registry of the test environment: stateless and deterministic, as the interface's decisions describe it. */
-export function createSandboxRegistry(bound: Bound): BonusMalusRegistry {
+/**
+ * The registry of the test environment: stateless and deterministic, as the interface's decisions describe it. It has
+ * no circuit breaker, so that one partner's trials of a broken registry never reach another.
+ */
+export function createSandboxRegistry(bound: Bound, meter: CallMeter): BonusMalusRegistry {
   return {
-    async bonusMalus(query: BonusMalusQuery, context): Promise<BonusMalusAnswer> {
-      const numbers = magicNumbers(query);
-      if (numbers.some((number) => number.startsWith('2'))) throw down();
-      const wait = waitOf(numbers);
-      if (wait) await boundedCall(bound, () => wait);
-      return {
-        requestId: `SANDBOX-${context.traceId}`,
-        drivers: query.drivers.map(classOf),
-        ...(query.organizationInn === undefined ? {} : { organization: classOfAnyFleet }),
-      };
-    },
+    bonusMalus: (query, { traceId }) => meter.measure(() => answered(bound, query, traceId)),
+  };
+}
+
+async function answered(bound: Bound, query: BonusMalusQuery, traceId: string): Promise<BonusMalusAnswer> {
+  const numbers = magicNumbers(query);
+  if (numbers.some((number) => number.startsWith('2'))) throw down();
+  const wait = waitOf(numbers);
+  if (wait) await boundedCall(bound, () => wait);
+  return {
+    requestId: `SANDBOX-${traceId}`,
+    drivers: query.drivers.map(classOf),
+    ...(query.organizationInn === undefined ? {} : { organization: classOfAnyFleet }),
   };
 }
 

@@ -1,23 +1,20 @@
 import { isObject } from '../../kernel/json.ts';
-import type { Underwriting } from '../../ports.ts';
-import { type HttpSystem, postJson, unavailable } from '../http-call.ts';
+import type { Underwriting, UnderwritingAnswer } from '../../ports.ts';
+import type { Guard } from '../guarded-call.ts';
+import { type HttpPeer, postJson } from '../http-call.ts';
 
 /** The insurer's own rules engine: `POST assess` with `{product, vin?}` answers `{isReinsurance, refusal?}`. */
-export function createHttpUnderwriting(system: HttpSystem): Underwriting {
+export function createHttpUnderwriting(peer: HttpPeer, guard: Guard): Underwriting {
   return {
-    async assess(query, context) {
-      const answer = await postJson(system, 'assess', query, context);
-      if (!isObject(answer)) throw misfit(system);
-      const { isReinsurance, refusal } = answer;
-      if (typeof isReinsurance !== 'boolean') throw misfit(system);
-      if (refusal === undefined) return { isReinsurance };
-      // A refusal that we cannot read must not pass for consent.
-      if (typeof refusal !== 'string' || refusal === '') throw misfit(system);
-      return { isReinsurance, refusal };
-    },
+    assess: (query, context) =>
+      postJson(peer, guard, { path: 'assess', body: query, read: readAnswer }, context),
   };
 }
 
-function misfit(system: HttpSystem): Error {
-  return unavailable(system.system, new Error('an answer that does not fit the query'));
+function readAnswer(answer: unknown): UnderwritingAnswer | undefined {
+  if (!isObject(answer) || typeof answer.isReinsurance !== 'boolean') return undefined;
+  const { isReinsurance, refusal } = answer;
+  if (refusal === undefined) return { isReinsurance };
+  // A refusal that we cannot read must not pass for consent.
+  return typeof refusal === 'string' && refusal !== '' ? { isReinsurance, refusal } : undefined;
 }

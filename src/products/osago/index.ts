@@ -5,6 +5,7 @@ import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
 import { osagoDimensions } from './dimensions.ts';
 import { osagoForms } from './forms.ts';
 import { calculateOsago } from './rating/calculate.ts';
+import { osagoReport } from './report.ts';
 import { refuseOsago } from './rules/refuse.ts';
 import { osagoSchemas } from './schema.ts';
 import { osagoTariffDefinition } from './tariff/definition.ts';
@@ -31,6 +32,7 @@ export const osago: Product<OsagoTariff> = {
     calculateOsago(applicationOf(body), circumstances, facts, tariff),
   dimensions: (body, circumstances, _facts, tariff) =>
     osagoDimensions(applicationOf(body), circumstances, tariff),
+  report: osagoReport,
   answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
   forms: osagoForms,
 };

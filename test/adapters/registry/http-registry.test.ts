@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { createGuard } from '../../../src/adapters/guarded-call.ts';
 import { createHttpRegistry } from '../../../src/adapters/registry/http-registry.ts';
 import { ServiceError } from '../../../src/kernel/errors.ts';
 import type { BonusMalusQuery } from '../../../src/ports.ts';
-import { failures, json, type Peer, peer } from '../support.ts';
+import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 
 const query: BonusMalusQuery = {
   onDate: '2026-11-21',
@@ -16,7 +17,10 @@ const query: BonusMalusQuery = {
 const context = { traceId: 'trace-1' };
 
 function registryAt(url: string, timeoutMs = 2_000, token: string | undefined = 'secret-token') {
-  return createHttpRegistry({ system: 'Реестр КБМ', url, token, timeoutMs });
+  return createHttpRegistry(
+    { url, token },
+    createGuard({ port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs, watch: unwatched }),
+  );
 }
 
 async function withPeer(answer: (response: ServerResponse) => void, work: (peer: Peer) => Promise<void>) {
@@ -54,9 +58,8 @@ test('the fleet class of an organization', async () => {
 
 test('an address with a path keeps it, with or without a slash; without a token none is sent', async () => {
   await withPeer(json({ requestId: 'R', drivers: ['3', '3'] }), async ({ url, received }) => {
-    const bare = { system: 'Реестр КБМ', token: undefined, timeoutMs: 2_000 };
     for (const path of ['/gateway/v1', '/gateway/v1/']) {
-      await createHttpRegistry({ ...bare, url: `${url}${path}` }).bonusMalus(query, context);
+      await registryAt(`${url}${path}`, 2_000, '').bonusMalus(query, context);
     }
     for (const request of received) {
       assert.equal(request.path, '/gateway/v1/bonus-malus');

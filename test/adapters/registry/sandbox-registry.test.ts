@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMeter } from '../../../src/adapters/call-meter.ts';
 import { createSandboxRegistry } from '../../../src/adapters/registry/sandbox-registry.ts';
+import { unwatched } from '../support.ts';
 
-const registry = createSandboxRegistry({ system: 'Реестр КБМ', timeoutMs: 200 });
+const registry = createSandboxRegistry(
+  { system: 'Реестр КБМ', timeoutMs: 200 },
+  createMeter('bonus-malus', unwatched),
+);
 const context = { traceId: 'trace-1' };
 const ask = (...licences: readonly [string, string][]) =>
   registry.bonusMalus(

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { createMeter } from '../../../src/adapters/call-meter.ts';
+import { createGuard } from '../../../src/adapters/guarded-call.ts';
 import { createHttpUnderwriting } from '../../../src/adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from '../../../src/adapters/underwriting/sandbox-underwriting.ts';
-import { failures, json, type Peer, peer } from '../support.ts';
+import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 
 const query = { product: 'osago', vin: 'XTAGFL110MY000001' };
 const context = { traceId: 'trace-1' };
 
 function underwritingAt(url: string, timeoutMs = 2_000) {
-  return createHttpUnderwriting({ system: 'Правила страховщика', url, token: 'secret-token', timeoutMs });
+  return createHttpUnderwriting(
+    { url, token: 'secret-token' },
+    createGuard({ port: 'underwriting', system: 'Правила страховщика', timeoutMs, watch: unwatched }),
+  );
 }
 
 async function withPeer(answer: (response: ServerResponse) => void, work: (peer: Peer) => Promise<void>) {
@@ -62,6 +67,9 @@ for (const [vin, expected] of [
 ] as const) {
   test(`the sandbox on ${vin}`, async () => {
     const asked = vin === undefined ? { product: 'osago' } : { product: 'osago', vin };
-    assert.deepEqual(await createSandboxUnderwriting().assess(asked, context), expected);
+    assert.deepEqual(
+      await createSandboxUnderwriting(createMeter('underwriting', unwatched)).assess(asked, context),
+      expected,
+    );
   });
 }

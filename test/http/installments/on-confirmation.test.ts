@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { withJobs } from '../../../src/cli/job-queue.ts';
 import { isObject } from '../../../src/kernel/json.ts';
 import { confirmCash } from '../../../src/payments/confirm-cash.ts';
+import { products } from '../../../src/products/index.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { type Draft, paidInCash, savedDraft, statusCode } from '../../support/sale.ts';
@@ -17,7 +19,9 @@ before(async () => {
 after(() => service.close());
 
 const confirm = (policyNumber: string) =>
-  confirmCash(service, policyNumber, { actor: 'staff:test', requestId: 'staff-1' });
+  withJobs(service.pool, (jobs) =>
+    confirmCash({ ...service, jobs, products }, policyNumber, { actor: 'staff:test', requestId: 'staff-1' }),
+  );
 
 async function read(draft: Draft) {
   const { body } = await partner.call('GET', draft.path);

@@ -8,6 +8,7 @@ export const importOrder = [
   'kernel',
   'ports',
   'db',
+  'jobs',
   'partners',
   'operations',
   'parties',

@@ -1,0 +1,135 @@
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  noJitterGenerator,
+  retry,
+} from 'cockatiel';
+import { type Fault, ServiceError } from '../kernel/errors.ts';
+import type { BreakerState, CallWatch } from '../ports.ts';
+import { type Bound, boundedCall } from './bounded-call.ts';
+import { createMeter } from './call-meter.ts';
+import { PeerError } from './peer-error.ts';
+
+export interface GuardOptions extends Bound {
+  /** What the port is called in metrics. */
+  readonly port: string;
+  readonly watch: CallWatch;
+  /** How long the breaker stays open at first; 1,000 where absent, twice as long after every probe that failed. */
+  readonly openMs?: number;
+}
+
+/**
+ * Calls to one outside system. Throws DEADLINE_EXCEEDED when the time is up, UNAVAILABLE when the system fails, and
+ * UNAVAILABLE with Retry-After, at once, while the breaker is open.
+ */
+export interface Guard {
+  /**
+   * Makes one attempt, and for an idempotent call up to two more where an attempt failed for a passing reason.
+   * Attempts throw PeerError.
+   */
+  call<Answer>(
+    attempt: (signal: AbortSignal) => Promise<Answer>,
+    kind: { readonly isIdempotent: boolean },
+  ): Promise<Answer>;
+}
+
+const retriesMax = 2;
+const pauseMs = { first: 100, most: 2_000 };
+const failuresToOpen = 5;
+const openMsMax = 30_000;
+
+/** A time budget, retries with jitter within it, and a circuit breaker, for one system. */
+export function createGuard(options: GuardOptions): Guard {
+  const { port, system, watch, openMs = 1_000 } = options;
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+    halfOpenAfter: new ExponentialBackoff({
+      initialDelay: openMs,
+      maxDelay: openMsMax,
+      generator: noJitterGenerator,
+    }),
+  });
+  let opened = 0;
+  breaker.onBreak(() => {
+    opened += 1;
+  });
+  breaker.onReset(() => {
+    opened = 0;
+  });
+  const retryAfterSeconds = () => Math.ceil(Math.min(openMs * 2 ** (opened - 1), openMsMax) / 1000);
+  const retrying = retry(handleWhen(isTransient), {
+    maxAttempts: retriesMax,
+    backoff: new ExponentialBackoff({ initialDelay: pauseMs.first, maxDelay: pauseMs.most }),
+  });
+  const meter = createMeter(port, watch, () => stateOf(breaker.state));
+
+  async function tried<Answer>(
+    signal: AbortSignal,
+    attempt: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    // The time was up while we paused: nothing of the system can be learnt any more.
+    signal.throwIfAborted();
+    // One probe is enough: whoever comes meanwhile is not made to wait for it.
+    if (breaker.state === CircuitState.HalfOpen) throw new ProbeRunning();
+    return breaker.execute(() => orAborted(signal, attempt(signal)));
+  }
+
+  return {
+    call: (attempt, { isIdempotent }) =>
+      meter.measure(() =>
+        boundedCall(options, (makeSignal) => {
+          const signal = makeSignal();
+          const run = () => tried(signal, attempt);
+          return isIdempotent ? retrying.execute(run, signal) : run();
+        }).catch((error: unknown) => {
+          if (error instanceof ServiceError) throw error;
+          throw isRejected(error) ? rejected(system, retryAfterSeconds()) : unavailable(system, error);
+        }),
+      ),
+  };
+}
+
+class ProbeRunning extends Error {}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof ProbeRunning || isBrokenCircuitError(error);
+}
+
+function rejected(system: string, retryAfterSeconds: number): ServiceError {
+  return new ServiceError('UNAVAILABLE', { retryAfterSeconds, faults: [away(system)] });
+}
+
+function unavailable(system: string, cause: unknown): ServiceError {
+  return new ServiceError('UNAVAILABLE', { cause, faults: [away(system)] });
+}
+
+function away(system: string): Fault {
+  return { field: 'system', description: `${system}: система недоступна`, domain: 'rating' };
+}
+
+/** An attempt that ignores its signal must not keep the breaker from learning that the time is up. */
+function orAborted<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof PeerError && error.isTransient;
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof PeerError) return error.isOutage;
+  return error instanceof ServiceError && error.code === 'DEADLINE_EXCEEDED';
+}
+
+function stateOf(state: CircuitState): BreakerState {
+  if (state === CircuitState.Closed) return 'closed';
+  return state === CircuitState.HalfOpen ? 'half-open' : 'open';
+}

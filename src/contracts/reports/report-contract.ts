@@ -1,0 +1,47 @@
+import type { Pool } from '../../db/pool.ts';
+import { FinalFailure } from '../../jobs/failure.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { ContractRegistry, ContractReport } from '../../ports.ts';
+import type { Product } from '../../products/product.ts';
+import type { Contract } from '../contract.ts';
+import { contractForStaff } from '../read.ts';
+import * as store from './store.ts';
+
+export interface ReportDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly contractRegistry: ContractRegistry;
+}
+
+/**
+ * Tells the industry's registry of a contract that has taken force, and keeps the number that it gives. Reporting
+ * twice is harmless: the registry knows the contract by its number.
+ */
+export function createReportHandler(deps: ReportDependencies): JobHandler {
+  return {
+    kind: 'contract-report',
+    async handle({ policyNumber }, { attempt, requestId }): Promise<JsonObject> {
+      const contract = await contractForStaff(deps.pool, policyNumber);
+      if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
+      const known = await store.reportOf(deps.pool, contract.contractId);
+      if (known !== null) return { registrationId: known };
+      const report = reportOf(contract, deps.products);
+      const answer = await deps.contractRegistry.report(report, { traceId: requestId, attempt });
+      if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
+      await store.recordReport(deps.pool, contract.contractId, answer.registrationId, deps.clock.now());
+      return { registrationId: answer.registrationId };
+    },
+  };
+}
+
+function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
+  const { premium } = contract.calculation;
+  const content = products.find(({ code }) => code === contract.product)?.report?.({ ...contract, premium });
+  if (!content) throw new FinalFailure('NOTHING_TO_REPORT');
+  if (!contract.paidAt) throw new FinalFailure('NOT_IN_FORCE');
+  const { product, policyNumber, paidAt } = contract;
+  return { product, policyNumber, activatedAt: paidAt, content };
+}

@@ -1,0 +1,55 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { JobWatch, QueueDepth } from '../jobs/job.ts';
+
+/** Metrics of background jobs: what this process has done, and what waits in the database for any process. */
+export function createJobMetrics(registry: Registry): JobWatch {
+  const processed = new Counter({
+    name: 'bindery_jobs_processed_total',
+    help: 'Attempts at jobs in this process: completed, retry, or dead',
+    labelNames: ['kind', 'outcome'] as const,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'bindery_job_duration_seconds',
+    help: 'Time of one attempt at a job',
+    labelNames: ['kind'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60],
+    registers: [registry],
+  });
+  let readDepths: () => Promise<readonly QueueDepth[]> = async () => [];
+  let reading: Promise<readonly QueueDepth[]> | undefined;
+  /** Both gauges of one scrape show one reading. */
+  function depths(): Promise<readonly QueueDepth[]> {
+    reading ??= readDepths().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+  new Gauge({
+    name: 'bindery_jobs',
+    help: 'Jobs in the database by kind and state: waiting, active, dead',
+    labelNames: ['kind', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      for (const { kind, state, count } of await depths()) this.set({ kind, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'bindery_jobs_oldest_seconds',
+    help: 'Age of the oldest job by kind and state: since it was due, was taken, or died',
+    labelNames: ['kind', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      for (const { kind, state, oldestSeconds } of await depths()) this.set({ kind, state }, oldestSeconds);
+    },
+  });
+  return {
+    observeJob(kind, outcome, seconds) {
+      processed.inc({ kind, outcome });
+      duration.observe({ kind }, seconds);
+    },
+    watchQueue(read) {
+      readDepths = read;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { JobRecord, QueueDepth } from './job.ts';
+import * as store from './store.ts';
+
+/** How long a completed job can be looked at. */
+const completedKeptDays = 14;
+/** A scrape of metrics must not hang while the database is away. */
+const depthTimeoutMs = 2_000;
+
+export function listJobs(pool: Pool, filter: store.JobFilter): Promise<readonly JobRecord[]> {
+  return store.findJobs(pool, filter);
+}
+
+export function showJob(pool: Pool, jobId: string): Promise<JobRecord | null> {
+  return store.findJob(pool, jobId);
+}
+
+/** Dead jobs get their attempts anew; answers the ids of those that did. */
+export function retryDead(
+  pool: Pool,
+  filter: { readonly jobId?: string; readonly kind?: string },
+): Promise<readonly string[]> {
+  return store.reviveDead(pool, filter);
+}
+
+/** Nothing where the database does not answer in time. */
+export async function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly QueueDepth[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), depthTimeoutMs);
+  });
+  try {
+    return await Promise.race([store.queueDepths(pool).catch((): QueueDepth[] => []), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Forgets what was completed long ago; returns how many jobs that were. */
+export function sweepJobs(pool: Pool, clock: Clock): Promise<number> {
+  return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedKeptDays * 86_400_000));
+}

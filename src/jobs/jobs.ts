@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Pool } from '../db/pool.ts';
+import { codeOf } from '../db/unavailable.ts';
+import { createBoss, type Limits, prepareQueues } from './boss.ts';
+import { demandIdsOnly } from './ids-only.ts';
+import { readDepths } from './inspect.ts';
+import type { JobHandler, JobQueue, JobWatch, NewJob } from './job.ts';
+import { jobKinds } from './kinds.ts';
+import { executor } from './store.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+export interface Jobs extends JobQueue {
+  /** Ready to take jobs in, and to do those of `handlers`; a kind without a handler waits for another process. */
+  start(handlers: readonly JobHandler[]): Promise<void>;
+  /** Takes no new jobs, lets the running ones end for up to `timeoutMs`, and hands over the rest. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly watch?: JobWatch;
+  readonly limits?: Limits;
+}
+
+/** The durable queue of this process; all processes on the database share its jobs. */
+export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions): Jobs {
+  let boss: PgBoss | undefined;
+  let workers: Workers | undefined;
+  watch?.watchQueue(() => readDepths(pool));
+
+  async function start(handlers: readonly JobHandler[]): Promise<void> {
+    boss = createBoss(pool, { supervises: handlers.length > 0 });
+    boss.on('error', (error) => log.warn({ err: codeOf(error) || error.name }, 'jobs wait for the database'));
+    boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs'));
+    try {
+      await prepareQueues(boss, limits);
+      await boss.start();
+      workers = await startWorkers(boss, handlers, { limits, log, watch });
+    } catch (error) {
+      await stop(0);
+      throw error;
+    }
+  }
+
+  async function stop(timeoutMs: number): Promise<void> {
+    await workers?.stop(timeoutMs);
+    await boss?.stop({ graceful: false, close: false });
+    boss = undefined;
+    workers = undefined;
+  }
+
+  return {
+    start,
+    stop,
+    async enqueue(tx, job: NewJob) {
+      if (!boss) throw new Error('jobs were not started');
+      demandIdsOnly({ ...job.data, requestId: job.requestId });
+      const { kind, data, requestId, afterSeconds, uniqueKey = randomUUID() } = job;
+      await boss.send(
+        kind,
+        { ids: data, requestId },
+        {
+          db: executor(tx),
+          singletonKey: uniqueKey,
+          ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+        },
+      );
+    },
+  };
+}

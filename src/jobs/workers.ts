@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { JsonObject } from '../kernel/json.ts';
+import type { Limits } from './boss.ts';
+import type { AttemptOutcome, JobHandler, JobWatch } from './job.ts';
+import { type AttemptResult, runAttempt } from './run-attempt.ts';
+
+/** How late a new job may be noticed. */
+const pollSeconds = 1;
+const heartbeatEverySeconds = 3;
+/** Jobs are fetched together and settled together, so two loops keep one slow job from holding up all others. */
+const loops = 2;
+/** After the time to finish is over: for saying so in the database. */
+const settleMs = 2_000;
+
+export interface Workers {
+  stop(timeoutMs: number): Promise<void>;
+}
+
+interface WorkerOptions {
+  readonly limits: Limits;
+  readonly log: Logger;
+  readonly watch: JobWatch | undefined;
+}
+
+interface StoredData {
+  readonly ids: JsonObject;
+  readonly requestId: string;
+}
+
+const dispositions = { completed: 'completed', retry: 'failed', dead: 'deadletter' } as const;
+
+/** Begins to do the jobs of every kind that has a handler. */
+export async function startWorkers(
+  boss: PgBoss,
+  handlers: readonly JobHandler[],
+  { limits, log, watch }: WorkerOptions,
+): Promise<Workers> {
+  const stopping = new AbortController();
+
+  async function settle(handler: JobHandler, job: JobWithMetadata<StoredData>): Promise<JobResult> {
+    const { kind } = handler;
+    const attempt = job.retryCount + 1;
+    const context = { jobId: job.id, attempt, requestId: job.data.requestId };
+    const result = await runAttempt(
+      // The kind that the handler was registered for is the kind whose data these are.
+      (signal) => (handler.handle as AnyHandle)(job.data.ids, { ...context, signal }),
+      {
+        timeoutMs: limits[kind].timeoutMs,
+        isLast: job.retryCount >= job.retryLimit,
+        stopping: stopping.signal,
+      },
+    );
+    watch?.observeJob(kind, result.outcome, result.seconds);
+    note(log, { kind, ...context }, result);
+    return { id: job.id, status: dispositions[result.outcome], output: result.output };
+  }
+
+  for (const handler of handlers) {
+    const { concurrency } = limits[handler.kind];
+    await boss.work(
+      handler.kind,
+      {
+        includeMetadata: true,
+        perJobResults: true,
+        batchSize: Math.ceil(concurrency / loops),
+        localConcurrency: Math.min(loops, concurrency),
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: pollSeconds,
+        heartbeatRefreshSeconds: heartbeatEverySeconds,
+      },
+      (jobs: JobWithMetadata<StoredData>[]) => Promise.all(jobs.map((job) => settle(handler, job))),
+    );
+  }
+  return {
+    async stop(timeoutMs) {
+      const idle = Promise.all(handlers.map(({ kind }) => boss.offWork(kind, { wait: true })));
+      await orAfter(idle, timeoutMs);
+      stopping.abort();
+      await orAfter(idle, settleMs);
+    },
+  };
+}
+
+type AnyHandle = (data: JsonObject, context: Parameters<JobHandler['handle']>[1]) => Promise<JsonObject>;
+
+async function orAfter(work: Promise<unknown>, timeoutMs: number): Promise<void> {
+  const timer = new AbortController();
+  const late = pause(timeoutMs, undefined, { signal: timer.signal }).catch((error: unknown) => error);
+  await Promise.race([work, late]);
+  timer.abort();
+}
+
+const levels: Readonly<Record<AttemptOutcome, 'info' | 'warn' | 'error'>> = {
+  completed: 'info',
+  retry: 'warn',
+  dead: 'error',
+};
+
+function note(
+  log: Logger,
+  job: {
+    readonly kind: string;
+    readonly jobId: string;
+    readonly attempt: number;
+    readonly requestId: string;
+  },
+  { outcome, output, seconds }: AttemptResult,
+): void {
+  const ms = Math.trunc(seconds * 1000);
+  log[levels[outcome]]({ ...job, outcome, ms, ...(outcome === 'completed' ? {} : { err: output }) }, 'job');
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { FinalFailure } from '../../src/jobs/failure.ts';
+import { listJobs, readDepths, retryDead, showJob, sweepJobs } from '../../src/jobs/inspect.ts';
+import type { JobContext, JobRecord } from '../../src/jobs/job.ts';
+import type { Jobs } from '../../src/jobs/jobs.ts';
+import { manualClock, systemClock } from '../../src/kernel/clock.ts';
+import { ServiceError } from '../../src/kernel/errors.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { until } from '../support/process.ts';
+import { report, startedJobs, states } from './support.ts';
+
+let database: TestDatabase;
+const running: Jobs[] = [];
+
+before(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop(10_000)));
+  await database.pool.query('delete from pgboss.job');
+});
+after(() => database.drop());
+
+const waitMs = 60_000;
+
+async function started(
+  ...options: Parameters<typeof startedJobs> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  const jobs = await startedJobs(database.pool, ...options);
+  running.push(jobs);
+  return jobs;
+}
+
+async function only(): Promise<JobRecord> {
+  const jobs = await listJobs(database.pool, { limit: 10 });
+  assert.equal(jobs.length, 1);
+  return jobs[0] as JobRecord;
+}
+
+const isNow =
+  (state: string, number = 'A1') =>
+  async () =>
+    (await states(database.pool))[number] === state;
+
+test('a job is made by the transaction that commits, and only by that', async () => {
+  const done: string[] = [];
+  const jobs = await started(async ({ policyNumber }) => {
+    done.push(policyNumber);
+    return { registrationId: `R-${policyNumber}` };
+  });
+  await assert.rejects(
+    inTransaction(database.pool, async (tx) => {
+      await jobs.enqueue(tx, report('GONE'));
+      throw new Error('the change was refused');
+    }),
+    /refused/,
+  );
+  await inTransaction(database.pool, (tx) => jobs.enqueue(tx, report('A1')));
+  await until(isNow('completed'), waitMs);
+  assert.deepEqual(done, ['A1']);
+  const job = await only();
+  assert.deepEqual(job.result, { registrationId: 'R-A1' });
+  assert.equal(job.requestId, 'request-A1');
+  assert.equal(job.attempts, 1);
+});
+
+test('what fails is tried again, with the number of the attempt, until it works', async () => {
+  const contexts: Omit<JobContext, 'signal'>[] = [];
+  const jobs = await started(async (_data, { signal: _signal, ...context }) => {
+    contexts.push(context);
+    if (context.attempt < 3) {
+      const faults = [{ field: 'system', description: 'Реестр: нет связи', domain: 'rating' as const }];
+      throw new ServiceError('UNAVAILABLE', { faults });
+    }
+    return {};
+  });
+  await jobs.enqueue(database.pool, report('A1'));
+  await until(isNow('completed'), waitMs);
+  assert.deepEqual(
+    contexts.map(({ attempt }) => attempt),
+    [1, 2, 3],
+  );
+  assert.equal(new Set(contexts.map(({ jobId }) => jobId)).size, 1);
+  assert.equal(contexts[0]?.requestId, 'request-A1');
+});
+
+test('after its last attempt a job is dead, and says why without quoting data', async () => {
+  const seen: string[] = [];
+  const watch = {
+    observeJob: (_kind: string, outcome: string) => seen.push(outcome),
+    watchQueue: () => undefined,
+  };
+  const jobs = await started(
+    async () => {
+      throw new TypeError('Пётр Образцов');
+    },
+    { retriesMax: 1 },
+    watch,
+  );
+  await jobs.enqueue(database.pool, report('A1'));
+  await until(isNow('dead'), waitMs);
+  const job = await only();
+  assert.equal(job.attempts, 2);
+  assert.equal(job.attemptsMax, 2);
+  assert.equal(job.result?.error, 'TypeError');
+  assert.match(String(job.result?.place), /jobs\.test\.ts/);
+  assert.doesNotMatch(JSON.stringify(job), /Образцов/);
+  assert.deepEqual(seen, ['retry', 'dead']);
+});
+
+test('a final failure is not tried again', async () => {
+  let attempts = 0;
+  const jobs = await started(async () => {
+    attempts += 1;
+    throw new FinalFailure('REFUSED');
+  });
+  await jobs.enqueue(database.pool, report('A1'));
+  await until(isNow('dead'), waitMs);
+  assert.equal(attempts, 1);
+  assert.deepEqual((await only()).result, { error: 'FinalFailure', reason: 'REFUSED' });
+});
+
+test('dead jobs get all their attempts anew', async () => {
+  let attempts = 0;
+  const jobs = await started(async () => {
+    attempts += 1;
+    if (attempts <= 3) throw new FinalFailure('REFUSED');
+    if (attempts < 6) throw new Error('still away');
+    return {};
+  });
+  for (const expected of [1, 2, 3]) {
+    if (expected === 1) await jobs.enqueue(database.pool, report('A1'));
+    else assert.equal((await retryDead(database.pool, { jobId: (await only()).jobId })).length, 1);
+    await until(async () => attempts === expected && (await isNow('dead')()), waitMs);
+  }
+  assert.deepEqual(await retryDead(database.pool, { kind: 'another' }), []);
+  assert.equal((await retryDead(database.pool, {})).length, 1);
+  await until(isNow('completed'), waitMs);
+  assert.equal(attempts, 6);
+  assert.deepEqual(await retryDead(database.pool, {}), [], 'a completed job was repeated');
+});
+
+test('an attempt ends with its time, also one that ignores its signal', async () => {
+  let isAborted = false;
+  const jobs = await started(
+    (_data, { attempt, signal }) => {
+      if (attempt > 1) return Promise.resolve({});
+      signal.addEventListener('abort', () => {
+        isAborted = true;
+      });
+      return new Promise(() => undefined);
+    },
+    { timeoutMs: 50 },
+  );
+  await jobs.enqueue(database.pool, report('A1'));
+  await until(isNow('completed'), waitMs);
+  assert.ok(isAborted);
+});
+
+test('one key has one unfinished job; other jobs are not held back by it', async () => {
+  const taker = await started();
+  await taker.enqueue(database.pool, report('A1', { uniqueKey: 'contract-1' }));
+  await taker.enqueue(database.pool, report('A2', { uniqueKey: 'contract-1' }));
+  await taker.enqueue(database.pool, report('A3', { uniqueKey: 'contract-2' }));
+  await taker.enqueue(database.pool, report('A4'));
+  await taker.enqueue(database.pool, report('A5'));
+  assert.deepEqual(Object.keys(await states(database.pool)).sort(), ['A1', 'A3', 'A4', 'A5']);
+});
+
+test('a job for later waits', async () => {
+  const taker = await started();
+  await taker.enqueue(database.pool, report('A1', { afterSeconds: 3_600 }));
+  const job = await only();
+  assert.equal(job.state, 'waiting');
+  assert.ok(job.dueAt.getTime() - job.createdAt.getTime() > 3_590_000);
+});
+
+test('two processes do each job once', async () => {
+  const done: string[] = [];
+  const handle = async ({ policyNumber }: { readonly policyNumber: string }) => {
+    done.push(policyNumber);
+    return {};
+  };
+  const taker = await started();
+  const numbers = Array.from({ length: 60 }, (_, index) => `N${index}`);
+  await inTransaction(database.pool, async (tx) => {
+    for (const number of numbers) await taker.enqueue(tx, report(number));
+  });
+  await Promise.all([started(handle), started(handle)]);
+  await until(
+    async () => Object.values(await states(database.pool)).every((state) => state === 'completed'),
+    waitMs,
+  );
+  assert.deepEqual(done.sort(), numbers.sort());
+});
+
+test('a process does no more at once than its limit', async () => {
+  let [now, most] = [0, 0];
+  const taker = await started();
+  for (let index = 0; index < 12; index += 1) await taker.enqueue(database.pool, report(`N${index}`));
+  await started(
+    async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await database.pool.query('select pg_sleep(0.02)');
+      now -= 1;
+      return {};
+    },
+    { concurrency: 3 },
+  );
+  await until(
+    async () => Object.values(await states(database.pool)).every((state) => state === 'completed'),
+    waitMs,
+  );
+  assert.ok(most <= 4, `${most} at once`);
+});
+
+test('a stopping process lets its jobs end', async () => {
+  let isReleased = () => {};
+  const release = new Promise<void>((resolve) => {
+    isReleased = resolve;
+  });
+  const jobs = await started(async () => {
+    await release;
+    return {};
+  });
+  await jobs.enqueue(database.pool, report('A1'));
+  await until(isNow('active'), waitMs);
+  const stopped = jobs.stop(60_000);
+  isReleased();
+  await stopped;
+  assert.equal((await only()).state, 'completed');
+});
+
+test('what does not end while a process stops is handed over', async () => {
+  const stuck = await started(() => new Promise(() => undefined));
+  await stuck.enqueue(database.pool, report('A1'));
+  await until(isNow('active'), waitMs);
+  await stuck.stop(0);
+  const job = await only();
+  assert.equal(job.state, 'waiting');
+  assert.equal(job.result?.code, 'PROCESS_STOPPED');
+  await started(async () => ({}));
+  await until(isNow('completed'), waitMs);
+});
+
+test('the depth of the queue by kind and state, with ages', async () => {
+  assert.deepEqual(await readDepths(database.pool), []);
+  const jobs = await started(async ({ policyNumber }) => {
+    if (policyNumber === 'DEAD') throw new FinalFailure('REFUSED');
+    return {};
+  });
+  await jobs.enqueue(database.pool, report('DEAD'));
+  await jobs.enqueue(database.pool, report('DONE'));
+  await jobs.enqueue(database.pool, report('LATER', { afterSeconds: 3_600 }));
+  await until(isNow('dead', 'DEAD'), waitMs);
+  await until(isNow('completed', 'DONE'), waitMs);
+  const depths = await readDepths(database.pool);
+  assert.deepEqual(depths.map(({ kind, state, count }) => `${kind} ${state} ${count}`).sort(), [
+    'contract-report dead 1',
+    'contract-report waiting 1',
+  ]);
+  assert.ok(depths.every(({ oldestSeconds }) => oldestSeconds >= 0 && oldestSeconds < 3_000));
+});
+
+test('completed jobs are forgotten after two weeks, dead ones never', async () => {
+  const jobs = await started(async ({ policyNumber }) => {
+    if (policyNumber === 'DEAD') throw new FinalFailure('REFUSED');
+    return {};
+  });
+  await jobs.enqueue(database.pool, report('DEAD'));
+  await jobs.enqueue(database.pool, report('DONE'));
+  await until(isNow('dead', 'DEAD'), waitMs);
+  await until(isNow('completed', 'DONE'), waitMs);
+  assert.equal(await sweepJobs(database.pool, systemClock), 0);
+  const later = manualClock(new Date(systemClock.now().getTime() + 15 * 86_400_000).toISOString());
+  assert.equal(await sweepJobs(database.pool, later), 1);
+  const dead = await only();
+  assert.equal(dead.state, 'dead');
+  assert.deepEqual(await showJob(database.pool, dead.jobId), dead);
+});
+
+test('several starters at once, with other limits than before', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => started(undefined, { retriesMax: 7 })));
+  const taker = await started(undefined, { retriesMax: 5 });
+  await taker.enqueue(database.pool, report('A1'));
+  assert.equal((await only()).attemptsMax, 6);
+});
+
+for (const [what, policyNumber] of [
+  ['a name', 'Образцов'],
+  ['two words', 'Ivan Petrov'],
+  ['an address of mail', 'ivan@example.com'],
+  ['a telephone', '+79990000001'],
+] as const) {
+  test(`${what} cannot get into a job`, async () => {
+    const taker = await started();
+    await assert.rejects(taker.enqueue(database.pool, report(policyNumber)), (error) => {
+      assert.ok(error instanceof Error);
+      assert.match(error.message, /carries ids only, and policyNumber is none/);
+      assert.ok(!error.message.includes(policyNumber));
+      return true;
+    });
+  });
+}

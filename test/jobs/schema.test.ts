@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createBoss } from '../../src/jobs/boss.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+test('migrations give the schema that this version of pg-boss expects', async () => {
+  const boss = createBoss(database.pool, { supervises: false });
+  // start() refuses another version: then a migration with the text of getMigrationPlans is missing.
+  await boss.start();
+  try {
+    const { ok, ...drift } = await boss.detectSchemaDrift();
+    assert.ok(ok, JSON.stringify(drift, null, 1));
+  } finally {
+    await boss.stop({ graceful: false, close: false });
+  }
+});

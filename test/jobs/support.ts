@@ -1,0 +1,52 @@
+import pino from 'pino';
+import type { Pool } from '../../src/db/pool.ts';
+import { listJobs } from '../../src/jobs/inspect.ts';
+import type { JobHandler, JobWatch, NewJob } from '../../src/jobs/job.ts';
+import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
+import { type JobLimits, jobKinds } from '../../src/jobs/kinds.ts';
+
+const silent = pino({ level: 'silent' });
+
+/** Repetitions without the pauses of the real limits. */
+export const quick: JobLimits = {
+  retriesMax: 2,
+  timeoutMs: 20_000,
+  pauseSeconds: 0,
+  pauseSecondsMax: 0,
+  concurrency: 4,
+};
+
+type Handle = Extract<JobHandler, { kind: 'contract-report' }>['handle'];
+
+/** The jobs of a process whose reports are done by `handle`; without it the process only takes jobs in. */
+export async function startedJobs(
+  pool: Pool,
+  handle?: Handle,
+  limits: Partial<JobLimits> = {},
+  watch?: JobWatch,
+): Promise<Jobs> {
+  const jobs = createJobs({
+    pool,
+    log: silent,
+    limits: { ...jobKinds, 'contract-report': { ...quick, ...limits } },
+    ...(watch ? { watch } : {}),
+  });
+  await jobs.start(handle ? [{ kind: 'contract-report', handle }] : []);
+  return jobs;
+}
+
+/** A report of a contract that does not exist, which the handlers of tests do not look for. */
+export function report(policyNumber: string, options: Partial<NewJob> = {}): NewJob {
+  return {
+    kind: 'contract-report',
+    data: { policyNumber },
+    requestId: `request-${policyNumber}`,
+    ...options,
+  };
+}
+
+/** States by policy number. */
+export async function states(pool: Pool): Promise<Record<string, string>> {
+  const jobs = await listJobs(pool, { limit: 1000 });
+  return Object.fromEntries(jobs.map(({ data, state }) => [String(data.policyNumber), state]));
+}
