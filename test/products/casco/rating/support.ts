@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { decimal } from '../../../../src/kernel/decimal.ts';
+import type { Fault } from '../../../../src/kernel/errors.ts';
+import { type CascoCalculation, calculateCasco } from '../../../../src/products/casco/rating/calculate.ts';
+import type { CascoRatingInput, RatedCover } from '../../../../src/products/casco/rating/input.ts';
+import type { CascoTariff } from '../../../../src/products/casco/tariff/casco-tariff.ts';
+import { cascoTariffDefinition } from '../../../../src/products/casco/tariff/definition.ts';
+import { checksumOf } from '../../../../src/tariffs/checksum.ts';
+import { readTariffDirectory } from '../../../../src/tariffs/read-directory.ts';
+import type { Tables, TariffVersion } from '../../../../src/tariffs/tariff.ts';
+
+const shipped = join(import.meta.dirname, '../../../../data/tariffs/casco/rates');
+
+export function versionIn(directory: string): TariffVersion {
+  const reading = readTariffDirectory(directory);
+  assert.ok('version' in reading, `${directory}: ${JSON.stringify(reading)}`);
+  return reading.version;
+}
+
+/** A version with other tables, as its staff would have written it. */
+export function withTables(version: TariffVersion, tables: Tables): TariffVersion {
+  const all = { ...version.tables, ...tables };
+  return { ...version, tables: all, checksum: checksumOf(all) };
+}
+
+export function compiled(version: TariffVersion): CascoTariff {
+  assert.deepEqual(cascoTariffDefinition.check(version, []), []);
+  return cascoTariffDefinition.compile([version]);
+}
+
+export const shippedVersion = versionIn(join(shipped, '2026-11-01'));
+export const shippedTariff = compiled(shippedVersion);
+export const nextTariff = compiled(versionIn(join(shipped, '2026-12-01')));
+
+export const vehicleCovers = ['1', '8', '10', '11', '15'];
+
+export function coversOf(...codes: readonly string[]): RatedCover[] {
+  return codes.map((code, index) => ({ path: `insuredObject.casco.covers[${index}]`, code }));
+}
+
+/** An individual's Lada of 1,300,000 rubles in Moscow for a year, all five risks of the vehicle. */
+export const usual: CascoRatingInput = {
+  holderType: 'individual',
+  programme: 'CLASSIC',
+  vehicle: {
+    makeCode: 'LADA',
+    modelCode: 'VESTA',
+    category: 'B',
+    yearIssue: 2024,
+    ageYears: 2,
+    isNew: false,
+    cost: 130_000_000n,
+    sumInsured: 130_000_000n,
+    mileage: 12_000,
+    engineType: 'PETROL',
+    horsePower: 106,
+  },
+  region: '77',
+  drivers: [{ ageYears: 40, experienceYears: 20 }],
+  multidrive: null,
+  termDays: 365,
+  covers: coversOf(...vehicleCovers),
+  installmentType: 'ONE_TIME',
+  isPledged: false,
+  antiTheft: { model: '', hasSatelliteSystem: false },
+  isAutostart: false,
+  equipmentTotal: 0n,
+  discountKvPercent: decimal('0'),
+  kfav: decimal('1'),
+  usingType: 'PRIVATE',
+  purpose: 'PERSONAL',
+  refundForm: 'REPAIR',
+  concludedOn: '2026-11-21',
+};
+
+export function rated(input: CascoRatingInput, tariff: CascoTariff = shippedTariff): CascoCalculation {
+  const result = calculateCasco(input, tariff);
+  assert.ok('calculation' in result, 'faults' in result ? JSON.stringify(result.faults) : '');
+  return result.calculation;
+}
+
+export function refused(input: CascoRatingInput, tariff: CascoTariff = shippedTariff): readonly Fault[] {
+  const result = calculateCasco(input, tariff);
+  assert.ok('faults' in result, 'was rated');
+  return result.faults;
+}
+
+/** Rubles by risk, as a table in a test shows them. */
+export function premiumsOf({ parts }: CascoCalculation): Record<string, string> {
+  return Object.fromEntries(parts.map(({ code, premium }) => [code, rubles(premium)]));
+}
+
+export function rubles(kopecks: bigint): string {
+  const digits = kopecks.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decimal } from '../../../../src/kernel/decimal.ts';
+import type { CascoCalculation } from '../../../../src/products/casco/rating/calculate.ts';
+import { coversOf, rated, usual, vehicleCovers } from './support.ts';
+
+/** A decimal comma number with groups, in units of 10^-20, as a person's calculator would take it. */
+const scale = 20n;
+const unit = 10n ** scale;
+
+function numberIn(text: string): bigint {
+  const [whole = '', fraction = ''] = text.replace(/[\s\u00a0]/g, '').split(',');
+  return BigInt(whole + fraction.padEnd(Number(scale), '0'));
+}
+
+/** Redoes "5,62 % × 0,18 × (1 − 5 / 100) × 1 300 000 ₽": percents and rubles as they are written. */
+function productOf(text: string): bigint {
+  return text.split('×').reduce((result, factor) => {
+    const discount = /\(1 ([−+]) ([\d,]+) \/ 100\)/.exec(factor);
+    if (discount) {
+      const share = numberIn(discount[2] ?? '') / 100n;
+      return (result * (discount[1] === '−' ? unit - share : unit + share)) / unit;
+    }
+    const percent = factor.includes('%') ? 100n : 1n;
+    return (result * numberIn(factor.replace(/[%₽]/g, ''))) / unit / percent;
+  }, unit);
+}
+
+/** The premium of every part from its own lines, half up; a line that ends in rubles is the sum. */
+function redone({ parts }: CascoCalculation): bigint[] {
+  return parts.map(({ steps }) => {
+    const line = steps.find((step) => step.includes('×'));
+    assert.ok(line, steps.join('\n'));
+    const [left = ''] = line.split(/[=≈]/);
+    const kopecks = unit / 100n;
+    return (productOf(left) * 2n + kopecks) / (kopecks * 2n);
+  });
+}
+
+test('a person redoes every part from its line, and the parts add up to the whole', () => {
+  const calculation = rated({
+    ...usual,
+    drivers: [{ ageYears: 27, experienceYears: 5 }],
+    covers: coversOf(...vehicleCovers, '14', '22', '2', '3', '53', 'GAP'),
+    generalDeductible: { type: 'UNCONDITIONAL', unit: 'SUM', amount: 1_500_000n },
+    installmentType: 'TWELVE_PAYMENTS',
+    discountKvPercent: decimal('7.5'),
+    kfav: decimal('1.0375'),
+    reductionCoef: decimal('0.95'),
+    termDays: 200,
+  });
+  const parts = redone(calculation);
+  assert.deepEqual(
+    parts,
+    calculation.parts.map(({ premium }) => premium),
+  );
+  assert.equal(
+    parts.reduce((sum, part) => sum + part, 0n),
+    calculation.premium,
+  );
+});
+
+test('the worksheet says in Russian why each figure is what it is', () => {
+  const calculation = rated({ ...usual, discountKvPercent: decimal('5') });
+  const [first] = calculation.parts;
+  assert.ok(first);
+  assert.deepEqual(
+    first.coefficients.slice(0, 3).map(({ code, reason }) => `${code} ${reason}`),
+    [
+      'BASE Базовый тариф: группа моделей DOMESTIC, зона MOSCOW, возраст ТС 2 года',
+      'K_RISK Доля риска в базовом тарифе: группа моделей DOMESTIC, риск 1',
+      'K_AGE Возраст и стаж: без ограничения водителей: нет, возраст водителя 40 лет, стаж 20 лет',
+    ],
+  );
+  for (const { code, reason } of calculation.parts.flatMap(({ coefficients }) => coefficients)) {
+    assert.match(reason, /[а-яё]/, `${code} has no Russian reason`);
+  }
+  assert.match(calculation.steps.at(-1) ?? '', /^Итого: /);
+  assert.equal(calculation.steps.length, calculation.parts.length + 1);
+});
+
+test('common coefficients are told once, in the order of the formula, without what depends on the cover', () => {
+  const codes = rated(usual).coefficients.map(({ code }) => code);
+  assert.equal(new Set(codes).size, codes.length);
+  assert.deepEqual(codes.slice(0, 4), ['K_AGE', 'K_DRIVERS', 'K_TERM', 'K_INSTALLMENTS']);
+  assert.ok(!codes.includes('K_DEDUCTIBLE') && !codes.includes('K_RISK'));
+});
+
+test('every one of several drivers is named by number where his figure counts', () => {
+  const { coefficients } = rated({
+    ...usual,
+    drivers: [
+      { ageYears: 40, experienceYears: 20 },
+      { ageYears: 22, experienceYears: 3 },
+    ],
+  });
+  const reason = coefficients.find(({ code }) => code === 'K_AGE')?.reason;
+  assert.match(reason ?? '', /водитель 2 из 2 \(наибольший\), .*возраст водителя 22 года, стаж 3 года/);
+});
