@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listNames } from '../../../src/reference/list-names.ts';
+import type { ReferenceEntry } from '../../../src/reference/reference-book.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { answerFaults } from '../openapi/described.ts';
+
+const base = '/info/v2/casco/lists';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+async function entries(list: string, query = ''): Promise<readonly ReferenceEntry[]> {
+  const answer = await partner.call('GET', `${base}/${list}${query}`);
+  assert.equal(answer.status, 200, answer.text);
+  return JSON.parse(answer.text) as ReferenceEntry[];
+}
+
+const codes = (list: readonly ReferenceEntry[]) => list.map(({ code }) => code);
+
+for (const list of listNames) {
+  test(`${list} is answered whole, as it is described, in Russian`, async () => {
+    const answer = await partner.call('GET', `${base}/${list}`);
+    assert.equal(answer.status, 200, answer.text);
+    const all = JSON.parse(answer.text) as ReferenceEntry[];
+    assert.equal(answer.headers.get('x-total-count'), String(all.length));
+    assert.ok(all.length >= 2);
+    assert.deepEqual(answerFaults('GET', `/ship/biz${base}/${list}`, 200, JSON.parse(answer.text)), []);
+    for (const { code, name, version, partnerAccess, brandCode } of all) {
+      assert.match(code, /^[A-Z0-9_]+$/);
+      assert.ok(name.length > 0);
+      assert.equal(version, '1');
+      assert.equal(typeof partnerAccess, 'boolean');
+      assert.equal(brandCode !== undefined, list === 'anti_theft_model_type');
+    }
+    assert.match(all.map(({ name }) => name).join(), /[а-яё]/i);
+  });
+}
+
+test('entries stand by code, or by name in the Russian alphabet', async () => {
+  const byCode = await entries('hood_type', '?order=0');
+  assert.deepEqual(codes(byCode), codes(await entries('hood_type')));
+  assert.deepEqual(codes(byCode), [...codes(byCode)].sort());
+  const names = (await entries('hood_type', '?order=1')).map(({ name }) => name);
+  assert.deepEqual(names, [...names].sort(new Intl.Collator('ru').compare));
+  assert.equal(names.length, byCode.length);
+});
+
+test('pages of any size and order put together are the list', async () => {
+  for (const order of [0, 1]) {
+    const whole = await entries('devicetypecode', `?order=${order}`);
+    for (const size of [1, 7, 20, 1_000]) {
+      const pages: ReferenceEntry[] = [];
+      for (let page = 0; page * size < whole.length; page += 1) {
+        pages.push(...(await entries('devicetypecode', `?page=${page}&size=${size}&order=${order}`)));
+      }
+      assert.deepEqual(pages, whole, `size ${size}, order ${order}`);
+    }
+  }
+});
+
+test('a page behind the end is empty, and empty parameters are absent ones', async () => {
+  assert.deepEqual(await entries('gender_type', '?page=1'), []);
+  assert.deepEqual(await entries('gender_type', '?page=999999999&size=1000'), []);
+  assert.deepEqual(codes(await entries('gender_type', '?page=&size=&order=&other=1')), ['F', 'M']);
+});
+
+test('every partner reads the same, whatever it may sell', async () => {
+  const answer = await partner.call('GET', `${base}/ldu_type`);
+  const other = await service.partner({ products: ['osago'], holderTypes: ['corporate'] });
+  const same = await other.call('GET', `${base}/ldu_type`);
+  assert.equal(same.text, answer.text);
+  assert.equal(same.headers.get('etag'), answer.headers.get('etag'));
+});
+
+test('models of anti-theft systems name a brand and its federal programme', async () => {
+  const brands = new Set(codes(await entries('anti_theft_brand_type')));
+  const models = await entries('anti_theft_model_type');
+  assert.ok(brands.size >= 15 && models.length >= 60);
+  assert.deepEqual(
+    models.filter(({ brandCode }) => !brands.has(brandCode ?? '')),
+    [],
+  );
+});
