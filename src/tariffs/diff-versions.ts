@@ -46,15 +46,15 @@ function diffRow(table: string, row: string, before: Row | undefined, after: Row
     ];
   const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return columns.flatMap((column) => {
-    const [old, new_] = [before[column], after[column]];
-    if (old === new_ || isSameNumber(old, new_)) return [];
+    const [old, now] = [before[column], after[column]];
+    if (old === now || isSameNumber(old, now)) return [];
     return [
       {
         table,
         row,
         column,
         ...(old === undefined ? {} : { before: old }),
-        ...(new_ === undefined ? {} : { after: new_ }),
+        ...(now === undefined ? {} : { after: now }),
       },
     ];
   });

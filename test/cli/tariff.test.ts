@@ -1,41 +1,44 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { addDays } from '../../src/kernel/calendar.ts';
+import { moscowDate } from '../../src/kernel/clock.ts';
 import { isObject } from '../../src/kernel/json.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { binderyHere, until } from '../support/process.ts';
-import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+import { tariffCopy } from '../support/tariff-copy.ts';
 
-const shipped = join(import.meta.dirname, '..', '..', 'data', 'tariffs', 'osago', 'base-rates', '2025-12-09');
-const from = addDays(testDay, -1);
+// Commands keep the real time: a version from tomorrow on may be published whatever the hour, and the service, whose
+// clock stands still, is a day further.
+const from = addDays(moscowDate(new Date()), 1);
+const day = addDays(from, 1);
 let service: TestService;
 let partner: TestPartner;
-let directory: string;
+const directory = mkdtempSync(join(tmpdir(), 'bindery-tariff-'));
 
 before(async () => {
-  service = await testService();
+  service = await testService({}, `${day}T12:00:00+03:00`);
   partner = await service.partner();
-  directory = mkdtempSync(join(tmpdir(), 'bindery-tariff-'));
 });
 after(async () => {
   rmSync(directory, { recursive: true });
-  await service.close();
+  await service?.close();
 });
 
 const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-/** A copy of the shipped base rates with another date, and another rate for cars in Moscow. */
+/** Base rates with another date, and another rate for cars in Moscow. */
 function version(name: string, effectiveFrom: string, rate: string): string {
-  const copy = join(directory, name);
-  cpSync(shipped, copy, { recursive: true });
-  const edit = (file: string, change: (text: string) => string) =>
-    writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8')));
-  edit('version.json', (text) => text.replace('"2025-12-09"', `"${effectiveFrom}"`));
-  edit('base_rates.csv', (text) => text.replace('2.2,77,5904,', `2.2,77,${rate},`));
-  return copy;
+  return tariffCopy(
+    'osago/base-rates',
+    join(directory, name),
+    effectiveFrom,
+    { 'base_rates.csv': [['2.2,77,5904,', `2.2,77,${rate},`]] },
+    '2025-12-09',
+  );
 }
 
 async function versions(): Promise<Record<string, string>> {
@@ -45,7 +48,7 @@ async function versions(): Promise<Record<string, string>> {
 }
 
 async function baseRate(issueDate: string): Promise<unknown> {
-  const body = osagoBody({ today: testDay, set: { issueDate: `${issueDate}T00:00:00+03:00` } });
+  const body = osagoBody({ today: day, set: { issueDate: `${issueDate}T00:00:00+03:00` } });
   const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
   assert.equal(answer.status, 200, answer.text);
   return isObject(answer.body.calculation) ? answer.body.calculation.baseRate : undefined;
@@ -63,8 +66,12 @@ test('base rates outside the corridor are refused with line, row and limits, and
   assert.deepEqual(await versions(), before);
 });
 
-test('a directory that is none, and one without a head, are refused in words', async () => {
-  for (const path of [join(directory, 'nowhere'), tmpdir(), join(shipped, 'version.json')]) {
+test('a path that is none, and a directory without a head, are refused in words', async () => {
+  for (const path of [
+    join(directory, 'nowhere'),
+    directory,
+    join(version('file', from, '1'), 'version.json'),
+  ]) {
     const answer = await run('tariff', 'import', path);
     assert.equal(answer.code, 1);
     assert.match(answer.stderr, /^bindery: /);
@@ -74,18 +81,18 @@ test('a directory that is none, and one without a head, are refused in words', a
 
 test('a good version is a draft, then in force in the running service, and the past stays', async () => {
   const id = `osago/base-rates/${from}`;
-  const [past, present] = [await baseRate(addDays(testDay, -2)), await baseRate(testDay)];
+  const [past, present] = [await baseRate(addDays(from, -1)), await baseRate(day)];
   assert.equal(present, past);
   const imported = await run('tariff', 'import', version('good', from, '6000'));
   assert.equal(imported.code, 0, imported.stderr);
   assert.equal((await versions())[id], 'draft');
-  assert.equal(await baseRate(testDay), present, 'a draft is in force');
+  assert.equal(await baseRate(day), present, 'a draft is in force');
 
   const published = await run('tariff', 'publish', id);
   assert.equal(published.code, 0, published.stderr);
-  await until(async () => (await baseRate(testDay)) !== present, 2_000);
-  assert.match(String(await baseRate(testDay)), /^6000(\.00)?$/);
-  assert.equal(await baseRate(addDays(testDay, -2)), past, 'a past date of conclusion is rated anew');
+  await until(async () => (await baseRate(day)) !== present, 30_000);
+  assert.match(String(await baseRate(day)), /^6000(\.00)?$/);
+  assert.equal(await baseRate(addDays(from, -1)), past, 'a past date of conclusion is rated anew');
   assert.equal((await versions())[id], 'published');
 
   const again = await run('tariff', 'import', version('again', from, '6100'));
@@ -97,4 +104,34 @@ test('what is no draft cannot be published', async () => {
   const answer = await run('tariff', 'publish', 'osago/base-rates/2001-01-01');
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /no such draft/);
+});
+
+test('a version of the past is refused, and with --backdated-first once something has been sold', async () => {
+  const past = addDays(from, -40);
+  const id = `osago/base-rates/${past}`;
+  assert.equal((await run('tariff', 'import', version('past', past, '6200'))).code, 0);
+  const refused = await run('tariff', 'publish', id);
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stderr,
+    /column effectiveFrom: .* is past, and what was rated since then keeps its tariff: import it/,
+  );
+  assert.equal((await versions())[id], 'draft');
+
+  const sold = await partner.call('POST', '/sales/v2/individual/osago/policies', osagoBody({ today: day }));
+  assert.equal(sold.status, 200, sold.text);
+  const late = await run('tariff', 'publish', id, '--backdated-first');
+  assert.equal(late.code, 1);
+  assert.match(late.stderr, /contracts of osago exist/);
+  assert.equal((await versions())[id], 'draft');
+});
+
+test('one version of two that cannot be published keeps the other a draft', async () => {
+  const [good, past] = [`osago/base-rates/${addDays(from, 3)}`, `osago/base-rates/${addDays(from, -41)}`];
+  for (const [name, id] of Object.entries({ good3: good, past41: past })) {
+    assert.equal((await run('tariff', 'import', version(name, id.slice(-10), '6300'))).code, 0);
+  }
+  assert.equal((await run('tariff', 'publish', good, past)).code, 1);
+  const states = await versions();
+  assert.deepEqual([states[good], states[past]], ['draft', 'draft']);
 });

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { read, utils } from '@e965/xlsx';
+import { loadPublished } from '../../src/tariffs/published.ts';
+import { listAllVersions, versionsById } from '../../src/tariffs/versions.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { binderyHere } from '../support/process.ts';
+import { type Cell, writeWorkbook } from '../tariffs/support/workbook.ts';
+
+const id = 'osago/base-rates/2025-12-09';
+const copyId = 'osago/base-rates/2027-01-01';
+const directory = mkdtempSync(join(tmpdir(), 'bindery-tariff-files-'));
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(async () => {
+  rmSync(directory, { recursive: true });
+  await database?.drop();
+});
+
+const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: database.connectionString });
+
+/** The exported workbook as rows of texts, to be edited. */
+async function exported(): Promise<Record<string, Cell[][]>> {
+  const path = join(directory, 'export.xlsx');
+  if (!existsSync(path)) assert.equal((await run('tariff', 'export', id, '--to', path)).code, 0);
+  const workbook = read(readFileSync(path), { type: 'buffer' });
+  const sheets = workbook.SheetNames.map((name): [string, Cell[][]] => [
+    name,
+    utils.sheet_to_json<Cell[]>(workbook.Sheets[name] ?? {}, { header: 1, defval: '' }),
+  ]);
+  const rows = Object.fromEntries(sheets);
+  const date = rows.version?.find(([field]) => field === 'effectiveFrom');
+  if (date) date[1] = '2027-01-01';
+  return rows;
+}
+
+async function imported(rows: Record<string, Cell[][]>, ...options: readonly string[]) {
+  const path = join(directory, 'edited.xlsx');
+  writeWorkbook(path, rows);
+  return run('tariff', 'import', path, ...options);
+}
+
+test('an exported workbook with another date is imported with the same checksum', async () => {
+  const answer = await imported(await exported(), '--author', 'А. Образцова', '--comment', 'Новый год');
+  assert.equal(answer.code, 0, answer.stderr);
+  const [original, copy] = await versionsById(database.pool, [id, copyId]);
+  assert.equal(copy?.checksum, original?.checksum);
+  assert.deepEqual([copy?.state, copy?.author, copy?.comment], ['draft', 'А. Образцова', 'Новый год']);
+});
+
+test('one bad cell is named by sheet, row and column, and changes nothing', async () => {
+  const before = await listAllVersions(database.pool);
+  const rows = await exported();
+  const cells = rows.base_rates?.[7];
+  assert.ok(cells && rows.base_rates);
+  cells[2] = '1,5';
+  rows.base_rates[3] = ['9.9', '77', '5000'];
+  const answer = await imported(rows);
+  assert.equal(answer.code, 1);
+  assert.match(answer.stderr, /base_rates, line 8, column base_rate_rub: "1,5" is not a whole number/);
+  assert.match(answer.stderr, /base_rates, line 4, column row: "9\.9" is none of 1, 2\.1/);
+  assert.match(answer.stderr, /nothing was changed/);
+  assert.deepEqual(await listAllVersions(database.pool), before);
+});
+
+test('a number, a missing column and a table that nobody reads', async () => {
+  const rows = await exported();
+  for (const row of rows.settings?.slice(1) ?? []) if (row[0] === 'use_months_min_legal') row[1] = 7;
+  assert.equal((await imported(rows)).code, 0);
+  const differs = await run('tariff', 'diff', id, copyId);
+  assert.equal(differs.stdout, 'settings [use_months_min_legal] value: 6 → 7\n1 differences\n');
+
+  const [, ...settings] = rows.settings ?? [];
+  const missing = await imported({ ...rows, settings: [['name', 'worth', 'comment'], ...settings] });
+  assert.match(missing.stderr, /settings, line 1, column value: the column is missing: add it/);
+  const unknown = await imported({ ...rows, short_terms: [['a'], ['1']] });
+  assert.match(unknown.stderr, /short_terms: no such table; known: base_rates, short_term, settings/);
+});
+
+test('versions are exported as they were imported, and nothing is overwritten', async () => {
+  const path = join(directory, 'csv');
+  assert.equal((await run('tariff', 'export', id, '--to', path)).code, 0);
+  const shipped = join(import.meta.dirname, '..', '..', 'data', 'tariffs', id, 'base_rates.csv');
+  assert.equal(readFileSync(join(path, 'base_rates.csv'), 'utf8'), readFileSync(shipped, 'utf8'));
+  for (const to of [path, join(directory, 'export.xlsx')]) {
+    const again = await run('tariff', 'export', id, '--to', to);
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /is there already: choose another path/);
+  }
+  writeFileSync(join(directory, 'file'), '');
+  const nowhere = await run('tariff', 'export', id, '--to', join(directory, 'file', 'x'));
+  assert.match(nowhere.stderr, /cannot be written \((ENOTDIR|EEXIST)\): choose another path/);
+  const unknown = await run(
+    'tariff',
+    'export',
+    'osago/base-rates/1999-01-01',
+    '--to',
+    join(directory, 'none'),
+  );
+  assert.match(
+    unknown.stderr,
+    /there is no tariff version osago\/base-rates\/1999-01-01: see bindery tariff list/,
+  );
+});
+
+test('a version is shown with its tables, or one table as CSV', async () => {
+  const shown = await run('tariff', 'show', id);
+  assert.match(shown.stdout, /^checksum +[0-9a-f]{64}$/m);
+  const table = await run('tariff', 'show', id, '--table', 'short_term');
+  assert.match(table.stdout, /^days_from,days_to,ks/);
+  assert.match(
+    (await run('tariff', 'show', id, '--table', 'kt')).stderr,
+    /has no table kt; it has base_rates, settings/,
+  );
+  const json = JSON.parse((await run('tariff', 'show', id, '--json')).stdout) as object;
+  assert.deepEqual(
+    json,
+    (await loadPublished(database.pool)).find(({ versionId }) => versionId === id),
+  );
+});
+
+test('versions of different kinds are not compared', async () => {
+  const answer = await run('tariff', 'diff', id, 'osago/directive/2026-06-22');
+  assert.equal(answer.code, 1);
+  assert.match(answer.stderr, /different kinds/);
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { tariffCompilers } from '../../src/products/index.ts';
+import { checksumOf } from '../../src/tariffs/checksum.ts';
+import { importShipped } from '../../src/tariffs/import-versions.ts';
+import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
+import { listAllVersions } from '../../src/tariffs/versions.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { binderyHere } from '../support/process.ts';
+import { tariffCopy } from '../support/tariff-copy.ts';
+
+let database: TestDatabase;
+const directory = mkdtempSync(join(tmpdir(), 'bindery-first-set-'));
+
+before(async () => {
+  database = await testDatabase();
+});
+after(async () => {
+  rmSync(directory, { recursive: true });
+  await database?.drop();
+});
+
+async function stateOf(id: string): Promise<string | undefined> {
+  return (await listAllVersions(database.pool)).find(({ versionId }) => versionId === id)?.state;
+}
+
+test('while nothing has been sold, --backdated-first publishes a version of the past', async () => {
+  const id = 'osago/base-rates/2026-02-01';
+  const run = (...words: readonly string[]) =>
+    binderyHere(words, { DATABASE_URL: database.connectionString });
+  const path = tariffCopy('osago/base-rates', join(directory, 'first'), '2026-02-01');
+  assert.equal((await run('tariff', 'import', path)).code, 0);
+  const published = await run('tariff', 'publish', id, '--backdated-first');
+  assert.equal(published.code, 0, published.stderr);
+  assert.equal(await stateOf(id), 'published');
+});
+
+test('a shipped version of the past that comes with a later release is only a draft', async () => {
+  const newest = shippedVersions().findLast(({ kind }) => kind === 'base-rates');
+  assert.ok(newest);
+  const tables = { ...newest.tables, settings: newest.tables.settings?.toReversed() ?? [] };
+  const dated = (effectiveFrom: string) => ({
+    ...newest,
+    versionId: `osago/base-rates/${effectiveFrom}`,
+    effectiveFrom,
+    tables,
+    checksum: checksumOf(tables),
+  });
+  const lines: string[] = [];
+  const clock = manualClock('2026-11-21T12:00:00+03:00');
+  const shipped = [dated('2026-11-20'), dated('2026-11-21')];
+  for (let start = 0; start < 2; start += 1) {
+    await importShipped(database.pool, clock, tariffCompilers, (line) => lines.push(line), shipped);
+  }
+  assert.equal(await stateOf('osago/base-rates/2026-11-20'), 'draft');
+  assert.equal(await stateOf('osago/base-rates/2026-11-21'), 'published');
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /2026-11-20 is of the past and only a draft/);
+});

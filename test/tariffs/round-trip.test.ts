@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { tariffCompilers } from '../../src/products/index.ts';
+import { checksumOf } from '../../src/tariffs/checksum.ts';
+import { readVersion } from '../../src/tariffs/read-version.ts';
+import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
+import type { TariffVersion } from '../../src/tariffs/tariff.ts';
+import { cellOf } from '../../src/tariffs/version-reading.ts';
+import { writeVersion } from '../../src/tariffs/write-version.ts';
+import { unzipped } from '../support/unzip.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'bindery-round-trip-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+let written = 0;
+async function readBack(version: TariffVersion, ending: '' | '.xlsx') {
+  written += 1;
+  const path = join(root, `${written}${ending}`);
+  await writeVersion(version, path, tariffCompilers[version.product]?.shapes?.(version.kind) ?? {});
+  const reading = await readVersion(path);
+  assert.ok('version' in reading, JSON.stringify(reading));
+  return { path, version: reading.version };
+}
+
+for (const shipped of shippedVersions()) {
+  test(`${shipped.versionId} comes back from CSV and from a workbook as it was`, async () => {
+    for (const ending of ['', '.xlsx'] as const) {
+      const { version } = await readBack(shipped, ending);
+      assert.deepEqual({ ...version, state: 'published' }, shipped, ending);
+    }
+  });
+}
+
+test('a workbook has a sheet a table, which other programs read as texts', async () => {
+  const shipped = shippedVersions().find(({ versionId }) => versionId === 'osago/directive/2026-06-22');
+  assert.ok(shipped);
+  const { path } = await readBack(shipped, '.xlsx');
+  const parts = unzipped(readFileSync(path));
+  const sheets = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  assert.deepEqual(sheets, ['version', ...Object.keys(shipped.tables)]);
+  const strings = parts.get('xl/sharedStrings.xml') ?? '';
+  for (const text of ['osago', 'directive', '2026-06-22', 'Республика Адыгея', '1.80', '0100000000000']) {
+    assert.ok(strings.includes(`>${text}<`), text);
+  }
+  const kt = parts.get(`xl/worksheets/sheet${sheets.indexOf('kt') + 1}.xml`) ?? '';
+  assert.ok(!/<c (?![^>]*t="s")[^>]*>/.test(kt), 'a cell is no text');
+  assert.equal([...kt.matchAll(/<row /g)].length, (shipped.tables.kt?.length ?? 0) + 1);
+});
+
+const cell = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom(
+      '1.80',
+      '01',
+      '=1+1',
+      '_x0041_',
+      'a;b',
+      'a,"b"',
+      "'",
+      'строка\nвторая',
+      ' ',
+      '<&>',
+      '#N/A',
+      'true',
+    ),
+  )
+  .map((text) => cellOf(text.replace(/[^\P{C}\n]/gu, '')));
+const columns = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1, maxLength: 4 });
+const rows = columns.chain((names) =>
+  fc
+    .array(
+      fc
+        .array(cell, { minLength: names.length, maxLength: names.length })
+        .filter((cells) => cells.some(Boolean)),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((cells) =>
+      cells.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']))),
+    ),
+);
+
+test('any table comes back from CSV and from a workbook with the same checksum', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, cell, async (table, comment) => {
+      const tables = { table };
+      const version: TariffVersion = {
+        versionId: 'boat/rates/2027-01-01',
+        product: 'boat',
+        kind: 'rates',
+        effectiveFrom: '2027-01-01',
+        state: 'draft',
+        checksum: checksumOf(tables),
+        author: '',
+        comment,
+        tables,
+      };
+      for (const ending of ['', '.xlsx'] as const) {
+        const back = await readBack(version, ending);
+        assert.deepEqual(back.version, version, ending);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
