@@ -1,13 +1,13 @@
 import { qrCode } from '../../kernel/qr-code.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
+import { partyPrinted } from '../printed/party.ts';
+import { absent, dayPrinted } from '../printed/text.ts';
 import type { FormType, PrintableContract } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { driversPrinted } from './forms/drivers-printed.ts';
 import { notesPrinted } from './forms/notes-printed.ts';
-import { partyPrinted } from './forms/party-printed.ts';
 import { policyNumberPrinted } from './forms/policy-number.ts';
 import { premiumPrinted } from './forms/premium-printed.ts';
-import { absent, dayPrinted } from './forms/printed.ts';
 import { periodsPrinted, termPrinted } from './forms/term-printed.ts';
 import { vehiclePrinted } from './forms/vehicle-printed.ts';
 import { ownerOf } from './owner.ts';

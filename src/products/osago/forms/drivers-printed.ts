@@ -1,11 +1,11 @@
 import type { Driver } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
+import { personName } from '../../printed/party.ts';
+import { absent, joined, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
 import { driversOf, hasLicence } from '../drivers.ts';
 import { bonusMalusPrinted } from './bonus-malus-printed.ts';
-import { personName } from './party-printed.ts';
-import { absent, joined, orDash } from './printed.ts';
 
 /** Section 3 of the form: the listed drivers with the KBM of each, or that their number is not limited. */
 export function driversPrinted(application: OsagoApplication, contract: PrintableContract): FormData {

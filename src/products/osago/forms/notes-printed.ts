@@ -1,9 +1,9 @@
+import { joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
 import { registrationOf } from '../registration.ts';
 import { policyNumberPrinted } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
-import { joined, line } from './printed.ts';
 
 /** Section 8 of the form: all that is special about this contract, a sentence each; empty when nothing is. */
 export function notesPrinted(application: OsagoApplication, contract: PrintableContract): readonly string[] {

@@ -2,9 +2,9 @@ import { compare, decimal, one, product } from '../../../kernel/decimal.ts';
 import { kopecksFromRubles, rublesPrinted } from '../../../kernel/money.ts';
 import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
 import type { FormData } from '../../../ports.ts';
+import { absent } from '../../printed/text.ts';
 import type { Calculation, PrintableContract } from '../../product.ts';
 import { coefficientPrinted } from './coefficient-printed.ts';
-import { absent } from './printed.ts';
 
 const capMultiplier = decimal('3');
 

@@ -1,8 +1,8 @@
 import type { FormData } from '../../../ports.ts';
+import { absent, dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
 import { termOf } from '../term.ts';
-import { absent, dayPrinted } from './printed.ts';
 
 /** First and last day of cover: it lasts from 00:00 of the one to 24:00 of the other. */
 export function termPrinted(application: OsagoApplication, contract: PrintableContract): FormData {

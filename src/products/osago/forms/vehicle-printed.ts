@@ -2,9 +2,9 @@ import { documentType } from '../../../parties/document-types.ts';
 import type { Document } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../vehicles/category.ts';
+import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
 import { purposeOf, purposes } from '../purpose.ts';
-import { absent, dayPrinted, joined, line, orDash } from './printed.ts';
 
 /** Section 2 of the form: the vehicle, its document, its purpose of use. */
 export function vehiclePrinted(object: OsagoObject): FormData {

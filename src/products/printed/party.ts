@@ -1,6 +1,6 @@
-import type { Organization, Party, Person } from '../../../parties/party.ts';
-import type { FormData } from '../../../ports.ts';
-import { absent, joined, line } from './printed.ts';
+import type { Organization, Party, Person } from '../../parties/party.ts';
+import type { FormData } from '../../ports.ts';
+import { absent, joined, line } from './text.ts';
 
 /** A holder or an owner on the form: the full name, and what tells an organization or a proprietor from others. */
 export function partyPrinted(party: Party | undefined): FormData {
