@@ -1,0 +1,25 @@
+import type { Fault } from '../../kernel/errors.ts';
+import { sent } from '../../parties/checks.ts';
+import { normalVin } from '../../vehicles/vin.ts';
+import type { Circumstances, Facts, Questions } from '../product.ts';
+import type { CascoApplication } from './application.ts';
+
+/** The insurer's own rules are asked about every contract, and about a quote that names a VIN. */
+export function cascoAsks({ insuredObject }: CascoApplication, { purpose }: Circumstances): Questions {
+  const vin = sent(insuredObject?.casco?.vehicle?.vin);
+  if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
+  return purpose === 'contract' ? { underwriting: { product: 'casco' } } : {};
+}
+
+/** The insurer's final refusal, where its rules have blocked the contract. */
+export function cascoRefuseByFacts({ underwriting }: Facts): readonly Fault[] {
+  const refusal = underwriting?.refusal;
+  if (refusal === undefined) return [];
+  return [
+    {
+      field: 'insuredObject.casco.vehicle.vin',
+      description: `Договор заблокирован правилами страховщика: ${refusal.replace(/[.\s]+$/, '')}. Решение окончательное, заключение договора на указанных данных невозможно`,
+      domain: 'underwriting',
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Kopecks } from '../../kernel/money.ts';
+import { sent } from '../../parties/checks.ts';
+import type { Circumstances } from '../product.ts';
+import type { CascoApplication, CoverEntry } from './application.ts';
+import { coversOf, hasDeductible } from './covers.ts';
+import { amountOf } from './money.ts';
+import type { RatedCover, RatedDeductible } from './rating/input.ts';
+import { coversPath, riskOf } from './risks.ts';
+
+/** The risks of a quote that names none: damage and theft in full. */
+const usualRisks = ['1', '8', '10', '11', '15'];
+const generalCode = '1';
+
+/** The covers as they are rated, and the individual's deductible that applies to all of them. */
+export function ratedCovers(
+  application: CascoApplication,
+  { holderType, purpose }: Circumstances,
+  assumptions: string[],
+): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: RatedDeductible } {
+  const placed = coversOf(application);
+  if (placed.length === 0 && purpose === 'quote') {
+    assumptions.push(`риски: ${usualRisks.join(', ')} на стоимость транспортного средства`);
+    return { covers: usualRisks.map((code, index) => ({ path: `${coversPath('casco')}[${index}]`, code })) };
+  }
+  const isIndividual = holderType === 'individual';
+  const general = placed.find(({ code }) => code === generalCode)?.entry;
+  const generalDeductible = isIndividual && general ? deductibleOf(general) : undefined;
+  const covers = placed.map(({ path, code, entry }): RatedCover => {
+    const sumInsured = amountOf(entry.sumInsured);
+    if (sumInsured === undefined && riskOf(code)?.sum === 'vehicle') {
+      assumptions.push(`страховая сумма риска ${code}: стоимость транспортного средства`);
+    }
+    const deductible = isIndividual ? undefined : deductibleOf(entry);
+    const option = sent(entry.cover?.option);
+    const description = sent(entry.cover?.description);
+    return {
+      path,
+      code,
+      ...(option === undefined ? {} : { option }),
+      ...(description === undefined ? {} : { description }),
+      ...(sumInsured === undefined ? {} : { sumInsured }),
+      ...(deductible === undefined ? {} : { deductible }),
+    };
+  });
+  return { covers, ...(generalDeductible === undefined ? {} : { generalDeductible }) };
+}
+
+/** The sum for which the vehicle itself is insured: that of its first cover that has one. */
+export function vehicleSumOf(application: CascoApplication): Kopecks | undefined {
+  for (const { code, entry } of coversOf(application)) {
+    const sum = riskOf(code)?.sum === 'vehicle' ? amountOf(entry.sumInsured) : undefined;
+    if (sum !== undefined) return sum;
+  }
+  return undefined;
+}
+
+/** An amount of 0 is no deductible. */
+function deductibleOf(entry: CoverEntry): RatedDeductible | undefined {
+  const amount = hasDeductible(entry) ? amountOf(entry.deductible) : undefined;
+  if (amount === undefined) return undefined;
+  const specific = sent(entry.deductibleSpecific);
+  return {
+    type: entry.deductibleType ?? 'UNCONDITIONAL',
+    ...(specific === undefined ? {} : { specific }),
+    unit: 'SUM',
+    amount,
+  };
+}

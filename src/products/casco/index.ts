@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Product } from '../product.ts';
+import type { CascoApplication } from './application.ts';
+import { cascoAsks, cascoRefuseByFacts } from './asks.ts';
+import { cascoDimensions } from './dimensions.ts';
+import { cascoForms } from './forms.ts';
+import { cascoLimits } from './limits.ts';
+import { withoutPremiums, withPremiums } from './premiums.ts';
+import { ratedCasco } from './rated.ts';
+import { cascoReview } from './review.ts';
+import { cascoProductCodes } from './rules/contract.ts';
+import { refuseCasco } from './rules/refuse.ts';
+import { scheduleOf } from './schedule.ts';
+import { cascoSchemas } from './schema.ts';
+import type { CascoTariff } from './tariff/casco-tariff.ts';
+import { cascoTariffDefinition } from './tariff/definition.ts';
+import { cascoTerms } from './term.ts';
+import { vehicleQuestion } from './vehicle-question.ts';
+
+/** Voluntary insurance of vehicles. */
+export const casco: Product<CascoTariff> = {
+  code: 'casco',
+  productCodes: cascoProductCodes,
+  title: 'КАСКО',
+  jointPayment: 'follows',
+  numbers: {
+    sequence: 'casco_policy_number',
+    format: (value, issued) => `KSK-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
+  },
+  schemas: cascoSchemas,
+  tariff: cascoTariffDefinition,
+  terms: (body, circumstances) => cascoTerms(applicationOf(body), circumstances),
+  vehicle: (body) => vehicleQuestion(applicationOf(body)),
+  refuse: (body, circumstances, tariff, vehicle) =>
+    refuseCasco(applicationOf(body), circumstances, tariff, vehicle),
+  asks: (body, circumstances) => cascoAsks(applicationOf(body), circumstances),
+  refuseByFacts: (_body, facts) => cascoRefuseByFacts(facts),
+  calculate: (body, circumstances, facts, tariff) =>
+    ratedCasco(applicationOf(body), circumstances, facts.vehicle, tariff) ?? unratable,
+  dimensions: (body, circumstances, facts, tariff) =>
+    cascoDimensions(applicationOf(body), circumstances, facts.vehicle, tariff),
+  schedule: (body, terms, premium) => scheduleOf(applicationOf(body).installmentType, terms, premium),
+  review: (body) => cascoReview(applicationOf(body)),
+  withPremiums,
+  withoutPremiums,
+  limits: cascoLimits,
+  answerFields: () => ({}),
+  forms: cascoForms,
+};
+
+const unratable = {
+  faults: [
+    {
+      field: 'insuredObject.casco.vehicle',
+      description: 'для расчёта нужны транспортное средство, его стоимость и адрес',
+      domain: 'rating',
+    },
+  ],
+} as const;
+
+/** The schema has checked every part that the type names; whatever else a partner sends stays beside it. */
+function applicationOf(body: JsonObject): CascoApplication {
+  return body as CascoApplication;
+}

@@ -1,0 +1,167 @@
+import { datePrinted, fullYears } from '../../kernel/calendar.ts';
+import { decimal } from '../../kernel/decimal.ts';
+import { measure, wholeYears } from '../../kernel/measures.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import { sent } from '../../parties/checks.ts';
+import type { Driver } from '../../parties/party.ts';
+import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { Circumstances } from '../product.ts';
+import { type Admitted, admittedOf } from './admitted.ts';
+import type { CascoApplication, CascoVehicle } from './application.ts';
+import { ratedCovers, vehicleSumOf } from './covers-input.ts';
+import { amountOf, figureOf } from './money.ts';
+import type { CascoRatingInput, RatedDriver, RatedVehicle } from './rating/input.ts';
+import { regionOfUse } from './region.ts';
+import { oneTime } from './schedule.ts';
+import { cascoTermOf } from './term.ts';
+
+const usualProgramme = 'CLASSIC';
+const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
+
+/** What the tariff rates of an application; undefined where the application lacks what it cannot be rated without. */
+export function cascoRatingInput(
+  application: CascoApplication,
+  circumstances: Circumstances,
+  identified: IdentifiedVehicle | undefined,
+): CascoRatingInput | undefined {
+  const assumptions: string[] = [];
+  const casco = application.insuredObject?.casco ?? {};
+  const term = termInput(application, circumstances, assumptions);
+  const region = regionOfUse(application);
+  const vehicle = identified && ratedVehicle(application, identified, term.concludedOn, assumptions);
+  if (!region || !vehicle) return undefined;
+  const isPerson = circumstances.holderType === 'individual';
+  const admitted = admittedOf(casco);
+  if (admitted.assumed) assumptions.push('водители: без ограничения');
+  const assumed = (name: string, value: string | undefined, usual: string): string => {
+    const text = sent(value);
+    if (text === undefined) assumptions.push(`${name}: ${usual}`);
+    return text ?? usual;
+  };
+  const { discountKVPercent, kfav, reductionCoef } = application.additionalProperties ?? {};
+  const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
+  const mileageLimit = application.mileageLimit?.limit;
+  const refundForm = sent(casco.refundForm);
+  const antiTheftModel = sent(casco.antiTheftSystem?.model);
+  return {
+    holderType: circumstances.holderType,
+    programme: assumed('программа страхования', casco.packageCode, usualProgramme),
+    vehicle,
+    region: region.code,
+    drivers: admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, assumptions),
+    multidrive: multidriveOf(admitted),
+    termDays: term.days,
+    ...ratedCovers(application, circumstances, assumptions),
+    installmentType: assumed('порядок оплаты', application.installmentType, oneTime),
+    isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
+    antiTheft: {
+      ...(antiTheftModel === undefined ? {} : { model: antiTheftModel }),
+      hasSatelliteSystem: casco.antiTheftSystem?.hasSatelliteSystem === true,
+    },
+    isAutostart: casco.isAutostart === true,
+    equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
+    ...(mileageLimit === undefined ? {} : { mileageLimit }),
+    discountKvPercent: figureOf(discountKVPercent) ?? decimal('0'),
+    ...(kfavFigure === undefined ? {} : { kfav: kfavFigure }),
+    ...(reduction === undefined ? {} : { reductionCoef: reduction }),
+    usingType: assumed('режим использования', casco.usingType, isPerson ? 'PRIVATE' : 'OFFICIAL'),
+    purpose: assumed('цель использования', casco.purpose, isPerson ? 'PERSONAL' : 'OFFICIAL'),
+    ...(refundForm === undefined ? {} : { refundForm }),
+    concludedOn: term.concludedOn,
+    fields: { region: region.path, mileage_limit: 'mileageLimit.limit' },
+    assumptions,
+  };
+}
+
+function termInput(application: CascoApplication, circumstances: Circumstances, assumptions: string[]) {
+  const term = cascoTermOf(application, circumstances);
+  const { assumed } = term;
+  if (assumed.concludedOn) assumptions.push(`дата заключения: сегодня, ${datePrinted(term.concludedOn)}`);
+  if (assumed.startsOn) assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
+  if (assumed.endsOn) assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);
+  return term;
+}
+
+function ratedVehicle(
+  application: CascoApplication,
+  identified: IdentifiedVehicle,
+  concludedOn: string,
+  assumptions: string[],
+): RatedVehicle | undefined {
+  const vehicle = application.insuredObject?.casco?.vehicle ?? {};
+  const cost = worthOf(application, vehicle, assumptions);
+  if (cost === undefined) return undefined;
+  const yearIssue = yearOf(vehicle, concludedOn, assumptions);
+  const ageYears = Math.max(0, Number(concludedOn.slice(0, 4)) - yearIssue);
+  const horsePower = measure(vehicle.vehicleModel?.horsePower) ?? identified.horsePower ?? 0;
+  return {
+    makeCode: identified.makeCode,
+    modelCode: identified.modelCode,
+    ...(identified.group === '' ? {} : { modelGroup: identified.group }),
+    category: identified.category,
+    yearIssue,
+    ageYears,
+    isNew: ageYears === 0 && vehicle.isNotRegistered === true,
+    cost,
+    sumInsured: vehicleSumOf(application) ?? cost,
+    mileage: vehicle.mileage ?? 0,
+    engineType: sent(vehicle.vehicleModel?.engineTypeCode) ?? identified.engineType,
+    horsePower: Math.round(horsePower),
+  };
+}
+
+function worthOf(
+  application: CascoApplication,
+  { cost }: CascoVehicle,
+  assumptions: string[],
+): Kopecks | undefined {
+  const sentCost = amountOf(cost);
+  if (sentCost !== undefined) return sentCost;
+  const sum = vehicleSumOf(application);
+  if (sum !== undefined) assumptions.push('стоимость транспортного средства: страховая сумма риска');
+  return sum;
+}
+
+function yearOf({ yearIssue }: CascoVehicle, concludedOn: string, assumptions: string[]): number {
+  const year = Number(yearIssue?.slice(0, 4));
+  if (Number.isInteger(year) && year > 0) return year;
+  const assumed = concludedOn.slice(0, 4);
+  assumptions.push(`год выпуска: ${assumed}`);
+  return Number(assumed);
+}
+
+function multidriveOf({ anybody, ageMin, experienceMin }: Admitted): CascoRatingInput['multidrive'] {
+  if (!anybody) return null;
+  return {
+    ...(ageMin === undefined ? {} : { ageMin }),
+    ...(experienceMin === undefined ? {} : { experienceMin }),
+  };
+}
+
+const assumedDriver = { ageYears: 22, experienceYears: 2 };
+
+function ratedDrivers(
+  drivers: readonly Driver[],
+  concludedOn: string,
+  assumptions: string[],
+): readonly RatedDriver[] {
+  return drivers.map((driver, index) => {
+    const { person, driveExperienceFrom } = driver;
+    const born = person?.birthDate;
+    const age = born === undefined ? wholeYears(driver.driverAge) : fullYears(born, concludedOn);
+    const experience =
+      driveExperienceFrom === undefined
+        ? wholeYears(driver.driveExperience)
+        : fullYears(driveExperienceFrom, concludedOn);
+    if (age === undefined) assumptions.push(`возраст водителя ${index + 1}: ${assumedDriver.ageYears}`);
+    if (experience === undefined) {
+      assumptions.push(`стаж водителя ${index + 1}: ${assumedDriver.experienceYears}`);
+    }
+    return {
+      ageYears: age ?? assumedDriver.ageYears,
+      experienceYears: experience ?? assumedDriver.experienceYears,
+      ...(person?.gender === undefined ? {} : { gender: person.gender }),
+      ...(person?.familyState === undefined ? {} : { familyState: person.familyState }),
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type { Fault } from '../../../kernel/errors.ts';
+import { type Checks, collectingChecks } from '../../../parties/checks.ts';
+import type { StoredListName } from '../../../reference/list-names.ts';
+import { listFault } from '../../../reference/reference-book.ts';
+import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
+import type { Circumstances } from '../../product.ts';
+import type { CascoApplication, CascoObject } from '../application.ts';
+import { coversOf, type PlacedCover } from '../covers.ts';
+import { type CascoTerm, cascoTermOf } from '../term.ts';
+
+/** Where the fields of a casco object stand in a body. */
+export const cascoPath = 'insuredObject.casco';
+
+/** An application with what all its rules look at, worked out once. */
+export interface CascoChecks extends Checks {
+  readonly application: CascoApplication;
+  readonly casco: CascoObject;
+  readonly circumstances: Circumstances;
+  readonly term: CascoTerm;
+  readonly covers: readonly PlacedCover[];
+  /** Absent where the directory does not know it. */
+  readonly vehicle?: IdentifiedVehicle;
+  readonly faults: readonly Fault[];
+}
+
+const noObject: CascoObject = {};
+
+export function cascoChecks(
+  application: CascoApplication,
+  circumstances: Circumstances,
+  vehicle: IdentifiedVehicle | undefined,
+): CascoChecks {
+  const term = cascoTermOf(application, circumstances);
+  const { today } = circumstances;
+  return {
+    ...collectingChecks(circumstances.purpose === 'contract', { today, concludedOn: term.concludedOn }),
+    application,
+    casco: application.insuredObject?.casco ?? noObject,
+    circumstances,
+    term,
+    covers: coversOf(application),
+    ...(vehicle ? { vehicle } : {}),
+  };
+}
+
+/** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */
+export function checkListed(
+  checks: CascoChecks,
+  list: StoredListName,
+  field: string,
+  value: string | undefined,
+): void {
+  const fault = listFault(checks.circumstances.reference, list, field, value);
+  if (fault) checks.report(fault.field, fault.description, fault.domain);
+}

@@ -1,0 +1,64 @@
+import { compare, decimal, decimalText } from '../../../kernel/decimal.ts';
+import { demand } from '../../../parties/checks.ts';
+import { checkConsent } from '../../../parties/consent.ts';
+import { figureOf } from '../money.ts';
+import { paymentsOf } from '../schedule.ts';
+import { type CascoChecks, checkListed } from './casco-checks.ts';
+
+export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'CASCO_CLASSIC_UL' } as const;
+
+const zero = decimal('0');
+
+/** Product, consent, installments and the partner's own conditions. */
+export function checkContract(checks: CascoChecks): void {
+  const { application, circumstances } = checks;
+  const expected = cascoProductCodes[circumstances.holderType];
+  const code = demand(checks, 'product.code', application.product?.code, `код продукта, ${expected}`);
+  if (code !== undefined && code !== expected) {
+    checks.report(
+      'product.code',
+      `допустимые значения: ${expected} (holder_type ${circumstances.holderType})`,
+    );
+  }
+  checkConsent(checks, application.consentPersonalData);
+  checkInstallments(checks);
+  checkDiscount(checks);
+  checkFigure(checks, 'additionalProperties.kfav', application.additionalProperties?.kfav);
+  checkFigure(checks, 'additionalProperties.reductionCoef', application.additionalProperties?.reductionCoef);
+}
+
+function checkInstallments(checks: CascoChecks): void {
+  const type = checks.application.installmentType;
+  checkListed(checks, 'installment_type', 'installmentType', type);
+  if (type === undefined || paymentsOf(type, checks.term) !== 'tooMany') return;
+  checks.report(
+    'installmentType',
+    'срок договора короче этой рассрочки: между платежами должно быть не меньше месяца; передайте ONE_TIME или меньше платежей',
+  );
+}
+
+/** A partner gives away no more of its commission than its agreement allows. */
+function checkDiscount(checks: CascoChecks): void {
+  const field = 'additionalProperties.discountKVPercent';
+  const sent = checks.application.additionalProperties?.discountKVPercent;
+  const limit = checks.circumstances.discountKvMax;
+  if (sent === undefined || limit === undefined) return;
+  const percent = figureOf(sent);
+  const max = decimal(limit);
+  if (percent === undefined) {
+    checks.report(field, 'ожидается число процентов, не больше шести знаков после точки, например 5');
+  } else if (compare(percent, max) > 0) {
+    const allowed =
+      compare(max, zero) === 0
+        ? 'по вашему соглашению скидка за счёт комиссии не предусмотрена: передайте 0'
+        : `скидка за счёт комиссии по вашему соглашению — не больше ${decimalText(max)} %`;
+    checks.report(field, allowed);
+  }
+}
+
+function checkFigure(checks: CascoChecks, field: string, value: string | number | undefined): void {
+  if (value === undefined) return;
+  const figure = figureOf(value);
+  if (figure && compare(figure, zero) > 0) return;
+  checks.report(field, 'ожидается коэффициент больше 0, не больше шести знаков после точки, например 1.05');
+}

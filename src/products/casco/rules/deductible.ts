@@ -1,0 +1,46 @@
+import { kopecksFromNumber } from '../../../kernel/money.ts';
+import { sent } from '../../../parties/checks.ts';
+import { deductibleFields, hasDeductible, type PlacedCover } from '../covers.ts';
+import { rublesExpected } from '../money.ts';
+import { type CascoChecks, checkListed } from './casco-checks.ts';
+
+const titles = {
+  deductibleType: 'вид франшизы: UNCONDITIONAL',
+  deductible: 'размер франшизы, рублей',
+  deductibleUnit: 'единица франшизы: SUM',
+  deductibleSpecific: 'особенность франшизы, код списка franchise_specific_type, например EVERY',
+} as const;
+
+/** The cover with which an individual's deductible is stated; it applies to all risks. */
+export const generalDeductibleCode = '1';
+
+/** A deductible: whole, with every risk for an organization, with cover `1` only for an individual. */
+export function checkDeductible(checks: CascoChecks, { entry, path, code }: PlacedCover): void {
+  if (!hasDeductible(entry)) return;
+  if (checks.circumstances.holderType === 'individual' && code !== generalDeductibleCode) {
+    for (const field of deductibleFields) {
+      if (entry[field] === undefined) continue;
+      checks.report(
+        `${path}.${field}`,
+        `франшиза физического лица общая для всех рисков и передаётся только с риском ${generalDeductibleCode}: уберите поле`,
+      );
+    }
+    return;
+  }
+  for (const field of deductibleFields) {
+    if (entry[field] === undefined || sent(String(entry[field])) === undefined) {
+      checks.report(`${path}.${field}`, `франшиза передаётся целиком; обязательное поле: ${titles[field]}`);
+    }
+  }
+  checkChoice(checks, `${path}.deductibleType`, entry.deductibleType, 'UNCONDITIONAL');
+  checkChoice(checks, `${path}.deductibleUnit`, entry.deductibleUnit, 'SUM');
+  checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
+  if (entry.deductible !== undefined && kopecksFromNumber(entry.deductible) === null) {
+    checks.report(`${path}.deductible`, `ожидается ${rublesExpected.replace('1300000', '30000')}`);
+  }
+}
+
+function checkChoice(checks: CascoChecks, field: string, value: string | undefined, only: string): void {
+  if (sent(value) === undefined || value === only) return;
+  checks.report(field, `допустимые значения: ${only}`);
+}

@@ -1,0 +1,41 @@
+import type { Fault } from '../../../kernel/errors.ts';
+import { mergeFaults } from '../../../kernel/schema.ts';
+import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
+import type { Circumstances } from '../../product.ts';
+import type { CascoApplication } from '../application.ts';
+import { ratedCasco } from '../rated.ts';
+import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import { cascoChecks } from './casco-checks.ts';
+import { checkConditions } from './conditions.ts';
+import { checkContract } from './contract.ts';
+import { checkCovers } from './covers.ts';
+import { checkAdmitted } from './drivers.ts';
+import { checkEquipment } from './equipment.ts';
+import { checkLeasing, checkParties } from './parties.ts';
+import { checkTerm } from './term.ts';
+import { checkVehicle } from './vehicle.ts';
+
+const rules = [
+  checkContract,
+  checkTerm,
+  checkParties,
+  checkLeasing,
+  checkVehicle,
+  checkAdmitted,
+  checkConditions,
+  checkCovers,
+  checkEquipment,
+] as const;
+
+/** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
+export function refuseCasco(
+  application: CascoApplication,
+  circumstances: Circumstances,
+  tariff: CascoTariff,
+  vehicle: IdentifiedVehicle | undefined,
+): readonly Fault[] {
+  const checks = cascoChecks(application, circumstances, vehicle);
+  for (const rule of rules) rule(checks);
+  const rated = ratedCasco(application, circumstances, vehicle, tariff);
+  return rated && 'faults' in rated ? mergeFaults(checks.faults, rated.faults) : checks.faults;
+}

@@ -1,0 +1,41 @@
+import { measure } from '../../kernel/measures.ts';
+import { sent } from '../../parties/checks.ts';
+import { type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faults.ts';
+import type { CascoApplication, CascoVehicle } from './application.ts';
+
+const path = 'insuredObject.casco.vehicle';
+const fields = { ...vehicleFields(path), carId: `${path}.vehicleModel.carId` };
+
+/** True where the vehicle can be looked up: by the old scheme, or by make and model. */
+export function namesModel({ vehicleModel, ...vehicle }: CascoVehicle): boolean {
+  if (sent(vehicleModel?.carId) !== undefined) return true;
+  const model = sent(vehicle.modelCode) ?? sent(vehicle.modelName);
+  return model !== undefined && (sent(vehicle.markCode) ?? sent(vehicle.markName)) !== undefined;
+}
+
+/** The vehicle as the directory is asked for it; undefined where the application names none. */
+export function vehicleQuestion({ insuredObject }: CascoApplication): VehicleQuestion | undefined {
+  const vehicle = insuredObject?.casco?.vehicle;
+  if (!vehicle || !namesModel(vehicle)) return undefined;
+  const carId = sent(vehicle.vehicleModel?.carId);
+  const year = Number(vehicle.yearIssue?.slice(0, 4));
+  const horsePower = measure(vehicle.vehicleModel?.horsePower) ?? Number.NaN;
+  return {
+    query: {
+      ...(carId === undefined ? makeAndModel(vehicle) : { carId }),
+      ...(Number.isInteger(year) ? { year } : {}),
+      ...(horsePower > 0 ? { horsePower } : {}),
+    },
+    fields,
+  };
+}
+
+function makeAndModel(vehicle: CascoVehicle) {
+  const names = ['markCode', 'modelCode', 'markName', 'modelName'] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = sent(vehicle[name]);
+      return text === undefined ? [] : [[name, text] as const];
+    }),
+  );
+}
