@@ -64,7 +64,18 @@ export function pollDescription(components: Components): JsonObject {
       default: {
         description: 'Ответ исходного метода: его статус, заголовки и тело',
         headers: requestIdHeader,
-        content: { 'application/json': { schema: {} }, 'application/pdf': { schema: {} } },
+        content: {
+          'application/json': {
+            schema: {},
+            examples: {
+              quote: {
+                summary: 'Ответ расчёта, здесь сокращён',
+                value: { draftId: exampleDraftId, premium: 31881.6, currencyCode: 'RUR' },
+              },
+            },
+          },
+          'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
+        },
       },
       400: errorResponse(components, 'INVALID_ARGUMENT', 'Параметр oper_id не передан или не UUID.', [
         { summary: 'Нет oper_id', faults: [pollRefusals.malformed] },
