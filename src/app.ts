@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import {
+  type SandboxBank,
+  sandboxBankPath,
+  startSandboxBank,
+} from './adapters/acquirers/sandbox-bank/sandbox-bank.ts';
+import { createYookassaAcquirer } from './adapters/acquirers/yookassa/yookassa-acquirer.ts';
 import { createMeter } from './adapters/call-meter.ts';
 import { createHttpContractRegistry } from './adapters/contract-registry/http-contract-registry.ts';
 import { createSandboxContractRegistry } from './adapters/contract-registry/sandbox-contract-registry.ts';
@@ -25,7 +31,7 @@ import { sweepIdempotencyKeys } from './operations/sweep.ts';
 import { createRateLimiter } from './partners/rate-limit.ts';
 import { createTokens } from './partners/tokens.ts';
 import { revokeOpenPayments } from './payments/read.ts';
-import type { BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
+import type { Acquirer, BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
 import { products, tariffCompilers } from './products/index.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
@@ -36,10 +42,15 @@ import { createVehicleBook } from './vehicles/vehicle-book.ts';
 const sweepEveryMs = 3_600_000;
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 2;
+/** Where the acquirer tells what has become of a payment. */
+const notificationPath = '/acquirer/notifications';
 const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));
 
 export interface App {
   readonly server: Server;
+  readonly acquirer: Acquirer;
+  /** In the test environment, where no acquirer is configured. */
+  readonly sandboxBank: SandboxBank | undefined;
   /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
   close(): Promise<void>;
 }
@@ -97,6 +108,18 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   }, sweepEveryMs);
   sweeping.unref();
   const renderer = createTypstRenderer({ templateDirectory });
+  let served: Server | undefined;
+  const sandboxBank = config.acquirer
+    ? undefined
+    : await startSandboxBank({
+        pool,
+        clock,
+        publicUrl: config.publicUrl,
+        // Its own process, whatever the proxy in front does.
+        notificationUrl: () =>
+          served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
+        log: (line) => log.error(line),
+      });
   const traffic = createTraffic();
   const metrics = createMetrics(pool, traffic, operations);
   const jobs = createJobs({ pool, log, watch: metrics.jobs });
@@ -128,12 +151,16 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     operations,
     log,
     publicUrl: config.publicUrl,
+    mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
   });
+  served = server;
   const contractRegistry = contractRegistryOf(config, metrics.calls);
   await jobs.start([createReportHandler({ pool, clock, products, contractRegistry })]);
   return {
     server,
+    acquirer: acquirerOf(config, sandboxBank),
+    sandboxBank,
     async close() {
       clearInterval(sweeping);
       const drained = traffic.drain(config.shutdownTimeoutMs);
@@ -144,6 +171,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       await referenceReader.close();
       await server.close();
       await jobs.stop(config.shutdownTimeoutMs);
+      await sandboxBank?.close();
       await renderer.close();
       await listener.close();
       await reserved.end();
@@ -178,4 +206,10 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
   };
   if (config.registry) return createHttpContractRegistry(config.registry, createGuard(call));
   return createSandboxContractRegistry(call, createMeter(call.port, watch));
+}
+
+function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined): Acquirer {
+  const access = config.acquirer ?? (sandboxBank && { ...sandboxBank.access, notificationAddresses: [] });
+  if (!access) throw new Error('there is neither an acquirer nor a sandbox bank');
+  return createYookassaAcquirer({ ...access, timeoutMs: config.acquirerTimeoutMs });
 }

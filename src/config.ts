@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartError } from './db/start-error.ts';
 
@@ -19,6 +20,9 @@ export interface Config {
   readonly registry: ExternalSystem | undefined;
   readonly underwriting: ExternalSystem | undefined;
   readonly registryTimeoutMs: number;
+  /** The acquirer behind the YooKassa API; absent, the sandbox bank. */
+  readonly acquirer: AcquirerAccess | undefined;
+  readonly acquirerTimeoutMs: number;
   /** Where mail is handed over; absent, messages stay in the data directory. */
   readonly smtpUrl: string | undefined;
   readonly shutdownTimeoutMs: number;
@@ -28,6 +32,14 @@ export interface Config {
 export interface ExternalSystem {
   readonly url: string;
   readonly token: string | undefined;
+}
+
+export interface AcquirerAccess {
+  readonly url: string;
+  readonly shopId: string;
+  readonly secretKey: string;
+  /** Addresses and networks that notifications come from; empty: any. */
+  readonly notificationAddresses: readonly string[];
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -58,6 +70,8 @@ export function readConfig(variables: Variables): Config {
     registry: externalSystem(variables, 'REGISTRY', faults),
     underwriting: externalSystem(variables, 'UNDERWRITING', faults),
     registryTimeoutMs: whole(variables, 'REGISTRY_TIMEOUT_MS', 30_000, 1, 55_000, faults),
+    acquirer: acquirerAccess(variables, faults),
+    acquirerTimeoutMs: whole(variables, 'ACQUIRER_TIMEOUT_MS', 30_000, 1, 55_000, faults),
     smtpUrl: url(variables, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
     shutdownTimeoutMs: whole(variables, 'SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000, faults),
   };
@@ -75,6 +89,8 @@ function productionFaults(config: Config): string[] {
   if (!config.underwriting) {
     faults.push('ENVIRONMENT=production needs UNDERWRITING_URL: the sandbox underwriting is for tests only');
   }
+  if (!config.acquirer)
+    faults.push('ENVIRONMENT=production needs ACQUIRER_URL: the sandbox bank is for tests only');
   return faults;
 }
 
@@ -140,6 +156,37 @@ function externalSystem(variables: Variables, prefix: string, faults: string[]):
     faults.push(`${prefix}_TOKEN is set without ${prefix}_URL: set both or neither`);
   }
   return address ? { url: address, token: variables[`${prefix}_TOKEN`]?.trim() || undefined } : undefined;
+}
+
+/** All of it or nothing: a shop without its key could only be refused later, when a client pays. */
+function acquirerAccess(variables: Variables, faults: string[]): AcquirerAccess | undefined {
+  const address = url(variables, 'ACQUIRER_URL', ['http:', 'https:'], faults);
+  const notificationAddresses = addresses(variables, 'ACQUIRER_NOTIFICATION_ADDRESSES', faults);
+  const [shopId = '', secretKey = ''] = ['ACQUIRER_SHOP_ID', 'ACQUIRER_SECRET_KEY'].map((name) => {
+    const value = variables[name]?.trim();
+    const hasAddress = Boolean(variables.ACQUIRER_URL?.trim());
+    if (hasAddress && !value)
+      faults.push(`${name} is missing: set what the acquirer gave you with its address`);
+    if (!hasAddress && value) faults.push(`${name} is set without ACQUIRER_URL: set both or neither`);
+    return value;
+  });
+  return address ? { url: address, shopId, secretKey, notificationAddresses } : undefined;
+}
+
+function addresses(variables: Variables, name: string, faults: string[]): readonly string[] {
+  const list = (variables[name] ?? '').split(',').map((entry) => entry.trim());
+  const known = list.filter((entry) => entry !== '');
+  if (!known.every(isAddress)) {
+    faults.push(`${name} is not usable: set addresses or networks by comma, as 185.71.76.0/27,77.75.156.11`);
+  }
+  return known;
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
 }
 
 function localUrl(host: string, port: number): string {

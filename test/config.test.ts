@@ -11,6 +11,9 @@ const production: Variables = {
   PUBLIC_URL: 'https://polis.insurer.example',
   REGISTRY_URL: 'https://registry.insurer.example/v1',
   UNDERWRITING_URL: 'https://rules.insurer.example',
+  ACQUIRER_URL: 'https://bank.example/v3',
+  ACQUIRER_SHOP_ID: '100500',
+  ACQUIRER_SECRET_KEY: 'live_key',
 };
 
 test('nothing set is a test environment on this machine', () => {
@@ -27,6 +30,8 @@ test('nothing set is a test environment on this machine', () => {
     registry: undefined,
     underwriting: undefined,
     registryTimeoutMs: 30_000,
+    acquirer: undefined,
+    acquirerTimeoutMs: 30_000,
     smtpUrl: undefined,
     shutdownTimeoutMs: 30_000,
   });
@@ -60,6 +65,23 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
   ],
   [{ REGISTRY_TIMEOUT_MS: '1' }, { registryTimeoutMs: 1 }],
   [{ REGISTRY_TIMEOUT_MS: '55000' }, { registryTimeoutMs: 55_000 }],
+  [{ ACQUIRER_TIMEOUT_MS: '55000' }, { acquirerTimeoutMs: 55_000 }],
+  [
+    {
+      ACQUIRER_URL: 'https://bank.example/v3',
+      ACQUIRER_SHOP_ID: ' 100500 ',
+      ACQUIRER_SECRET_KEY: 'key',
+      ACQUIRER_NOTIFICATION_ADDRESSES: '185.71.76.0/27, 77.75.156.11,2a02:5180::/32',
+    },
+    {
+      acquirer: {
+        url: 'https://bank.example/v3',
+        shopId: '100500',
+        secretKey: 'key',
+        notificationAddresses: ['185.71.76.0/27', '77.75.156.11', '2a02:5180::/32'],
+      },
+    },
+  ],
   [{ SMTP_URL: 'smtps://mail.example:465' }, { smtpUrl: 'smtps://mail.example:465' }],
   [{ SHUTDOWN_TIMEOUT_MS: '0' }, { shutdownTimeoutMs: 0 }],
   [production, { environment: 'production', publicUrl: 'https://polis.insurer.example' }],
@@ -82,6 +104,14 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
   ['REGISTRY_URL', ['registry.example', 'file:///etc/passwd'], /http:\/\/ or https:\/\//],
   ['UNDERWRITING_URL', ['rules', 'ws://rules.example'], /http:\/\/ or https:\/\//],
   ['REGISTRY_TIMEOUT_MS', ['0', '55001', '30s'], /whole number from 1 to 55000/],
+  ['ACQUIRER_TIMEOUT_MS', ['0', '55001', '30s'], /whole number from 1 to 55000/],
+  ['ACQUIRER_SHOP_ID', ['100500'], /set both or neither/],
+  ['ACQUIRER_SECRET_KEY', ['live_key'], /set both or neither/],
+  [
+    'ACQUIRER_NOTIFICATION_ADDRESSES',
+    ['bank.example', '1.2.3.4/33', '1.2.3', '::/129', '1.2.3.4/', '1.2.3.4;1.2.3.5', '1.2.3.4/8/8'],
+    /addresses or networks by comma/,
+  ],
   ['SMTP_URL', ['mail.example', 'http://mail.example'], /smtp:\/\/ or smtps:\/\//],
   ['SHUTDOWN_TIMEOUT_MS', ['-1', '600001', 'never'], /whole number from 0 to 600000/],
 ];
@@ -112,6 +142,8 @@ const secrets: readonly Variables[] = [
   { REGISTRY_URL: `registry:${secret}@example`, REGISTRY_TOKEN: secret },
   { UNDERWRITING_URL: `ftp://user:${secret}@example`, UNDERWRITING_TOKEN: secret },
   { PUBLIC_URL: `user:${secret}@example` },
+  { ACQUIRER_URL: `ftp://user:${secret}@example`, ACQUIRER_SECRET_KEY: secret },
+  { ACQUIRER_SECRET_KEY: secret },
   { ...production, PORT: 'x', DATABASE_URL: `postgres://u:${secret}@db/b`, REGISTRY_TOKEN: secret },
 ];
 
@@ -127,6 +159,10 @@ const demands: readonly (readonly [change: Readonly<Record<string, string | unde
     [{ PUBLIC_URL: 'http://polis.insurer.example' }, /PUBLIC_URL.*https:\/\//],
     [{ REGISTRY_URL: undefined }, /REGISTRY_URL.*sandbox/],
     [{ UNDERWRITING_URL: undefined }, /UNDERWRITING_URL.*sandbox/],
+    [
+      { ACQUIRER_URL: undefined, ACQUIRER_SHOP_ID: undefined, ACQUIRER_SECRET_KEY: undefined },
+      /ACQUIRER_URL.*sandbox/,
+    ],
   ];
 
 for (const [change, demand] of demands) {
@@ -134,6 +170,12 @@ for (const [change, demand] of demands) {
     assert.match(refusal({ ...production, ...change }), demand);
   });
 }
+
+test('a shop without its number or its key does not start', () => {
+  for (const name of ['ACQUIRER_SHOP_ID', 'ACQUIRER_SECRET_KEY']) {
+    assert.match(refusal({ ...production, [name]: ' ' }), new RegExp(`^${name} is missing`));
+  }
+});
 
 test('production names all that it lacks at once', () => {
   const line = refusal({ ENVIRONMENT: 'production' });

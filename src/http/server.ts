@@ -12,6 +12,7 @@ import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { errorBody, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
+import { type Mounted, registerMounted } from './mounted.ts';
 import { parseJsonBody } from './parse-body.ts';
 import { demandMaySell } from './permission.ts';
 import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
@@ -41,6 +42,8 @@ export interface ServerDependencies {
   readonly operations: Operations;
   readonly log: Logger;
   readonly publicUrl: string;
+  /** The sandbox bank, where there is one. */
+  readonly mounted: Mounted | undefined;
   /** Resolves when the database answers; rejects when it does not. */
   checkDatabase(): Promise<void>;
 }
@@ -102,6 +105,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   );
   await registerServiceRoutes(server, deps);
   registerCheckPage(server, deps.sales);
+  if (deps.mounted) registerMounted(server, deps.mounted);
   const routes = salesRoutes(deps.products);
   for (const route of routes) registerSalesRoute(server, deps, route);
   server.addHook('onListen', (done) => {

@@ -42,7 +42,7 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
   [
     'production with sandboxes and no TLS',
     { ENVIRONMENT: 'production' },
-    ['PUBLIC_URL', 'REGISTRY_URL', 'UNDERWRITING_URL'],
+    ['PUBLIC_URL', 'REGISTRY_URL', 'UNDERWRITING_URL', 'ACQUIRER_URL'],
   ],
   [
     'production with a public address without TLS',
@@ -51,6 +51,9 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
       PUBLIC_URL: 'http://sales.insurer.example',
       REGISTRY_URL: 'https://registry.example',
       UNDERWRITING_URL: 'https://rules.example',
+      ACQUIRER_URL: 'https://bank.example/v3',
+      ACQUIRER_SHOP_ID: '1',
+      ACQUIRER_SECRET_KEY: 'key',
     },
     ['PUBLIC_URL', 'https://'],
   ],
@@ -101,6 +104,9 @@ test('production does not start with the demo partner, and says how to disable i
     PUBLIC_URL: 'https://sales.insurer.example',
     REGISTRY_URL: 'https://registry.example',
     UNDERWRITING_URL: 'https://rules.example',
+    ACQUIRER_URL: 'https://bank.example/v3',
+    ACQUIRER_SHOP_ID: '1',
+    ACQUIRER_SECRET_KEY: 'key',
   });
   assertOneLine(answer, 'demo', 'bindery partner disable --login demo');
 });
@@ -113,6 +119,9 @@ test('production does not run the demo', async () => {
     PUBLIC_URL: 'https://sales.insurer.example',
     REGISTRY_URL: 'https://registry.example',
     UNDERWRITING_URL: 'https://rules.example',
+    ACQUIRER_URL: 'https://bank.example/v3',
+    ACQUIRER_SHOP_ID: '1',
+    ACQUIRER_SECRET_KEY: 'key',
   });
   assertOneLine(answer, 'ENVIRONMENT=test');
 });
