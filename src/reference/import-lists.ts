@@ -36,7 +36,8 @@ export async function importLists(
     }));
     const wrong = checkLists(read, mergedLists(stored, changes), shippedLists());
     if (wrong.length > 0) return { faults: wrong };
-    for (const { list, written } of changes) {
+    // A list that stays as it is keeps its owner: whoever imports a whole directory has not taken all of it over.
+    for (const { list, written } of changes.filter((change) => change.written.length > 0)) {
       await store.saveList(tx, list, 'imported', null, written, clock.now());
     }
     await announce(tx, 'reference');

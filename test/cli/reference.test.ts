@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { importShippedLists } from '../../src/reference/import-lists.ts';
+import { storedListNames } from '../../src/reference/list-names.ts';
+import type { ReferenceEntry } from '../../src/reference/reference-book.ts';
+import { shippedLists } from '../../src/reference/shipped-lists.ts';
+import { binderyHere, until } from '../support/process.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+const visibleWithinMs = 30_000;
+let service: TestService;
+let partner: TestPartner;
+let directory: string;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'bindery-reference-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+after(() => service.close());
+
+const run = (...words: readonly string[]) =>
+  binderyHere(['reference', ...words], { DATABASE_URL: service.connectionString });
+
+function file(list: string, ...lines: readonly string[]): string {
+  const path = join(directory, `${list}.csv`);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+async function entries(list: string): Promise<readonly ReferenceEntry[]> {
+  const answer = await partner.call('GET', `/info/v2/casco/lists/${list}`);
+  assert.equal(answer.status, 200, answer.text);
+  return JSON.parse(answer.text) as ReferenceEntry[];
+}
+
+async function all(): Promise<string> {
+  const lists = ['ldu_type', 'gear_type', 'document_type', 'anti_theft_model_type', 'anti_theft_brand_type'];
+  return JSON.stringify(await Promise.all(lists.map(entries)));
+}
+
+test('an import reaches the running service, and what the file lacks is closed, not removed', async () => {
+  const etag = (await partner.call('GET', '/info/v2/casco/lists/ldu_type')).headers.get('etag');
+  const path = file(
+    'ldu_type',
+    'code,name,partnerAccess',
+    'LIMITED,Ограниченный список лиц,true',
+    'UNLIMITED,"Без ограничения лиц, допущенных к управлению",true',
+    'NEW,Новый вид,true',
+  );
+  const imported = await run('import', path);
+  assert.equal(imported.code, 0, imported.stderr);
+  assert.match(imported.stdout, /^ldu_type: 1 new, 1 changed, 2 withdrawn, 2 as before$/m);
+  await until(async () => (await entries('ldu_type')).some(({ code }) => code === 'NEW'), visibleWithinMs);
+  const answer = await partner.call('GET', '/info/v2/casco/lists/ldu_type', undefined, {
+    'if-none-match': String(etag),
+  });
+  assert.equal(answer.status, 200, 'the old tag still counts');
+  const now = new Map((await entries('ldu_type')).map((entry) => [entry.code, entry]));
+  assert.deepEqual(now.get('EMPLOYEES')?.partnerAccess, false);
+  assert.deepEqual(now.get('EMPLOYEES')?.version, '2');
+  assert.deepEqual(now.get('FAMILY')?.version, '1', 'what was closed already has changed');
+  assert.deepEqual(now.get('LIMITED')?.name, 'Ограниченный список лиц');
+  assert.deepEqual(now.get('NEW')?.version, '1');
+
+  const again = await run('import', path);
+  assert.match(again.stdout, /^ldu_type: 0 new, 0 changed, 0 withdrawn, 6 as before$/m);
+});
+
+test('what is exported is imported without a change', async () => {
+  const exported = await run('export', directory);
+  assert.equal(exported.code, 0, exported.stderr);
+  assert.equal(exported.stdout.trim().split('\n').length, storedListNames.length);
+  const before = await all();
+  const imported = await run('import', directory);
+  assert.equal(imported.code, 0, imported.stderr);
+  assert.doesNotMatch(imported.stdout, /[1-9]\d* (?:new|changed|withdrawn)/);
+  assert.equal(await all(), before);
+});
+
+const head = 'code,name,version,partnerAccess';
+const wrong: readonly [what: string, write: () => readonly string[], told: RegExp][] = [
+  [
+    'an unknown list',
+    () => [file('nothing', head, 'A,Имя,1,true')],
+    /nothing\.csv: no list has this name.*ldu_type\.csv/,
+  ],
+  ['a file that is not there', () => [join(directory, 'ldu_type.csv')], /ENOENT/],
+  ['a directory without lists', () => [emptyDirectory()], /has no CSV files/],
+  ['no entries', () => [file('ldu_type', head)], /ldu_type\.csv: has no entries/],
+  [
+    'a missing column',
+    () => [file('ldu_type', 'code,name', 'A,Имя')],
+    /row 1, column partnerAccess: is missing/,
+  ],
+  [
+    'a column too many',
+    () => [file('ldu_type', `${head},brandCode`, 'A,Имя,1,true,B')],
+    /row 1, column brandCode: is unknown/,
+  ],
+  [
+    'a cell too many',
+    () => [file('ldu_type', head, 'A,Имя,1,true,5')],
+    /ldu_type\.csv, row 2: Invalid Record Length/,
+  ],
+  [
+    'a code twice',
+    () => [file('ldu_type', head, 'A,Имя,1,true', 'A,Имя,1,true')],
+    /row 3, column code: "A" stands in row 2/,
+  ],
+  ['a code in Cyrillic', () => [file('ldu_type', head, 'А,Имя,1,true')], /row 2, column code: "А" must be/],
+  ['no name', () => [file('ldu_type', head, 'A,,1,true')], /row 2, column name/],
+  ['a version that is no number', () => [file('ldu_type', head, 'A,Имя,1.0,true')], /row 2, column version/],
+  [
+    'an access that is no truth',
+    () => [file('ldu_type', head, 'A,Имя,1,yes')],
+    /row 2, column partnerAccess: "yes"/,
+  ],
+  [
+    'a list that is closed',
+    () => [file('ldu_type', head, 'A,Имя,1,false')],
+    /partnerAccess: is false everywhere/,
+  ],
+  [
+    'a document nobody reads',
+    () => [file('document_type', head, 'CARD,Карта,1,true')],
+    /row 2, column code: "CARD" is no code/,
+  ],
+  [
+    'a model without a brand',
+    () => [file('anti_theft_model_type', `${head},brandCode`, 'A,Имя,1,true,')],
+    /row 2, column brandCode/,
+  ],
+  [
+    'a model of an unknown brand',
+    () => [file('anti_theft_model_type', `${head},brandCode`, 'A,Имя,1,true,NOBODY')],
+    /row 2, column brandCode: "NOBODY" is no code of anti_theft_brand_type/,
+  ],
+];
+
+for (const [what, write, told] of wrong) {
+  test(`${what} is refused by file, row and column, and good files beside it change nothing`, async () => {
+    const before = await all();
+    const good = file('gear_type', head, 'NEW,Новая,1,true');
+    const answer = await run('import', good, ...write());
+    assert.equal(answer.code, 1);
+    assert.match(answer.stderr, told);
+    assert.match(answer.stderr, /nothing was imported/);
+    assert.doesNotMatch(answer.stderr, /\n\s+at /, 'a stack is shown');
+    assert.equal(await all(), before);
+  });
+}
+
+function emptyDirectory(): string {
+  const path = join(directory, 'empty');
+  mkdirSync(path);
+  return path;
+}
+
+test('every fault of every file is told at once', async () => {
+  const paths = [file('ldu_type', head, 'А,,x,y'), file('gear_type', head, 'B,,1,true')];
+  const { stderr } = await run('import', ...paths);
+  for (const place of [
+    'ldu_type.csv, row 2, column code',
+    'ldu_type.csv, row 2, column name',
+    'ldu_type.csv, row 2, column version',
+    'ldu_type.csv, row 2, column partnerAccess',
+    'gear_type.csv, row 2, column name',
+  ]) {
+    assert.ok(stderr.includes(place), place);
+  }
+});
+
+test('lists are listed with whose they are, and unknown names are told', async () => {
+  const { stdout } = await run('list', '--json');
+  const rows = JSON.parse(stdout) as { list: string; source: string; entries: number; open: number }[];
+  assert.equal(rows.length, storedListNames.length);
+  const unknown = await run('export', directory, 'nothing');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /^bindery: no list is named nothing/);
+});
+
+test('a shipped change is taken at the next start, but not over what the insurer has imported', async () => {
+  assert.equal((await run('import', file('gear_type', head, 'MANUAL,Своя,1,true'))).code, 0);
+  const shipped = shippedLists();
+  const changed = (list: 'gear_type' | 'drive_type') =>
+    (shipped[list] ?? []).map((entry) => ({ ...entry, name: `${entry.name} (2)` }));
+  await importShippedLists(service.pool, service.clock, {
+    ...shipped,
+    gear_type: changed('gear_type'),
+    drive_type: changed('drive_type'),
+  });
+  const named = async (list: string) => (await entries(list)).map(({ name }) => name).join();
+  await until(async () => (await named('drive_type')).includes('(2)'), visibleWithinMs);
+  assert.doesNotMatch(await named('gear_type'), /\(2\)/);
+  assert.match(await named('gear_type'), /Своя/);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { documentType } from '../../src/parties/document-types.ts';
+import { paymentTypes } from '../../src/payments/payment.ts';
+import { purposes } from '../../src/products/osago/purpose.ts';
+import { type StoredListName, storedListNames } from '../../src/reference/list-names.ts';
+import { createReferenceBook, listFault } from '../../src/reference/reference-book.ts';
+import { shippedBook } from '../support/shipped-book.ts';
+
+const open = (list: StoredListName) =>
+  shippedBook
+    .entries(list)
+    .filter(({ partnerAccess }) => partnerAccess)
+    .map(({ code }) => code);
+
+test('codes that the interface shows are in the lists', () => {
+  const shown: readonly [StoredListName, ...string[]][] = [
+    ['address_type', 'REGISTRATION', 'LEGAL'],
+    ['document_type', 'PASSPORT', 'SGR', 'LEGAL_ENTITY_REGISTER_RECORD', 'VEHICLE_PASSPORT'],
+    ['document_type', 'VEHICLE_PASSPORT_E', 'DRIVER_LICENSE'],
+    ['engine_type', 'PETROL'],
+    ['familystate_type', 'SINGLE'],
+    ['franchise_specific_type', 'EVERY'],
+    ['gender_type', 'F', 'M'],
+    ['installment_type', 'ONE_TIME', 'TWO_PAYMENTS', 'THREE_PAYMENTS', 'FOUR_PAYMENTS', 'TWELVE_PAYMENTS'],
+    ['ldu_type', 'LIMITED'],
+    ['mode_use_vhcl_type', 'PRIVATE'],
+    ['paymentmethod', 'CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'],
+    ['purpos_use_vhcl_casco_type', 'PERSONAL', 'TAXI'],
+    ['refund_form_type', 'REPAIR'],
+  ];
+  for (const [list, ...codes] of shown) {
+    for (const code of codes) assert.ok(open(list).includes(code), `${list} ${code}`);
+  }
+});
+
+test('every list has entries, and no two of a list have one name', () => {
+  for (const list of storedListNames) {
+    const names = shippedBook.entries(list).map(({ name }) => name);
+    assert.ok(names.length > 0, list);
+    assert.equal(new Set(names).size, names.length, list);
+  }
+});
+
+test('lists of what the program acts upon say what it acts upon', () => {
+  const osago = shippedBook.entries('purpos_use_vhcl_osago_type').map(({ code, name }) => [code, name]);
+  assert.deepEqual(osago, purposes.map(({ code, name }) => [code, name]).sort());
+  assert.deepEqual(open('paymentmethod'), [...paymentTypes].sort());
+  for (const { code, partnerAccess } of shippedBook.entries('document_type')) {
+    assert.equal(documentType(code) !== undefined, partnerAccess, code);
+  }
+});
+
+test('a value outside its list is refused with what is allowed, closed values not among it', () => {
+  const book = createReferenceBook({
+    ldu_type: [
+      { code: 'B', name: 'Второй', version: '1', partnerAccess: true },
+      { code: 'A', name: 'Первый', version: '1', partnerAccess: true },
+      { code: 'C', name: 'Закрытый', version: '1', partnerAccess: false },
+    ],
+  });
+  const refused = (value: string | undefined) => listFault(book, 'ldu_type', 'typeLDU', value);
+  for (const fine of ['A', 'B', '', '  ', undefined]) assert.equal(refused(fine), undefined);
+  assert.deepEqual(refused('a'), {
+    field: 'typeLDU',
+    description: 'неизвестное значение справочника ldu_type; допустимые значения: A — Первый, B — Второй',
+    domain: 'reference',
+  });
+  assert.match(
+    refused('C')?.description ?? '',
+    /^значение C — Закрытый недоступно партнёрам; .*: A — Первый, B — Второй$/,
+  );
+  assert.match(listFault(book, 'gear_type', 'x', 'A')?.description ?? '', /нет доступных значений/);
+});
+
+test('a long list is named in part', () => {
+  const entries = Array.from({ length: 130 }, (_, index) => {
+    return { code: String(1000 + index), name: 'Имя', version: '1', partnerAccess: true };
+  });
+  const fault = listFault(createReferenceBook({ ldu_type: entries }), 'ldu_type', 'x', 'y');
+  assert.match(fault?.description ?? '', /1099 — Имя и ещё 30: запросите справочник целиком$/);
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mergeList } from '../../src/reference/merge-list.ts';
+import type { ReadEntry } from '../../src/reference/read-lists.ts';
+import type { ReferenceEntry } from '../../src/reference/reference-book.ts';
+
+const entry = fc.record({
+  code: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
+  name: fc.constantFrom('Раз', 'Два'),
+  partnerAccess: fc.boolean(),
+});
+const version = fc.integer({ min: 1, max: 9 }).map(String);
+const distinct = { selector: ({ code }: { readonly code: string }) => code };
+const stored: fc.Arbitrary<ReferenceEntry[]> = fc
+  .uniqueArray(fc.tuple(entry, version), { selector: ([{ code }]) => code })
+  .map((pairs) => pairs.map(([one, number]) => ({ ...one, version: number })));
+const read: fc.Arbitrary<ReadEntry[]> = fc
+  .uniqueArray(entry, distinct)
+  .map((entries) => entries.map((one, index) => ({ ...one, row: index + 2 })));
+
+test('an import loses no code, counts every change, and changes nothing the second time', () => {
+  fc.assert(
+    fc.property(stored, read, (before, file) => {
+      const { merged, written, added, changed, withdrawn } = mergeList(before, file);
+      const after = new Map(merged.map((one) => [one.code, one]));
+      assert.equal(after.size, new Set([...before, ...file].map(({ code }) => code)).size);
+      assert.equal(written.length, added + changed + withdrawn);
+      for (const old of before) {
+        const now = after.get(old.code);
+        assert.ok(now);
+        const isSame = now.name === old.name && now.partnerAccess === old.partnerAccess;
+        assert.equal(now.version, isSame ? old.version : String(Number(old.version) + 1));
+        if (file.every(({ code }) => code !== old.code)) assert.equal(now.partnerAccess, false);
+      }
+      assert.deepEqual(mergeList(merged, file).written, []);
+    }),
+  );
+});
+
+test('a file can raise a version and cannot lower it', () => {
+  const before = [{ code: 'A', name: 'Раз', version: '5', partnerAccess: true }];
+  const versionAfter = (given: string, name: string) =>
+    mergeList(before, [{ code: 'A', name, version: given, partnerAccess: true, row: 2 }]).merged[0]?.version;
+  assert.equal(versionAfter('3', 'Раз'), '5');
+  assert.equal(versionAfter('3', 'Два'), '6');
+  assert.equal(versionAfter('9', 'Раз'), '9');
+});
