@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { binderyHere } from '../support/process.ts';
+import { savedDraft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service?.close());
+
+const explain = (policyNumber: string) =>
+  binderyHere(['tariff', 'explain', policyNumber], { DATABASE_URL: service.connectionString });
+
+test('a stored contract is rated anew to the kopeck, with its worksheet', async () => {
+  const contracts = [
+    await savedDraft(partner),
+    await soldContract(partner, {
+      set: { 'insuredObject.osago.drivers': [], 'insuredObject.osago.isUnlimitedDrivers': true },
+    }),
+    await savedDraft(partner, { holderType: 'corporate' }),
+  ];
+  for (const { policyNumber, premium } of contracts) {
+    const answer = await explain(policyNumber);
+    assert.equal(answer.code, 0, answer.stderr);
+    assert.match(answer.stdout, /^ {2}TB +\d+ +базовая ставка/m);
+    assert.match(answer.stdout, /^ {2}KT +1\.8 /m);
+    assert.match(answer.stdout, /тариф osago\/directive\/\S+ \+ osago\/base-rates\/\S+$/m);
+    assert.ok(answer.stdout.includes(`equal to what is stored: ${premium.toFixed(2)}`), answer.stdout);
+  }
+});
+
+test('the years that pass change nothing', async () => {
+  const { policyNumber } = await savedDraft(partner);
+  service.clock.set('2031-01-01T12:00:00+03:00');
+  assert.equal((await explain(policyNumber)).code, 0);
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+});
+
+test('a stored figure that is not reproduced is named, and the command fails', async () => {
+  const { policyNumber, premium } = await savedDraft(partner);
+  await service.pool.query(
+    `update contracts
+        set premium_kopecks = premium_kopecks + 1,
+            calculation = jsonb_set(calculation, '{coefficients,0,value}', '"1.9"')
+      where policy_number = $1`,
+    [policyNumber],
+  );
+  const answer = await explain(policyNumber);
+  assert.equal(answer.code, 1);
+  assert.match(answer.stderr, new RegExp(`not equal to what is stored: .*, ${premium.toFixed(2)} now`));
+  assert.match(answer.stderr, /coefficients\[0\]\.value: stored "1\.9", now "1\.8"/);
+});
+
+test('a number that there is not is told in a line', async () => {
+  const answer = await explain('XXX0000000000');
+  assert.equal(answer.code, 1);
+  assert.equal(answer.stderr, 'bindery: there is no contract XXX0000000000\n');
+});
