@@ -159,7 +159,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   await jobs.start([createReportHandler({ pool, clock, products, contractRegistry })]);
   return {
     server,
-    acquirer: acquirerOf(config, sandboxBank),
+    acquirer: acquirerOf(config, sandboxBank, metrics.calls),
     sandboxBank,
     async close() {
       clearInterval(sweeping);
@@ -208,8 +208,17 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
   return createSandboxContractRegistry(call, createMeter(call.port, watch));
 }
 
-function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined): Acquirer {
-  const access = config.acquirer ?? (sandboxBank && { ...sandboxBank.access, notificationAddresses: [] });
-  if (!access) throw new Error('there is neither an acquirer nor a sandbox bank');
-  return createYookassaAcquirer({ ...access, timeoutMs: config.acquirerTimeoutMs });
+function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined, watch: CallWatch): Acquirer {
+  const call = {
+    port: 'acquirer',
+    system: 'Платёжный шлюз',
+    timeoutMs: config.acquirerTimeoutMs,
+    domain: 'payments',
+    watch,
+  } as const;
+  if (config.acquirer) return createYookassaAcquirer(config.acquirer, createGuard(call));
+  if (!sandboxBank) throw new Error('there is neither an acquirer nor a sandbox bank');
+  // A bank that is switched on again must be back at once.
+  const guard = createGuard({ ...call, failuresToOpen: Number.POSITIVE_INFINITY });
+  return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
 }

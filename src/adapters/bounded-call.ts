@@ -1,10 +1,12 @@
-import { ServiceError } from '../kernel/errors.ts';
+import { type Domain, ServiceError } from '../kernel/errors.ts';
 
 /** How long we wait for an outside system, and how it is named to a partner, in Russian. */
 export interface Bound {
   readonly system: string;
   /** The whole time of a call, attempts and pauses between them included. */
   readonly timeoutMs: number;
+  /** The part of the interface that waits for it; rating where absent. */
+  readonly domain?: Domain;
 }
 
 /**
@@ -32,8 +34,8 @@ export function boundedCall<Result>(
   });
 }
 
-function timeUp({ system, timeoutMs }: Bound): ServiceError {
+function timeUp({ system, timeoutMs, domain = 'rating' }: Bound): ServiceError {
   return new ServiceError('DEADLINE_EXCEEDED', {
-    faults: [{ field: 'system', description: `${system}: нет ответа за ${timeoutMs} мс`, domain: 'rating' }],
+    faults: [{ field: 'system', description: `${system}: нет ответа за ${timeoutMs} мс`, domain }],
   });
 }

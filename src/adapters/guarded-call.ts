@@ -20,6 +20,8 @@ export interface GuardOptions extends Bound {
   readonly watch: CallWatch;
   /** How long the breaker stays open at first; 1,000 where absent, twice as long after every probe that failed. */
   readonly openMs?: number;
+  /** Failures in a row that open the breaker; 5 where absent, Infinity for one that never opens. */
+  readonly failuresToOpen?: number;
 }
 
 /**
@@ -39,12 +41,12 @@ export interface Guard {
 
 const retriesMax = 2;
 const pauseMs = { first: 100, most: 2_000 };
-const failuresToOpen = 5;
+const failuresToOpenUsually = 5;
 const openMsMax = 30_000;
 
 /** A time budget, retries with jitter within it, and a circuit breaker, for one system. */
 export function createGuard(options: GuardOptions): Guard {
-  const { port, system, watch, openMs = 1_000 } = options;
+  const { port, watch, openMs = 1_000, failuresToOpen = failuresToOpenUsually } = options;
   const breaker = circuitBreaker(handleWhen(isOutage), {
     breaker: new ConsecutiveBreaker(failuresToOpen),
     halfOpenAfter: new ExponentialBackoff({
@@ -87,7 +89,7 @@ export function createGuard(options: GuardOptions): Guard {
           return isIdempotent ? retrying.execute(run, signal) : run();
         }).catch((error: unknown) => {
           if (error instanceof ServiceError) throw error;
-          throw isRejected(error) ? rejected(system, retryAfterSeconds()) : unavailable(system, error);
+          throw isRejected(error) ? rejected(options, retryAfterSeconds()) : unavailable(options, error);
         }),
       ),
   };
@@ -99,16 +101,16 @@ function isRejected(error: unknown): boolean {
   return error instanceof ProbeRunning || isBrokenCircuitError(error);
 }
 
-function rejected(system: string, retryAfterSeconds: number): ServiceError {
-  return new ServiceError('UNAVAILABLE', { retryAfterSeconds, faults: [away(system)] });
+function rejected(bound: Bound, retryAfterSeconds: number): ServiceError {
+  return new ServiceError('UNAVAILABLE', { retryAfterSeconds, faults: [away(bound)] });
 }
 
-function unavailable(system: string, cause: unknown): ServiceError {
-  return new ServiceError('UNAVAILABLE', { cause, faults: [away(system)] });
+function unavailable(bound: Bound, cause: unknown): ServiceError {
+  return new ServiceError('UNAVAILABLE', { cause, faults: [away(bound)] });
 }
 
-function away(system: string): Fault {
-  return { field: 'system', description: `${system}: система недоступна`, domain: 'rating' };
+function away({ system, domain = 'rating' }: Bound): Fault {
+  return { field: 'system', description: `${system}: система недоступна`, domain };
 }
 
 /** An attempt that ignores its signal must not keep the breaker from learning that the time is up. */

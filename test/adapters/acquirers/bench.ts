@@ -4,6 +4,7 @@ import {
   startSandboxBank,
 } from '../../../src/adapters/acquirers/sandbox-bank/sandbox-bank.ts';
 import { createYookassaAcquirer } from '../../../src/adapters/acquirers/yookassa/yookassa-acquirer.ts';
+import { createGuard } from '../../../src/adapters/guarded-call.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { Acquirer, AcquirerOrder } from '../../../src/ports.ts';
@@ -80,14 +81,21 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
   };
 }
 
-export function acquirerAt(url: string, timeoutMs = 30_000): Acquirer {
-  return createYookassaAcquirer({
-    url,
-    shopId: 'sandbox-shop',
-    secretKey: 'sandbox-secret',
+export function acquirerAt(
+  url: string,
+  timeoutMs = 30_000,
+  notificationAddresses: readonly string[] = [],
+): Acquirer {
+  const access = { url, shopId: 'sandbox-shop', secretKey: 'sandbox-secret', notificationAddresses };
+  const guard = createGuard({
+    port: 'acquirer',
+    system: 'Платёжный шлюз',
     timeoutMs,
-    notificationAddresses: [],
+    domain: 'payments',
+    watch: { observeCall: () => undefined, watchBreaker: () => undefined },
+    failuresToOpen: Number.POSITIVE_INFINITY,
   });
+  return createYookassaAcquirer(access, guard);
 }
 
 /** An order of 7 408,80 rubles by card. */

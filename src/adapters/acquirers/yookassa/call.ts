@@ -1,84 +1,91 @@
-import { ExponentialBackoff, handleType, noJitterGenerator, retry } from 'cockatiel';
-import { ServiceError } from '../../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../../kernel/json.ts';
 import type { CallContext } from '../../../ports.ts';
+import type { Guard } from '../../guarded-call.ts';
+import { misfit, PeerError, refusedWith, unreached } from '../../peer-error.ts';
 
 export interface YookassaAccess {
   /** Address of the API with its version: `https://api.yookassa.ru/v3`. */
   readonly url: string;
   readonly shopId: string;
   readonly secretKey: string;
-  /** How long a call may take, its repetitions included. */
-  readonly timeoutMs: number;
 }
 
-export interface YookassaCall {
-  readonly method: 'GET' | 'POST';
+export interface YookassaCall<Value> {
   /** Below the address of the API: `payments/…`. */
   readonly path: string;
-  readonly body?: JsonObject;
-  readonly idempotenceKey?: string;
+  /** Sent with POST; absent, the call is a GET. */
+  readonly post?: { readonly body: JsonObject; readonly idempotenceKey: string };
+  /** What the object of the answer says; throws where it cannot be read in full. */
+  read(object: JsonObject): Value;
 }
 
-/** `refused`: 4xx, nothing was done. */
-export type YookassaAnswer =
-  | { readonly kind: 'done'; readonly object: JsonObject }
+/** `refused`: nothing was done, and repeating the call changes nothing. */
+export type YookassaAnswer<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly cause: Error };
 
-/** The outcome is unknown, and the same call may be sent again at once. */
-class Unsettled extends Error {}
-
 const answerBytesMax = 1_048_576;
-/** Tried again only where the bank has answered that it cannot yet, so repetitions stay far below any limit of it. */
-const repetitionsMax = 3;
-
-const repeated = retry(handleType(Unsettled), {
-  maxAttempts: repetitionsMax,
-  backoff: new ExponentialBackoff({ initialDelay: 200, maxDelay: 2_000, generator: noJitterGenerator }),
-});
 
 /**
  * A call of the API. What is busy (429), broken (5xx) or still at work (202) is called again, with the same
  * idempotence key. Throws DEADLINE_EXCEEDED when the time is up, UNAVAILABLE when there is no answer to rely on.
  */
-export async function call(
+export function call<Value>(
   access: YookassaAccess,
-  request: YookassaCall,
+  guard: Guard,
+  request: YookassaCall<Value>,
   context: CallContext,
-): Promise<YookassaAnswer> {
-  const signal = AbortSignal.timeout(access.timeoutMs);
+): Promise<YookassaAnswer<Value>> {
+  return guard.call((signal) => attempt(access, request, context, signal), { isIdempotent: true });
+}
+
+async function attempt<Value>(
+  access: YookassaAccess,
+  request: YookassaCall<Value>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<YookassaAnswer<Value>> {
+  const { status, text } = await exchange(access, request, context, signal);
+  if (status === 200) return { kind: 'done', value: understood(request, text) };
+  if (status === 202) throw new PeerError('still at work', { isTransient: true, isOutage: false });
+  const error = refusedWith(status);
+  // A refused shop (401, 403) is repaired by its operator, so it is no refusal of this call.
+  if (error.isOutage || error.isTransient) throw error;
+  return { kind: 'refused', status, cause: refusalOf(status, text) };
+}
+
+async function exchange(
+  { url, shopId, secretKey }: YookassaAccess,
+  { path, post }: YookassaCall<unknown>,
+  { traceId }: CallContext,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    return await repeated.execute(() => send(access, request, context, signal), signal);
+    const response = await fetch(`${url.replace(/\/+$/, '')}/${path}`, {
+      signal,
+      redirect: 'error',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`,
+        'x-request-id': traceId,
+        ...(post ? { 'content-type': 'application/json', 'idempotence-key': post.idempotenceKey } : {}),
+      },
+      ...(post ? { method: 'POST', body: JSON.stringify(post.body) } : {}),
+    });
+    return { status: response.status, text: await response.text() };
   } catch (error) {
-    throw signal.aborted ? timeUp(access.timeoutMs, error) : away(error);
+    throw unreached(error);
   }
 }
 
-async function send(
-  access: YookassaAccess,
-  { method, path, body, idempotenceKey }: YookassaCall,
-  { traceId }: CallContext,
-  signal: AbortSignal,
-): Promise<YookassaAnswer> {
-  const response = await fetch(`${access.url.replace(/\/+$/, '')}/${path}`, {
-    method,
-    signal,
-    redirect: 'error',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${access.shopId}:${access.secretKey}`).toString('base64')}`,
-      'x-request-id': traceId,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(idempotenceKey ? { 'idempotence-key': idempotenceKey } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  const { status } = response;
-  if (status === 202 || status === 429 || status >= 500) throw new Unsettled(`answered ${status}`);
-  if (status >= 400) return { kind: 'refused', status, cause: refusalOf(status, text) };
-  const object: unknown = status === 200 && text.length <= answerBytesMax ? JSON.parse(text) : null;
-  if (!isObject(object)) throw new Error(`answered ${status}, which is none of its answers`);
-  return { kind: 'done', object };
+function understood<Value>({ read }: YookassaCall<Value>, text: string): Value {
+  if (text.length > answerBytesMax) throw misfit('an answer that is too long');
+  try {
+    const object: unknown = JSON.parse(text);
+    if (isObject(object)) return read(object);
+  } catch (error) {
+    throw misfit(`an answer that does not fit: ${error instanceof Error ? error.name : 'unknown'}`);
+  }
+  throw misfit('an answer that is no object');
 }
 
 /** Code and parameter only: a description may quote what was sent. */
@@ -89,20 +96,4 @@ function refusalOf(status: number, text: string): Error {
   return new Error(
     `refused with ${status} ${code ?? 'without a code'}${parameter ? ` of ${parameter}` : ''}`,
   );
-}
-
-function timeUp(timeoutMs: number, cause: unknown): ServiceError {
-  return new ServiceError('DEADLINE_EXCEEDED', {
-    cause,
-    faults: [fault(`Платёжный шлюз: нет ответа за ${timeoutMs} мс`)],
-  });
-}
-
-/** No answer that one could rely on. */
-export function away(cause: unknown): ServiceError {
-  return new ServiceError('UNAVAILABLE', { cause, faults: [fault('Платёжный шлюз: система недоступна')] });
-}
-
-function fault(description: string) {
-  return { field: 'system', description, domain: 'payments' } as const;
 }

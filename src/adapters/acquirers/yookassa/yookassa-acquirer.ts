@@ -1,8 +1,9 @@
 import { ServiceError } from '../../../kernel/errors.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { Acquirer, AcquirerPayment, CallContext } from '../../../ports.ts';
+import type { Guard } from '../../guarded-call.ts';
 import { readPayment, readRefund } from './answer-json.ts';
-import { away, call, type YookassaAccess, type YookassaAnswer } from './call.ts';
+import { call, type YookassaAccess, type YookassaAnswer } from './call.ts';
 import { addressCheck, readNotice } from './notification.ts';
 import { paymentRequest, refundRequest } from './request-json.ts';
 
@@ -12,15 +13,25 @@ export interface YookassaOptions extends YookassaAccess {
 }
 
 /** The acquirer behind the YooKassa API v3. */
-export function createYookassaAcquirer(options: YookassaOptions): Acquirer {
+export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): Acquirer {
   const isKnownAddress = addressCheck(options.notificationAddresses);
-  const find = (path: string, context: CallContext) => call(options, { method: 'GET', path }, context);
-  const post = (path: string, body: JsonObject, idempotenceKey: string, context: CallContext) =>
-    call(options, { method: 'POST', path, body, idempotenceKey }, context);
+
+  function find<Value>(path: string, read: (object: JsonObject) => Value, context: CallContext) {
+    return call(options, guard, { path, read }, context);
+  }
+
+  function send<Value>(
+    path: string,
+    read: (object: JsonObject) => Value,
+    body: JsonObject,
+    idempotenceKey: string,
+    context: CallContext,
+  ) {
+    return call(options, guard, { path, read, post: { body, idempotenceKey } }, context);
+  }
 
   async function findPayment(id: string, context: CallContext): Promise<AcquirerPayment | null> {
-    const answer = await find(`payments/${encodeURIComponent(id)}`, context);
-    return isMissing(answer) ? null : read(readPayment, answer);
+    return foundIn(await find(`payments/${encodeURIComponent(id)}`, readPayment, context));
   }
 
   /** Where the step is refused because the payment has moved on, the answer is where it stands now. */
@@ -30,41 +41,34 @@ export function createYookassaAcquirer(options: YookassaOptions): Acquirer {
     key: string,
     context: CallContext,
   ): Promise<AcquirerPayment> {
-    const answer = await post(`payments/${encodeURIComponent(id)}/${name}`, {}, key, context);
+    const path = `payments/${encodeURIComponent(id)}/${name}`;
+    const answer = await send(path, readPayment, {}, key, context);
     if (answer.kind === 'refused' && answer.status === 400) {
       const payment = await findPayment(id, context);
       if (payment && payment.state !== 'HELD') return payment;
     }
-    return read(readPayment, answer);
+    return doneIn(answer);
   }
 
   return {
-    async createPayment(order, context) {
-      return read(readPayment, await post('payments', paymentRequest(order), order.idempotenceKey, context));
-    },
+    createPayment: async (order, context) =>
+      doneIn(await send('payments', readPayment, paymentRequest(order), order.idempotenceKey, context)),
     findPayment,
     capture: (id, key, context) => step(id, 'capture', key, context),
     cancel: (id, key, context) => step(id, 'cancel', key, context),
-    async refund(order, context) {
-      return read(readRefund, await post('refunds', refundRequest(order), order.idempotenceKey, context));
-    },
-    async findRefund(id, context) {
-      const answer = await find(`refunds/${encodeURIComponent(id)}`, context);
-      return isMissing(answer) ? null : read(readRefund, answer);
-    },
+    refund: async (order, context) =>
+      doneIn(await send('refunds', readRefund, refundRequest(order), order.idempotenceKey, context)),
+    findRefund: async (id, context) =>
+      foundIn(await find(`refunds/${encodeURIComponent(id)}`, readRefund, context)),
     readNotification: (body, address) => (isKnownAddress(address) ? readNotice(body) : null),
   };
 }
 
-function isMissing(answer: YookassaAnswer): boolean {
-  return answer.kind === 'refused' && answer.status === 404;
+function foundIn<Value>(answer: YookassaAnswer<Value>): Value | null {
+  return answer.kind === 'refused' && answer.status === 404 ? null : doneIn(answer);
 }
 
-function read<Value>(reader: (object: JsonObject) => Value, answer: YookassaAnswer): Value {
-  if (answer.kind === 'refused') throw new ServiceError('INTERNAL', { cause: answer.cause });
-  try {
-    return reader(answer.object);
-  } catch (error) {
-    throw away(error);
-  }
+function doneIn<Value>(answer: YookassaAnswer<Value>): Value {
+  if (answer.kind === 'done') return answer.value;
+  throw new ServiceError('INTERNAL', { cause: answer.cause });
 }
