@@ -2,8 +2,8 @@ import { programmeListName, type StoredListName } from './list-names.ts';
 import type { FileFault, ReadList } from './read-lists.ts';
 import type { ReferenceEntry, ReferenceLists } from './reference-book.ts';
 
-/** Lists whose codes the program itself acts upon: others would be open to partners and refused all the same. */
-export const fixedLists: ReadonlySet<StoredListName> = new Set<StoredListName>([
+/** Lists whose codes the program itself acts upon: the insurer may give them other names and no other meaning. */
+const fixedLists: ReadonlySet<StoredListName> = new Set<StoredListName>([
   'document_type',
   'gender_type',
   'paymentmethod',
@@ -17,22 +17,25 @@ export function checkLists(
   shipped: ReferenceLists,
 ): readonly FileFault[] {
   return [
-    ...read.flatMap((one) => [...unknownCodes(one, shipped), ...unopened(one)]),
+    ...read.flatMap((one) => [...fixedFaults(one, shipped), ...unopened(one)]),
     ...unknownBrands(read, merged),
   ];
 }
 
-function unknownCodes({ list, file, entries }: ReadList, shipped: ReferenceLists): FileFault[] {
+function fixedFaults({ list, file, entries }: ReadList, shipped: ReferenceLists): FileFault[] {
   if (!fixedLists.has(list)) return [];
   const known = (shipped[list] ?? []).filter(({ partnerAccess }) => partnerAccess).map(({ code }) => code);
-  return entries
-    .filter(({ code, partnerAccess }) => partnerAccess && !known.includes(code))
-    .map(({ row, code }) => ({
-      file,
-      row,
-      column: 'code',
-      message: `"${code}" is no code that the program acts upon; set partnerAccess to false, or take one of ${known.join(', ')}`,
-    }));
+  const missing = known.filter((code) => entries.every((entry) => entry.code !== code));
+  return [
+    ...entries.flatMap(({ row, code, partnerAccess }) => {
+      if (known.includes(code) === partnerAccess) return [];
+      const reason = partnerAccess
+        ? `"${code}" is no code that the program acts upon; set it to false, or take one of ${known.join(', ')}`
+        : `the program accepts "${code}" whatever this list says; set it to true`;
+      return [{ file, row, column: 'partnerAccess', message: reason }];
+    }),
+    ...missing.map((code) => ({ file, column: 'code', message: `the program acts upon "${code}": add it` })),
+  ];
 }
 
 function unopened({ file, entries }: ReadList): FileFault[] {

@@ -130,7 +130,7 @@ const wrong: readonly [what: string, write: () => readonly string[], told: RegEx
   [
     'a document nobody reads',
     () => [file('document_type', head, 'CARD,Карта,1,true')],
-    /row 2, column code: "CARD" is no code/,
+    /row 2, column partnerAccess: "CARD" is no code/,
   ],
   [
     'a model without a brand',

@@ -7,6 +7,7 @@ import { addDemoCommand } from '../../src/cli/demo.ts';
 import { addMigrateCommand } from '../../src/cli/migrate.ts';
 import { addPartnerCommands } from '../../src/cli/partner.ts';
 import { addPaymentCommands } from '../../src/cli/payment.ts';
+import { addReferenceCommands } from '../../src/cli/reference.ts';
 import { addServeCommand } from '../../src/cli/serve.ts';
 import { addTariffCommands } from '../../src/cli/tariff.ts';
 import { documents, readDocument, root } from './support/markdown.ts';
@@ -18,6 +19,7 @@ for (const add of [
   addDemoCommand,
   addPartnerCommands,
   addTariffCommands,
+  addReferenceCommands,
   addPaymentCommands,
 ]) {
   add(program, { variables: {}, exit: () => undefined });

@@ -7,6 +7,7 @@ import { checkContract } from './contract.ts';
 import { checkAdmittedDrivers } from './drivers.ts';
 import { checkFigures } from './figures.ts';
 import { checkPolicyHolder } from './holder.ts';
+import { checkLists } from './lists.ts';
 import { osagoChecks } from './osago-checks.ts';
 import { checkOwner } from './owner.ts';
 import { checkTerm } from './term.ts';
@@ -23,6 +24,7 @@ const rules = [
   checkVehicle,
   checkFigures,
   checkAdmittedDrivers,
+  checkLists,
 ] as const;
 
 /** Everything for which an application is refused, at once. It may miss anything, but what it has is well typed. */

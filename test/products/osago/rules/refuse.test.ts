@@ -45,6 +45,30 @@ describe('contract', () => {
       [],
     ],
     ['version 0', { version: 0 }, ['version']],
+    [
+      'codes that no list has',
+      {
+        [`${model}.engineType`]: 'Бензин',
+        [`${driver}.person.familyState`]: 'UNKNOWN',
+        'policyHolder.address.typeCode': 'registration',
+        [`${ownerPerson}.address.typeCode`]: 'BIRTH_PLACE',
+      },
+      [
+        `${driver}.person.familyState`,
+        `${ownerPerson}.address.typeCode`,
+        `${model}.engineType`,
+        'policyHolder.address.typeCode',
+      ],
+    ],
+    [
+      'codes of lists, and none',
+      {
+        [`${model}.engineType`]: 'ELECTRIC',
+        [`${driver}.person.familyState`]: 'MARRIED',
+        'policyHolder.address.typeCode': ' ',
+      },
+      [],
+    ],
     ['no consent', { 'consentPersonalData.consentFlag': false }, ['consentPersonalData.consentFlag']],
     [
       'consent that ended',
