@@ -42,7 +42,7 @@ export function largest(values: readonly [Decimal, ...Decimal[]]): Decimal {
 /** Whole units at `scale` digits after the point, a half rounds away from zero: the one rounding of money. */
 export function roundHalfUp(value: Decimal, scale: number): bigint {
   if (value.scale <= scale) return atScale(value, scale);
-  const divisor = 10n ** BigInt(value.scale - scale);
+  const divisor = powerOfTen(value.scale - scale);
   const magnitude = value.units < 0n ? -value.units : value.units;
   const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
   return value.units < 0n ? -rounded : rounded;
@@ -51,7 +51,10 @@ export function roundHalfUp(value: Decimal, scale: number): bigint {
 /** The shortest exact text: 1.80 is "1.8", 2.00 is "2". */
 export function decimalText(value: Decimal): string {
   const text = fixedText(value);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  if (value.scale === 0) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
 /** The number that JSON carries for this decimal, exact for coefficients of up to 15 digits. */
@@ -69,5 +72,12 @@ function fixedText(value: Decimal): string {
 }
 
 function atScale(value: Decimal, scale: number): bigint {
-  return value.units * 10n ** BigInt(scale - value.scale);
+  return scale === value.scale ? value.units : value.units * powerOfTen(scale - value.scale);
+}
+
+const powersKept = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
+
+/** Powers are kept: to compute them anew took a tenth of a premium's time. */
+function powerOfTen(exponent: number): bigint {
+  return powersKept[exponent] ?? 10n ** BigInt(exponent);
 }

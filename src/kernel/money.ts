@@ -24,8 +24,16 @@ const groupSeparator = '\u00a0';
 
 /** "7 408,00": rubles as Russian documents print them, groups parted by no-break spaces. */
 export function rublesPrinted(amount: Kopecks): string {
-  const [whole = '', fraction = ''] = rublesText(amount).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator)},${fraction}`;
+  const text = rublesText(amount);
+  const point = text.length - 3;
+  let end = point;
+  let grouped = `,${text.slice(point + 1)}`;
+  const digitsFrom = amount < 0n ? 1 : 0;
+  while (end - 3 > digitsFrom) {
+    grouped = `${groupSeparator}${text.slice(end - 3, end)}${grouped}`;
+    end -= 3;
+  }
+  return text.slice(0, end) + grouped;
 }
 
 /** Kopecks of a JSON number of rubles, or null where it has parts of a kopeck or is out of range. */

@@ -1,4 +1,4 @@
-import { decimal } from '../../../kernel/decimal.ts';
+import type { Decimal } from '../../../kernel/decimal.ts';
 import type { Fault } from '../../../kernel/errors.ts';
 import { type Kopecks, rublesPrinted } from '../../../kernel/money.ts';
 import type { Calculation, CalculationPart, Coefficient } from '../../product.ts';
@@ -6,14 +6,16 @@ import type { CascoTariff } from '../tariff/casco-tariff.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';
 import type { CascoRatingInput } from './input.ts';
-import { type CoverRated, coefficientOf, isShown, rateCover, type UsedStep } from './rate-cover.ts';
+import { rateCover } from './rate-cover.ts';
 import { raiseToMinimum } from './total.ts';
-import { refuse, workOf } from './work.ts';
+import { type RatingWork, refuse, workOf } from './work.ts';
 
 export type CascoCalculation = Calculation & { readonly parts: readonly CalculationPart[] };
 
 /** Parts in the order of the covers, adding up to the premium; or every reason why the tariff has no premium. */
 export type CascoRated = { readonly calculation: CascoCalculation } | { readonly faults: readonly Fault[] };
+
+const zero: Decimal = { units: 0n, scale: 0 };
 
 /** The one calculation of casco: pure, exact, one rounding a cover. */
 export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): CascoRated {
@@ -24,10 +26,7 @@ export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): Ca
   const resolved = input.covers.flatMap((cover) => resolveCover(work, cover) ?? []);
   checkLimits(work, resolved);
   const rated = resolved.flatMap((cover) => rateCover(work, cover) ?? []);
-  const parts = raiseToMinimum(
-    work,
-    rated.map(({ part }) => part),
-  );
+  const parts = raiseToMinimum(work, rated);
   if (work.faults.length > 0) return { faults: work.faults };
   const premium = totalOf(parts);
   return {
@@ -35,8 +34,8 @@ export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): Ca
       premium,
       tariffVersionIds: tariff.versionIds,
       effectiveFrom: tariff.effectiveFrom,
-      baseRate: rated[0]?.used[0]?.figure.value ?? decimal('0'),
-      coefficients: commonCoefficients(rated),
+      baseRate: rated[0]?.coefficients[0]?.value ?? zero,
+      coefficients: commonCoefficients(work),
       steps: [...parts.map(lineOf), `Итого: ${rublesPrinted(premium)} ₽`],
       assumptions: input.assumptions ?? [],
       parts,
@@ -53,14 +52,9 @@ function lineOf({ code, title, premium }: CalculationPart): string {
 }
 
 /** What is the same for every cover that it applies to, told once, in the order of the formula. */
-function commonCoefficients(rated: readonly CoverRated[]): readonly Coefficient[] {
-  const common = new Map<number, UsedStep>();
-  for (const { used } of rated) {
-    for (const one of used) {
-      const { step } = one;
-      const isFactor = isShown(step.operation) && step.operation !== 'rate' && step.operation !== 'amount';
-      if (step.scope === 'contract' && isFactor && !common.has(step.index)) common.set(step.index, one);
-    }
-  }
-  return [...common.values()].sort((left, right) => left.step.index - right.step.index).map(coefficientOf);
+function commonCoefficients({ tariff, common }: RatingWork): readonly Coefficient[] {
+  return tariff.commonFactors.flatMap(({ index }) => {
+    const figure = common.get(index);
+    return figure?.applies ? figure.coefficient : [];
+  });
 }

@@ -1,4 +1,5 @@
-import { compare, type Decimal, decimalText } from '../../../kernel/decimal.ts';
+import { compare, type Decimal, decimalText, one } from '../../../kernel/decimal.ts';
+import type { Coefficient } from '../../product.ts';
 import type { DriverInWork, Subject } from '../tariff/attributes/attribute.ts';
 import type { Figure, Step } from '../tariff/casco-tariff.ts';
 import {
@@ -8,14 +9,15 @@ import {
   lookUp,
 } from '../tariff/lookup/lookup-table.ts';
 import { describedValues, printedValue, refuseMiss } from './explain.ts';
+import { factorOf, type Operand } from './sum.ts';
 import { holds, type RatingWork, valuesFor } from './work.ts';
 
-/** The figure that a step works with; `applies` is false where its conditions do not hold or nothing was given. */
+/** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
 export interface StepFigure {
   readonly applies: boolean;
-  readonly value: Decimal;
-  readonly text: string;
-  readonly reason: string;
+  readonly operand: Operand;
+  /** As the worksheet shows it: a discount of 5 % is 0.95. */
+  readonly coefficient: Coefficient;
 }
 
 /** Null where a fault was noted. What does not depend on the cover is found once. */
@@ -28,20 +30,36 @@ export function figureOfStep(work: RatingWork, step: Step, subject: Subject): St
   return found;
 }
 
-const nothing: StepFigure = { applies: false, value: { units: 1n, scale: 0 }, text: '1', reason: '' };
+const nothing: StepFigure = {
+  applies: false,
+  operand: { value: one, text: '1', title: '' },
+  coefficient: { code: '', value: one, reason: '' },
+};
+
+function figureWith(
+  { code, title, operation }: Step,
+  value: Decimal,
+  text: string,
+  reason: string,
+): StepFigure {
+  return {
+    applies: true,
+    operand: { value, text, title },
+    coefficient: { code, value: factorOf(operation, value), reason },
+  };
+}
 
 function findFigure(work: RatingWork, step: Step, subject: Subject): StepFigure | null {
   if (!holds(work, step.when, subject)) return nothing;
   const { source, title } = step;
   switch (source.kind) {
     case 'value':
-      return { applies: true, value: source.figure.value, text: source.figure.text, reason: title };
+      return figureWith(step, source.figure.value, source.figure.text, title);
     case 'input': {
       const value = source.attribute.exact?.(subject);
       if (value === undefined) return nothing;
-      const text = decimalText(value).replace('.', ',');
       const shown = printedValue(source.name, source.attribute.read(subject));
-      return { applies: true, value, text, reason: `${title}: ${shown}` };
+      return figureWith(step, value, textOf(value, step, shown), `${title}: ${shown}`);
     }
     case 'table':
       return source.table.scope === 'driver'
@@ -76,7 +94,7 @@ function figureOfRow(
   if (!row) return null;
   const about = describedValues(work, table, row.values, row.leaf.columns);
   const { value, text } = row.leaf.cell;
-  return { applies: true, value, text, reason: about === '' ? step.title : `${step.title}: ${about}` };
+  return figureWith(step, value, text, about === '' ? step.title : `${step.title}: ${about}`);
 }
 
 /** The figure of the driver that counts: every driver needs one, so that every fault is told. */
@@ -94,7 +112,8 @@ function figureOfDrivers(work: RatingWork, step: Step, table: LookupTable<Figure
   const about = describedValues(work, table, chosen.values, chosen.leaf.columns);
   const which = step.ofDrivers === 'max' ? 'наибольший' : 'наименьший';
   const who = drivers.length > 1 ? `водитель ${chosen.index + 1} из ${drivers.length} (${which}), ` : '';
-  return { applies: true, ...chosen.leaf.cell, reason: `${step.title}: ${who}${about}` };
+  const { value, text } = chosen.leaf.cell;
+  return figureWith(step, value, text, `${step.title}: ${who}${about}`);
 }
 
 /** Without named drivers: whoever drives, of the least age and experience that were agreed. */
@@ -113,4 +132,9 @@ function driversOf({ input }: RatingWork): readonly DriverInWork[] {
 function isWorse({ ofDrivers }: Step, value: Decimal, than: Decimal): boolean {
   const difference = compare(value, than);
   return ofDrivers === 'max' ? difference > 0 : difference < 0;
+}
+
+/** Sums are printed as money, anything else as the number that it is. */
+function textOf(value: Decimal, { operation }: Step, shown: string): string {
+  return operation === 'of_sum' ? shown : decimalText(value).replace('.', ',');
 }

@@ -1,26 +1,21 @@
 import { roundHalfUp } from '../../../kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '../../../kernel/money.ts';
-import type { CalculationPart, Coefficient } from '../../product.ts';
+import type { CalculationPart } from '../../product.ts';
 import type { Subject } from '../tariff/attributes/attribute.ts';
 import type { Operation, Step } from '../tariff/casco-tariff.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { figureOfStep, type StepFigure } from './figure-of-step.ts';
-import { applyOperation, beginSum, closeLine, factorOf, type RunningSum } from './sum.ts';
+import { applyOperation, beginSum, closeLine, type RunningSum } from './sum.ts';
 import type { RatingWork } from './work.ts';
 
 /** A step that applies, with its figure. */
-export interface UsedStep {
+interface UsedStep {
   readonly step: Step;
   readonly figure: StepFigure;
 }
 
-export interface CoverRated {
-  readonly part: CalculationPart;
-  readonly used: readonly UsedStep[];
-}
-
 /** The premium of one cover with its derivation, rounded once, half up; null where a fault was noted. */
-export function rateCover(work: RatingWork, { risk, work: cover }: ResolvedCover): CoverRated | null {
+export function rateCover(work: RatingWork, { risk, work: cover }: ResolvedCover): CalculationPart | null {
   const subject: Subject = { input: work.input, cover };
   const used: UsedStep[] = [];
   let isComplete = true;
@@ -31,24 +26,14 @@ export function rateCover(work: RatingWork, { risk, work: cover }: ResolvedCover
   }
   if (!isComplete) return null;
   const { premium, steps } = risk.steps === null ? included : premiumOf(used);
-  const part: CalculationPart = {
+  return {
     code: risk.code,
     title: risk.title,
     field: cover.cover.path,
     ...(cover.sumInsured === null ? {} : { sumInsured: cover.sumInsured }),
     premium,
-    coefficients: used.filter(({ step }) => isShown(step.operation)).map(coefficientOf),
+    coefficients: used.flatMap(({ step, figure }) => (isShown(step.operation) ? figure.coefficient : [])),
     steps,
-  };
-  return { part, used };
-}
-
-/** The coefficient as the worksheet shows it: a discount of 5 % is 0.95. */
-export function coefficientOf({ step, figure }: UsedStep): Coefficient {
-  return {
-    code: step.code,
-    value: factorOf(step.operation, figure.value),
-    reason: figure.reason,
   };
 }
 
@@ -62,9 +47,8 @@ const included = { premium: 0n, steps: ['Стоимость риска вклю�
 function premiumOf(used: readonly UsedStep[]): { premium: Kopecks; steps: readonly string[] } {
   let sum: RunningSum | null = null;
   for (const { step, figure } of used) {
-    const operand = { value: figure.value, text: figure.text, title: step.title };
-    if (sum) applyOperation(sum, step.operation, operand);
-    else sum = beginSum(step.operation, operand);
+    if (sum) applyOperation(sum, step.operation, figure.operand);
+    else sum = beginSum(step.operation, figure.operand);
   }
   if (!sum) return { premium: 0n, steps: [] };
   closeLine(sum);

@@ -1,7 +1,8 @@
 import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '../../../kernel/decimal.ts';
 import type { Operation } from '../tariff/casco-tariff.ts';
 
-const hundredth: Decimal = { units: 1n, scale: 2 };
+/** A percent is as many hundredths. */
+const percentScale = 2;
 const digitsShown = 10;
 
 /** The running value of a cover with the sum as it is written down so far. */
@@ -55,7 +56,7 @@ function byPercent(sum: RunningSum, operand: Operand, operation: Operation): voi
 }
 
 function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
-  times(sum, multiply(value, hundredth), `${text} ₽`);
+  times(sum, { units: value.units, scale: value.scale + percentScale }, text);
   sum.unit = '₽';
 }
 
@@ -67,8 +68,8 @@ function add(sum: RunningSum, { value, text }: Operand): void {
 /** What a discount or surcharge multiplies with: 5 % off is 0.95. */
 export function factorOf(operation: Operation, value: Decimal): Decimal {
   if (operation !== 'discount' && operation !== 'surcharge') return value;
-  const sign = operation === 'discount' ? -1n : 1n;
-  return plus(one, multiply(value, { units: sign, scale: 2 }));
+  const units = operation === 'discount' ? -value.units : value.units;
+  return plus(one, { units, scale: value.scale + percentScale });
 }
 
 /** Ends the line that is being written. */

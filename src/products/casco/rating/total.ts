@@ -16,7 +16,7 @@ export function raiseToMinimum(
   let raised = parts;
   for (const step of work.tariff.totalSteps) {
     const figure = figureOfStep(work, step, { input: work.input });
-    if (figure?.applies) raised = raise(raised, roundHalfUp(figure.value, 2), step.title);
+    if (figure?.applies) raised = raise(raised, roundHalfUp(figure.operand.value, 2), step.title);
   }
   return raised;
 }

@@ -105,7 +105,8 @@ export interface CascoTariff {
   readonly risks: ReadonlyMap<string, Risk>;
   /** Steps on the sum of all covers. */
   readonly totalSteps: readonly Step[];
-  readonly stepsCount: number;
+  /** Factors that are the same for every cover, in their order. */
+  readonly commonFactors: readonly Step[];
   readonly derived: ReadonlyMap<string, DerivedAttribute>;
   /** `yes` or `no` by programme, holder and risk. */
   readonly availability: LookupTable<string>;

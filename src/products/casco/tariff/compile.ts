@@ -11,6 +11,7 @@ import type {
   DerivedAttribute,
   Limit,
   Risk,
+  Step,
   SumRule,
 } from './casco-tariff.ts';
 import { appliesTo } from './check-formula.ts';
@@ -37,13 +38,19 @@ export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff
     versionIds: parts.map((part) => part.versionId),
     effectiveFrom: parts[0]?.effectiveFrom ?? '',
     risks: compileRisks(rowsOf(tables, 'risks'), steps),
-    totalSteps: steps.filter(({ row }) => row.risks === totalOfCovers).map(({ step }) => step),
-    stepsCount: steps.length,
+    totalSteps: steps.flatMap(({ row, step }) => (row.risks === totalOfCovers ? step : [])),
+    commonFactors: steps.map(({ step }) => step).filter(isCommonFactor),
     derived: compileDerived(rowsOf(tables, 'derived'), textTable),
     availability: textTable(availabilityTable),
     sums: compileSums(rowsOf(tables, 'sums')),
     limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(row, rowsOf(tables, 'risks'))),
   };
+}
+
+function isCommonFactor({ scope, operation }: Step): boolean {
+  return (
+    scope === 'contract' && !['rate', 'amount', 'of_sum', 'round', 'at_least', 'at_most'].includes(operation)
+  );
 }
 
 function compileRisks(rows: readonly Row[], steps: readonly StepOfRow[]): ReadonlyMap<string, Risk> {

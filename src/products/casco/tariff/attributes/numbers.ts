@@ -1,8 +1,8 @@
 import { type Decimal, decimalText } from '../../../../kernel/decimal.ts';
-import type { Kopecks } from '../../../../kernel/money.ts';
+import { type Kopecks, rublesPrinted } from '../../../../kernel/money.ts';
 import { type Millionths, million, millionthsScale } from './attribute.ts';
 
-const kopecksInRuble = 100n;
+const kopeck = million / 100n;
 
 export function ofWhole(value: number | undefined): Millionths | undefined {
   return value === undefined ? undefined : BigInt(value) * million;
@@ -10,7 +10,7 @@ export function ofWhole(value: number | undefined): Millionths | undefined {
 
 /** Rubles. */
 export function ofMoney(amount: Kopecks): Millionths {
-  return amount * (million / kopecksInRuble);
+  return amount * kopeck;
 }
 
 /** How many percent `part` is of `whole`, rounded up to a millionth; undefined of nothing. */
@@ -34,13 +34,11 @@ export function printed(value: Millionths): string {
   return decimalText({ units: value, scale: millionthsScale }).replace('.', ',');
 }
 
-const groupSeparator = '\u00a0';
-
-/** "1 300 000" and kopecks only where there are any. */
+/** "1 300 000 ₽", and kopecks only where there are any. */
 export function printedMoney(value: Millionths): string {
-  const [whole = '', fraction] = printed(value).split(',');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator);
-  return `${fraction === undefined ? grouped : `${grouped},${fraction.padEnd(2, '0')}`} ₽`;
+  const kopecks = value / kopeck;
+  const text = value % kopeck === 0n ? rublesPrinted(kopecks) : printed(value);
+  return `${text.endsWith(',00') ? text.slice(0, -3) : text} ₽`;
 }
 
 export function printedDays(value: Millionths): string {
