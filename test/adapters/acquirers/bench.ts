@@ -106,7 +106,7 @@ export function order(more: Partial<AcquirerOrder> = {}): AcquirerOrder {
     method: 'card',
     description: 'Договор XXX0000000001',
     returnUrl: shopUrl,
-    expiresAt: new Date('2026-11-22T09:00:00.000Z'),
+    expiresAt: new Date('2027-01-01T00:00:00.000Z'),
     confirmation: 'page',
     receipt: {
       customer: { email: 'client@example.com', phone: '+7 900 000-00-00' },

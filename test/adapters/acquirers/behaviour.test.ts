@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, test } from 'node:test';
+import { acquirerAt, type Bench, bench, context, order } from './bench.ts';
+
+let b: Bench;
+before(async () => {
+  b = await bench();
+});
+afterEach(() => b.bank.behave({}));
+after(() => b.close());
+
+const impatient = () => acquirerAt(b.bank.access.url, 200);
+const countPayments = async () => {
+  const rows = await b.database.pool.query<{ count: bigint }>(
+    'select count(*) as count from sandbox_bank_payments',
+  );
+  return rows.rows[0]?.count;
+};
+
+test('down: nothing works, nothing is done, pages are away, and it is all back when it is up', async () => {
+  const asked = order();
+  const count = await countPayments();
+  const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
+  await b.bank.behave({ answers: 'down' });
+  await assert.rejects(b.acquirer.createPayment(asked, context), { code: 'UNAVAILABLE' });
+  await assert.rejects(b.acquirer.findPayment(id, context), { code: 'UNAVAILABLE' });
+  assert.equal((await b.card(id, '4111111111111111')).status, 503);
+  assert.equal(await countPayments(), (count ?? 0n) + 1n);
+  await b.bank.behave({});
+  assert.equal((await b.acquirer.createPayment(asked, context)).state, 'PENDING');
+  assert.equal((await b.acquirer.findPayment(id, context))?.state, 'PENDING');
+});
+
+test('busy: 429 until it is over', async () => {
+  await b.bank.behave({ answers: 'busy' });
+  await assert.rejects(b.acquirer.createPayment(order(), context), { code: 'UNAVAILABLE' });
+});
+
+test('processing: 202 to what changes, answers to what asks', async () => {
+  const asked = order();
+  const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
+  await b.bank.behave({ answers: 'processing' });
+  await assert.rejects(b.acquirer.createPayment(asked, context), { code: 'UNAVAILABLE' });
+  assert.equal((await b.acquirer.findPayment(id, context))?.state, 'PENDING');
+});
+
+test('silent: the outcome is unknown, it was done, and the same key finds it done', async () => {
+  const asked = order();
+  const count = (await countPayments()) ?? 0n;
+  await b.bank.behave({ answers: 'silent' });
+  await assert.rejects(impatient().createPayment(asked, context), (error: Error & { code?: string }) => {
+    assert.equal(error.code, 'DEADLINE_EXCEEDED');
+    assert.match(JSON.stringify(error), /Платёжный шлюз: нет ответа за 200 мс.*payments/);
+    return true;
+  });
+  await b.bank.behave({});
+  const payment = await b.acquirer.createPayment(asked, context);
+  assert.equal(payment.orderId, asked.orderId);
+  assert.equal(await countPayments(), count + 1n);
+});
+
+test('silent while a hold is captured: repeating the key takes the money once', async () => {
+  const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
+  await b.card(id, '4111111111111111');
+  await b.bank.behave({ answers: 'silent' });
+  const key = randomUUID();
+  await assert.rejects(impatient().capture(id, key, context), { code: 'DEADLINE_EXCEEDED' });
+  await b.bank.behave({});
+  assert.equal((await b.acquirer.capture(id, key, context)).state, 'SUCCEEDED');
+  const news = await b.news(id);
+  assert.equal(news.filter((line) => line === `payment.succeeded ${id}`).length, 1);
+});
+
+test('slow: an answer waits as long as it was told to', async () => {
+  await b.bank.behave({ delayMs: 60_000 });
+  await assert.rejects(impatient().createPayment(order(), context), { code: 'DEADLINE_EXCEEDED' });
+});
+
+test('the same key and request are one payment, also at the same time', async () => {
+  const asked = order();
+  const payments = await Promise.all([1, 2, 3, 4].map(() => b.acquirer.createPayment(asked, context)));
+  assert.equal(new Set(payments.map(({ acquirerPaymentId }) => acquirerPaymentId)).size, 1);
+});
+
+test('the same key with another request is refused; after a day it is as good as new', async () => {
+  const asked = order();
+  const first = await b.acquirer.createPayment(asked, context);
+  const other = { ...asked, amount: 1n, receipt: undefined };
+  const { receipt: _, ...plain } = other;
+  await assert.rejects(b.acquirer.createPayment(plain, context), { code: 'INTERNAL' });
+  b.later(24 * 3600 - 1);
+  await assert.rejects(b.acquirer.createPayment(plain, context), { code: 'INTERNAL' });
+  b.later(2);
+  const second = await b.acquirer.createPayment(plain, context);
+  assert.notEqual(second.acquirerPaymentId, first.acquirerPaymentId);
+});
+
+test('a second process on the same database is the same bank', async () => {
+  const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
+  const { startSandboxBank } = await import('../../../src/adapters/acquirers/sandbox-bank/sandbox-bank.ts');
+  const second = await startSandboxBank({
+    pool: b.database.pool,
+    clock: b.clock,
+    publicUrl: 'http://bindery.test',
+    notificationUrl: () => undefined,
+    log: () => undefined,
+  });
+  await second.behave({ notifications: 'twice' });
+  assert.equal((await acquirerAt(second.access.url).findPayment(id, context))?.state, 'PENDING');
+  await b.card(id, '4111111111111111');
+  assert.equal((await acquirerAt(second.access.url).findPayment(id, context))?.state, 'HELD');
+  await second.close();
+  assert.equal((await b.news(id)).length, 2);
+});

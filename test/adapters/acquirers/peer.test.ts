@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { ServiceError } from '../../../src/kernel/errors.ts';
+import { failures, json, type Peer, peer } from '../support.ts';
+import { acquirerAt, context, order } from './bench.ts';
+
+const id = '2fa1b2c3-000f-5000-8000-1a2b3c4d5e6f';
+/** As the documentation of YooKassa shows one. */
+const payment = {
+  id,
+  status: 'succeeded',
+  paid: true,
+  amount: { value: '7408.80', currency: 'RUB' },
+  income_amount: { value: '7150.01', currency: 'RUB' },
+  refunded_amount: { value: '0.00', currency: 'RUB' },
+  authorization_details: { rrn: '10000000000', auth_code: '000000', three_d_secure: { applied: true } },
+  captured_at: '2026-11-21T10:53:29.072Z',
+  created_at: '2026-11-21T10:51:18.139Z',
+  description: 'Договор XXX0000000001',
+  metadata: { order_id: 'order-1' },
+  payment_method: { type: 'bank_card', id, saved: false, card: { first6: '555555', last4: '4444' } },
+  recipient: { account_id: '100500', gateway_id: '100700' },
+  receipt_registration: 'succeeded',
+  refundable: true,
+  test: false,
+};
+
+async function withPeer(answer: (response: ServerResponse) => void, work: (peer: Peer) => Promise<void>) {
+  const other = await peer(answer);
+  try {
+    await work(other);
+  } finally {
+    await other.close();
+  }
+}
+
+test('an order is sent as YooKassa wants it, once, with the key', async () => {
+  const pending = {
+    ...payment,
+    status: 'pending',
+    confirmation: { type: 'redirect', confirmation_url: 'https://bank.test/1' },
+  };
+  await withPeer(json(pending), async ({ url, received }) => {
+    const made = await acquirerAt(`${url}/v3/`).createPayment(
+      order({ orderId: 'order-1', idempotenceKey: 'key-1' }),
+      context,
+    );
+    assert.deepEqual(made.confirmation, { kind: 'page', url: 'https://bank.test/1' });
+    const [request] = received;
+    assert.equal(received.length, 1);
+    assert.equal(request?.method, 'POST');
+    assert.equal(request.path, '/v3/payments');
+    assert.equal(request.headers['idempotence-key'], 'key-1');
+    assert.equal(request.headers['x-request-id'], 'trace-1');
+    const credentials = Buffer.from('sandbox-shop:sandbox-secret').toString('base64');
+    assert.equal(request.headers.authorization, `Basic ${credentials}`);
+    assert.deepEqual(request.body, {
+      amount: { value: '7408.80', currency: 'RUB' },
+      capture: false,
+      description: 'Договор XXX0000000001',
+      payment_method_data: { type: 'bank_card' },
+      confirmation: { type: 'redirect', return_url: 'https://shop.example/back?order=1' },
+      metadata: { order_id: 'order-1', expires_at: '2027-01-01T00:00:00.000Z' },
+      receipt: {
+        customer: { email: 'client@example.com', phone: '79000000000' },
+        items: [
+          {
+            description: 'Страховая премия',
+            quantity: '1.00',
+            amount: { value: '7408.80', currency: 'RUB' },
+            vat_code: 1,
+            payment_subject: 'service',
+            payment_mode: 'full_prepayment',
+          },
+        ],
+      },
+    });
+  });
+});
+
+test('a payment is read in our words', async () => {
+  await withPeer(json(payment), async ({ url, received }) => {
+    assert.deepEqual(await acquirerAt(url).findPayment(id, context), {
+      acquirerPaymentId: id,
+      orderId: 'order-1',
+      state: 'SUCCEEDED',
+      amount: 740_880n,
+      refunded: 0n,
+      method: 'card',
+      cardLastDigits: '4444',
+    });
+    assert.equal(received[0]?.method, 'GET');
+    assert.equal(received[0]?.path, `/payments/${id}`);
+    assert.equal(received[0]?.headers['idempotence-key'], undefined);
+  });
+});
+
+test('a payment of somebody else, by another method, canceled for a new reason', async () => {
+  const other = {
+    ...payment,
+    status: 'canceled',
+    metadata: undefined,
+    payment_method: { type: 'sberbank' },
+    cancellation_details: { party: 'yoo_money', reason: 'constructor' },
+  };
+  await withPeer(json(other), async ({ url }) => {
+    const found = await acquirerAt(url).findPayment(id, context);
+    assert.equal(found?.orderId, null);
+    assert.equal(found.method, null);
+    assert.equal(found.cancelReason, 'unknown');
+  });
+});
+
+for (const [name, answer, code] of [
+  ...failures,
+  ['429', json({ type: 'error', code: 'too_many_requests' }, 429), 'UNAVAILABLE'],
+  ['202', json({ type: 'processing', retry_after: 1800 }, 202), 'UNAVAILABLE'],
+  ['a payment without a status', json({ ...payment, status: undefined }), 'UNAVAILABLE'],
+  ['a status that nobody knows', json({ ...payment, status: 'toString' }), 'UNAVAILABLE'],
+  ['an amount of dollars', json({ ...payment, amount: { value: '1.00', currency: 'USD' } }), 'UNAVAILABLE'],
+  ['an amount as a number', json({ ...payment, amount: { value: 1, currency: 'RUB' } }), 'UNAVAILABLE'],
+  ['400', json({ type: 'error', code: 'invalid_request', parameter: 'amount.value' }, 400), 'INTERNAL'],
+  ['404', json({ type: 'error', code: 'not_found' }, 404), 'INTERNAL'],
+] as const) {
+  test(`creating a payment: ${name} is ${code}, and nothing of it is shown`, async () => {
+    await withPeer(answer, async ({ url }) => {
+      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
+      const error = await acquirerAt(url, timeoutMs)
+        .createPayment(order(), context)
+        .then(
+          () => assert.fail('nothing was thrown'),
+          (thrown: unknown) => thrown,
+        );
+      assert.ok(error instanceof ServiceError);
+      assert.equal(error.code, code);
+      const shown = JSON.stringify(error.faults);
+      assert.ok(!shown.includes('127.0.0.1') && !shown.includes('secret'));
+      for (const fault of error.faults) assert.equal(fault.domain, 'payments');
+    });
+  });
+}
+
+test('the log learns what was refused, by code and parameter only', async () => {
+  const refusal = {
+    type: 'error',
+    code: 'invalid_request',
+    description: 'client@example.com is wrong',
+    parameter: 'receipt.customer',
+  };
+  await withPeer(json(refusal, 400), async ({ url }) => {
+    await assert.rejects(acquirerAt(url).createPayment(order(), context), (error: Error) => {
+      assert.match(String(error.cause), /refused with 400 invalid_request of receipt\.customer$/);
+      return true;
+    });
+  });
+});
+
+test('what failed in passing is sent again with the same key', async () => {
+  let count = 0;
+  const answer = (response: ServerResponse) => {
+    count += 1;
+    if (count === 1) json({}, 500)(response);
+    else if (count === 2) json({ type: 'processing' }, 202)(response);
+    else json(payment)(response);
+  };
+  await withPeer(answer, async ({ url, received }) => {
+    await acquirerAt(url).createPayment(order({ idempotenceKey: 'key-1' }), context);
+    assert.deepEqual(
+      received.map(({ headers }) => headers['idempotence-key']),
+      ['key-1', 'key-1', 'key-1'],
+    );
+  });
+});
+
+test('an unknown payment or refund is none', async () => {
+  await withPeer(json({ type: 'error', code: 'not_found' }, 404), async ({ url, received }) => {
+    assert.equal(await acquirerAt(url).findPayment('../me?x=1', context), null);
+    assert.equal(await acquirerAt(url).findRefund(id, context), null);
+    assert.equal(received[0]?.path, '/payments/..%2Fme%3Fx%3D1');
+  });
+});
