@@ -164,13 +164,15 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     async close() {
       clearInterval(sweeping);
       const drained = traffic.drain(config.shutdownTimeoutMs);
+      const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
       operations.releasePolls();
       await drained;
       await operations.close();
       await tariffReader.close();
       await referenceReader.close();
       await server.close();
-      await jobs.stop(config.shutdownTimeoutMs);
+      await jobsFinished;
+      await jobs.stop(0);
       await sandboxBank?.close();
       await renderer.close();
       await listener.close();

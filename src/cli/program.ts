@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Variables } from './command-context.ts';
 import { addDemoCommand } from './demo.ts';
+import { addJobCommands } from './job.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addPartnerCommands } from './partner.ts';
 import { addPaymentCommands } from './payment.ts';
@@ -37,6 +38,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addTariffCommands(program, invocation);
   addReferenceCommands(program, invocation);
   addPaymentCommands(program, invocation);
+  addJobCommands(program, invocation);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;

@@ -14,7 +14,9 @@ import { startWorkers, type Workers } from './workers.ts';
 export interface Jobs extends JobQueue {
   /** Ready to take jobs in, and to do those of `handlers`; a kind without a handler waits for another process. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Takes no new jobs, lets the running ones end for up to `timeoutMs`, and hands over the rest. */
+  /** Begins no more jobs, lets the running ones end for up to `timeoutMs`, and hands over the rest. */
+  finish(timeoutMs: number): Promise<void>;
+  /** The same, and then takes none in any more. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -45,15 +47,21 @@ export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions)
     }
   }
 
+  async function finish(timeoutMs: number): Promise<void> {
+    const finishing = workers;
+    workers = undefined;
+    await finishing?.stop(timeoutMs);
+  }
+
   async function stop(timeoutMs: number): Promise<void> {
-    await workers?.stop(timeoutMs);
+    await finish(timeoutMs);
     await boss?.stop({ graceful: false, close: false });
     boss = undefined;
-    workers = undefined;
   }
 
   return {
     start,
+    finish,
     stop,
     async enqueue(tx, job: NewJob) {
       if (!boss) throw new Error('jobs were not started');

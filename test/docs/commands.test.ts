@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
 import { addDemoCommand } from '../../src/cli/demo.ts';
+import { addJobCommands } from '../../src/cli/job.ts';
 import { addMigrateCommand } from '../../src/cli/migrate.ts';
 import { addPartnerCommands } from '../../src/cli/partner.ts';
 import { addPaymentCommands } from '../../src/cli/payment.ts';
@@ -21,6 +22,7 @@ for (const add of [
   addTariffCommands,
   addReferenceCommands,
   addPaymentCommands,
+  addJobCommands,
 ]) {
   add(program, { variables: {}, exit: () => undefined });
 }

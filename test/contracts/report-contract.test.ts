@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listJobs } from '../../src/jobs/inspect.ts';
+import type { JobRecord } from '../../src/jobs/job.ts';
+import { binderyHere, until } from '../support/process.ts';
+import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+const waitMs = 60_000;
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService({ REGISTRY_TIMEOUT_MS: '100' });
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const withVin = (vin: string) => ({ set: { 'insuredObject.osago.vehicle.vin': vin } });
+
+async function jobsOf({ policyNumber }: Draft): Promise<readonly JobRecord[]> {
+  return listJobs(service.pool, { about: policyNumber, limit: 10 });
+}
+
+async function jobWhen(draft: Draft, state: string): Promise<JobRecord> {
+  let job: JobRecord | undefined;
+  await until(async () => {
+    [job] = await jobsOf(draft);
+    return job?.state === state;
+  }, waitMs);
+  assert.ok(job);
+  return job;
+}
+
+async function reportedAs({ policyNumber }: Draft): Promise<string | undefined> {
+  const { rows } = await service.pool.query<{ registration_id: string }>(
+    `select registration_id from contract_reports r join contracts c using (contract_id) where policy_number = $1`,
+    [policyNumber],
+  );
+  return rows[0]?.registration_id;
+}
+
+const command = (...words: string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
+
+test('a contract that takes force is reported, a draft is not', async () => {
+  const draft = await savedDraft(partner);
+  assert.deepEqual(await jobsOf(draft), []);
+  await paidInCash(partner, draft);
+  const job = await jobWhen(draft, 'completed');
+  assert.equal(job.kind, 'contract-report');
+  assert.deepEqual(job.data, { policyNumber: draft.policyNumber });
+  assert.deepEqual(job.result, { registrationId: `SANDBOX-${draft.policyNumber}` });
+  assert.equal(await reportedAs(draft), `SANDBOX-${draft.policyNumber}`);
+  assert.equal((await jobsOf(draft)).length, 1);
+});
+
+test('cash that the staff confirm is reported too, by the command and the server together', async () => {
+  const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
+  const draft = await savedDraft(careful);
+  await paidInCash(careful, draft);
+  assert.deepEqual(await jobsOf(draft), []);
+  assert.equal((await command('payment', 'confirm', draft.policyNumber)).code, 0);
+  await jobWhen(draft, 'completed');
+  assert.ok(await reportedAs(draft));
+});
+
+test('a registry that fails at first, or is silent, gets the report in the end', async () => {
+  for (const vin of ['TESTREP1000000001', 'TESTREPW000000001']) {
+    const sold = await soldContract(partner, withVin(vin));
+    const job = await jobWhen(sold, 'completed');
+    assert.equal(job.attempts, 2, vin);
+    assert.equal(await reportedAs(sold), `SANDBOX-${sold.policyNumber}`);
+  }
+});
+
+test('a report that the registry refuses is dead, and the contract in force all the same', async () => {
+  const sold = await soldContract(partner, withVin('TESTREPX000000001'));
+  const job = await jobWhen(sold, 'dead');
+  assert.deepEqual(job.result, { error: 'FinalFailure', reason: 'REGISTRY_REFUSED:SANDBOX_REFUSED' });
+  assert.equal(job.attempts, 1);
+  assert.equal(await reportedAs(sold), undefined);
+  const { body } = await partner.call('GET', sold.path);
+  assert.match(JSON.stringify(body.status), /COMPLETE/);
+});
+
+test('jobs, metrics and the log carry no personal data', async () => {
+  const { rows } = await service.pool.query('select data, output, singleton_key from pgboss.job');
+  assert.ok(rows.length > 3);
+  const metrics = await service.request('GET', '/metrics');
+  const kept = `${JSON.stringify(rows)}${metrics.text}${service.logged.join('')}`;
+  assert.doesNotMatch(kept, /Образцов|Пётр|example\.com|79990000001|TESTREP|XTAGFL110|А001АА77|Тверская/);
+});
+
+test('the staff see dead jobs and have them tried again', async () => {
+  const sold = await soldContract(partner, withVin('TESTREPX000000002'));
+  const { jobId } = await jobWhen(sold, 'dead');
+  const listed = await command('job', 'list', '--dead', '--json');
+  assert.equal(listed.code, 0, listed.stderr);
+  const found = (JSON.parse(listed.stdout) as JobRecord[]).find((job) => job.jobId === jobId);
+  assert.equal(found?.data.policyNumber, sold.policyNumber);
+  const shown = await command('job', 'show', jobId);
+  assert.equal(JSON.parse(shown.stdout).result.reason, 'REGISTRY_REFUSED:SANDBOX_REFUSED');
+
+  assert.equal((await command('job', 'retry', jobId)).stdout, `${jobId} is tried again\n`);
+  await until(async () => {
+    const [job] = await jobsOf(sold);
+    return job?.state === 'dead' && job.attempts === 2;
+  }, waitMs);
+  const kind = ['--kind', 'contract-report'];
+  const all = await command('job', 'retry', '--all-dead', ...kind);
+  assert.match(all.stdout, /^[1-9]\d* dead jobs are tried again\n$/);
+  await until(async () => (await jobsOf(sold))[0]?.attempts === 3, waitMs);
+});
+
+for (const [words, said] of [
+  [['retry'], /either the id of a job or --all-dead/],
+  [['retry', '00000000-0000-4000-8000-000000000000', '--all-dead'], /either/],
+  [['retry', '00000000-0000-4000-8000-000000000000'], /is no dead job/],
+  [['retry', '00000000-0000-4000-8000-000000000000', '--kind', 'x'], /--kind goes with/],
+  [['retry', 'x'], /there is no job x/],
+  [['show', 'x'], /there is no job x/],
+  [['show', '00000000-0000-4000-8000-000000000000'], /there is no job/],
+] as const) {
+  test(`bindery job ${words.join(' ')}`, async () => {
+    const { code, stderr } = await command('job', ...words);
+    assert.equal(code, 1);
+    assert.match(stderr, said);
+    assert.equal(stderr.trimEnd().split('\n').length, 1);
+  });
+}
+
+test('bindery job list says when there is nothing, and lists what there is', async () => {
+  assert.equal((await command('job', 'list', '--kind', 'another')).stdout, 'no such jobs\n');
+  assert.equal((await command('job', 'list')).code, 0);
+});
+
+test('metrics show what waits, what is dead and what was done', async () => {
+  const sold = await soldContract(partner, withVin('TESTREPX000000003'));
+  await jobWhen(sold, 'dead');
+  const { text } = await service.request('GET', '/metrics');
+  assert.match(text, /^bindery_jobs\{kind="contract-report",state="dead"\} [1-9]/m);
+  assert.match(text, /^bindery_jobs_oldest_seconds\{kind="contract-report",state="dead"\} \d/m);
+  assert.match(text, /^bindery_jobs_processed_total\{kind="contract-report",outcome="dead"\} [1-9]/m);
+  assert.match(text, /^bindery_jobs_processed_total\{kind="contract-report",outcome="completed"\} [1-9]/m);
+  assert.match(text, /^bindery_job_duration_seconds_count\{kind="contract-report"\} [1-9]/m);
+  for (const port of ['bonus-malus', 'underwriting', 'contract-registry']) {
+    assert.match(
+      text,
+      new RegExp(`^bindery_outside_calls_total\\{port="${port}",outcome="ok"\\} [1-9]`, 'm'),
+    );
+    assert.match(text, new RegExp(`^bindery_outside_breaker_state\\{port="${port}"\\} 0`, 'm'));
+  }
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listJobs } from '../../src/jobs/inspect.ts';
+import { moscowDate } from '../../src/kernel/clock.ts';
+import { callAt } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { type ServingProcess, serving, until } from '../support/process.ts';
+import { partnerToken } from '../support/process-partner.ts';
+
+const policies = '/sales/v2/individual/osago/policies';
+let database: TestDatabase;
+let survivor: ServingProcess | undefined;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(async () => {
+  await survivor?.end('SIGTERM');
+  await database.drop();
+});
+
+test('the job of a process that was killed is done by another', async () => {
+  const environment = { DATABASE_URL: database.connectionString };
+  const victim = await serving(environment);
+  const token = await partnerToken(database.pool);
+  const body = osagoBody({
+    today: moscowDate(new Date()),
+    set: { 'insuredObject.osago.vehicle.vin': 'TESTREPW000000001' },
+  });
+  const saved = await callAt(victim.url, token, 'POST', policies, body);
+  assert.equal(saved.status, 200, saved.text);
+  const { policyNumber, premium } = saved.body;
+  const paid = await callAt(victim.url, token, 'PUT', `${policies}/${String(policyNumber)}/installments/1`, {
+    amount: premium ?? 0,
+    paymentType: 'CASH',
+  });
+  assert.equal(paid.status, 200, paid.text);
+  const job = async () => (await listJobs(database.pool, { about: String(policyNumber), limit: 2 }))[0];
+  await until(async () => (await job())?.state === 'active', 60_000);
+  await victim.end('SIGKILL');
+  survivor = await serving(environment);
+  await until(async () => (await job())?.state === 'completed', 120_000);
+  assert.equal((await job())?.attempts, 2);
+  const { rows } = await database.pool.query('select 1 from contract_reports');
+  assert.equal(rows.length, 1);
+});
