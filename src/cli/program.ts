@@ -3,6 +3,7 @@ import { StartError } from '../db/start-error.ts';
 import { isDatabaseAway } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Variables } from './command-context.ts';
+import { addContractCommands } from './contract.ts';
 import { addDemoCommand } from './demo.ts';
 import { addJobCommands } from './job.ts';
 import { addMigrateCommand } from './migrate.ts';
@@ -38,6 +39,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addTariffCommands(program, invocation);
   addReferenceCommands(program, invocation);
   addPaymentCommands(program, invocation);
+  addContractCommands(program, invocation);
   addJobCommands(program, invocation);
   try {
     await program.parseAsync([...words], { from: 'user' });

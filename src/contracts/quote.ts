@@ -10,9 +10,14 @@ import { withoutOurFields } from './answer.ts';
 import { calculationAnswer, coverAnswer } from './calculation-json.ts';
 import type { Rater } from './rate-application.ts';
 
+export interface QuoteDependencies {
+  readonly rater: Rater;
+  readonly clock: Clock;
+}
+
 /** Rates an application and stores nothing. */
 export async function quote(
-  deps: { readonly rater: Rater; readonly clock: Clock },
+  deps: QuoteDependencies,
   caller: Caller,
   product: Product,
   holderType: HolderType,

@@ -1,3 +1,4 @@
+import { limits } from '../contracts/limits.ts';
 import { quote } from '../contracts/quote.ts';
 import { reviseDraft, type SalesDependencies, saveDraft } from '../contracts/save-draft.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
@@ -79,6 +80,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       sells,
       handle: (context, { caller, body }) => quote(context, caller, product, holderType, body),
     },
+    ...limitsRoutes(product, holderType),
     {
       method: 'POST',
       path: `${base}/policies`,
@@ -127,6 +129,21 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
             completion,
           ),
         ),
+    },
+  ];
+}
+
+/** Where a product tells what single risks would cost. */
+function limitsRoutes(product: Product, holderType: HolderType): readonly SalesRoute[] {
+  const own = product.limits;
+  if (!own?.holderTypes.includes(holderType)) return [];
+  return [
+    {
+      method: 'POST',
+      path: `/sales/v2/${holderType}/${product.code}/limits`,
+      endpoint: 'limits',
+      sells: { product, holderType },
+      handle: (context, { caller, body }) => limits(context, caller, product, holderType, own, body),
     },
   ];
 }

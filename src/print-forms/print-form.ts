@@ -9,6 +9,7 @@ import type { Caller } from '../partners/partner.ts';
 import type { PdfRenderer } from '../ports.ts';
 import { productOf } from '../products/index.ts';
 import { type FormType, formTypes } from '../products/product.ts';
+import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { issuedForm, keepForm } from './store.ts';
 
 export interface PrintDependencies {
@@ -17,6 +18,8 @@ export interface PrintDependencies {
   readonly renderer: PdfRenderer;
   /** Where anybody checks a policy; printed as a QR code. */
   readonly publicUrl: string;
+  /** Names of codes, as forms print them. */
+  readonly reference: ReferenceShelf;
 }
 
 export interface PrintedForm {
@@ -63,6 +66,7 @@ function render(deps: PrintDependencies, contract: Contract, formType: FormType)
       facts: contract.facts,
       concludedOn: contract.concludedOn,
       installments: contract.installments,
+      reference: deps.reference.book,
       issuedAt: moscowDate(contract.paidAt ?? deps.clock.now()),
       checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
     }),

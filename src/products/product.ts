@@ -116,7 +116,7 @@ export interface PlannedInstallment {
 export interface ProductLimits {
   readonly holderTypes: readonly HolderType[];
   /** The application with the risks in question and no others. */
-  ask(application: JsonObject, circumstances: Circumstances): JsonObject;
+  ask(application: JsonObject): JsonObject;
 }
 
 export const formTypes = ['DRAFT', 'POLICY', 'BILL'] as const;
@@ -133,6 +133,8 @@ export interface PrintableContract {
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
   readonly installments: readonly PlannedInstallment[];
+  /** Names of codes, as they are when the form is printed. */
+  readonly reference: ReferenceBook;
   /** Where anybody can check the policy; printed as a QR code. */
   readonly checkUrl: string;
 }

@@ -57,7 +57,7 @@ function policyData(contract: PrintableContract): FormData {
     drivers: driversPrinted(casco),
     covers: coversPrinted(application, contract),
     equipment: equipmentPrinted(application),
-    conditions: conditionsPrinted(application),
+    conditions: conditionsPrinted(application, contract.reference),
     premium: { figures: rublesPrinted(contract.premium), words: rublesInWords(contract.premium) },
     installments: contract.installments.map(({ amount, dueOn }, index) => ({
       number: index + 1,

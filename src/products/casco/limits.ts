@@ -10,11 +10,14 @@ export const cascoLimits: ProductLimits = {
 
 /** Sums that the partner names are kept; of the other risks of the block the tariff says its own. */
 function askLimits(application: JsonObject): JsonObject {
-  const insured = isObject(application.insuredObject) ? application.insuredObject : {};
-  const casco = isObject(insured.casco) ? insured.casco : {};
+  const insured = application.insuredObject ?? {};
+  const casco = isObject(insured) ? (insured.casco ?? {}) : null;
+  // What is no object is a fault of the body, told by the schema.
+  if (!isObject(insured) || !isObject(casco)) return application;
   const { covers: _, ...vehicle } = casco;
-  const sent = isObject(insured.autoFinancialRisks) ? insured.autoFinancialRisks.covers : [];
-  const own: readonly Json[] = Array.isArray(sent) ? sent : [];
-  const covers = own.length > 0 ? own : limitRisks.map(({ code }) => ({ cover: { code } }));
+  const sent = isObject(insured.autoFinancialRisks)
+    ? insured.autoFinancialRisks.covers
+    : insured.autoFinancialRisks;
+  const covers: Json = sent ?? limitRisks.map(({ code }) => ({ cover: { code } }));
   return { ...application, insuredObject: { casco: vehicle, autoFinancialRisks: { covers } } };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { printForm } from '../../../src/print-forms/print-form.ts';
+import { createReferenceShelf } from '../../../src/reference/reference-book.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { osagoDriver } from '../../support/osago-body.ts';
@@ -164,6 +165,7 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     clock: service.clock,
     renderer: changedTemplate,
     publicUrl: 'https://x.example',
+    reference: createReferenceShelf(),
   };
   const caller = { partner: { partnerId: rows[0]?.partnerId }, requestId: 'test' };
   const again = await printForm(

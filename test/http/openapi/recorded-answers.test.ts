@@ -31,6 +31,10 @@ for (const product of products) {
       assert.ok(example);
       const quoted = await described('POST', `${base}/quotes`, example.body);
       compareWithRecord(product, holderType, 'quote', quoted.body);
+      if (product.limits?.holderTypes.includes(holderType)) {
+        const limits = await described('POST', `${base}/limits`, example.body);
+        compareWithRecord(product, holderType, 'limits', limits.body);
+      }
       const saved = await described('POST', `${base}/policies`, example.body);
       compareWithRecord(product, holderType, 'contract', saved.body);
       const address = `${base}/policies/${String(saved.body.policyNumber)}`;

@@ -5,6 +5,7 @@ import type { BonusMalusClass } from '../../../src/ports.ts';
 import type { Calculation, PrintableContract } from '../../../src/products/product.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
+import { shippedBook } from '../../support/shipped-book.ts';
 
 const today = '2026-11-21';
 
@@ -49,6 +50,7 @@ export function contract(set: Changes = {}, rate: Rate = usualRate): PrintableCo
     facts: { bonusMalus: { requestId: 'KBM-2026-000001', drivers: ['3'] } },
     concludedOn: today,
     issuedAt: today,
+    reference: shippedBook,
     installments: [{ amount: rate.premium, dueOn: today }],
     checkUrl: 'https://polis.insurer.example/check/XXX0000000001',
   };

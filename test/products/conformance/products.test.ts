@@ -176,7 +176,12 @@ function testHolder(product: Product, holderType: 'individual' | 'corporate', ca
     assert.ok(rated);
     const kept = JSON.parse(JSON.stringify({ body: rated.body, facts: rated.facts }));
     const tariff = book.byVersionIds(product.code, rated.calculation.tariffVersionIds)?.tariff;
-    const circumstances = { purpose: 'contract', holderType, today: testDay, reference: shippedBook } as const;
+    const circumstances = {
+      purpose: 'contract',
+      holderType,
+      today: testDay,
+      reference: shippedBook,
+    } as const;
     assert.deepEqual(product.calculate(kept.body, circumstances, kept.facts, tariff), {
       calculation: rated.calculation,
     });
@@ -196,6 +201,7 @@ function testHolder(product: Product, holderType: 'individual' | 'corporate', ca
         concludedOn: testDay,
         issuedAt: testDay,
         installments: rated.installments,
+        reference: shippedBook,
         checkUrl: 'https://polis.insurer.example/check/code',
       });
     });

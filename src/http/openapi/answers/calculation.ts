@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
 import { answerObject, dateField, decimalField, listOf, rubles, words } from './fields.ts';
 
@@ -10,6 +11,26 @@ const coefficientSchema = named(
   }),
 );
 
+const coverFields = {
+  code: words('Идентификатор риска', '3'),
+  description: words('Наименование риска', 'Эвакуация ТС после повреждения'),
+  block: words('Блок тела договора', 'insuredObject.autoFinancialRisks'),
+  sumInsured: Type.Optional(rubles('Страховая сумма; нет у рисков без суммы', 6000)),
+  premium: rubles('Премия риска', 950),
+};
+
+/** A cover with its premium, as quotes and limits list it. */
+export const coverPremiumSchema = named('CoverPremium', answerObject('Премия риска', coverFields));
+
+const coverCalculationSchema = named(
+  'CoverCalculation',
+  answerObject('Расчёт премии риска', {
+    ...coverFields,
+    coefficients: listOf('Применённые коэффициенты, в порядке умножения', coefficientSchema),
+    steps: listOf('Ход расчёта, по строке на действие', words('Действие', '5,41 % × 0,79 = 4,2739 %')),
+  }),
+);
+
 export const calculationSchema = named(
   'Calculation',
   answerObject('Расчёт премии; по нему сумму можно повторить вручную', {
@@ -18,6 +39,9 @@ export const calculationSchema = named(
     baseRate: decimalField('Базовая ставка, рублей', 5000),
     coefficients: listOf('Применённые коэффициенты, в порядке умножения', coefficientSchema),
     steps: listOf('Ход расчёта, по строке на действие', words('Действие', '5000 × 1,8 = 9000,00')),
+    covers: Type.Optional(
+      listOf('Расчёт по рискам, где премия состоит из рисков; в сумме — вся премия', coverCalculationSchema),
+    ),
     assumptions: listOf(
       'Что принято вместо данных, которых нет в запросе; пусто, если данных хватило',
       words('Допущение', 'Дата начала не передана: принято завтра'),

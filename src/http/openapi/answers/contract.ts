@@ -1,8 +1,9 @@
 import Type, { type TSchema } from 'typebox';
+import { approvalStates } from '../../../contracts/approval.ts';
 import { statuses } from '../../../contracts/lifecycle.ts';
 import { holderTypes } from '../../../kernel/holder-type.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
-import { calculationSchema } from './calculation.ts';
+import { calculationSchema, coverPremiumSchema } from './calculation.ts';
 import {
   always,
   answerObject,
@@ -58,6 +59,27 @@ const quoteResultSchema = named(
     currencyCode,
     validUntil: moment('До какого времени премия та же', '2026-11-21T23:59:59+03:00'),
     calculation: reference(calculationSchema),
+    covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
+  }),
+);
+
+const approvalSchema = named(
+  'Approval',
+  answerObject('Согласование нетипичного договора: пока его нет, оплата невозможна', {
+    status: answerObject('Состояние согласования', {
+      code: oneOf(
+        Object.entries(approvalStates)
+          .map(([code, text]) => `${code} — ${text}`)
+          .join('; '),
+        Object.keys(approvalStates),
+      ),
+      description: words('Состояние словами', approvalStates.REQUIRED),
+    }),
+    reasons: listOf(
+      'Почему нужно согласование',
+      words('Причина', 'заявка отмечена партнёром как нетипичная'),
+    ),
+    comment: Type.Optional(words('Ответ страховщика', 'Осмотр пройден')),
   }),
 );
 
@@ -71,6 +93,7 @@ const savedFields = {
   calculation: reference(calculationSchema),
   installments: listOf('Взносы', installmentSchema),
   createDate: moment('Когда договор сохранён', '2026-11-21T12:00:00+03:00'),
+  approval: Type.Optional(reference(approvalSchema)),
   version: whole('Версия; растёт с каждым изменением', 1),
   paymentDate: Type.Optional(moment('Когда оплачен', '2026-11-21T12:30:00+03:00')),
   cancellationDate: Type.Optional(moment('Когда расторгнут', '2027-03-01T00:00:00+03:00')),

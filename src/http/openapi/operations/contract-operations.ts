@@ -128,7 +128,8 @@ export function readOperation(context: SalesContext): JsonObject {
   };
 }
 
-function requestExamplesOf({ examples }: SalesContext, purpose: 'quote' | 'contract'): Examples {
+/** The examples that fit a purpose, by reference. */
+export function requestExamplesOf({ examples }: SalesContext, purpose: 'quote' | 'contract'): Examples {
   return Object.fromEntries(
     examples
       .filter((example) => purpose === 'quote' || example.purpose === 'contract')
@@ -140,4 +141,4 @@ function savedExample(context: SalesContext): Examples {
   return { draft: { summary: 'Проект по первому примеру', value: context.answer('contract') } };
 }
 
-const badBody = 'Тело не соответствует описанию или правилам страхования; все причины сразу.';
+export const badBody = 'Тело не соответствует описанию или правилам страхования; все причины сразу.';

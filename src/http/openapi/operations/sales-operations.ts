@@ -7,6 +7,7 @@ import { describedPath, parameter } from '../parameters.ts';
 import { operationsTag, patientOperation, pollDescription } from './async-operations.ts';
 import { createOperation, quoteOperation, readOperation, updateOperation } from './contract-operations.ts';
 import { fileOperation, filesTag } from './file-operation.ts';
+import { limitsOperation } from './limits-operation.ts';
 import { payOperation } from './payment-operations.ts';
 import { referenceOperation, referenceTag } from './reference-operations.ts';
 import { type SalesContext, salesContext } from './sales-context.ts';
@@ -26,6 +27,7 @@ export interface SalesDescription {
 
 const describe: Readonly<Record<string, (context: SalesContext) => JsonObject>> = {
   quotes: quoteOperation,
+  limits: limitsOperation,
   'policies.create': createOperation,
   'policies.update': updateOperation,
   'policies.read': readOperation,

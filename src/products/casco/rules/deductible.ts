@@ -16,7 +16,8 @@ export const generalDeductibleCode = '1';
 
 /** A deductible: whole, with every risk for an organization, with cover `1` only for an individual. */
 export function checkDeductible(checks: CascoChecks, { entry, path, code }: PlacedCover): void {
-  if (!hasDeductible(entry)) return;
+  // Of a cover without a code nobody can say whether the deductible may stand there.
+  if (!hasDeductible(entry) || code === '') return;
   if (checks.circumstances.holderType === 'individual' && code !== generalDeductibleCode) {
     for (const field of deductibleFields) {
       if (entry[field] === undefined) continue;

@@ -26,6 +26,7 @@ const coverSchema = named(
       deductible: number('Размер франшизы, рублей', 30_000, 0, rublesMax),
       deductibleUnit: text('Единица франшизы: SUM', 'SUM', 60),
       deductibleSpecific: text('Особенность франшизы, код списка franchise_specific_type', 'EVERY', 60),
+      premium: number('Премия риска, рублей; только в ответах', 8118.16, 0, rublesMax),
       risk: list('Событие, только в autoAccident: ACCIDENT', text('Событие', 'ACCIDENT', 60), risksMax),
     }),
   }),

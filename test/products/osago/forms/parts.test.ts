@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { decimal } from '../../../../src/kernel/decimal.ts';
 import type { Party } from '../../../../src/parties/party.ts';
 import { coefficientPrinted } from '../../../../src/products/osago/forms/coefficient-printed.ts';
-import { partyPrinted } from '../../../../src/products/printed/party.ts';
 import { policyNumberPrinted } from '../../../../src/products/osago/forms/policy-number.ts';
+import { partyPrinted } from '../../../../src/products/printed/party.ts';
 import { dayPrinted, joined, orDash } from '../../../../src/products/printed/text.ts';
 
 const numbers: readonly (readonly [string, string])[] = [

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { decideApproval, type Verdict } from '../contracts/approval.ts';
+import { inCommand } from './command-context.ts';
+import type { Invocation } from './program.ts';
+
+const verdicts = {
+  approve: 'let a contract be paid that waits for the staff',
+  reject: 'keep a contract from being paid until its partner changes it',
+} as const;
+
+export function addContractCommands(program: Command, invocation: Invocation): void {
+  const contract = program.command('contract').description('contracts that wait for the staff');
+  for (const verdict of ['approve', 'reject'] as const) {
+    contract
+      .command(verdict)
+      .description(verdicts[verdict])
+      .argument('<policyNumber>', 'number of the contract')
+      .option('--comment <text>', 'what the partner reads of it; no personal data')
+      .action(async (policyNumber: string, { comment }: { comment?: string }) =>
+        invocation.exit(await decide(invocation, policyNumber, verdict, comment)),
+      );
+  }
+}
+
+function decide(
+  invocation: Invocation,
+  policyNumber: string,
+  verdict: Verdict,
+  comment: string | undefined,
+): Promise<number> {
+  return inCommand(invocation.variables, async (context) => {
+    const staff = { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
+    const contract = await decideApproval(context, policyNumber, verdict, {
+      ...staff,
+      ...(comment === undefined ? {} : { comment }),
+    });
+    console.log(`contract ${policyNumber} is ${contract.approval?.state}`);
+    return 0;
+  });
+}

@@ -1,0 +1,169 @@
+import { addDays, addMonths, type DateText } from '../../src/kernel/calendar.ts';
+import type { HolderType } from '../../src/kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
+import { type Changes, changed, valueAt } from './change.ts';
+import { osagoBody, osagoDriver } from './osago-body.ts';
+
+export interface CascoBodyOptions {
+  /** The day on which the contract is concluded; cover starts ten days later, for a year. */
+  readonly today: DateText;
+  readonly holderType?: HolderType;
+  /** Values by path that differ from the usual body; undefined removes one. */
+  readonly set?: Changes;
+}
+
+const vehicleCost = 1_300_000;
+
+/** A whole casco body that is accepted as it stands, every block of covers in it; all names are invented. */
+export function cascoBody({ today, holderType = 'individual', set = {} }: CascoBodyOptions): JsonObject {
+  const people = osagoBody({ today, holderType });
+  const { policyHolder = null, consentPersonalData = null, startDate = null, endDate = null } = people;
+  const isIndividual = holderType === 'individual';
+  const body: JsonObject = {
+    product: { code: isIndividual ? 'CASCO_CLASSIC_FL' : 'CASCO_CLASSIC_UL' },
+    uw: { isAtypicalApplication: false },
+    startDate,
+    endDate,
+    issueDate: `${today}T00:00:00+03:00`,
+    currencyCode: 'RUR',
+    additionalProperties: { discountKVPercent: 0, kfav: '1', reductionCoef: 1 },
+    infoList: {},
+    consentPersonalData,
+    installmentType: 'ONE_TIME',
+    mileageLimit: { limit: 20_000 },
+    policyHolder,
+    insuredObject: {
+      casco: {
+        ...cascoObject(today),
+        owner: valueAt(people, 'insuredObject.osago.owner') ?? null,
+        covers: cascoCovers(isIndividual),
+        ...(isIndividual
+          ? { typeLDU: 'LIMITED', drivers: [osagoDriver(today)] }
+          : { typeLDU: 'UNLIMITED', ...leased(today, policyHolder) }),
+      },
+      autoAccident: {
+        covers: [
+          { cover: { code: '2' }, sumInsured: 500_000, risk: ['ACCIDENT'] },
+          { cover: { code: '53' } },
+          { cover: { code: '54' } },
+          { cover: { code: '55' } },
+        ],
+      },
+      autoFinancialRisks: {
+        covers: [
+          { cover: { code: '3' }, sumInsured: 6000 },
+          { cover: { code: '4' }, sumInsured: 4000 },
+          { cover: { code: '5' }, sumInsured: 3600 },
+          { cover: { code: '7' }, sumInsured: 10_000 },
+          { cover: { code: '19' }, sumInsured: 600_000 },
+        ],
+      },
+      autoResponsibility: { covers: [{ cover: { code: '18' } }] },
+      extraEquipment: {
+        equipmentList: [
+          { deviceTypeCode: 'AUDIO', deviceName: 'Магнитола', cost: '30000.50' },
+          { deviceTypeCode: 'ALARM', deviceName: 'Сигнализация', cost: '19999.50' },
+        ],
+        totalCost: 50_000,
+      },
+    },
+  };
+  return changed(body, set);
+}
+
+/** The deductible of 30 000 rubles for every event. */
+export const cascoDeductible = {
+  deductibleType: 'UNCONDITIONAL',
+  deductible: 30_000,
+  deductibleUnit: 'SUM',
+  deductibleSpecific: 'EVERY',
+} as const;
+
+/** A list of covers with other entries at the end. */
+export function coversWith(body: JsonObject, ...more: readonly JsonObject[]): Json {
+  const covers = valueAt(body, 'insuredObject.casco.covers');
+  return [...(Array.isArray(covers) ? covers : []), ...more];
+}
+
+/** Damage and theft with their options; an individual's deductible stands with cover `1`. */
+function cascoCovers(isIndividual: boolean): JsonObject[] {
+  const ofVehicle = (code: string): JsonObject => ({ cover: { code }, sumInsured: vehicleCost });
+  return [
+    { ...ofVehicle('1'), ...cascoDeductible },
+    { ...ofVehicle('8'), ...(isIndividual ? {} : cascoDeductible) },
+    ofVehicle('10'),
+    ofVehicle('11'),
+    { cover: { code: '14', option: 'DEDUCTIBLE' }, ...(isIndividual ? {} : cascoDeductible) },
+    ofVehicle('15'),
+    { cover: { code: '17' } },
+    { cover: { code: '22', option: 'NO_LIMIT' } },
+    { cover: { code: 'FAST_TRACK' } },
+    { cover: { code: 'REPLACEMENT_CAR' } },
+    { cover: { code: 'GAP' } },
+  ];
+}
+
+function cascoObject(today: DateText): JsonObject {
+  const year = Number(today.slice(0, 4)) - 1;
+  return {
+    vehicle: {
+      vehicleModel: {
+        carId: 'LADA-VESTA',
+        engineTypeCode: 'PETROL',
+        engineVolume: '1596',
+        horsePower: '106',
+      },
+      vin: 'XTAGFL110MY000001',
+      licensePlate: 'А001АА77',
+      isNotRegistered: false,
+      usedSince: `${year}-04-01`,
+      mileage: 15_000,
+      cost: vehicleCost,
+      yearIssue: `${year}-03-01`,
+    },
+    vehicleDocument: {
+      typeCode: 'VEHICLE_PASSPORT_E',
+      number: '164301000000001',
+      dateIssue: `${year}-03-10`,
+      whom: 'АО Образец-Авто',
+      countryCode: 'RU',
+    },
+    loanAgreement: { typeCode: 'AUTO_LOAN', document: { countryCode: 'RU' } },
+    beneficiaries: [{ beneficiaryOrganization: bank }],
+    antiTheftSystem: { model: 'PANDORA_DX_90', hasSatelliteSystem: false },
+    refundForm: 'REPAIR',
+    coverageTerritory: 'Российская Федерация',
+    purpose: 'PERSONAL',
+    usingType: 'PRIVATE',
+    isAutostart: true,
+    packageCode: 'CLASSIC',
+  };
+}
+
+const bank: JsonObject = {
+  organization: {
+    country: 'RU',
+    inn: '7709123453',
+    kpp: '770701001',
+    ogrn: '1197700001234',
+    fullName: 'АО Банк Образец',
+    legalForm: 'АО',
+    isResident: true,
+  },
+  phone: { phoneNumber: '74950000002' },
+  email: 'bank@example.com',
+  address: { typeCode: 'LEGAL', countryCode: 'RU', region: 'Москва', city: 'Москва' },
+};
+
+/** What a leased vehicle adds; the holder leases it from its owner. */
+function leased(today: DateText, holder: Json): JsonObject {
+  const { document: _, ...lessee } = isObject(holder) ? holder : {};
+  return {
+    leasing: {
+      leasingData: addDays(addMonths(today, -1), 1),
+      leasingNumber: 'Л-2026/15',
+      lessor: { lessorOrganization: holder },
+      lessee: { lesseeOrganization: lessee },
+    },
+  };
+}
