@@ -30,7 +30,7 @@ export function comparisonPicture(comparison: TariffComparison): string {
   if (all.distribution) {
     const { bins: _bins, ...figures } = all.distribution;
     const line = Object.entries(figures).map(([name, change]) => `${name} ${percentText(change)}`);
-    parts.push(text(margin, y, line.join('   '), { colour: '#4a505a' }));
+    parts.push(text(margin, y, line.join(' · '), { colour: '#4a505a' }));
     y += 40;
     parts.push(text(margin, y, 'Contracts by change of premium', { size: 15, weight: 600 }));
     y += 14;
@@ -55,7 +55,7 @@ export function comparisonPicture(comparison: TariffComparison): string {
   ].join('\n');
 }
 
-const labelWidth = 220;
+const labelWidth = 250;
 const barsLeft = margin + labelWidth + 12;
 const barsWidth = width - barsLeft - margin - 80;
 
@@ -86,7 +86,7 @@ function groupRows(groups: readonly ChangeGroup[], top: number): string {
   const low = known.reduce((least, { p5 }) => Math.min(least, p5), 0);
   const high = known.reduce((most, { p95 }) => Math.max(most, p95), 0);
   const span = Math.max(high - low, 1);
-  const at = (change: number) => barsLeft + whole(((change - low) / span) * (barsWidth - 60));
+  const at = (change: number) => barsLeft + 10 + whole(((change - low) / span) * (barsWidth - 70));
   const height = groups.length * rowHeight;
   const rows = groups.map(({ value, count, distribution }, index) => {
     const middle = top + index * rowHeight + rowHeight / 2;

@@ -39,7 +39,8 @@ export function addTariffViews(tariff: Command, invocation: Invocation): void {
     .option('--json', 'print as JSON')
     .action(async (before: string, after: string, options: { json?: boolean }) =>
       withVersions(invocation, [before, after], async ([left, right]) => {
-        const differences = diffVersions(left, right ?? left, shapesOf(left));
+        const shapes = { ...shapesOf(right ?? left), ...shapesOf(left) };
+        const differences = diffVersions(left, right ?? left, shapes);
         if (options.json) console.log(JSON.stringify(differences));
         else for (const line of linesOf(differences)) console.log(line);
       }),
@@ -70,8 +71,8 @@ export function demandSameKind([first, ...rest]: readonly TariffVersion[]): void
   );
 }
 
-function shapesOf({ product, kind }: TariffVersion): Readonly<Record<string, TableShape>> {
-  return tariffCompilers[product]?.shapes?.(kind) ?? {};
+function shapesOf({ product, kind, tables }: TariffVersion): Readonly<Record<string, TableShape>> {
+  return tariffCompilers[product]?.shapes?.(kind, tables) ?? {};
 }
 
 function show(version: TariffVersion, options: { table?: string; json?: boolean }): void {
@@ -109,5 +110,5 @@ function linesOf(differences: readonly Difference[]): readonly string[] {
       return `${table} [${row}] ${column}: ${before ?? '(no column)'} → ${after ?? '(no column)'}`;
     return after === undefined ? `${table} - ${before}` : `${table} + ${after}`;
   });
-  return [...lines, `${differences.length} differences`];
+  return [...lines, `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`];
 }

@@ -48,7 +48,7 @@ export function checkVersions(
 
 /** A table that the product does not read is mostly a misspelt one. */
 function unknownTables({ kind, tables }: TariffVersion, compiler: TariffCompiler): readonly TableFault[] {
-  const shapes = compiler.shapes?.(kind);
+  const shapes = compiler.shapes?.(kind, tables);
   if (!shapes) return [];
   const known = Object.keys(shapes);
   return Object.keys(tables)

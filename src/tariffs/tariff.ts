@@ -41,8 +41,11 @@ export interface TableShape {
 export interface TariffCompiler<Tariff = unknown> {
   /** Kinds of versions that together make a tariff, the law's first. */
   readonly kinds: readonly string[];
-  /** Every table of a kind by name: others are refused, exports head empty ones, comparisons pair their rows. */
-  shapes?(kind: string): Readonly<Record<string, TableShape>>;
+  /**
+   * Every table that a version of a kind may have: others are refused, exports head empty ones, comparisons pair
+   * their rows. Versions of a product whose tables name other tables say by `tables` which these are.
+   */
+  shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   compile(parts: readonly TariffVersion[]): Tariff;
 }

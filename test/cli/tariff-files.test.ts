@@ -74,7 +74,7 @@ test('a number, a missing column and a table that nobody reads', async () => {
   for (const row of rows.settings?.slice(1) ?? []) if (row[0] === 'use_months_min_legal') row[1] = 7;
   assert.equal((await imported(rows)).code, 0);
   const differs = await run('tariff', 'diff', id, copyId);
-  assert.equal(differs.stdout, 'settings [use_months_min_legal] value: 6 → 7\n1 differences\n');
+  assert.equal(differs.stdout, 'settings [use_months_min_legal] value: 6 → 7\n1 difference\n');
 
   const [, ...settings] = rows.settings ?? [];
   const missing = await imported({ ...rows, settings: [['name', 'worth', 'comment'], ...settings] });

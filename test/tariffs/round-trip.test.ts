@@ -20,7 +20,11 @@ let written = 0;
 async function readBack(version: TariffVersion, ending: '' | '.xlsx') {
   written += 1;
   const path = join(root, `${written}${ending}`);
-  await writeVersion(version, path, tariffCompilers[version.product]?.shapes?.(version.kind) ?? {});
+  await writeVersion(
+    version,
+    path,
+    tariffCompilers[version.product]?.shapes?.(version.kind, version.tables) ?? {},
+  );
   const reading = await readVersion(path);
   assert.ok('version' in reading, JSON.stringify(reading));
   return { path, version: reading.version };
