@@ -133,6 +133,11 @@ const wrong: readonly [what: string, write: () => readonly string[], told: RegEx
     /row 2, column partnerAccess: "CARD" is no code/,
   ],
   [
+    'a payment that is closed or left out',
+    () => [file('paymentmethod', head, 'CASH,Наличными,1,false', 'SBP,СБП,1,true')],
+    /row 2, column partnerAccess: the program accepts "CASH"[\s\S]*column code: the program acts upon "CARD"/,
+  ],
+  [
     'a model without a brand',
     () => [file('anti_theft_model_type', `${head},brandCode`, 'A,Имя,1,true,')],
     /row 2, column brandCode/,
