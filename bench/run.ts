@@ -9,6 +9,7 @@ import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { type Load, load, type Shot } from './load.ts';
 import { ratingMicroseconds } from './rating.ts';
+import { compareRatingPeers } from './rating-peers.ts';
 import { pinLoad, type ServerProcess, startServer } from './server-process.ts';
 
 const program = join(import.meta.dirname, '..', 'bin', 'bindery.mjs');
@@ -25,6 +26,11 @@ const quotes = 20_000;
 const quotesForMemory = 100_000;
 const issues = 10_000;
 const rounds = 3;
+
+if (process.argv[2] === 'rating-peers') {
+  await compareRatingPeers();
+  process.exit();
+}
 
 pinLoad();
 const directory = await mkdtemp(join(tmpdir(), 'bindery-bench-'));
