@@ -24,3 +24,25 @@ export function inCyrillicCapitals(text: string): string {
     .toUpperCase()
     .replace(/[ABEKMHOPCTYX]/g, (latin) => cyrillic[latin] ?? latin);
 }
+
+const smallLookalikes = 'авекмнорстух';
+const latinLookalikes = 'abekmhopctyx';
+const onlyLatinLooks = new RegExp(`^[${smallLookalikes}a-z\\d]+$`);
+const onlyCyrillicLooks = new RegExp(`^[${latinLookalikes}а-я\\d]+$`);
+
+/** A word in small letters, in Latin where all its Cyrillic letters look Latin: "тоуота" as typed by eye. */
+export function asLatinLookalike(word: string): string {
+  if (!onlyLatinLooks.test(word)) return word;
+  return replaced(word, smallLookalikes, latinLookalikes);
+}
+
+/** A word in small letters of both alphabets, in the one that all of it can be read in: "вmw", "пatpиot". */
+export function inOneAlphabet(word: string): string {
+  if (!/[а-я]/.test(word) || !/[a-z]/.test(word)) return word;
+  if (onlyLatinLooks.test(word)) return asLatinLookalike(word);
+  return onlyCyrillicLooks.test(word) ? replaced(word, latinLookalikes, smallLookalikes) : word;
+}
+
+function replaced(word: string, from: string, to: string): string {
+  return [...word].map((letter) => to[from.indexOf(letter)] ?? letter).join('');
+}

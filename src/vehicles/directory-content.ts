@@ -1,0 +1,107 @@
+import type { DirectoryEntry } from './directory.ts';
+import type { Modification } from './modification.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
+import { nameKeys } from './name-keys.ts';
+
+export interface MakeRow extends DirectoryEntry {
+  readonly aliases: readonly string[];
+}
+
+export interface ModelRow extends DirectoryEntry {
+  readonly makeCode: string;
+  readonly aliases: readonly string[];
+  readonly group: string;
+}
+
+/** A modification as tables hold it; what it shares with its model stands there. */
+export type ModificationRow = Omit<Modification, 'makeName' | 'modelName' | 'group'>;
+
+export interface Model extends DirectoryEntry {
+  readonly group: string;
+  readonly modifications: Modification[];
+}
+
+export interface Make extends DirectoryEntry {
+  /** All names without signs, the longest first. */
+  readonly names: string[];
+  readonly models: Map<string, Model>;
+  readonly modelNames: NameIndex<Model>;
+}
+
+/** The directory while it is filled, row by row, so that whoever fills it may pause. */
+export interface DirectoryContent {
+  readonly makes: Map<string, Make>;
+  readonly makeNames: NameIndex<Make>;
+  readonly byCode: Map<string, Modification>;
+}
+
+export function emptyContent(): DirectoryContent {
+  return { makes: new Map(), makeNames: createNameIndex(), byCode: new Map() };
+}
+
+export function addMake(content: DirectoryContent, { code, name, version, aliases }: MakeRow): void {
+  const names = [...new Set([code, name, ...aliases].map((text) => nameKeys(text).plain))];
+  const make: Make = {
+    code,
+    name,
+    version,
+    names: names.sort((left, right) => right.length - left.length),
+    models: new Map(),
+    modelNames: createNameIndex(),
+  };
+  content.makes.set(normalCode(code), make);
+  addNames(content.makeNames, make, aliases);
+}
+
+/** Throws where the make is missing: rows come from tables that cannot lack it. */
+export function addModel(content: DirectoryContent, row: ModelRow): void {
+  const { makeCode, code, name, version, group, aliases } = row;
+  const make = content.makes.get(normalCode(makeCode));
+  if (!make) throw new Error(`model ${code} without its make ${makeCode}`);
+  const model: Model = { code, name, version, group, modifications: [] };
+  make.models.set(normalCode(code), model);
+  addNames(make.modelNames, model, aliases);
+}
+
+/** Throws where the model is missing. */
+export function addModification(content: DirectoryContent, row: ModificationRow): void {
+  const make = content.makes.get(normalCode(row.makeCode));
+  const model = make?.models.get(normalCode(row.modelCode));
+  if (!make || !model) throw new Error(`modification ${row.code} without its model ${row.modelCode}`);
+  const modification: Modification = {
+    code: row.code,
+    makeCode: make.code,
+    makeName: make.name,
+    modelCode: model.code,
+    modelName: model.name,
+    name: row.name,
+    yearFrom: row.yearFrom,
+    yearTo: row.yearTo,
+    horsePower: row.horsePower,
+    weightMax: row.weightMax,
+    seats: row.seats,
+    category: row.category,
+    engineType: row.engineType,
+    engineVolume: row.engineVolume,
+    bodyType: row.bodyType,
+    group: model.group,
+    version: row.version,
+  };
+  model.modifications.push(modification);
+  content.byCode.set(normalCode(row.code), modification);
+}
+
+/** A code as it is compared: partners type either case. */
+export function normalCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+function addNames<Entry extends DirectoryEntry>(
+  index: NameIndex<Entry>,
+  entry: Entry,
+  aliases: readonly string[],
+): void {
+  index.add(entry.name, entry, false);
+  index.add(entry.code, entry, true);
+  for (const alias of aliases) index.add(alias, entry, true);
+}

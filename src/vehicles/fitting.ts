@@ -1,0 +1,139 @@
+import { type CategoryFamily, categoryFamily, vehicleCategory } from './category.ts';
+import type { VehicleQuery } from './directory.ts';
+import type { AgreedMeasures, IdentifiedVehicle, Modification } from './modification.ts';
+
+/** Kilowatts and horse power do not convert to the same whole number everywhere. */
+const powerTolerance = 1;
+/** The same chassis is registered with various bodies. */
+const massToleranceShare = 0.05;
+/** Some count the driver, some do not. */
+const seatsTolerance = 1;
+/** A vehicle is made before its model year begins, and the directory's years are those of the model. */
+const yearTolerance = 1;
+
+type Measure = 'horsePower' | 'weightMax' | 'seats';
+
+/** By which measures a family is told apart: the first that was sent. */
+const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> = {
+  motorcycle: ['horsePower'],
+  car: ['horsePower'],
+  truck: ['weightMax', 'horsePower'],
+  bus: ['seats', 'horsePower'],
+};
+
+/** Vans and light trucks are registered as cars, trucks or buses, by their mass and seats. */
+const anyFamily = new Set(['VAN', 'LIGHT_TRUCK']);
+
+export type Fitting =
+  | { readonly vehicle: IdentifiedVehicle }
+  | { readonly at: 'category' | 'year' | Measure; readonly near: readonly Modification[] };
+
+/** The modification that fits category, year and the measure that decides, or the part of the query that fits none. */
+export function fitting(modifications: readonly Modification[], query: VehicleQuery): Fitting {
+  const family = familyOf(query.category);
+  const ofFamily = family === undefined ? modifications : modifications.filter((one) => isOf(one, family));
+  if (ofFamily.length === 0) return { at: 'category', near: nearestTo(modifications, query) };
+  const { year } = query;
+  const ofYear =
+    year === undefined ? ofFamily : ofFamily.filter((one) => yearsOff(one, year) <= yearTolerance);
+  if (ofYear.length === 0) return { at: 'year', near: nearestTo(ofFamily, query) };
+  const fits = ofYear.filter((one) => measureFits(one, query, family));
+  const [first] = ofYear;
+  if (fits.length === 0) {
+    const at = (first && decidingMeasure(first, query, family)) ?? 'horsePower';
+    return { at, near: nearestTo(ofYear, query) };
+  }
+  const exact = year === undefined ? fits : fits.filter((one) => yearsOff(one, year) === 0);
+  return { vehicle: strongest(exact.length > 0 ? exact : fits, query) };
+}
+
+function familyOf(category: string | undefined): CategoryFamily | undefined {
+  const known = category === undefined ? undefined : vehicleCategory(category);
+  return known && categoryFamily(known);
+}
+
+function isOf(modification: Modification, family: CategoryFamily): boolean {
+  if (familyOf(modification.category) === family) return true;
+  return anyFamily.has(modification.bodyType) && (family === 'car' || family === 'truck' || family === 'bus');
+}
+
+function yearsOff({ yearFrom, yearTo }: Modification, year: number): number {
+  if (year < yearFrom) return yearFrom - year;
+  return yearTo !== null && year > yearTo ? year - yearTo : 0;
+}
+
+/** A modification of another family than was asked is compared by what both have: its power. */
+function decidingMeasure(
+  modification: Modification,
+  query: VehicleQuery,
+  family: CategoryFamily | undefined,
+): Measure | undefined {
+  const own = familyOf(modification.category);
+  if (own === undefined) return undefined;
+  const measures =
+    family === undefined || family === own ? (decidedBy[own] ?? []) : (['horsePower'] as const);
+  return measures.find((measure) => query[measure] !== undefined);
+}
+
+function measureFits(one: Modification, query: VehicleQuery, family: CategoryFamily | undefined): boolean {
+  const measure = decidingMeasure(one, query, family);
+  if (measure === undefined) return true;
+  const [asked, own] = [query[measure], one[measure]];
+  return asked === undefined || own === null || Math.abs(asked - own) <= toleranceOf(measure, own);
+}
+
+function toleranceOf(measure: Measure, value: number): number {
+  if (measure === 'weightMax') return value * massToleranceShare;
+  return measure === 'seats' ? seatsTolerance : powerTolerance;
+}
+
+/** The nearest in all that was sent; among equals the strongest, then the heaviest, so that nothing depends on order. */
+function strongest(fits: readonly Modification[], query: VehicleQuery): IdentifiedVehicle {
+  const [best = fits[0]] =
+    fits.length < 2 ? fits : [...fits].sort((left, right) => compare(left, right, query));
+  if (!best) throw new Error('the strongest of no modifications was asked for');
+  return { ...best, agreed: agreedBy(fits) };
+}
+
+function compare(left: Modification, right: Modification, query: VehicleQuery): number {
+  return (
+    farOff(left, query) - farOff(right, query) ||
+    (right.horsePower ?? 0) - (left.horsePower ?? 0) ||
+    (right.weightMax ?? 0) - (left.weightMax ?? 0) ||
+    (left.code < right.code ? -1 : 1)
+  );
+}
+
+const measures = ['horsePower', 'weightMax', 'seats'] as const;
+
+/** The sum of the differences, each as a share; what was not sent or is not known counts nothing. */
+function farOff(one: Modification, query: VehicleQuery): number {
+  let sum = 0;
+  for (const measure of measures) {
+    const [asked, own] = [query[measure], one[measure]];
+    if (asked !== undefined && own !== null && own > 0) sum += Math.abs(asked - own) / own;
+  }
+  return sum;
+}
+
+function agreedBy(fits: readonly Modification[]): AgreedMeasures {
+  const [first] = fits;
+  if (!first) return {};
+  const agreed: { -readonly [Name in keyof AgreedMeasures]: AgreedMeasures[Name] } = {};
+  for (const measure of measures) {
+    const value = first[measure];
+    if (value !== null && fits.every((one) => one[measure] === value)) agreed[measure] = value;
+  }
+  if (fits.every((one) => one.category === first.category)) agreed.category = first.category;
+  return agreed;
+}
+
+const candidatesMax = 5;
+/** A year aside weighs as much as a twentieth of the power. */
+const yearShare = 0.05;
+
+function nearestTo(modifications: readonly Modification[], query: VehicleQuery): readonly Modification[] {
+  const off = (one: Modification) =>
+    farOff(one, query) + (query.year === undefined ? 0 : yearsOff(one, query.year) * yearShare);
+  return [...modifications].sort((left, right) => off(left) - off(right)).slice(0, candidatesMax);
+}

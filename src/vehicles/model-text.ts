@@ -1,0 +1,59 @@
+import type { NameIndex } from './name-index.ts';
+import { nameKeys, wordsOf } from './name-keys.ts';
+
+/** Words that tell body, gearbox, drive or generation and no model, in small letters without accents. */
+const besides = new Set(
+  [
+    'sedan седан hatchback хэтчбек хетчбек хечбек хэтчбэк лифтбек лифтбэк liftback wagon универсал estate combi',
+    'внедорожник кроссовер suv купе coupe кабриолет минивэн минивен пикап фургон',
+    'at mt amt cvt dsg акпп мкпп вариатор автомат механика робот автоматическая механическая',
+    '4wd 2wd awd fwd rwd 4motion quattro xdrive 4matic полный передний привод',
+    'new новый новая рестайлинг поколение i ii iii iv v vi vii viii ix',
+    'рестаилинг',
+  ].flatMap((line) => line.split(' ')),
+);
+const volume = /^\d[.]\d[a-zа-я]{0,3}$/;
+
+const makeWordsMax = 3;
+
+/**
+ * What a text of a model may mean, likeliest first: as it stands, without the make that it repeats, without what tells
+ * no model ("VW Polo Седан 1.6 AT").
+ */
+export function* modelReadings(text: string, isMake: (words: string) => boolean): Generator<string> {
+  yield text;
+  const words = wordsOf(text.replace(/\([^)]*\)/g, ' '));
+  const own = withoutMake(words, isMake);
+  if (own.length > 0 && own.length < words.length) yield own.join(' ');
+  const least = own.filter((word) => !besides.has(word) && !volume.test(word));
+  if (least.length > 0 && least.length < own.length) yield least.join(' ');
+}
+
+/** How many words at the beginning name a make, the most that do; 0 where none. */
+export function makeWordsIn(words: readonly string[], isMake: (words: string) => boolean): number {
+  for (let count = Math.min(makeWordsMax, words.length); count > 0; count -= 1) {
+    if (isMake(words.slice(0, count).join(' '))) return count;
+  }
+  return 0;
+}
+
+function withoutMake(words: readonly string[], isMake: (words: string) => boolean): readonly string[] {
+  return words.slice(makeWordsIn(words, isMake));
+}
+
+/** The model in a text that runs make and model together: "Mazda3". */
+export function gluedModel<Model>(
+  text: string,
+  makeNames: readonly string[],
+  models: NameIndex<Model>,
+): Model | undefined {
+  const { plain, latin } = nameKeys(text);
+  for (const name of makeNames) {
+    for (const key of [plain, latin]) {
+      const rest = key.startsWith(name) ? key.slice(name.length) : '';
+      const found = rest === '' ? undefined : models.find(rest);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}

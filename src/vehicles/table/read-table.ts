@@ -1,0 +1,165 @@
+import { vehicleCategory } from '../category.ts';
+import { type MakeRow, type ModelRow, type ModificationRow, normalCode } from '../directory-content.ts';
+import {
+  aliasSeparator,
+  type ColumnName,
+  cellRules,
+  columnNames,
+  powerOf,
+  type TableFault,
+} from './columns.ts';
+import { type ParsedFile, parseFile } from './parse-file.ts';
+
+/** The entries of a file, each once, all of version 1. */
+export interface DirectoryTable {
+  readonly makes: readonly MakeRow[];
+  readonly models: readonly ModelRow[];
+  readonly modifications: readonly ModificationRow[];
+}
+
+/** The table of a file, or what is wrong with it: at most `faultsMax` faults, in the order of lines. */
+export type TableReading = DirectoryTable | { readonly faults: readonly TableFault[] };
+
+export const faultsMax = 100;
+const rowsMax = 500_000;
+
+/** Reads a directory file whole; a make's and a model's other names may stand in any of their rows. */
+export function readTable(bytes: Uint8Array): TableReading {
+  const parsed = parseFile(bytes);
+  if ('faults' in parsed) return { faults: parsed.faults.slice(0, faultsMax) };
+  if (parsed.rows.length === 0) return { faults: [{ line: 1, message: 'the file has no rows' }] };
+  if (parsed.rows.length > rowsMax) return { faults: [{ line: 1, message: `more than ${rowsMax} rows` }] };
+  const reading = createReading(parsed);
+  for (const [index, row] of parsed.rows.entries()) {
+    if (row.length === 1 && row[0] === '') continue;
+    reading.take(row, index + 2);
+    if (reading.faults.length >= faultsMax) break;
+  }
+  return reading.faults.length > 0 ? { faults: reading.faults.slice(0, faultsMax) } : reading.table();
+}
+
+interface Seen<Row> {
+  readonly row: Row & { aliases: readonly string[] };
+  readonly line: number;
+}
+
+function createReading({ positions }: ParsedFile) {
+  const faults: TableFault[] = [];
+  const makes = new Map<string, Seen<MakeRow>>();
+  const models = new Map<string, Seen<ModelRow>>();
+  const modifications = new Map<string, ModificationRow>();
+  const lines = new Map<string, number>();
+  const present = columnNames.filter((column) => positions[column] >= 0);
+
+  function take(row: readonly string[], line: number): void {
+    const cell = (column: ColumnName) => row[positions[column]] ?? '';
+    if (row.length !== present.length) {
+      faults.push({ line, message: `${row.length} cells where the header has ${present.length}` });
+      return;
+    }
+    const wrong = present.flatMap((column) => {
+      const message = cellRules[column](cell(column));
+      return message === null ? [] : [{ line, column, message }];
+    });
+    faults.push(...wrong);
+    if (wrong.length > 0) return;
+    const make = takeMake(cell, line);
+    const model = takeModel(cell, make, line);
+    takeModification(cell, { make, model }, line);
+  }
+
+  function takeMake(cell: (column: ColumnName) => string, line: number): string {
+    const code = normalCode(cell('make_code'));
+    const aliases = aliasesIn(cell('make_aliases'));
+    const known = makes.get(code);
+    if (!known) {
+      makes.set(code, { row: { code, name: cell('make_name'), aliases, version: 1 }, line });
+      return code;
+    }
+    demandSame('make_name', cell('make_name'), known.row.name, { line, first: known.line });
+    if (aliases.length > 0) known.row.aliases = [...new Set([...known.row.aliases, ...aliases])];
+    return code;
+  }
+
+  function takeModel(cell: (column: ColumnName) => string, makeCode: string, line: number): string {
+    const code = normalCode(cell('model_code'));
+    const aliases = aliasesIn(cell('model_aliases'));
+    const [name, group] = [cell('model_name'), cell('model_group')];
+    const key = `${makeCode}\n${code}`;
+    const known = models.get(key);
+    if (!known) {
+      models.set(key, { row: { makeCode, code, name, group, aliases, version: 1 }, line });
+      return code;
+    }
+    demandSame('model_name', name, known.row.name, { line, first: known.line });
+    demandSame('model_group', group, known.row.group, { line, first: known.line });
+    if (aliases.length > 0) known.row.aliases = [...new Set([...known.row.aliases, ...aliases])];
+    return code;
+  }
+
+  function takeModification(
+    cell: (column: ColumnName) => string,
+    of: { readonly make: string; readonly model: string },
+    line: number,
+  ): void {
+    const code = normalCode(cell('code'));
+    const first = lines.get(code);
+    if (first !== undefined) {
+      faults.push({ line, column: 'code', message: `repeats the code of line ${first}` });
+      return;
+    }
+    lines.set(code, line);
+    const [yearFrom, yearTo] = [Number(cell('year_from')), numberIn(cell('year_to'))];
+    if (yearTo !== null && yearTo < yearFrom) {
+      faults.push({ line, column: 'year_to', message: `${yearTo} is before year_from ${yearFrom}` });
+    }
+    modifications.set(code, {
+      code,
+      makeCode: of.make,
+      modelCode: of.model,
+      name: cell('name'),
+      yearFrom,
+      yearTo,
+      horsePower: cell('horse_power') === '' ? null : powerOf(cell('horse_power')),
+      weightMax: numberIn(cell('weight_max')),
+      seats: numberIn(cell('seats')),
+      category: vehicleCategory(cell('category')) ?? '',
+      engineType: cell('engine_type'),
+      engineVolume: numberIn(cell('engine_volume')),
+      bodyType: cell('body_type'),
+      version: 1,
+    });
+  }
+
+  function demandSame(
+    column: ColumnName,
+    value: string,
+    known: string,
+    at: { readonly line: number; readonly first: number },
+  ): void {
+    if (value === known) return;
+    faults.push({ line: at.line, column, message: `"${value}" is "${known}" in line ${at.first}` });
+  }
+
+  return {
+    faults,
+    take,
+    table: (): DirectoryTable => ({
+      makes: [...makes.values()].map(({ row }) => row),
+      models: [...models.values()].map(({ row }) => row),
+      modifications: [...modifications.values()],
+    }),
+  };
+}
+
+function aliasesIn(cell: string): readonly string[] {
+  if (cell === '') return [];
+  return cell
+    .split(aliasSeparator)
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '');
+}
+
+function numberIn(cell: string): number | null {
+  return cell === '' ? null : Number(cell);
+}
