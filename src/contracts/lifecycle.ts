@@ -6,6 +6,7 @@
  *                                       AWAITING_PAYMENT --await---> AWAITING_PAYMENT
  *                    DRAFT --approve--> DRAFT, DRAFT --reject--> DRAFT
  *                    DRAFT --pay------> COMPLETE <--pay-- AWAITING_PAYMENT
+ *                                       COMPLETE --awaitNext, payNext--> COMPLETE
  *                                       COMPLETE --terminate--> TERMINATED
  */
 export const statuses = {
@@ -16,7 +17,17 @@ export const statuses = {
 } as const;
 
 export type Status = keyof typeof statuses;
-export type Action = 'save' | 'revise' | 'await' | 'pay' | 'terminate' | 'approve' | 'reject';
+export type Action =
+  | 'save'
+  | 'revise'
+  | 'approve'
+  | 'reject'
+  | 'await'
+  | 'pay'
+  /** The same for installments after the first, which leave the contract in force. */
+  | 'awaitNext'
+  | 'payNext'
+  | 'terminate';
 
 const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {
   DRAFT: {
@@ -27,7 +38,7 @@ const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>>
     pay: 'COMPLETE',
   },
   AWAITING_PAYMENT: { revise: 'DRAFT', await: 'AWAITING_PAYMENT', pay: 'COMPLETE' },
-  COMPLETE: { terminate: 'TERMINATED' },
+  COMPLETE: { awaitNext: 'COMPLETE', payNext: 'COMPLETE', terminate: 'TERMINATED' },
   TERMINATED: {},
 };
 

@@ -72,6 +72,8 @@ const forbidden: Readonly<Record<Action, string>> = {
   revise: 'изменение',
   await: 'оплату',
   pay: 'оплату',
+  awaitNext: 'оплату следующего взноса',
+  payNext: 'оплату следующего взноса',
   terminate: 'расторжение',
   approve: 'согласование',
   reject: 'отклонение',

@@ -1,5 +1,6 @@
 import { type ActivationDependencies, activate } from '../contracts/activate.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { move } from '../contracts/move.ts';
 import { contractForStaff } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -20,7 +21,8 @@ export async function confirmCash(
   if (!awaited) return null;
   const at = deps.clock.now();
   await inTransaction(deps.pool, async (tx) => {
-    await activate(tx, deps, contract, { ...mover, at });
+    if (awaited.installmentNr === 1) await activate(tx, deps, contract, { ...mover, at });
+    else await move(tx, contract, 'payNext', { ...mover, at });
     await store.markPaid(tx, awaited.orderId, at);
   });
   return contract;

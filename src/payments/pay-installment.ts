@@ -5,7 +5,7 @@ import { demandAllowed, move } from '../contracts/move.ts';
 import { ownContract } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Clock, moscowDate } from '../kernel/clock.ts';
-import { invalidArgument, notFound } from '../kernel/errors.ts';
+import { invalidArgument, notFound, type ServiceError } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
@@ -36,9 +36,11 @@ export async function payInstallment(
   const now = deps.clock.now();
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
   const installment = installmentOf(contract, installmentNr);
-  demandAllowed(contract, 'pay');
+  const isFirst = installmentNr === 1;
+  if (isFirst) demandAllowed(contract, 'pay');
+  else demandNext(contract, installment);
   const { paymentType } = readPaymentRequest(body, installment.amount);
-  demandStartAhead(contract, moscowDate(now));
+  if (isFirst) demandStartAhead(contract, moscowDate(now));
   const isPaid = caller.partner.cash === 'IMMEDIATE';
   const payment: Payment = {
     orderId: randomUUID(),
@@ -53,7 +55,8 @@ export async function payInstallment(
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
   return changeOnce(deps.pool, completion, now, { status: 200, body: paymentAnswer(payment) }, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-    if (isPaid) await activate(tx, deps, contract, mover);
+    if (!isFirst) await move(tx, contract, isPaid ? 'payNext' : 'awaitNext', mover);
+    else if (isPaid) await activate(tx, deps, contract, mover);
     else await move(tx, contract, 'await', mover);
     await store.revokeOpen(tx, contract.contractId);
     await store.insertPayment(tx, payment);
@@ -67,6 +70,20 @@ function installmentOf(contract: Contract, nr: number): Installment {
     throw notFound('installment_nr', `У договора ${contract.policyNumber} нет взноса ${nr}`, 'payments');
   }
   return installment;
+}
+
+/** Installments are paid in their order, the first of them by giving the contract force. */
+function demandNext(contract: Contract, { nr, status }: Installment): void {
+  const due = contract.installments.find((one) => one.status === 'DUE');
+  if (due && due.nr < nr) {
+    throw refused(contract, `Взносы оплачиваются по порядку: сначала оплатите взнос ${due.nr}`);
+  }
+  if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`);
+  demandAllowed(contract, 'payNext');
+}
+
+function refused({ draftId }: Contract, description: string): ServiceError {
+  return invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
 }
 
 /** A contract takes force when it is paid, so cover cannot begin in the past. */

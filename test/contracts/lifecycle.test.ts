@@ -22,6 +22,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     terminate: undefined,
     approve: 'DRAFT',
     reject: 'DRAFT',
+    awaitNext: undefined,
+    payNext: undefined,
   },
   AWAITING_PAYMENT: {
     save: undefined,
@@ -31,6 +33,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     terminate: undefined,
     approve: undefined,
     reject: undefined,
+    awaitNext: undefined,
+    payNext: undefined,
   },
   COMPLETE: {
     save: undefined,
@@ -40,6 +44,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     terminate: 'TERMINATED',
     approve: undefined,
     reject: undefined,
+    awaitNext: 'COMPLETE',
+    payNext: 'COMPLETE',
   },
   TERMINATED: {
     save: undefined,
@@ -49,6 +55,8 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     terminate: undefined,
     approve: undefined,
     reject: undefined,
+    awaitNext: undefined,
+    payNext: undefined,
   },
 };
 

@@ -9,6 +9,8 @@ const actions: Readonly<Record<Action, string>> = {
   revise: 'изменён',
   await: 'выбран способ оплаты',
   pay: 'оплачен',
+  awaitNext: 'выбран способ оплаты следующего взноса',
+  payNext: 'оплачен следующий взнос',
   terminate: 'расторгнут',
   approve: 'согласован страховщиком',
   reject: 'отклонён страховщиком',
