@@ -30,19 +30,24 @@ export function listText<Entry extends Coded>(
   query: PageQuery,
   show: (entry: Entry) => object,
 ): ListText {
-  return textOf(entries, keyOf(entries.length, query), () =>
-    JSON.stringify(pageOf(entries, query).map(show)),
-  );
+  return textOf(entries, keyOf(entries.length, query), () => ({
+    text: JSON.stringify(pageOf(entries, query).map(show)),
+    total: entries.length,
+  }));
 }
 
 /** The text of a list under a key, made when it is first asked for. */
-export function textOf(entries: readonly Coded[], key: string, write: () => string): ListText {
+export function textOf(
+  entries: readonly Coded[],
+  key: string,
+  write: () => Omit<ListText, 'etag'>,
+): ListText {
   const known = texts.get(entries) ?? new Map<string, ListText>();
   texts.set(entries, known);
   const found = known.get(key);
   if (found) return found;
-  const text = write();
-  const made = { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"`, total: entries.length };
+  const written = write();
+  const made = { ...written, etag: `"${hash('sha256', written.text, 'base64url').slice(0, 22)}"` };
   if (known.size >= textsMax) known.clear();
   known.set(key, made);
   return made;

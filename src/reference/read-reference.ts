@@ -41,12 +41,8 @@ export function readProgrammes(book: ReferenceBook, query: Query): ListText {
     // The shape has no partnerAccess: what partners may not use is left out.
     const open = entries.filter(({ partnerAccess }) => partnerAccess);
     const results = open.slice(offset, offset + limit).map(({ code, name }) => ({ title: name, code }));
-    return JSON.stringify({
-      results,
-      count: String(open.length),
-      limit: String(limit),
-      offset: String(offset),
-    });
+    const numbers = { count: String(open.length), limit: String(limit), offset: String(offset) };
+    return { text: JSON.stringify({ results, ...numbers }), total: open.length };
   });
 }
 

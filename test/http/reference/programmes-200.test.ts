@@ -19,6 +19,7 @@ after(() => service.close());
 async function programmes(query = ''): Promise<JsonObject> {
   const answer = await partner.call('GET', `${address}${query}`);
   assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.headers.get('x-total-count'), answer.body.count);
   assert.deepEqual(answerFaults('GET', `/ship/biz${address}`, 200, answer.body), []);
   return answer.body;
 }
