@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import iconv from 'iconv-lite';
+import { camtEntry, camtFile, ownAccount, readAll, strangeAccount } from './support/files.ts';
+
+const expected = {
+  account: ownAccount,
+  number: 'REF-1',
+  date: '2026-11-20',
+  amount: 2_146_022n,
+  direction: 'in',
+  isReversal: false,
+  payerName: 'ООО Образец',
+  payerInn: '7709123453',
+  payerAccount: '40702810500000000777',
+  purpose: 'Оплата по счету НДС не облагается',
+  sourceLine: 5,
+};
+
+for (const version of ['02', '03', '04', '05', '06', '07', '08']) {
+  test(`camt.053.001.${version} is read`, async () => {
+    for (const chunkSize of [1, 7, 65_536]) {
+      const read = await readAll(camtFile([camtEntry({}, version)], { version }), 'utf-8', chunkSize);
+      assert.deepEqual([read.format, read.faults, read.lines], ['camt.053', [], [expected]]);
+    }
+  });
+}
+
+for (const encoding of ['windows-1251', 'cp866', 'koi8-r', 'UTF-8']) {
+  test(`XML declared as ${encoding} is read`, async () => {
+    const read = await readAll(camtFile([camtEntry({})], { encoding }), encoding);
+    assert.deepEqual([read.faults, read.lines], [[], [expected]]);
+  });
+}
+
+test('marks of byte order win over the declaration', async () => {
+  for (const encoding of ['utf-8', 'utf-16le', 'utf-16be']) {
+    const read = await readAll(iconv.encode(camtFile([camtEntry({})]), encoding, { addBOM: true }));
+    assert.deepEqual([read.faults, read.lines], [[], [expected]]);
+  }
+});
+
+test('prefixes, other namespaces beside it, IBAN and CDATA are read', async () => {
+  const text = camtFile([camtEntry({ purpose: '<![CDATA[Счёт <5>]]>' })])
+    .replace(/<(\/?)(?=[A-Z][a-zA-Z]*[ >])/g, '<$1c:')
+    .replace('xmlns=', 'xmlns:c=')
+    .replace(`<c:Othr><c:Id>${ownAccount}</c:Id></c:Othr>`, `<c:IBAN>${ownAccount}</c:IBAN>`)
+    .replace('</c:Ntry>', '<x:Amt xmlns:x="urn:other">1</x:Amt></c:Ntry>');
+  const read = await readAll(text);
+  assert.deepEqual(read.faults, []);
+  assert.deepEqual(read.lines, [{ ...expected, purpose: 'Счёт <5> НДС не облагается' }]);
+});
+
+test('debits are outgoing, what is not booked is pending, a reversal says so', async () => {
+  const { lines, faults } = await readAll(
+    camtFile([
+      camtEntry({}, '02', 'DBIT'),
+      camtEntry({}).replace('BOOK', 'PDNG'),
+      camtEntry({}).replace('<CdtDbtInd>', '<RvslInd>true</RvslInd><CdtDbtInd>'),
+    ]),
+  );
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    lines.map(({ direction, isReversal }) => [direction, isReversal]),
+    [
+      ['out', false],
+      ['pending', false],
+      ['in', true],
+    ],
+  );
+});
+
+test('a batch is a line for each of its transactions, and they must make up the entry', async () => {
+  const transaction = (amount: string, reference: string) =>
+    `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="RUB">${amount}</Amt></TxDtls>`;
+  const batch = (parts: string) => camtEntry({ amount: '300' }).replace(/<TxDtls>[\s\S]*<\/TxDtls>/, parts);
+  const { lines, faults } = await readAll(
+    camtFile([
+      batch(transaction('100', 'A') + transaction('200.00', 'B')),
+      batch(transaction('100', 'A') + transaction('100', 'B')),
+      batch(transaction('100', 'A')),
+    ]),
+  );
+  assert.deepEqual(
+    lines.map(({ amount, number }) => [amount, number]),
+    [
+      [10_000n, 'A'],
+      [20_000n, 'B'],
+    ],
+  );
+  assert.deepEqual(
+    faults.map(({ description }) => description),
+    ['суммы TxDtls не складываются в сумму записи', 'суммы TxDtls не складываются в сумму записи'],
+  );
+});
+
+test('a batch of ten thousand is read', async () => {
+  const parts = Array.from(
+    { length: 10_000 },
+    (_, index) => `<TxDtls><Refs><TxId>T${index}</TxId></Refs><Amt Ccy="RUB">1.00</Amt></TxDtls>`,
+  );
+  const entry = camtEntry({ amount: '10000' }).replace(/<TxDtls>[\s\S]*<\/TxDtls>/, parts.join(''));
+  const { lines, faults } = await readAll(camtFile([entry]), 'utf-8', 65_536);
+  assert.deepEqual([lines.length, faults], [10_000, []]);
+});
+
+test('broken entries are faults with their line, the others are read', async () => {
+  const { lines, faults } = await readAll(
+    camtFile([
+      camtEntry({}).replace('Ccy="RUB"', 'Ccy="USD"'),
+      camtEntry({ amount: '1e3' }),
+      camtEntry({ date: '2026-02-30' }),
+      camtEntry({}).replace('CRDT', 'X'),
+      camtEntry({}),
+    ]),
+  );
+  assert.equal(lines.length, 1);
+  assert.deepEqual(
+    faults.map(({ description }) => description),
+    [
+      'валюта Amt не RUB',
+      'Amt: ожидается сумма, например 21460.22',
+      'нет даты BookgDt или ValDt',
+      'CdtDbtInd: ожидается CRDT или DBIT',
+    ],
+  );
+});
+
+const laughs = `<?xml version="1.0"?>
+<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "${'&lol;'.repeat(10)}"><!ENTITY lol3 "${'&lol2;'.repeat(10)}">]>
+<Document>&lol3;</Document>`;
+const reach =
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>';
+for (const [name, text, message] of [
+  ['a billion laughs', laughs, /DOCTYPE/],
+  ['an entity that reaches for a file', reach, /DOCTYPE/],
+  ['an entity that nobody declared', camtFile([camtEntry({ purpose: '&x;' })]), /XML повреждён/],
+  ['XML that is cut off', camtFile([camtEntry({})]).slice(0, -30), /XML повреждён/],
+  ['XML that is not closed as it was opened', camtFile(['</Stmt>']), /XML повреждён/],
+  ['another message', camtFile([]).replace('camt.053', 'camt.054'), /ожидается выписка camt\.053/],
+  ['a version before 02', camtFile([], { version: '01' }), /ожидается выписка camt\.053/],
+  ['other XML', '<?xml version="1.0"?><html/>', /ожидается выписка camt\.053/],
+  ['a statement of somebody else', camtFile([], { account: strangeAccount }), /не принадлежит страховщику/],
+  ['no account', camtFile([camtEntry({})]).replace(/<Acct>.*<\/Acct>/, ''), /нет счёта/],
+  ['an encoding that we do not read', camtFile([], { encoding: 'EBCDIC' }), /кодировка XML EBCDIC/],
+  ['depth without end', `<?xml version="1.0"?>${'<a>'.repeat(1000)}`, /вложенность/],
+  ['text without end', `<?xml version="1.0"?><Document>${'x'.repeat(3_000_000)}`, /без разметки/],
+  ['an entry without end', camtFile(['<Ntry>', '<a/>'.repeat(6_000), '</Ntry>']), /элементов/],
+] as const) {
+  test(`${name} is refused as a whole`, async () => {
+    await assert.rejects(readAll(text, 'utf-8', 65_536), (error: Error) => {
+      assert.match(error.message, message);
+      return error.name === 'StatementError';
+    });
+  });
+}
