@@ -30,8 +30,10 @@ import { createOperations } from './operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from './operations/sweep.ts';
 import { createRateLimiter } from './partners/rate-limit.ts';
 import { createTokens } from './partners/tokens.ts';
+import { createBillForm } from './payments/bills/print-bill.ts';
 import { revokeOpenPayments } from './payments/read.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
+import { readInsurer } from './print-forms/insurer.ts';
 import { products, tariffCompilers } from './products/index.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
@@ -138,6 +140,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       vehicles,
       renderer,
       publicUrl: config.publicUrl,
+      billForm: createBillForm(readInsurer()),
       revokeOpenPayments,
       operations,
       jobs,

@@ -11,6 +11,7 @@ import { addPartnerCommands } from './partner.ts';
 import { addPaymentCommands } from './payment.ts';
 import { addReferenceCommands } from './reference.ts';
 import { addServeCommand } from './serve.ts';
+import { addStatementCommands } from './statement.ts';
 import { addTariffCommands } from './tariff.ts';
 
 /** What a command hands over to: the environment, and where its exit code goes. */
@@ -41,6 +42,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addPaymentCommands(program, invocation);
   addContractCommands(program, invocation);
   addJobCommands(program, invocation);
+  addStatementCommands(program, invocation);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;

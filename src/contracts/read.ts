@@ -4,7 +4,7 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
-import { contractByNumber, contractOf, historyOf } from './store.ts';
+import { contractByNumber, contractOf, contractsById, historyOf, lockContracts } from './store.ts';
 
 /** The caller's own contract under this number; throws NOT_FOUND for any other. */
 export async function ownContractByNumber(
@@ -37,6 +37,19 @@ export async function ownContract(
 /** Any contract, for the staff; null where there is none. */
 export function contractForStaff(db: Queryable, policyNumber: string): Promise<Contract | null> {
   return contractByNumber(db, policyNumber);
+}
+
+/**
+ * Contracts as they are once nobody else can change them until the caller's transaction ends. They are locked in the
+ * order of their ids, so that two such callers never wait for each other in a circle.
+ */
+export async function contractsForUpdate(
+  tx: Queryable,
+  contractIds: readonly bigint[],
+): Promise<readonly Contract[]> {
+  if (contractIds.length === 0) return [];
+  await lockContracts(tx, contractIds);
+  return contractsById(tx, contractIds);
 }
 
 /** Every change of a contract that the caller has already been given, oldest first. */

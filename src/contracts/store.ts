@@ -249,6 +249,19 @@ export async function contractByNumber(db: Queryable, policyNumber: string): Pro
   return result.rows[0] ? contractFromRow(result.rows[0]) : null;
 }
 
+export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
+    contractIds,
+  ]);
+}
+
+export async function contractsById(db: Queryable, contractIds: readonly bigint[]): Promise<Contract[]> {
+  const result = await db.query<ContractRow>(`${contractSelect} where c.contract_id = any($1)`, [
+    contractIds,
+  ]);
+  return result.rows.map(contractFromRow);
+}
+
 export async function historyOf(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {
   const result = await db.query<HistoryEntry>(
     `select version, at, actor, action, from_status as "fromStatus", to_status as "toStatus", changes

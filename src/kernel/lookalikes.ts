@@ -13,6 +13,11 @@ const cyrillic: Readonly<Record<string, string>> = {
   X: 'Х',
 };
 
+/** Capitals; Latin letters that look Cyrillic become so, everything else stays. */
+export function inCyrillicLetters(text: string): string {
+  return text.toUpperCase().replace(/[ABEKMHOPCTYX]/g, (latin) => cyrillic[latin] ?? latin);
+}
+
 const already = /^[0-9АВЕКМНОРСТУХ]*$/;
 
 /** Capitals without spaces, hyphens and №; Latin letters that look Cyrillic become so, for partners type either. */

@@ -29,6 +29,31 @@ export function isOgrnip(ogrnip: string): boolean {
   return /^3\d{14}$/.test(ogrnip) && (Number(ogrnip.slice(0, 14)) % 13) % 10 === Number(ogrnip[14]);
 }
 
+/** BIC of a bank in Russia: 9 digits. */
+export function isBic(bic: string): boolean {
+  return /^\d{9}$/.test(bic);
+}
+
+/** A settlement account of 20 digits whose key fits the bank. */
+export function isSettlementAccount(account: string, bic: string): boolean {
+  return /^\d{20}$/.test(account) && isBic(bic) && hasAccountKey(`${bic.slice(-3)}${account}`);
+}
+
+/** A bank's correspondent account of 20 digits, by the key of the Bank of Russia's branch. */
+export function isCorrespondentAccount(account: string, bic: string): boolean {
+  return /^\d{20}$/.test(account) && isBic(bic) && hasAccountKey(`0${bic.slice(4, 6)}${account}`);
+}
+
+const accountWeights = [7, 1, 3];
+
+function hasAccountKey(digits: string): boolean {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + (accountWeights[index % 3] ?? 0) * Number(digit),
+    0,
+  );
+  return sum % 10 === 0;
+}
+
 function innDigit(inn: string, weights: readonly number[]): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(inn[index]), 0);
   return String((sum % 11) % 10);

@@ -1,10 +1,10 @@
-import { type ActivationDependencies, activate } from '../contracts/activate.ts';
+import type { ActivationDependencies } from '../contracts/activate.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { move } from '../contracts/move.ts';
 import { contractForStaff } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { receiveMoney } from './receive-money.ts';
 import * as store from './store.ts';
 
 /** The staff say that cash has arrived which a partner had announced; null where none is awaited. */
@@ -21,9 +21,7 @@ export async function confirmCash(
   if (!awaited) return null;
   const at = deps.clock.now();
   await inTransaction(deps.pool, async (tx) => {
-    if (awaited.installmentNr === 1) await activate(tx, deps, contract, { ...mover, at });
-    else await move(tx, contract, 'payNext', { ...mover, at });
-    await store.markPaid(tx, awaited.orderId, at);
+    await receiveMoney(tx, deps, contract, awaited, { ...mover, at });
   });
   return contract;
 }

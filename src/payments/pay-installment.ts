@@ -13,6 +13,7 @@ import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
+import { issueBill } from './bills/issue-bill.ts';
 import type { Payment } from './payment.ts';
 import { readPaymentRequest } from './request.ts';
 import * as store from './store.ts';
@@ -22,7 +23,7 @@ export interface PaymentDependencies extends ActivationDependencies {
   readonly clock: Clock;
 }
 
-/** Chooses how an installment is paid; cash that the partner has taken makes the contract active. */
+/** Chooses how an installment is paid: cash that the partner has taken makes the contract active, a bill is awaited. */
 export async function payInstallment(
   deps: PaymentDependencies,
   caller: Caller,
@@ -41,7 +42,8 @@ export async function payInstallment(
   else demandNext(contract, installment);
   const { paymentType } = readPaymentRequest(body, installment.amount);
   if (isFirst) demandStartAhead(contract, moscowDate(now));
-  const isPaid = caller.partner.cash === 'IMMEDIATE';
+  const isPaid = paymentType === 'CASH' && caller.partner.cash === 'IMMEDIATE';
+  const fileId = paymentType === 'CASHLESS' ? randomUUID() : null;
   const payment: Payment = {
     orderId: randomUUID(),
     contractId: contract.contractId,
@@ -53,15 +55,22 @@ export async function payInstallment(
     paidAt: null,
   };
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
-  return changeOnce(deps.pool, completion, now, { status: 200, body: paymentAnswer(payment) }, async (tx) => {
-    // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-    if (!isFirst) await move(tx, contract, isPaid ? 'payNext' : 'awaitNext', mover);
-    else if (isPaid) await activate(tx, deps, contract, mover);
-    else await move(tx, contract, 'await', mover);
-    await store.revokeOpen(tx, contract.contractId);
-    await store.insertPayment(tx, payment);
-    if (isPaid) await store.markPaid(tx, payment.orderId, now);
-  });
+  return changeOnce(
+    deps.pool,
+    completion,
+    now,
+    { status: 200, body: paymentAnswer(payment, fileId) },
+    async (tx) => {
+      // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+      if (!isFirst) await move(tx, contract, isPaid ? 'payNext' : 'awaitNext', mover);
+      else if (isPaid) await activate(tx, deps, contract, mover);
+      else await move(tx, contract, 'await', mover);
+      await store.revokeOpen(tx, contract.contractId);
+      await store.insertPayment(tx, payment);
+      if (fileId) await issueBill(tx, contract, payment, fileId);
+      if (isPaid) await store.markPaid(tx, payment.orderId, now);
+    },
+  );
 }
 
 function installmentOf(contract: Contract, nr: number): Installment {
@@ -98,13 +107,14 @@ function demandStartAhead(contract: Contract, today: string): void {
   ]);
 }
 
-function paymentAnswer(payment: Payment): JsonObject {
+function paymentAnswer(payment: Payment, fileId: string | null): JsonObject {
   return {
     nr: payment.installmentNr,
     currencyCode: 'RUB',
     amount: rublesNumber(payment.amount),
     orderId: payment.orderId,
     paymentType: payment.paymentType,
+    ...(fileId ? { fileId } : {}),
     sendSms: false,
     sendEmail: false,
   };

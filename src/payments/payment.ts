@@ -4,7 +4,7 @@ export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as
 export type PaymentType = (typeof paymentTypes)[number];
 
 /** Types that can be chosen today. */
-export const availableTypes: readonly PaymentType[] = ['CASH'];
+export const availableTypes: readonly PaymentType[] = ['CASH', 'CASHLESS'];
 
 /** One way in which an installment was, is or will be paid: a lot. */
 export interface Payment {

@@ -3,10 +3,11 @@ import type { Contract } from '../contracts/contract.ts';
 import { statuses } from '../contracts/lifecycle.ts';
 import { ownContractByNumber } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Queryable } from '../db/transaction.ts';
 import { type Clock, moscowDate } from '../kernel/clock.ts';
 import { invalidArgument, notFound } from '../kernel/errors.ts';
 import type { Caller } from '../partners/partner.ts';
-import type { PdfRenderer } from '../ports.ts';
+import type { FilledForm, PdfRenderer } from '../ports.ts';
 import { productOf } from '../products/index.ts';
 import { type FormType, formTypes } from '../products/product.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
@@ -20,6 +21,8 @@ export interface PrintDependencies {
   readonly publicUrl: string;
   /** Names of codes, as forms print them. */
   readonly reference: ReferenceShelf;
+  /** The bill of a contract, the same for every product; null where it is not to be paid by one. */
+  billForm(db: Queryable, contract: Contract): Promise<FilledForm | null>;
 }
 
 export interface PrintedForm {
@@ -39,8 +42,17 @@ export async function printForm(
   const contract = await ownContractByNumber(deps.pool, caller, policyNumber);
   demandPrintable(contract, formType);
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
+  if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
   if (formType !== 'POLICY') return { fileName, bytes: await render(deps, contract, formType) };
   return { fileName, bytes: await issuedPolicy(deps, contract) };
+}
+
+async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
+  const form = await deps.billForm(deps.pool, contract);
+  if (form) return deps.renderer.render(form);
+  throw formFault(
+    `Счёт формируется только при способе оплаты CASHLESS; статус договора: ${statusOf(contract)}`,
+  );
 }
 
 async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
@@ -75,16 +87,17 @@ function render(deps: PrintDependencies, contract: Contract, formType: FormType)
 
 function demandPrintable(contract: Contract, formType: FormType): void {
   const isIssued = contract.status === 'COMPLETE' || contract.status === 'TERMINATED';
-  const status = `${contract.status} (${statuses[contract.status]})`;
+  const status = statusOf(contract);
   if (formType === 'POLICY' && !isIssued) {
     throw formFault(`Полис печатается после оплаты; статус договора: ${status}. Доступная форма: DRAFT`);
   }
   if (formType === 'DRAFT' && isIssued) {
     throw formFault(`Проект печатается до оплаты; статус договора: ${status}. Доступная форма: POLICY`);
   }
-  if (formType === 'BILL') {
-    throw formFault(`Счёт формируется только при способе оплаты CASHLESS; статус договора: ${status}`);
-  }
+}
+
+function statusOf({ status }: Contract): string {
+  return `${status} (${statuses[status]})`;
 }
 
 function formFault(description: string): Error {

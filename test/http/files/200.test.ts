@@ -166,6 +166,7 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     renderer: changedTemplate,
     publicUrl: 'https://x.example',
     reference: createReferenceShelf(),
+    billForm: async () => null,
   };
   const caller = { partner: { partnerId: rows[0]?.partnerId }, requestId: 'test' };
   const again = await printForm(

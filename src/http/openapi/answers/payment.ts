@@ -4,6 +4,12 @@ import { paymentTypes } from '../../../payments/payment.ts';
 import { always, answerObject, moment, oneOf, rubles, uuid, whole, words, yesOrNo } from './fields.ts';
 
 const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
+const fileId = Type.Optional(
+  uuid(
+    'Идентификатор счёта; только CASHLESS. Сам счёт — печатная форма BILL',
+    '5c0e9a1b-7d7c-4f0e-8a55-0f4a3c1f2b68',
+  ),
+);
 const currencyCode = always('Валюта платежа', 'RUB');
 const paymentType = oneOf('Способ оплаты', paymentTypes);
 
@@ -16,6 +22,7 @@ export const installmentPaymentResponseSchema = named(
     amount: rubles('Сумма', 9000),
     orderId,
     paymentType,
+    fileId,
     sendSms: yesOrNo('Клиенту отправлено СМС'),
     sendEmail: yesOrNo('Клиенту отправлено письмо'),
   }),
@@ -31,6 +38,8 @@ export const paymentSchema = named(
     amount: rubles('Сумма', 9000),
     currencyCode,
     status: oneOf('AWAITING — ожидается, PAID — получен, REVOKED — отозван', ['AWAITING', 'PAID', 'REVOKED']),
+    fileId,
+    billNumber: Type.Optional(words('Номер счёта; только CASHLESS', 'СЧ-2026-00000001')),
     createDate: moment('Когда выбран способ оплаты', '2026-11-21T12:30:00+03:00'),
     paymentDate: Type.Optional(moment('Когда деньги получены', '2026-11-21T12:30:00+03:00')),
   }),

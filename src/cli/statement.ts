@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { codeOf } from '../db/unavailable.ts';
+import type { JobQueue } from '../jobs/job.ts';
+import { createSettleBill } from '../payments/bills/settle-bill.ts';
+import { importStatement, type StatementFile } from '../payments/statement/import-statement.ts';
+import { ignoreLine, resolveToPolicy, unmatchedLines } from '../payments/statement/resolve-line.ts';
+import { StatementError } from '../payments/statement/statement-line.ts';
+import { ownAccounts, readInsurer } from '../print-forms/insurer.ts';
+import { products } from '../products/index.ts';
+import { type CommandContext, inCommand } from './command-context.ts';
+import { withJobs } from './job-queue.ts';
+import type { Invocation } from './program.ts';
+import { printImport, unmatchedJson, unmatchedText } from './statement-text.ts';
+
+interface ImportOptions {
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+interface ResolveOptions {
+  readonly policy?: string;
+  readonly ignore?: boolean;
+  readonly comment?: string;
+}
+
+export function addStatementCommands(program: Command, invocation: Invocation): void {
+  const statement = program.command('statement').description('bank statements that pay bills');
+  statement
+    .command('import')
+    .description('read statements (1C ClientBankExchange or camt.053) and activate what they pay')
+    .argument('<files...>', 'the files; one that was read before changes nothing')
+    .option('--dry-run', 'say what would happen and change nothing')
+    .option('--json', 'print as JSON')
+    .action(async (files: readonly string[], options: ImportOptions) =>
+      invocation.exit(
+        await inCommand(invocation.variables, (context) =>
+          withJobs(context.pool, (jobs) => importAll(context, jobs, files, options)),
+        ),
+      ),
+    );
+  statement
+    .command('unmatched')
+    .description('list the money that waits for the staff')
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) =>
+      invocation.exit(await inCommand(invocation.variables, (context) => listUnmatched(context, options))),
+    );
+  statement
+    .command('resolve')
+    .description('say what an unmatched line is: the payment of a contract, or nothing of ours')
+    .argument('<line>', 'number of the line, as import and unmatched print it', lineId)
+    .option('--policy <number>', 'the contract that it pays')
+    .option('--ignore', 'it pays nothing here: sent back, or not ours; needs --comment')
+    .option('--comment <text>', 'why, for those who ask later')
+    .action(async (line: bigint, options: ResolveOptions) =>
+      invocation.exit(await resolve(invocation, line, options)),
+    );
+}
+
+const actor = () => `staff:${userInfo().username}`;
+
+async function importAll(
+  { pool, clock }: CommandContext,
+  jobs: JobQueue,
+  files: readonly string[],
+  { dryRun = false, json = false }: ImportOptions,
+): Promise<number> {
+  const deps = {
+    pool,
+    clock,
+    ownAccounts: ownAccounts(readInsurer()),
+    settle: createSettleBill({ jobs, products }),
+  };
+  let worst = 0;
+  const reports: unknown[] = [];
+  for (const path of files) {
+    const print = printImport(path, json);
+    try {
+      const report = await importStatement(deps, fileAt(path), { actor: actor() }, print, dryRun);
+      reports.push(print.finished(report, dryRun));
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      reports.push(print.failed(reason));
+    }
+    if (print.hasFaults()) worst = 1;
+  }
+  if (json) console.log(JSON.stringify({ files: reports }));
+  return worst;
+}
+
+/** What the staff can do something about: a file that is no statement, or that cannot be opened. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof StatementError) return error.message;
+  const code = codeOf(error);
+  return ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(code) ? `файл не читается (${code})` : undefined;
+}
+
+function fileAt(path: string): StatementFile {
+  return { name: basename(path), open: () => createReadStream(path) };
+}
+
+async function listUnmatched(
+  { pool }: CommandContext,
+  { json = false }: { json?: boolean },
+): Promise<number> {
+  const lines: unknown[] = [];
+  let count = 0;
+  for await (const line of unmatchedLines(pool)) {
+    count += 1;
+    if (json) lines.push(unmatchedJson(line));
+    else console.log(unmatchedText(line));
+  }
+  if (json) console.log(JSON.stringify(lines));
+  else console.log(count === 0 ? 'no money waits' : `${count} lines wait`);
+  return 0;
+}
+
+function resolve(invocation: Invocation, line: bigint, options: ResolveOptions): Promise<number> {
+  const { policy, ignore = false, comment } = options;
+  if ((policy !== undefined) === ignore) return refuse('give either --policy <number> or --ignore');
+  if (policy === undefined && !comment?.trim()) return refuse('--ignore needs --comment <text>');
+  return inCommand(invocation.variables, async (context) => {
+    const by = { actor: actor() };
+    const outcome =
+      policy === undefined
+        ? await ignoreLine(context, line, by, comment ?? '')
+        : await withJobs(context.pool, (jobs) => {
+            const deps = { ...context, settle: createSettleBill({ jobs, products }) };
+            return resolveToPolicy(deps, line, policy, by, comment ?? null);
+          });
+    if ('refusal' in outcome) return refuse(outcome.refusal);
+    console.log(outcome.done);
+    return 0;
+  });
+}
+
+async function refuse(message: string): Promise<number> {
+  console.error(`bindery: ${message}`);
+  return 1;
+}
+
+function lineId(text: string): bigint {
+  if (/^[1-9]\d{0,17}$/.test(text)) return BigInt(text);
+  throw new InvalidArgumentError('the number of a line, as statement unmatched prints it');
+}

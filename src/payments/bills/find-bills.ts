@@ -1,0 +1,22 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { Bill } from './bill.ts';
+import * as store from './store.ts';
+
+/** Bills that purposes name by their own numbers or by the numbers of their contracts. */
+export function billsNamed(
+  db: Queryable,
+  serials: Iterable<bigint>,
+  contractKeys: Iterable<string>,
+): Promise<readonly Bill[]> {
+  return store.billsBy(db, [...serials], [...contractKeys]);
+}
+
+/** The bill that can be printed for a contract: the one that is awaited or paid. */
+export function validBill(db: Queryable, contractId: bigint): Promise<Bill | null> {
+  return store.validBillOf(db, contractId);
+}
+
+/** Every bill of a contract, oldest first. */
+export function billsOfContract(db: Queryable, contractId: bigint): Promise<readonly Bill[]> {
+  return store.billsOf(db, contractId);
+}

@@ -1,0 +1,32 @@
+import type { Contract } from '../../contracts/contract.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import { moscowDate } from '../../kernel/clock.ts';
+import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
+import type { Payment } from '../payment.ts';
+import { billNumberOf } from './bill.ts';
+import * as store from './store.ts';
+
+/** Numbers the bill of a CASHLESS payment, in the transaction that writes the payment. */
+export async function issueBill(
+  tx: Queryable,
+  contract: Pick<Contract, 'contractId' | 'policyNumber'>,
+  payment: Pick<Payment, 'orderId' | 'createdAt'>,
+  fileId: string,
+): Promise<void> {
+  const serial = await store.nextSerial(tx);
+  const issuedOn = moscowDate(payment.createdAt);
+  await store.insertBill(tx, {
+    serial,
+    billNumber: billNumberOf(serial, issuedOn),
+    fileId,
+    orderId: payment.orderId,
+    contractId: contract.contractId,
+    contractKey: contractKey(contract.policyNumber),
+    issuedOn,
+  });
+}
+
+/** A contract's number as it is looked for in the purpose of a payment, whatever alphabet and spacing that has. */
+export function contractKey(policyNumber: string): string {
+  return inCyrillicCapitals(policyNumber);
+}

@@ -1,0 +1,26 @@
+import { type ActivationDependencies, activate } from '../contracts/activate.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { type Mover, move } from '../contracts/move.ts';
+import type { Queryable } from '../db/transaction.ts';
+import type { Payment } from './payment.ts';
+import * as store from './store.ts';
+
+/**
+ * Money has come for a payment that awaits it: the contract becomes active, or stays so where a later installment is
+ * paid, and every other open way to pay is revoked. Runs in the caller's transaction; throws ServiceError, with nothing
+ * written, where the contract cannot be paid.
+ */
+export async function receiveMoney(
+  tx: Queryable,
+  deps: ActivationDependencies,
+  contract: Contract,
+  { orderId, installmentNr }: Pick<Payment, 'orderId' | 'installmentNr'>,
+  mover: Mover,
+): Promise<void> {
+  // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+  if (installmentNr === 1) await activate(tx, deps, contract, mover);
+  else await move(tx, contract, 'payNext', mover);
+  if (!(await store.markPaid(tx, orderId, mover.at)))
+    throw new Error(`payment ${orderId} no longer awaits money`);
+  await store.revokeOpen(tx, contract.contractId);
+}

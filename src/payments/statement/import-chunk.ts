@@ -1,0 +1,94 @@
+import type { Contract } from '../../contracts/contract.ts';
+import type { Mover } from '../../contracts/move.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import { ServiceError } from '../../kernel/errors.ts';
+import type { Bill } from '../bills/bill.ts';
+import type { FingerprintedLine } from './fingerprint.ts';
+import { judge, type Verdict } from './judge.ts';
+import { lockLedger } from './ledger.ts';
+import { mentionsIn } from './mentions.ts';
+import { reasons } from './reasons.ts';
+import * as store from './store.ts';
+
+/**
+ * Makes the contract of a bill active in the caller's transaction. Throws ServiceError, with nothing written, where
+ * it cannot be: the money then waits for the staff.
+ */
+export type SettleBill = (tx: Queryable, bill: Bill, contract: Contract, mover: Mover) => Promise<void>;
+
+export interface ChunkOutcome {
+  readonly matched: readonly {
+    readonly lineId: bigint;
+    readonly line: FingerprintedLine;
+    readonly bill: Bill;
+  }[];
+  readonly unmatched: readonly UnmatchedLine[];
+  /** Lines that an earlier import has taken. */
+  readonly known: number;
+}
+
+export interface UnmatchedLine {
+  readonly lineId: bigint;
+  readonly line: FingerprintedLine;
+  readonly refusal: Exclude<Verdict, { readonly contract: Contract }>;
+}
+
+/** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
+export async function importChunk(
+  tx: Queryable,
+  settle: SettleBill,
+  fileId: bigint,
+  lines: readonly FingerprintedLine[],
+  mover: Mover,
+): Promise<ChunkOutcome> {
+  await store.lockStatements(tx);
+  const ids = await store.insertLines(tx, fileId, lines);
+  const fresh = lines.flatMap((line) => {
+    const lineId = ids.get(line.fingerprint.toString('hex'));
+    return lineId === undefined ? [] : [{ lineId, line, mentions: mentionsIn(line.purpose) }];
+  });
+  const ledger = await lockLedger(
+    tx,
+    fresh.map(({ mentions }) => mentions),
+  );
+  const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
+  const unmatched: UnmatchedLine[] = [];
+  for (const { lineId, line, mentions } of fresh) {
+    const verdict = await settled(tx, settle, judge(line, mentions, ledger), {
+      ...mover,
+      requestId: requestOf(lineId),
+    });
+    if ('contract' in verdict) {
+      ledger.paid(verdict.bill, verdict.contract);
+      matched.push({ lineId, line, bill: verdict.bill });
+    } else unmatched.push({ lineId, line, refusal: verdict });
+  }
+  await store.writeVerdicts(tx, [
+    ...matched.map(
+      ({ lineId, bill }) =>
+        ({ lineId, state: 'MATCHED', reason: null, explanation: null, billId: bill.billId }) as const,
+    ),
+    ...unmatched.map(
+      ({ lineId, refusal: { reason, explanation, bill } }) =>
+        ({ lineId, state: 'UNMATCHED', reason, explanation, billId: bill?.billId ?? null }) as const,
+    ),
+  ]);
+  return { matched, unmatched, known: lines.length - fresh.length };
+}
+
+/** Leads from the history of a contract to the line that paid it. */
+export function requestOf(lineId: bigint): string {
+  return `statement-line-${lineId}`;
+}
+
+async function settled(tx: Queryable, settle: SettleBill, verdict: Verdict, mover: Mover): Promise<Verdict> {
+  if (!('contract' in verdict)) return verdict;
+  try {
+    await settle(tx, verdict.bill, verdict.contract, mover);
+    return verdict;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const why = error.faults.map(({ description }) => description).join('; ');
+    return { reason: 'NOT_AWAITED', explanation: `${reasons.NOT_AWAITED}: ${why}`, bill: verdict.bill };
+  }
+}

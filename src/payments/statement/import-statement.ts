@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Mover } from '../../contracts/move.ts';
+import type { Pool } from '../../db/pool.ts';
+import { inTransaction, type Queryable } from '../../db/transaction.ts';
+import { codeOf } from '../../db/unavailable.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { createFingerprints, type FingerprintedLine } from './fingerprint.ts';
+import { openStatement } from './formats/read-statement.ts';
+import { type ChunkOutcome, importChunk, type SettleBill } from './import-chunk.ts';
+import type { StatementFault } from './statement-line.ts';
+import * as store from './store.ts';
+
+export interface ImportDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ownAccounts: ReadonlySet<string>;
+  readonly settle: SettleBill;
+}
+
+export interface StatementFile {
+  readonly name: string;
+  /** The bytes from the beginning; asked for twice. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export interface ImportCounts {
+  incoming: number;
+  matched: number;
+  unmatched: number;
+  /** Taken by an earlier import, or by this one when it was interrupted. */
+  known: number;
+  /** Debits and transfers between own accounts. */
+  outgoing: number;
+  /** Announced by the bank and not credited yet. */
+  pending: number;
+}
+
+export interface ImportReport {
+  readonly format: string;
+  readonly encoding: string;
+  readonly counts: Readonly<ImportCounts>;
+}
+
+/** Told while the file is read, so that nothing has to be kept in memory. */
+export interface ImportListener {
+  chunk(outcome: ChunkOutcome): void;
+  fault(fault: StatementFault): void;
+}
+
+/** Lines of one transaction: half of it done is not done, and the next run goes on there. */
+const chunkSize = 500;
+const attemptsMax = 5;
+
+/**
+ * Reads a statement and activates what it pays, in bounded transactions. Lines that are known change nothing, so the
+ * same file, an overlapping one, or one whose import was interrupted may be given again. A dry run takes everything back.
+ * Throws StatementError where the file cannot be read on; what came before it stays.
+ */
+export async function importStatement(
+  deps: ImportDependencies,
+  file: StatementFile,
+  by: Pick<Mover, 'actor'>,
+  listener: ImportListener,
+  isDryRun = false,
+): Promise<ImportReport> {
+  const { format, encoding, items } = await openStatement(file.open(), deps.ownAccounts);
+  const sha256 = await digest(file.open());
+  const header = { sha256, name: file.name.slice(0, 200), format, encoding, importedBy: by.actor };
+  const counts: ImportCounts = { incoming: 0, matched: 0, unmatched: 0, known: 0, outgoing: 0, pending: 0 };
+  const fingerprinted = createFingerprints();
+  let waiting: FingerprintedLine[] = [];
+
+  const take = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    const lines = waiting;
+    waiting = [];
+    const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
+      const at = deps.clock.now();
+      const fileId = await store.openFile(tx, { ...header, at });
+      return importChunk(tx, deps.settle, fileId, lines, { ...by, requestId: '', at });
+    });
+    counts.matched += outcome.matched.length;
+    counts.unmatched += outcome.unmatched.length;
+    counts.known += outcome.known;
+    listener.chunk(outcome);
+  };
+
+  for await (const item of items) {
+    if ('fault' in item) listener.fault(item.fault);
+    else if (item.line.direction === 'out') counts.outgoing += 1;
+    else if (item.line.direction === 'pending') counts.pending += 1;
+    else {
+      counts.incoming += 1;
+      if (waiting.push(fingerprinted(item.line)) >= chunkSize) await take();
+    }
+  }
+  await take();
+  if (!isDryRun) await finish(deps, header);
+  return { format, encoding, counts };
+}
+
+async function finish(deps: ImportDependencies, header: Omit<store.NewFile, 'at'>): Promise<void> {
+  const at = deps.clock.now();
+  await inTransaction(deps.pool, async (tx) => {
+    await store.finishFile(tx, await store.openFile(tx, { ...header, at }), at);
+  });
+}
+
+/** Ends the transaction of a dry run, with what it would have done. */
+class DryRun extends Error {
+  readonly outcome: ChunkOutcome;
+
+  constructor(outcome: ChunkOutcome) {
+    super('a dry run is taken back');
+    this.outcome = outcome;
+  }
+}
+
+async function inChunk(
+  pool: Pool,
+  isDryRun: boolean,
+  work: (tx: Queryable) => Promise<ChunkOutcome>,
+): Promise<ChunkOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(pool, async (tx) => {
+        const outcome = await work(tx);
+        if (isDryRun) throw new DryRun(outcome);
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.outcome;
+      // A change of two contracts at once may hold the second while we hold the first.
+      if (codeOf(error) !== deadlock || attempt >= attemptsMax) throw error;
+    }
+  }
+}
+
+const deadlock = '40P01';
+
+async function digest(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest();
+}

@@ -1,0 +1,93 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { holderOf } from '../../contracts/holder.ts';
+import { datePrinted } from '../../kernel/calendar.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { Bill } from '../bills/bill.ts';
+import type { Mentions } from './mentions.ts';
+import { payerFault } from './payer.ts';
+import { type Reason, reasons } from './reasons.ts';
+import type { StatementLine } from './statement-line.ts';
+
+/** A bill that the line pays, or why it pays none. */
+export type Verdict =
+  | { readonly bill: Bill; readonly contract: Contract }
+  | { readonly reason: Reason; readonly explanation: string; readonly bill?: Bill };
+
+/** Bills and contracts that lines may be about, as they are under the lock of the caller's transaction. */
+export interface Ledger {
+  billBySerial(serial: bigint): Bill | undefined;
+  /** Oldest first. */
+  billsByContractKey(key: string): readonly Bill[];
+  contractOf(contractId: bigint): Contract | undefined;
+}
+
+/** The bill that a line names; the reason where it names none, or several. */
+export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
+  if (mentions.bills.length + mentions.contractKeys.length === 0) return refusal('NO_BILL_NUMBER');
+  const byNumber = mentions.bills.flatMap(({ serial, year }) => {
+    const bill = ledger.billBySerial(serial);
+    return bill && (year === undefined || bill.issuedOn.startsWith(year)) ? [bill] : [];
+  });
+  const byContract = mentions.contractKeys.flatMap((key) => currentBill(ledger.billsByContractKey(key)));
+  const [bill, ...more] = byNumber.length > 0 ? byNumber : byContract;
+  if (!bill) return refusal('UNKNOWN_BILL');
+  const isContradicted =
+    byContract.length > 0 && !byContract.some(({ contractId }) => contractId === bill.contractId);
+  if (more.length > 0 || isContradicted) {
+    return refusal(
+      'SEVERAL_BILLS',
+      [...new Set([bill, ...more, ...byContract].map((one) => one.billNumber))].join(', '),
+    );
+  }
+  return bill;
+}
+
+/** A contract is paid by the bill that is awaited; where none is, the last one tells why not. */
+function currentBill(bills: readonly Bill[]): readonly Bill[] {
+  const bill = bills.find(({ status }) => status === 'AWAITING') ?? bills.at(-1);
+  return bill ? [bill] : [];
+}
+
+export interface Refusal {
+  readonly reason: Reason;
+  readonly explanation: string;
+  readonly bill?: Bill;
+}
+
+/** Whether an incoming line pays a bill; pure, so that money can be reasoned about. */
+export function judge(line: StatementLine, mentions: Mentions, ledger: Ledger): Verdict {
+  if (line.isReversal) return refusal('REVERSAL');
+  const found = billNamed(mentions, ledger);
+  if ('reason' in found) return found;
+  return judgeBill(line, found, ledger, (contract) => payerFault(line, holderOf(contract)));
+}
+
+/** Whether a line can pay this very bill; `payer` says what is wrong with who pays. */
+export function judgeBill(
+  line: Pick<StatementLine, 'amount' | 'date'>,
+  bill: Bill,
+  ledger: Ledger,
+  payer: (contract: Contract) => string | null,
+): Verdict {
+  const about = (reason: Reason, detail?: string): Verdict => ({ ...refusal(reason, detail), bill });
+  if (bill.status === 'PAID') return about('BILL_PAID', bill.billNumber);
+  if (bill.status === 'REVOKED') return about('BILL_REVOKED', bill.billNumber);
+  const contract = ledger.contractOf(bill.contractId);
+  const isFirst = bill.installmentNr === 1;
+  if (contract?.status !== (isFirst ? 'AWAITING_PAYMENT' : 'COMPLETE')) {
+    return about('NOT_AWAITED', contract?.status);
+  }
+  if (line.amount !== bill.amount) {
+    return about(
+      'WRONG_AMOUNT',
+      `счёт ${bill.billNumber} на ${rublesPrinted(bill.amount)}, поступило ${rublesPrinted(line.amount)}`,
+    );
+  }
+  if (isFirst && line.date > contract.startsOn) return about('COVER_STARTED', datePrinted(contract.startsOn));
+  const fault = payer(contract);
+  return fault === null ? { bill, contract } : about('THIRD_PARTY', fault);
+}
+
+function refusal(reason: Reason, detail?: string): Refusal {
+  return { reason, explanation: detail ? `${reasons[reason]}: ${detail}` : reasons[reason] };
+}

@@ -1,0 +1,49 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { contractsForUpdate } from '../../contracts/read.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import type { Bill } from '../bills/bill.ts';
+import { billsNamed } from '../bills/find-bills.ts';
+import type { Ledger } from './judge.ts';
+import type { Mentions } from './mentions.ts';
+
+export interface LockedLedger extends Ledger {
+  /** A bill was paid: whoever names it, or another bill of its contract, is told so from now on. */
+  paid(bill: Bill, contract: Contract): void;
+}
+
+/** What these lines may pay, locked until the caller's transaction ends; a few queries however many lines. */
+export async function lockLedger(tx: Queryable, mentions: readonly Mentions[]): Promise<LockedLedger> {
+  const serials = new Set(mentions.flatMap(({ bills }) => bills.map(({ serial }) => serial)));
+  const keys = new Set(mentions.flatMap(({ contractKeys }) => contractKeys));
+  const isAsked = serials.size + keys.size > 0;
+  const seen = isAsked ? await billsNamed(tx, serials, keys) : [];
+  const contracts = await contractsForUpdate(tx, [
+    ...new Set(seen.filter(({ status }) => status === 'AWAITING').map(({ contractId }) => contractId)),
+  ]);
+  // What was read before the lock may have changed while it was waited for.
+  const bills = contracts.length > 0 ? await billsNamed(tx, serials, keys) : seen;
+  return ledgerOf(bills, contracts);
+}
+
+export function ledgerOf(bills: readonly Bill[], contracts: readonly Contract[]): LockedLedger {
+  const bySerial = new Map(bills.map((bill) => [bill.serial, bill]));
+  const byKey = Map.groupBy(
+    [...bills].sort((left, right) => (left.billId < right.billId ? -1 : 1)),
+    ({ contractKey }) => contractKey,
+  );
+  const byId = new Map(contracts.map((contract) => [contract.contractId, contract]));
+  return {
+    billBySerial: (serial) => bySerial.get(serial),
+    billsByContractKey: (key) => byKey.get(key) ?? [],
+    contractOf: (contractId) => byId.get(contractId),
+    paid(paidBill, contract) {
+      byId.delete(contract.contractId);
+      const after = (byKey.get(paidBill.contractKey) ?? []).map((bill): Bill => {
+        if (bill.billId === paidBill.billId) return { ...bill, status: 'PAID' };
+        return bill.status === 'AWAITING' ? { ...bill, status: 'REVOKED' } : bill;
+      });
+      byKey.set(paidBill.contractKey, after);
+      for (const bill of after) bySerial.set(bill.serial, bill);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { inCyrillicLetters } from '../../kernel/lookalikes.ts';
+import { contractKey } from '../bills/issue-bill.ts';
+
+/** A bill that a purpose seems to name; the year where it is written too. */
+export interface BillMention {
+  readonly serial: bigint;
+  readonly year: string | undefined;
+}
+
+/** What the purpose of a payment names. Candidates only: whether they exist is asked afterwards. */
+export interface Mentions {
+  readonly bills: readonly BillMention[];
+  readonly contractKeys: readonly string[];
+}
+
+const mentionsMax = 20;
+
+/** "2026-00000001", "2026/1", "1", "0000 0001": a number as people copy it. */
+const number = String.raw`(?:(20\d\d) ?[-/ ] ?)?(0(?: ?\d){7}|\d{1,8})(?!\d)`;
+const sign = String.raw`(?: ?(?:№|N[ОO]?|НОМЕР|НОМ)(?![А-Я])\.?)? ?:? ?`;
+
+/** The number with its own prefix: "СЧ-2026-00000001", also without hyphens. */
+const prefixed = /(?<!\p{L})СЧ[-. ]*(20\d\d)[-/ ]*(0(?: ?\d){7}|\d{1,8})(?!\d)/gu;
+/** "СЧЕТ № 1", "СЧ. 1", "ПО СЧЕТУ НА ОПЛАТУ N 2026-1"; not "СЧЕТ-ФАКТУРА", not an account of twenty digits. */
+const worded = new RegExp(
+  String.raw`(?<!\p{L})СЧ(?:ЕТ(?:АМ|ОВ|ОМ|А|У|Е)?)?\.?(?: НА ОПЛАТУ)?${sign}(?:СЧ[-. ]*)?${number}`,
+  'gu',
+);
+/** More numbers after a plural: "СЧЕТАМ № 1, 2 И 3". */
+const plural = new RegExp(
+  String.raw`(?<!\p{L})СЧЕТ(?:А|АМ|ОВ)${sign}(?:СЧ[-. ]*)?${number}((?: ?(?:,|;|И)${sign}(?:СЧ[-. ]*)?${number})+)`,
+  'gu',
+);
+const further = new RegExp(`(?:,|;|И)${sign}(?:СЧ[-. ]*)?${number}`, 'gu');
+/** Letters and a long number, as contracts of every product are numbered. */
+const contract = /(?<![\p{L}\d])(\p{L}{1,10})[ №N-]{0,4}((?:20\d\d ?- ?)?\d{6,12})(?!\d)/gu;
+
+/** Everything in a purpose that may be the number of a bill or of a contract. */
+export function mentionsIn(purpose: string): Mentions {
+  const text = normalised(purpose);
+  const bills = [...text.matchAll(prefixed), ...text.matchAll(worded)].map(mention);
+  for (const match of text.matchAll(plural)) {
+    bills.push(...[...(match[3] ?? '').matchAll(further)].map(mention));
+  }
+  const keys = [...text.matchAll(contract)].map(([, letters = '', digits = '']) =>
+    contractKey(letters + digits),
+  );
+  return {
+    bills: distinct(bills).slice(0, mentionsMax),
+    contractKeys: [...new Set(keys)].slice(0, mentionsMax),
+  };
+}
+
+/** Capitals, Latin lookalikes as Cyrillic letters, one kind of dash, single spaces. */
+function normalised(purpose: string): string {
+  return inCyrillicLetters(purpose.slice(0, 2_000))
+    .replace(/Ё/g, 'Е')
+    .replace(/[\u2010-\u2015\u2212_]/g, '-')
+    .replace(/[\s\p{Z}]+/gu, ' ');
+}
+
+function mention([, year, serial = '0']: RegExpMatchArray): BillMention {
+  return { serial: BigInt(serial.replaceAll(' ', '')), year };
+}
+
+function distinct(bills: readonly BillMention[]): readonly BillMention[] {
+  const known = new Map<bigint, BillMention>();
+  for (const bill of bills) {
+    if (bill.serial > 0n && !known.get(bill.serial)?.year) known.set(bill.serial, bill);
+  }
+  return [...known.values()];
+}

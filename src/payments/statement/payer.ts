@@ -1,0 +1,32 @@
+import type { Holder } from '../../contracts/holder.ts';
+import type { StatementLine } from './statement-line.ts';
+
+/**
+ * Why the payer is not the holder, in Russian and without personal data; null where it is. A holder with an INN is
+ * compared by it alone, one without by the whole name, and a person's premium never comes from a legal entity.
+ */
+export function payerFault(
+  line: Pick<StatementLine, 'payerInn' | 'payerName'>,
+  holder: Pick<Holder, 'kind' | 'inn' | 'name'>,
+): string | null {
+  if (holder.inn !== '') {
+    if (line.payerInn === holder.inn) return null;
+    return line.payerInn === ''
+      ? 'в выписке нет ИНН плательщика, сравнить его с ИНН страхователя нельзя'
+      : 'ИНН плательщика не равен ИНН страхователя';
+  }
+  if (holder.kind === 'person' && line.payerInn.length === 10) {
+    return 'платит организация, а страхователь — физическое лицо';
+  }
+  const [payer, name] = [nameKey(line.payerName), nameKey(holder.name)];
+  return payer !== '' && payer === name ? null : 'имя плательщика не равно имени страхователя';
+}
+
+/** Banks write names in capitals, some with the address behind "//". */
+function nameKey(name: string): string {
+  return (name.split('//')[0] ?? '')
+    .toUpperCase()
+    .replace(/Ё/g, 'Е')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,92 @@
+import type { Mover } from '../../contracts/move.ts';
+import { contractForStaff } from '../../contracts/read.ts';
+import type { Pool } from '../../db/pool.ts';
+import { inTransaction, type Queryable } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { contractKey } from '../bills/issue-bill.ts';
+import type { SettleBill } from './import-chunk.ts';
+import { requestOf } from './import-chunk.ts';
+import { billNamed, judgeBill } from './judge.ts';
+import { lockLedger } from './ledger.ts';
+import * as store from './store.ts';
+
+export type { WaitingLine } from './store.ts';
+
+/** What became of a line, or why nothing did, in Russian. */
+export type Resolution = { readonly done: string } | { readonly refusal: string };
+
+export interface ResolveDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly settle: SettleBill;
+}
+
+/** Lines that wait for the staff, oldest first, a page at a time. */
+export async function* unmatchedLines(pool: Pool): AsyncGenerator<store.WaitingLine> {
+  for (let after = 0n; ; ) {
+    const page = await store.unmatchedAfter(pool, after, 500);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.lineId;
+  }
+}
+
+/**
+ * The staff say which contract the money is for. They may accept another payer or a purpose without a number; the
+ * amount, and that the contract still awaits it, are demanded as ever.
+ */
+export function resolveToPolicy(
+  deps: ResolveDependencies,
+  lineId: bigint,
+  policyNumber: string,
+  by: Pick<Mover, 'actor'>,
+  comment: string | null,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId);
+    if ('refusal' in line) return line;
+    if (line.reason === 'REVERSAL')
+      return { refusal: 'строка отменяет более раннюю запись банка и ничего не оплачивает' };
+    if (!(await contractForStaff(tx, policyNumber))) return { refusal: `договор ${policyNumber} не найден` };
+    const mentions = { bills: [], contractKeys: [contractKey(policyNumber)] };
+    const ledger = await lockLedger(tx, [mentions]);
+    const bill = billNamed(mentions, ledger);
+    if ('reason' in bill)
+      return { refusal: `у договора ${policyNumber} нет счёта: способ оплаты CASHLESS не выбран` };
+    const verdict = judgeBill(line, bill, ledger, () => null);
+    if (!('contract' in verdict)) return { refusal: verdict.explanation };
+    const at = deps.clock.now();
+    await deps.settle(tx, verdict.bill, verdict.contract, { ...by, requestId: requestOf(lineId), at });
+    await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
+    return {
+      done: `строка ${lineId} оплатила счёт ${bill.billNumber}, договор ${policyNumber} вступил в силу`,
+    };
+  });
+}
+
+/** The staff say that the money pays nothing here: it was sent back, or is not ours. */
+export function ignoreLine(
+  deps: Pick<ResolveDependencies, 'pool' | 'clock'>,
+  lineId: bigint,
+  by: Pick<Mover, 'actor'>,
+  comment: string,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId);
+    if ('refusal' in line) return line;
+    const at = deps.clock.now();
+    await store.settleLine(tx, { lineId, state: 'IGNORED', billId: null, comment, by: by.actor, at });
+    return { done: `строка ${lineId} больше не ждёт решения` };
+  });
+}
+
+async function waitingLine(
+  tx: Queryable,
+  lineId: bigint,
+): Promise<store.WaitingLine | { readonly refusal: string }> {
+  await store.lockStatements(tx);
+  const line = await store.lineById(tx, lineId);
+  if (!line) return { refusal: `строки ${lineId} нет` };
+  return line.state === 'UNMATCHED' ? line : { refusal: `строка ${lineId} уже разобрана: ${line.state}` };
+}

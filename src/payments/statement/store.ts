@@ -1,0 +1,175 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { DateText } from '../../kernel/calendar.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { FingerprintedLine } from './fingerprint.ts';
+import type { Reason } from './reasons.ts';
+
+/** Any number that nobody else locks by. */
+const importLock = 4_711_000_008;
+
+/** One writer of statement lines at a time, until its transaction ends; behind a pooler too. */
+export async function lockStatements(tx: Queryable): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [importLock]);
+}
+
+export interface NewFile {
+  readonly sha256: Buffer;
+  readonly name: string;
+  readonly format: string;
+  readonly encoding: string;
+  readonly importedBy: string;
+  readonly at: Date;
+}
+
+/** The row of a file: the one that it has already, or a new one. */
+export async function openFile(db: Queryable, file: NewFile): Promise<bigint> {
+  const result = await db.query<{ fileId: bigint }>(
+    `insert into statement_files (sha256, name, format, encoding, imported_by, imported_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (sha256) do update set sha256 = excluded.sha256
+     returning file_id as "fileId"`,
+    [file.sha256, file.name, file.format, file.encoding, file.importedBy, file.at],
+  );
+  const fileId = result.rows[0]?.fileId;
+  if (fileId === undefined) throw new Error('the statement file has no id');
+  return fileId;
+}
+
+export async function finishFile(db: Queryable, fileId: bigint, at: Date): Promise<void> {
+  await db.query('update statement_files set finished_at = $2 where file_id = $1 and finished_at is null', [
+    fileId,
+    at,
+  ]);
+}
+
+/** Writes the lines that are not known yet, as UNMATCHED until they are judged; answers their ids by fingerprint. */
+export async function insertLines(
+  tx: Queryable,
+  fileId: bigint,
+  lines: readonly FingerprintedLine[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const result = await tx.query<{ lineId: bigint; fingerprint: string }>(
+    `with lines as (
+       insert into statement_lines (file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks,
+                                    state, reason)
+       select $1, source_line, fingerprint, account, number, booked_on, amount, 'UNMATCHED', 'NO_BILL_NUMBER'
+         from unnest($2::int[], $3::bytea[], $4::text[], $5::text[], $6::date[], $7::bigint[])
+              as l (source_line, fingerprint, account, number, booked_on, amount)
+       on conflict (fingerprint) do nothing
+       returning line_id, fingerprint
+     ), details as (
+       insert into statement_line_details (line_id, payer_name, payer_inn, payer_account, purpose)
+       select l.line_id, d.payer_name, d.payer_inn, d.payer_account, d.purpose
+         from lines l
+         join unnest($3::bytea[], $8::text[], $9::text[], $10::text[], $11::text[])
+              as d (fingerprint, payer_name, payer_inn, payer_account, purpose) using (fingerprint)
+     )
+     select line_id as "lineId", encode(fingerprint, 'hex') as fingerprint from lines`,
+    [
+      fileId,
+      lines.map(({ sourceLine }) => sourceLine),
+      lines.map(({ fingerprint }) => fingerprint),
+      lines.map(({ account }) => account),
+      lines.map(({ number }) => number),
+      lines.map(({ date }) => date),
+      lines.map(({ amount }) => amount),
+      lines.map(({ payerName }) => payerName),
+      lines.map(({ payerInn }) => payerInn),
+      lines.map(({ payerAccount }) => payerAccount),
+      lines.map(({ purpose }) => purpose),
+    ],
+  );
+  return new Map(result.rows.map(({ fingerprint, lineId }) => [fingerprint, lineId]));
+}
+
+export interface LineVerdict {
+  readonly lineId: bigint;
+  readonly state: 'MATCHED' | 'UNMATCHED';
+  readonly reason: Reason | null;
+  readonly explanation: string | null;
+  readonly billId: bigint | null;
+}
+
+export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdict[]): Promise<void> {
+  await tx.query(
+    `update statement_lines l
+        set state = v.state, reason = v.reason, explanation = v.explanation, bill_id = v.bill_id
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+            as v (line_id, state, reason, explanation, bill_id)
+      where l.line_id = v.line_id`,
+    [
+      verdicts.map(({ lineId }) => lineId),
+      verdicts.map(({ state }) => state),
+      verdicts.map(({ reason }) => reason),
+      verdicts.map(({ explanation }) => explanation),
+      verdicts.map(({ billId }) => billId),
+    ],
+  );
+}
+
+/** A line that waits for the staff, with all that the bank said of it. */
+export interface WaitingLine {
+  readonly lineId: bigint;
+  readonly file: string;
+  readonly sourceLine: number;
+  readonly account: string;
+  readonly number: string;
+  readonly date: DateText;
+  readonly amount: Kopecks;
+  readonly state: string;
+  readonly reason: Reason;
+  readonly explanation: string | null;
+  readonly billNumber: string | null;
+  readonly payerName: string;
+  readonly payerInn: string;
+  readonly payerAccount: string;
+  readonly purpose: string;
+}
+
+const lineSelect = `
+  select l.line_id as "lineId", f.name as file, l.source_line as "sourceLine", l.account, l.number,
+         l.booked_on as date, l.amount_kopecks as amount, l.state, l.reason, l.explanation,
+         b.bill_number as "billNumber", d.payer_name as "payerName", d.payer_inn as "payerInn",
+         d.payer_account as "payerAccount", d.purpose
+    from statement_lines l
+    join statement_files f on f.file_id = l.file_id
+    join statement_line_details d on d.line_id = l.line_id
+    left join bills b on b.bill_id = l.bill_id`;
+
+export async function unmatchedAfter(db: Queryable, lineId: bigint, limit: number): Promise<WaitingLine[]> {
+  const result = await db.query<WaitingLine>(
+    `${lineSelect} where l.state = 'UNMATCHED' and l.line_id > $1 order by l.line_id limit $2`,
+    [lineId, limit],
+  );
+  return result.rows;
+}
+
+export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
+  const result = await db.query<WaitingLine>(`${lineSelect} where l.line_id = $1`, [lineId]);
+  return result.rows[0] ?? null;
+}
+
+/** Settles a line by hand; false where it no longer waits. */
+export async function settleLine(
+  tx: Queryable,
+  line: {
+    readonly lineId: bigint;
+    readonly state: 'RESOLVED' | 'IGNORED';
+    readonly billId: bigint | null;
+    readonly comment: string | null;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const result = await tx.query(
+    `with line as (
+       update statement_lines
+          set state = $2, bill_id = coalesce($3, bill_id), resolved_by = $5, resolved_at = $6
+        where line_id = $1 and state = 'UNMATCHED'
+       returning line_id
+     )
+     update statement_line_details d set comment = $4 from line where d.line_id = line.line_id`,
+    [line.lineId, line.state, line.billId, line.comment, line.by, line.at],
+  );
+  return result.rowCount === 1;
+}

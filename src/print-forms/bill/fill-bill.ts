@@ -1,0 +1,92 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { type Holder, holderOf } from '../../contracts/holder.ts';
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import { qrCode } from '../../kernel/qr-code.ts';
+import { rublesInWords } from '../../kernel/rubles-in-words.ts';
+import type { FilledForm } from '../../ports.ts';
+import type { Insurer } from '../insurer.ts';
+import { st00012 } from './st00012.ts';
+
+/** A bill as it is printed, whatever the product. */
+export interface PrintableBill {
+  readonly billNumber: string;
+  readonly issuedOn: DateText;
+  readonly amount: Kopecks;
+  readonly installmentNr: number;
+}
+
+/** The bill of an installment, with the QR code that banks read. */
+export function fillBill(
+  insurer: Insurer,
+  contract: Pick<Contract, 'policyNumber' | 'body' | 'holderType' | 'startsOn' | 'endsOn' | 'installments'>,
+  productTitle: string,
+  bill: PrintableBill,
+): FilledForm {
+  const holder = holderOf(contract);
+  const [bank] = insurer.bankAccounts;
+  const issuedOn = datePrinted(bill.issuedOn);
+  const purpose =
+    `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
+    `Страховая премия по договору ${productTitle} ${contract.policyNumber}. НДС не облагается`;
+  const payment = st00012({
+    name: insurer.fullName,
+    account: bank.account,
+    bankName: bank.bankName,
+    bic: bank.bic,
+    correspondentAccount: bank.correspondentAccount,
+    sum: bill.amount.toString(),
+    purpose,
+    payeeInn: insurer.inn,
+    payeeKpp: insurer.kpp,
+    payerInn: holder.inn,
+    contract: contract.policyNumber,
+    documentNumber: bill.billNumber,
+    documentDate: issuedOn,
+  });
+  return {
+    template: 'bill',
+    data: {
+      title: `Счёт ${bill.billNumber} от ${issuedOn}`,
+      documentDate: bill.issuedOn,
+      isDraft: false,
+      billNumber: bill.billNumber,
+      issuedOn,
+      payer: payerPrinted(holder),
+      policyNumber: contract.policyNumber,
+      service: serviceOf(contract, productTitle, bill),
+      amount: rublesPrinted(bill.amount),
+      amountInWords: capitalised(rublesInWords(bill.amount)),
+      purpose,
+      payBefore: datePrinted(contract.startsOn),
+      qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },
+    },
+  };
+}
+
+function payerPrinted(holder: Holder) {
+  const prefix = holder.kind === 'soleProprietor' ? 'Индивидуальный предприниматель ' : '';
+  const details = [
+    holder.inn && `ИНН ${holder.inn}`,
+    holder.kpp && `КПП ${holder.kpp}`,
+    holder.address,
+  ].filter((part) => part !== '');
+  return { name: `${prefix}${holder.name}`, details: details.join(', ') };
+}
+
+function serviceOf(
+  contract: Parameters<typeof fillBill>[1],
+  productTitle: string,
+  bill: PrintableBill,
+): string {
+  const part =
+    contract.installments.length > 1
+      ? `, взнос ${bill.installmentNr} из ${contract.installments.length}`
+      : '';
+  const term = `срок страхования с ${datePrinted(contract.startsOn)} по ${datePrinted(contract.endsOn)}`;
+  return `Страховая премия по договору ${productTitle} ${contract.policyNumber}${part}, ${term}`;
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

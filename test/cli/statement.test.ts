@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import iconv from 'iconv-lite';
+import { isObject } from '../../src/kernel/json.ts';
+import {
+  camtEntry,
+  camtFile,
+  type OneCPayment,
+  oneCDocument,
+  oneCFile,
+} from '../payments/statement/support/files.ts';
+import { bindery, binderyHere } from '../support/process.ts';
+import { type Draft, savedDraft, statusCode } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let directory: string;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  directory = mkdtempSync(join(tmpdir(), 'statements-'));
+});
+after(async () => {
+  rmSync(directory, { recursive: true });
+  await service.close();
+});
+
+const run = (...words: readonly string[]) =>
+  binderyHere(['statement', ...words], { DATABASE_URL: service.connectionString });
+
+interface BilledDraft extends Draft {
+  readonly billNumber: string;
+  readonly amount: string;
+}
+
+async function billed(holderType: 'individual' | 'corporate' = 'corporate'): Promise<BilledDraft> {
+  const draft = await savedDraft(partner, { holderType });
+  const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType: 'CASHLESS',
+  });
+  assert.equal(answer.status, 200, answer.text);
+  const { payments } = (await partner.call('GET', draft.path)).body;
+  const payment = Array.isArray(payments) ? payments.find(isObject) : undefined;
+  return { ...draft, billNumber: String(payment?.billNumber), amount: draft.premium.toFixed(2) };
+}
+
+async function statusOf(draft: Draft): Promise<unknown> {
+  return statusCode((await partner.call('GET', draft.path)).body);
+}
+
+let files = 0;
+function written(text: string, encoding = 'windows-1251'): string {
+  const path = join(directory, `statement-${++files}.txt`);
+  writeFileSync(path, iconv.encode(text, encoding));
+  return path;
+}
+
+const payment = (draft: BilledDraft, changes: OneCPayment = {}) =>
+  oneCDocument({
+    amount: draft.amount,
+    purpose: `Оплата по счету ${draft.billNumber}`,
+    number: draft.billNumber,
+    ...changes,
+  });
+
+/** Imports one file and answers its part of the report. */
+async function imported(path: string, ...options: readonly string[]) {
+  const { code, stdout, stderr } = await run('import', path, '--json', ...options);
+  assert.doesNotMatch(stderr, /at .*\.ts:\d+/);
+  return { code, ...JSON.parse(stdout).files[0] };
+}
+
+const untouched = async () => {
+  const { rows } = await service.pool.query<{ state: string }>(
+    `select md5(string_agg(t::text, ';' order by t::text)) as state
+       from (select line_id::text || state || coalesce(reason, '') from statement_lines
+             union all select contract_id::text || status || version from contracts
+             union all select order_id::text || status from payments
+             union all select file_id::text || finished_at::text from statement_files) as t (t)`,
+  );
+  return rows[0]?.state;
+};
+
+test('a bill is paid by a statement, once, in whichever file the line comes again', async () => {
+  const [company, person, other] = [await billed(), await billed('individual'), await billed()];
+  const lines = [
+    payment(company),
+    payment(person, { payerInn: '', payerName: 'ОБРАЗЦОВ ПЕТР ИЛЬИЧ//Москва//' }),
+  ];
+  const path = written(oneCFile(lines));
+  const first = await imported(path);
+  assert.equal(first.code, 0);
+  assert.deepEqual(
+    [first.format, first.encoding, first.incoming, first.matched, first.unmatched, first.known],
+    ['1C', 'windows-1251', 2, 2, 0, 0],
+  );
+  assert.deepEqual(
+    [await statusOf(company), await statusOf(person), await statusOf(other)],
+    ['COMPLETE', 'COMPLETE', 'AWAITING_PAYMENT'],
+  );
+  const before = await untouched();
+  const again = await imported(path);
+  assert.deepEqual([again.code, again.matched, again.unmatched, again.known], [0, 0, 0, 2]);
+  assert.equal(await untouched(), before, 'the same file twice changes something');
+  // The same lines with another one, in another encoding.
+  const overlapping = await imported(
+    written(oneCFile([...lines, payment(other)], { encoding: 'DOS' }), 'cp866'),
+  );
+  assert.deepEqual([overlapping.matched, overlapping.known], [1, 2]);
+  assert.equal(await statusOf(other), 'COMPLETE');
+});
+
+test('the history of the contract leads to the line', async () => {
+  const draft = await billed();
+  await imported(written(oneCFile([payment(draft)])));
+  const { history, payments } = (await partner.call('GET', draft.path)).body;
+  const last = Array.isArray(history) ? history.at(-1) : undefined;
+  assert.ok(isObject(last));
+  assert.match(String(last.actor), /^staff:/);
+  assert.ok(Array.isArray(payments) && isObject(payments[0]) && payments[0].status === 'PAID');
+  const { rows } = await service.pool.query<{ requestId: string }>(
+    `select request_id as "requestId" from contract_history h join contracts c using (contract_id)
+      where policy_number = $1 and action = 'pay'`,
+    [draft.policyNumber],
+  );
+  assert.match(rows[0]?.requestId ?? '', /^statement-line-\d+$/);
+});
+
+test('camt.053 pays too, and two equal payments of a day are two', async () => {
+  const draft = await billed();
+  const entry = camtEntry({ amount: draft.amount, purpose: `счёт ${draft.billNumber}`, reference: 'R' });
+  const path = written(camtFile([entry, entry]), 'utf-8');
+  const report = await imported(path);
+  assert.deepEqual([report.format, report.matched, report.unmatched], ['camt.053', 1, 1]);
+  assert.equal(report.unmatchedLines[0].reason, 'BILL_PAID');
+  assert.equal((await imported(path)).known, 2);
+});
+
+test('money of a third party, of another amount or without a bill waits, with its reason', async () => {
+  const draft = await billed();
+  const report = await imported(
+    written(
+      oneCFile([
+        payment(draft, { payerInn: '7700000016', payerName: 'САО Другое', number: '1' }),
+        payment(draft, { amount: '1.00', number: '2' }),
+        payment(draft, { purpose: 'Оплата', number: '3' }),
+      ]),
+    ),
+  );
+  assert.equal(report.code, 0);
+  assert.deepEqual(
+    report.unmatchedLines.map(({ reason }: { reason: string }) => reason),
+    ['THIRD_PARTY', 'WRONG_AMOUNT', 'NO_BILL_NUMBER'],
+  );
+  assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
+  const listed = await run('unmatched');
+  assert.match(listed.stdout, /Плательщик — не страхователь/);
+  assert.match(listed.stdout, /САО Другое, ИНН 7700000016/);
+  const [third, short] = report.unmatchedLines;
+
+  const wrong = await run('resolve', short.line, '--policy', draft.policyNumber);
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stderr, /Сумма не равна/);
+  const right = await run(
+    'resolve',
+    third.line,
+    '--policy',
+    draft.policyNumber,
+    '--comment',
+    'Поручение по ст. 313 ГК',
+  );
+  assert.equal(right.code, 0, right.stderr);
+  assert.equal(await statusOf(draft), 'COMPLETE');
+  const twice = await run('resolve', third.line, '--policy', draft.policyNumber);
+  assert.match(twice.stderr, /уже разобрана: RESOLVED/);
+  assert.match((await run('resolve', short.line, '--ignore')).stderr, /--comment/);
+  assert.equal((await run('resolve', short.line, '--ignore', '--comment', 'Возвращено')).code, 0);
+  const waiting = JSON.parse((await run('unmatched', '--json')).stdout);
+  const numbers = waiting.map(({ line }: { line: string }) => line);
+  assert.ok(!numbers.includes(third.line) && !numbers.includes(short.line));
+});
+
+test('a dry run says what would happen and changes nothing', async () => {
+  const draft = await billed();
+  const path = written(oneCFile([payment(draft), payment(draft, { purpose: '-' })]));
+  const before = await untouched();
+  const dry = await imported(path, '--dry-run');
+  assert.deepEqual([dry.isDryRun, dry.matched, dry.unmatched], [true, 1, 1]);
+  assert.equal(await untouched(), before);
+  assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
+  assert.equal((await imported(path)).matched, 1);
+});
+
+test('money for a bill that a change has revoked activates nothing', async () => {
+  const draft = await billed();
+  const { body } = await partner.call('GET', draft.path);
+  assert.equal((await partner.call('PUT', draft.path, { ...body, version: 2 })).status, 200);
+  const report = await imported(written(oneCFile([payment(draft)])));
+  assert.equal(report.unmatchedLines[0].reason, 'BILL_REVOKED');
+  assert.equal(await statusOf(draft), 'DRAFT');
+  const refused = await run('resolve', report.unmatchedLines[0].line, '--policy', draft.policyNumber);
+  assert.match(refused.stderr, /Счёт отозван/);
+});
+
+test('faults are told with file and line, what was whole is taken, and the exit code is 1', async () => {
+  const draft = await billed();
+  const path = written(oneCFile([oneCDocument({ amount: 'много' }), payment(draft)]));
+  const { code, stdout, stderr } = await run('import', path);
+  assert.equal(code, 1);
+  assert.match(stderr, /statement-\d+\.txt:20: Сумма=много/);
+  assert.match(stdout, /matched 1, unmatched 0, known 0, outgoing 0, pending 0, faults 1/);
+  assert.equal(await statusOf(draft), 'COMPLETE');
+});
+
+test('what is no statement is one line and code 1, and the other files are read', async () => {
+  const draft = await billed();
+  const good = written(oneCFile([payment(draft)]));
+  const { code, stderr, stdout } = await run(
+    'import',
+    written('привет'),
+    join(directory, 'absent.txt'),
+    directory,
+    good,
+  );
+  assert.equal(code, 1);
+  assert.equal(stderr.trim().split('\n').length, 3, stderr);
+  assert.match(stderr, /это не выписка[\s\S]*ENOENT[\s\S]*EISDIR/);
+  assert.match(stdout, /matched 1/);
+});
+
+for (const [words, message] of [
+  [['resolve', 'x', '--ignore'], /number of a line/],
+  [['resolve', '1'], /either --policy/],
+  [['resolve', '1', '--policy', 'X', '--ignore'], /either --policy/],
+  [['resolve', '999999', '--policy', 'X'], /строки 999999 нет/],
+  [['import'], /missing required argument/],
+] as const) {
+  test(`statement ${words.join(' ')} is refused in words`, async () => {
+    const { code, stderr } = await run(...words);
+    assert.equal(code, 1);
+    assert.match(stderr, message);
+  });
+}
+
+test('two imports of one file at once take every line once', async () => {
+  const drafts = await Promise.all([billed(), billed(), billed()]);
+  const path = written(oneCFile(drafts.map((draft) => payment(draft))));
+  const environment = { DATABASE_URL: service.connectionString };
+  const ended = await Promise.all(
+    [1, 2].map(() => bindery(['statement', 'import', path, '--json'], environment)),
+  );
+  const reports = ended.map(({ stdout }) => JSON.parse(stdout).files[0]);
+  const sumOf = (count: 'matched' | 'known') => reports.reduce((sum, report) => sum + report[count], 0);
+  assert.deepEqual([sumOf('matched'), sumOf('known')], [3, 3]);
+});

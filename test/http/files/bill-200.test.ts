@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isObject } from '../../../src/kernel/json.ts';
+import { rublesInWords } from '../../../src/kernel/rubles-in-words.ts';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const bill = (draft: Draft) => partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/BILL`);
+
+async function billed(holderType: 'individual' | 'corporate'): Promise<Draft> {
+  const draft = await savedDraft(partner, { holderType });
+  const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType: 'CASHLESS',
+  });
+  assert.equal(answer.status, 200, answer.text);
+  return draft;
+}
+
+async function printed(draft: Draft) {
+  const answer = await bill(draft);
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.body.fileName, `${draft.policyNumber}-BILL.pdf`);
+  const pdf = await readPdf(new Uint8Array(Buffer.from(String(answer.body.policyPDF), 'base64')));
+  return { ...pdf, packed: pdf.text.replace(/[\s\u00a0\u202f\u00ad]/g, '') };
+}
+
+for (const [holderType, payer] of [
+  ['corporate', 'ООО Образец, ИНН 7709123453, КПП 770701001'],
+  ['individual', 'Образцов Пётр Ильич'],
+] as const) {
+  test(`the bill of an ${holderType} holder says who pays whom, how much and for what`, async () => {
+    const draft = await billed(holderType);
+    const { payments } = (await partner.call('GET', draft.path)).body;
+    const payment = Array.isArray(payments) ? payments.find(isObject) : undefined;
+    const { pages, packed, title } = await printed(draft);
+    assert.equal(pages.length, 1);
+    const kopecks = BigInt(draft.premium.toFixed(2).replace('.', ''));
+    for (const part of [
+      String(payment?.billNumber),
+      payer,
+      draft.policyNumber,
+      draft.premium.toFixed(2).replace('.', ','),
+      rublesInWords(kopecks).slice(1),
+      'НДС не облагается',
+      'ИНН 7700000016',
+      '40702810900000002851',
+      '30101810900000000104',
+      '049900104',
+      'Образец-Банк',
+      '21.11.2026',
+      '01.12.2026',
+    ]) {
+      assert.ok(packed.includes(part.replace(/\s/g, '')), `not printed: ${part}\n${packed}`);
+    }
+    assert.ok(title.includes(String(payment?.billNumber)), title);
+  });
+}
+
+test('the same bill has the same bytes', async () => {
+  const draft = await billed('corporate');
+  const [first, second] = [await bill(draft), await bill(draft)];
+  assert.equal(first.body.policyPDF, second.body.policyPDF);
+});
+
+test('a revoked bill is printed no more', async () => {
+  const draft = await billed('individual');
+  const set = { 'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77' };
+  assert.equal((await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }))).status, 200);
+  assert.match(onlyDetail(await bill(draft), 'INVALID_ARGUMENT').description, /CASHLESS.*DRAFT/);
+  await paidInCash(partner, draft);
+  assert.match(onlyDetail(await bill(draft), 'INVALID_ARGUMENT').description, /CASHLESS.*COMPLETE/);
+});
