@@ -25,11 +25,10 @@ export function checkVersion(
   if (version.checksum !== checksumOf(version.tables))
     return [headFault('the checksum does not fit the tables')];
   const unknown = unknownTables(version, compiler);
-  if (unknown.length > 0) return unknown;
   const beside = others.filter(
     (other) => other.product === version.product && other.versionId !== version.versionId,
   );
-  return compiler.check(version, beside);
+  return [...unknown, ...compiler.check(version, beside)];
 }
 
 /** Checks versions that are to be published together, each beside all the others; the faulty ones only. */

@@ -1,4 +1,4 @@
-import type { TableFault, Tables, TariffVersion } from './tariff.ts';
+import type { TableFault, TariffVersion } from './tariff.ts';
 
 /** On which line or row of its source each row of a table stands, by table and by index of the row. */
 export type SourceLines = Readonly<Record<string, readonly number[]>>;
@@ -7,12 +7,6 @@ export type SourceLines = Readonly<Record<string, readonly number[]>>;
 export type VersionReading =
   | { readonly version: TariffVersion; readonly lines: SourceLines }
   | { readonly faults: readonly TableFault[] };
-
-/** What a source holds beside its head. */
-export interface ReadTables {
-  readonly tables: Tables;
-  readonly lines: SourceLines;
-}
 
 export const tablesMax = 50;
 export const columnsMax = 100;

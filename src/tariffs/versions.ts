@@ -3,8 +3,6 @@ import type { Queryable } from '../db/transaction.ts';
 import * as store from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 
-export type { VersionSummary } from './store.ts';
-
 /** Every version without its tables, by product, kind and date. */
 export function listAllVersions(db: Queryable): Promise<store.VersionSummary[]> {
   return store.listVersions(db);
