@@ -93,13 +93,17 @@ function subjectOf(input: CascoRatingInput): Subject {
   return { input, cover: work, driver: { index: 0, driver } };
 }
 
-/** CPU of all threads of this process for one application, after one round to warm up. */
+/** CPU of all threads of this process for one application, after as many rounds to warm up. */
 async function microseconds(rounds: number, rate: (input: CascoRatingInput) => unknown): Promise<number> {
-  for (const input of sampleApplications) await rate(input);
+  await repeat(rounds, rate);
   const before = process.cpuUsage();
+  await repeat(rounds, rate);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / (rounds * sampleApplications.length);
+}
+
+async function repeat(rounds: number, rate: (input: CascoRatingInput) => unknown): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     for (const input of sampleApplications) await rate(input);
   }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / (rounds * sampleApplications.length);
 }

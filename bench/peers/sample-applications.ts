@@ -4,6 +4,7 @@ import type { CascoRatingInput } from '../../src/products/casco/rating/input.ts'
 export const sampleRisks = ['1', '8', '10', '11', '15'];
 
 const makes = ['LADA', 'KIA', 'BMW', 'TOYOTA', 'CHERY'];
+const groups = ['DOMESTIC', 'MASS', 'PREMIUM', 'MASS', 'CHINA'];
 const regions = ['77', '78', '23', '25', '69'];
 const installments = ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS'];
 const deductibles = [0n, 1_000_000n, 2_000_000n, 5_000_000n];
@@ -23,6 +24,7 @@ function application(index: number): CascoRatingInput {
     vehicle: {
       makeCode: of(makes, index),
       modelCode: 'CAMRY',
+      modelGroup: of(groups, index),
       category: 'B',
       yearIssue: 2026 - (index % 8),
       ageYears: index % 8,

@@ -16,7 +16,7 @@ function subjectsOf(
   { attribute, risks }: Limit,
   covers: readonly ResolvedCover[],
 ): readonly Subject[] {
-  const meant = covers.filter(({ risk }) => risks === null || risks.has(risk.code));
+  const meant = risks === null ? covers : covers.filter(({ risk }) => risks.has(risk.code));
   switch (attribute.scope) {
     case 'cover':
       return meant.map((cover) => ({ input, cover: cover.work }));

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../kernel/errors.ts';
-import type { Subject } from '../tariff/attributes/attribute.ts';
+import type { Attribute, Subject } from '../tariff/attributes/attribute.ts';
 import { attributeCatalogue } from '../tariff/attributes/catalogue.ts';
 import type { CascoTariff, Condition } from '../tariff/casco-tariff.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../tariff/lookup/lookup-table.ts';
@@ -30,7 +30,16 @@ export function refuse(work: RatingWork, field: string, description: string): nu
 
 /** The value of an attribute; one that the input lacks is asked of the tariff's own tables. */
 export function attributeValue(work: RatingWork, name: string, subject: Subject): LookupValue {
-  const value = attributeCatalogue.get(name)?.read(subject);
+  return valueOfAttribute(work, name, attributeCatalogue.get(name), subject);
+}
+
+function valueOfAttribute(
+  work: RatingWork,
+  name: string,
+  attribute: Attribute | undefined,
+  subject: Subject,
+): LookupValue {
+  const value = attribute?.read(subject);
   if (value !== undefined) return value;
   const derived = work.tariff.derived.get(name);
   if (!derived) return undefined;
@@ -47,8 +56,8 @@ export function valuesFor<Cell>(
   table: LookupTable<Cell>,
   subject: Subject,
 ): readonly LookupValue[] {
-  return table.columns.map(({ name, kind }) => {
-    const value = attributeValue(work, name, subject);
+  return table.columns.map(({ name, kind, attribute }) => {
+    const value = valueOfAttribute(work, name, attribute, subject);
     return value === undefined && kind === 'text' ? absentCode : value;
   });
 }

@@ -110,7 +110,7 @@ const factors: readonly [
   ['Saint Petersburg', { region: '78' }, 'BASE', '5.95', { '15': '15470.00' }],
   [
     'a model that thieves like, unprotected: 10.99 %, theft 45 %, times 1.6',
-    { vehicle: { ...usual.vehicle, makeCode: 'TOYOTA', modelCode: 'CAMRY' } },
+    { vehicle: { ...usual.vehicle, makeCode: 'TOYOTA', modelCode: 'CAMRY', modelGroup: 'MASS' } },
     'BASE',
     '10.99',
     { '15': '102866.40' },
@@ -239,7 +239,10 @@ test('a contract costs at least the least premium, and the first risk says so', 
 });
 
 test('the next month’s version changes what its tables change', () => {
-  const kia = { ...usual, vehicle: { ...usual.vehicle, makeCode: 'KIA', modelCode: 'RIO' } };
+  const kia = {
+    ...usual,
+    vehicle: { ...usual.vehicle, makeCode: 'KIA', modelCode: 'RIO', modelGroup: 'MASS' },
+  };
   assert.equal(rubles(rated(kia).premium), '69731.09');
   assert.ok(rated(kia, nextTariff).premium > rated(kia).premium);
   assert.equal(rated(usual, nextTariff).premium, rated(usual).premium);

@@ -36,7 +36,8 @@ const inputs: fc.Arbitrary<CascoRatingInput> = fc
     codes: fc.subarray(risks, { minLength: 1 }),
     kopecks: fc.bigInt({ min: 20_000_000n, max: 2_000_000_000n }),
     ageYears: fc.integer({ min: 0, max: 7 }),
-    make: fc.constantFrom('LADA', 'KIA', 'BMW', 'TOYOTA', 'CHERY', 'LEXUS', 'ANYTHING'),
+    makeCode: fc.constantFrom('LADA', 'KIA', 'BMW', 'LANDROVER'),
+    modelGroup: fc.constantFrom('DOMESTIC', 'MASS', 'CHINA', 'PREMIUM', 'LUXURY', 'TRUCK', 'MOTORCYCLE'),
     region: fc.constantFrom('77', '78', '23', '25', '16', '69', '99'),
     drivers: fc.array(
       fc
@@ -53,14 +54,15 @@ const inputs: fc.Arbitrary<CascoRatingInput> = fc
     kfav: percent(0.5, 3),
     holderType: fc.constantFrom('individual' as const, 'corporate' as const),
   })
-  .map(({ codes, kopecks, ageYears, make, discount, ...rest }) => ({
+  .map(({ codes, kopecks, ageYears, makeCode, modelGroup, discount, ...rest }) => ({
     ...usual,
     ...rest,
     discountKvPercent: discount,
     covers: coversOf(...codes),
     vehicle: {
       ...usual.vehicle,
-      makeCode: make,
+      makeCode,
+      modelGroup,
       modelCode: 'X5',
       ageYears,
       cost: kopecks,

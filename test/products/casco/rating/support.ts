@@ -46,6 +46,7 @@ export const usual: CascoRatingInput = {
   vehicle: {
     makeCode: 'LADA',
     modelCode: 'VESTA',
+    modelGroup: 'DOMESTIC',
     category: 'B',
     yearIssue: 2024,
     ageYears: 2,

@@ -46,7 +46,7 @@ export function buildLookup<Cell>(
   });
   const table = {
     name,
-    columns: columns.map(({ name: attribute, kind, scope }) => ({ name: attribute, kind, scope })),
+    columns: columns.map(({ cells: _cells, ...column }) => column),
     scope: scopeOf(columns),
     root: root as LookupNode<Cell>,
   };

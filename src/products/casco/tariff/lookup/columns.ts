@@ -69,12 +69,14 @@ function columnOf(
   if (derived.has(name) || attribute?.kind === 'text') {
     if (!header.has(name)) return 'the column is missing';
     const scope = attribute?.scope ?? 'contract';
-    return { name, kind: 'text', scope, cells: { kind: 'text', column: name } };
+    return { name, kind: 'text', scope, attribute, cells: { kind: 'text', column: name } };
   }
   if (!attribute)
     return `no attribute ${name}; known: ${[...attributeCatalogue.keys(), ...derived].join(', ')}`;
   const cells = numberCells(name, attribute.whole, header);
-  return typeof cells === 'string' ? cells : { name, kind: 'number', scope: attribute.scope, cells };
+  return typeof cells === 'string'
+    ? cells
+    : { name, kind: 'number', scope: attribute.scope, attribute, cells };
 }
 
 function numberCells(

@@ -1,10 +1,12 @@
-import type { Millionths, Scope } from '../attributes/attribute.ts';
+import type { Attribute, Millionths, Scope } from '../attributes/attribute.ts';
 
 /** A column that is looked at; `name` is the attribute's. */
 export interface LookupColumn {
   readonly name: string;
   readonly kind: 'text' | 'number';
   readonly scope: Scope;
+  /** Undefined for a text that the tariff makes itself. */
+  readonly attribute: Attribute | undefined;
 }
 
 /** Values over `over` and up to `upTo`; null for no bound. */

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { Fault } from '../../../../src/kernel/errors.ts';
+import type { HolderType } from '../../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../../src/kernel/json.ts';
+import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kernel/schema.ts';
+import { casco } from '../../../../src/products/casco/index.ts';
+import { cascoSchemas } from '../../../../src/products/casco/schema.ts';
+import type { Calculation, Circumstances, Purpose } from '../../../../src/products/product.ts';
+import type { IdentifiedVehicle } from '../../../../src/vehicles/modification.ts';
+import { cascoBody } from '../../../support/casco-body.ts';
+import { type Changes, changed } from '../../../support/change.ts';
+import { shippedBook } from '../../../support/shipped-book.ts';
+import { shippedTariff } from '../rating/support.ts';
+
+export const today = '2026-11-21';
+export const at = 'insuredObject.casco';
+export const covers = `${at}.covers`;
+
+/** What the directory says of the usual body's vehicle. */
+export const vehicle: IdentifiedVehicle = {
+  code: 'LADA-VESTA-1',
+  makeCode: 'LADA',
+  makeName: 'LADA',
+  modelCode: 'VESTA',
+  modelName: 'Vesta',
+  name: '1.6 (106 л. с.)',
+  yearFrom: 2015,
+  yearTo: null,
+  horsePower: 106,
+  weightMax: null,
+  seats: 5,
+  category: 'B',
+  engineType: 'PETROL',
+  engineVolume: 1596,
+  bodyType: '',
+  group: '',
+  version: 1,
+  agreed: {},
+};
+
+const validators = {
+  individual: {
+    quote: compileValidator(cascoSchemas.individual.quote),
+    contract: compileValidator(cascoSchemas.individual.contract),
+  },
+  corporate: {
+    quote: compileValidator(cascoSchemas.corporate.quote),
+    contract: compileValidator(cascoSchemas.corporate.contract),
+  },
+};
+
+interface Asked {
+  readonly holderType?: HolderType;
+  readonly purpose?: Purpose;
+  readonly discountKvMax?: string;
+}
+
+/** All faults of a body as a partner would read them: of its shape, of the rules and of the tariff. */
+export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] {
+  const { holderType = 'individual', purpose = 'contract' } = asked;
+  const shape = validators[holderType][purpose](body);
+  const application: JsonObject = pruneFaulty(body, shape);
+  const circumstances = circumstancesOf(asked);
+  return mergeFaults(shape, casco.refuse(application, circumstances, shippedTariff, vehicle));
+}
+
+/** The faults of the usual body with some values changed. */
+export function refusalsWith(set: Changes, asked: Asked = {}): readonly Fault[] {
+  return refusals(changed(cascoBody({ today, ...asked }), set), asked);
+}
+
+/** "field" of every fault. */
+export function fieldsWith(set: Changes, asked: Asked = {}): readonly string[] {
+  return refusalsWith(set, asked).map(({ field }) => field);
+}
+
+/** The premium of a body that must be accepted. */
+export function rated(body: JsonObject, asked: Asked = {}): Calculation {
+  assert.deepEqual(refusals(body, asked), []);
+  const outcome = casco.calculate(body, circumstancesOf(asked), { vehicle }, shippedTariff);
+  assert.ok('calculation' in outcome);
+  return outcome.calculation;
+}
+
+export function ratedWith(set: Changes, asked: Asked = {}): Calculation {
+  return rated(changed(cascoBody({ today, ...asked }), set), asked);
+}
+
+function circumstancesOf(asked: Asked): Circumstances {
+  const { holderType = 'individual', purpose = 'contract', discountKvMax = '20' } = asked;
+  return { purpose, holderType, today, reference: shippedBook, discountKvMax };
+}
