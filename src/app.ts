@@ -39,6 +39,7 @@ import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
 import { keepBookCurrent } from './tariffs/published.ts';
 import { createTariffBook } from './tariffs/tariff-book.ts';
+import { keepVehiclesCurrent } from './vehicles/load-directory.ts';
 import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
 const sweepEveryMs = 3_600_000;
@@ -68,13 +69,16 @@ export interface Foundation {
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp({ config, pool, connectionString, clock, log }: Foundation): Promise<App> {
   const tariffs = createTariffBook(tariffCompilers);
-  const vehicles = createVehicleBook();
   const tariffReader = await keepBookCurrent(pool, tariffs, (error) =>
     log.error({ err: String(error) }, 'tariffs could not be read again'),
   );
   const reference = createReferenceShelf();
   const referenceReader = await keepShelfCurrent(pool, reference, (error) =>
     log.error({ err: String(error) }, 'reference lists could not be read again'),
+  );
+  const vehicles = createVehicleBook();
+  const vehicleReader = await keepVehiclesCurrent(pool, vehicles, (error) =>
+    log.error({ err: String(error) }, 'the vehicle directory could not be read again'),
   );
   const tokens = createTokens(pool, clock);
   const reserved = createPool({
@@ -94,6 +98,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     tariffs: tariffReader.readAgain,
     reference: referenceReader.readAgain,
     operations: operations.heard,
+    vehicles: vehicleReader.readAgain,
   };
   const listener = await listen(connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
@@ -101,6 +106,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       tokens.trustCache(isUp);
       if (isUp) tariffReader.readAgain();
       if (isUp) referenceReader.readAgain();
+      if (isUp) vehicleReader.readAgain();
     },
   });
   const sweeping = setInterval(() => {
@@ -173,6 +179,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       await operations.close();
       await tariffReader.close();
       await referenceReader.close();
+      await vehicleReader.close();
       await server.close();
       await jobsFinished;
       await jobs.stop(0);

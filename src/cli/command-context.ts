@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../kernel/clock.ts';
 import { tariffCompilers } from '../products/index.ts';
 import { importShippedLists } from '../reference/import-lists.ts';
 import { importShipped } from '../tariffs/import-versions.ts';
+import { importShippedVehicles } from '../vehicles/import-vehicles.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -18,7 +19,7 @@ export interface CommandContext {
   readonly clock: Clock;
 }
 
-/** The database of the configuration, with the schema, the shipped tariffs and the shipped lists of this program. */
+/** The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. */
 export async function openReadyDatabase(
   config: Config,
   name: string,
@@ -36,6 +37,7 @@ export async function openReadyDatabase(
     await migrate(database.connectionString, migrationsDirectory);
     await importShipped(database.pool, systemClock, tariffCompilers, log);
     await importShippedLists(database.pool, systemClock);
+    await importShippedVehicles(database.pool, systemClock);
     return database;
   } catch (error) {
     await database.close();

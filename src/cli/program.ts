@@ -13,6 +13,7 @@ import { addReferenceCommands } from './reference.ts';
 import { addServeCommand } from './serve.ts';
 import { addStatementCommands } from './statement.ts';
 import { addTariffCommands } from './tariff.ts';
+import { addVehiclesCommands } from './vehicles.ts';
 
 /** What a command hands over to: the environment, and where its exit code goes. */
 export interface Invocation {
@@ -39,6 +40,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addPartnerCommands(program, invocation);
   addTariffCommands(program, invocation);
   addReferenceCommands(program, invocation);
+  addVehiclesCommands(program, invocation);
   addPaymentCommands(program, invocation);
   addContractCommands(program, invocation);
   addJobCommands(program, invocation);

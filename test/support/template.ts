@@ -5,6 +5,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { tariffCompilers } from '../../src/products/index.ts';
 import { importShippedLists } from '../../src/reference/import-lists.ts';
 import { importShipped } from '../../src/tariffs/import-versions.ts';
+import { importShippedVehicles } from '../../src/vehicles/import-vehicles.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');
 
@@ -15,6 +16,7 @@ export async function prepareTemplate(connectionString: string): Promise<void> {
   try {
     await importShipped(pool, systemClock, tariffCompilers, (line) => console.error(line));
     await importShippedLists(pool, systemClock);
+    await importShippedVehicles(pool, systemClock);
   } finally {
     await pool.end();
   }
