@@ -115,7 +115,6 @@ describe('one rule after another, wrong', () => {
   const wrong: Readonly<Record<string, [Changes, readonly string[], HolderType?]>> = {
     'an unknown risk': [withCovers({ cover: { code: '6' } }), [`${covers}[0].cover.code`]],
     'a risk without an id': [withCovers({ cover: {} }), [`${covers}[0].cover.code`]],
-    'no risk at all': [withCovers(), [covers]],
     'a sum below zero': [withCovers({ cover: { code: '8' }, sumInsured: -1 }), [`${covers}[0].sumInsured`]],
     'parts of a kopeck': [
       withCovers({ cover: { code: '8' }, sumInsured: 1_300_000.005 }),
@@ -215,6 +214,16 @@ describe('one rule after another, wrong', () => {
       });
     }
   }
+
+  test('a contract without any risk is refused, and a quote assumes the usual ones', () => {
+    assert.deepEqual(fieldsWith(withCovers()), [covers]);
+    const { parts, assumptions } = ratedWith(withCovers(), { purpose: 'quote' });
+    assert.deepEqual(
+      parts?.map(({ code }) => code),
+      ['1', '8', '10', '11', '15'],
+    );
+    assert.ok(assumptions.some((one) => one.startsWith('риски: 1, 8, 10, 11, 15')));
+  });
 
   test('the error of a package names those that there are, and the name of the one that was meant', () => {
     const unknown = refusalsWith({ [`${gap}.cover`]: { code: 'GAP', option: 'GAP_MOON', description: 'x' } });

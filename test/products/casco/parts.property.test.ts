@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { withoutPremiums, withPremiums } from '../../../src/products/casco/premiums.ts';
+import { blocks, coversPath, risks } from '../../../src/products/casco/risks.ts';
+import { cascoBody, cascoDeductible } from '../../support/casco-body.ts';
+import { changed } from '../../support/change.ts';
+import { rated, today } from './rules/support.ts';
+
+/** Some covers of the catalogue, each in its block, an organization's with deductibles of their own. */
+const bodies = fc
+  .record({
+    holderType: fc.constantFrom('individual', 'corporate' as const),
+    codes: fc.subarray(
+      risks.map(({ code }) => code),
+      { minLength: 1 },
+    ),
+    sum: fc.integer({ min: 100_000_000, max: 130_000_000 }).map((kopecks) => kopecks / 100),
+    deductible: fc.integer({ min: 1, max: 50_000 }),
+    discount: fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100),
+    hasSum: fc.boolean(),
+  })
+  .map(({ holderType, codes, sum, deductible, discount, hasSum }) => {
+    const entry = (code: string, ofVehicle: boolean): JsonObject => ({
+      cover: { code },
+      ...(ofVehicle && hasSum ? { sumInsured: sum } : {}),
+      ...(ofVehicle && (holderType === 'corporate' || code === '1')
+        ? { ...cascoDeductible, deductible }
+        : {}),
+    });
+    const set = Object.fromEntries(
+      blocks.map((block) => [
+        coversPath(block),
+        risks
+          .filter((risk) => risk.block === block && codes.includes(risk.code))
+          .map((risk) => entry(risk.code, risk.sum === 'vehicle')),
+      ]),
+    );
+    const all = { ...set, 'additionalProperties.discountKVPercent': discount };
+    return { holderType, body: changed(cascoBody({ today, holderType }), all) };
+  });
+
+test('the parts add up to the whole, and a quote of the same data is the contract to the kopeck', () => {
+  fc.assert(
+    fc.property(bodies, ({ holderType, body }) => {
+      const contract = rated(body, { holderType });
+      const sum = contract.parts?.reduce((total, { premium }) => total + premium, 0n);
+      assert.equal(sum, contract.premium);
+      assert.deepEqual(rated(structuredClone(body), { holderType, purpose: 'quote' }), contract);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('premiums that answers add to covers are taken away again, and nothing else', () => {
+  fc.assert(
+    fc.property(bodies, ({ holderType, body }) => {
+      const echoed = withPremiums(body, rated(body, { holderType }));
+      assert.notDeepEqual(echoed, body);
+      assert.deepEqual(withoutPremiums(echoed), body);
+      assert.equal(withoutPremiums(body), body);
+    }),
+    { numRuns: 30 },
+  );
+});
