@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { buildApp } from '../../src/app.ts';
+import { type App, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Pool } from '../../src/db/pool.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
@@ -38,6 +38,9 @@ export interface TestService {
   readonly pool: Pool;
   readonly connectionString: string;
   readonly clock: ReturnType<typeof manualClock>;
+  /** What the service pays with: the sandbox bank, and the adapter that speaks with it. */
+  readonly bank: App['sandboxBank'];
+  readonly acquirer: App['acquirer'];
   /** Lines of the log so far, as JSON texts. */
   readonly logged: string[];
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
@@ -86,6 +89,8 @@ export async function testService(
     pool,
     connectionString,
     clock,
+    bank: app.sandboxBank,
+    acquirer: app.acquirer,
     logged,
     request,
     partner: (rights) => createPartner(pool, clock, request, rights),

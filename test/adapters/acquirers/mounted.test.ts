@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type TestService, testService } from '../../support/service.ts';
+import { context, order, shopUrl } from './bench.ts';
+
+let service: TestService;
+before(async () => {
+  service = await testService();
+});
+after(() => service.close());
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test('the server shows the pages of the bank, takes their forms, and pays with the bank', async () => {
+  const payment = await service.acquirer.createPayment(order(), context);
+  assert.equal(payment.confirmation?.kind, 'page');
+  const { pathname } = new URL(payment.confirmation.url);
+  const page = await service.request('GET', pathname);
+  assert.equal(page.status, 200);
+  assert.match(page.text, /Оплата картой/);
+  assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+  const body = new URLSearchParams({ number: '4111111111111111', expiry: '12/30', cvc: '123' });
+  const paid = await service.request('POST', pathname, { headers: form, body: body.toString() });
+  assert.equal(paid.status, 303);
+  assert.equal(paid.headers.get('location'), shopUrl);
+  const held = await service.acquirer.findPayment(payment.acquirerPaymentId, context);
+  assert.equal(held?.state, 'HELD');
+});
+
+test('no card gets into the log', () => {
+  assert.ok(service.logged.length > 0);
+  assert.ok(!service.logged.join('').includes('4111111111111111'));
+});
+
+test('the API stands beside the pages, for the shop alone', async () => {
+  assert.equal((await service.request('GET', '/sandbox/bank/v3/payments/x')).status, 401);
+  assert.equal((await service.request('GET', '/sandbox/bank/control')).status, 401);
+});
+
+test('where an acquirer is configured there is no sandbox bank', async () => {
+  const other = await testService({
+    ACQUIRER_URL: 'https://bank.example/v3',
+    ACQUIRER_SHOP_ID: '1',
+    ACQUIRER_SECRET_KEY: 'key',
+  });
+  try {
+    assert.equal(other.bank, undefined);
+    const answer = await other.request('GET', '/sandbox/bank/control');
+    assert.equal(answer.status, 404);
+    assert.equal(answer.body.code_c, 'NOT_FOUND');
+  } finally {
+    await other.close();
+  }
+});
