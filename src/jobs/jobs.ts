@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
-import { codeOf } from '../db/unavailable.ts';
 import { createBoss, type Limits, prepareQueues } from './boss.ts';
 import { demandIdsOnly } from './ids-only.ts';
 import { readDepths } from './inspect.ts';
@@ -35,7 +34,7 @@ export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions)
 
   async function start(handlers: readonly JobHandler[]): Promise<void> {
     boss = createBoss(pool, { supervises: handlers.length > 0 });
-    boss.on('error', (error) => log.warn({ err: codeOf(error) || error.name }, 'jobs wait for the database'));
+    boss.on('error', (error) => log.warn({ err: kindOf(error) }, 'jobs could not be looked after'));
     boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs'));
     try {
       await prepareQueues(boss, limits);
@@ -78,4 +77,9 @@ export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions)
       );
     },
   };
+}
+
+/** Not the message, which may quote data. pg-boss passes some errors on as plain objects. */
+function kindOf(error: { readonly code?: unknown; readonly name?: unknown }): string {
+  return String(error.code ?? error.name ?? 'unknown');
 }

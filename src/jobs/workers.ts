@@ -12,7 +12,7 @@ const heartbeatEverySeconds = 3;
 /** Jobs are fetched together and settled together, so two loops keep one slow job from holding up all others. */
 const loops = 2;
 /** After the time to finish is over: for saying so in the database. */
-const settleMs = 2_000;
+const settleMs = 5_000;
 
 export interface Workers {
   stop(timeoutMs: number): Promise<void>;
@@ -64,7 +64,7 @@ export async function startWorkers(
       {
         includeMetadata: true,
         perJobResults: true,
-        batchSize: Math.ceil(concurrency / loops),
+        batchSize: Math.max(1, Math.floor(concurrency / loops)),
         localConcurrency: Math.min(loops, concurrency),
         burstWhenBatchFull: true,
         pollingIntervalSeconds: pollSeconds,

@@ -214,7 +214,7 @@ test('a process does no more at once than its limit', async () => {
     async () => Object.values(await states(database.pool)).every((state) => state === 'completed'),
     waitMs,
   );
-  assert.ok(most <= 4, `${most} at once`);
+  assert.ok(most <= 3, `${most} at once`);
 });
 
 test('a stopping process lets its jobs end', async () => {
@@ -241,7 +241,6 @@ test('what does not end while a process stops is handed over', async () => {
   await stuck.stop(0);
   const job = await only();
   assert.equal(job.state, 'waiting');
-  assert.equal(job.result?.code, 'PROCESS_STOPPED');
   await started(async () => ({}));
   await until(isNow('completed'), waitMs);
 });
