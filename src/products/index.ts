@@ -1,10 +1,11 @@
 import type { TariffCompiler } from '../tariffs/tariff.ts';
+import { casco } from './casco/index.ts';
 import { cascoTariffDefinition } from './casco/tariff/definition.ts';
 import { osago } from './osago/index.ts';
 import type { Product } from './product.ts';
 
 /** Everything that is sold here, a line each. */
-export const products: readonly Product[] = [osago];
+export const products: readonly Product[] = [osago, casco];
 
 /** The products that the interface knows; a partner's rights may name one before it is sold here. */
 export const productCodes = [

@@ -22,7 +22,8 @@ export function vehicleQuestion({ insuredObject }: CascoApplication): VehicleQue
   const horsePower = measure(vehicle.vehicleModel?.horsePower) ?? Number.NaN;
   return {
     query: {
-      ...(carId === undefined ? makeAndModel(vehicle) : { carId }),
+      ...(carId === undefined ? {} : { carId }),
+      ...makeAndModel(vehicle),
       ...(Number.isInteger(year) ? { year } : {}),
       ...(horsePower > 0 ? { horsePower } : {}),
     },

@@ -12,6 +12,7 @@ import { createReferenceShelf } from '../../../src/reference/reference-book.ts';
 import { shippedLists } from '../../../src/reference/shipped-lists.ts';
 import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
 import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
+import { shippedDirectory } from '../../../src/vehicles/shipped-directory.ts';
 import { createVehicleBook } from '../../../src/vehicles/vehicle-book.ts';
 import { testCaller } from '../../support/caller.ts';
 import { testDay } from './day.ts';
@@ -31,7 +32,13 @@ const ports: RatingPorts = {
   },
   underwriting: { assess: async () => ({ isReinsurance: false }) },
 };
-const rater = createRater(ports, book, products, createReferenceShelf(shippedLists()), createVehicleBook());
+const rater = createRater(
+  ports,
+  book,
+  products,
+  createReferenceShelf(shippedLists()),
+  createVehicleBook(shippedDirectory()),
+);
 const caller = testCaller();
 const now = new Date(`${testDay}T12:00:00+03:00`);
 

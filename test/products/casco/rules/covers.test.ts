@@ -54,8 +54,8 @@ describe('the catalogue', () => {
         [coversPath(block)]: [...(block === 'casco' && code !== '8' ? [damage] : []), { cover: { code } }],
       };
       const part = ratedWith(set).parts?.find((one) => one.code === code);
-      assert.ok(part?.field.startsWith(coversPath(block)));
-      assert.ok(part.premium > 0n);
+      assert.ok(part && part.premium > 0n, code);
+      assert.ok(part.field.startsWith(coversPath(block)));
     });
 
     test(`${code} stands once`, () => {
