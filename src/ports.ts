@@ -204,6 +204,13 @@ export interface AcquirerPayment {
   readonly cardLastDigits?: string;
 }
 
+/** A page of payments. */
+export interface AcquirerPaymentPage {
+  readonly payments: readonly AcquirerPayment[];
+  /** Asks for the next page; null on the last one. */
+  readonly nextCursor: string | null;
+}
+
 export interface AcquirerRefundOrder {
   readonly acquirerPaymentId: string;
   /** All of the payment or a part of it. */
@@ -237,6 +244,11 @@ export interface Acquirer {
   createPayment(order: AcquirerOrder, context: CallContext): Promise<AcquirerPayment>;
   /** Null where the acquirer has no such payment. */
   findPayment(acquirerPaymentId: string, context: CallContext): Promise<AcquirerPayment | null>;
+  /**
+   * Payments whose money was taken at `since` or later, newest first, up to 100 a page: those too of which no
+   * notification came, or that nobody of us has asked for. Null as cursor asks for the first page.
+   */
+  capturedPayments(since: Date, cursor: string | null, context: CallContext): Promise<AcquirerPaymentPage>;
   /** Takes the held money. Answers the payment as it is afterwards: CANCELED where the hold was already over. */
   capture(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
   /**

@@ -146,6 +146,12 @@ test('paid twice: a second captured payment for the same order, and all news dou
   const held = `payment.waiting_for_capture ${id}`;
   assert.notEqual(twin, id);
   assert.deepEqual(news, [held, held, `payment.succeeded ${twin}`, `payment.succeeded ${twin}`]);
+  const since = b.clock.now();
+  const { payments } = await b.acquirer.capturedPayments(since, null, context);
+  assert.deepEqual(
+    payments.map(({ acquirerPaymentId }) => acquirerPaymentId),
+    [twin],
+  );
   const second = await b.acquirer.findPayment(twin, context);
   assert.equal(second?.state, 'SUCCEEDED');
   assert.equal(second.orderId, asked.orderId);

@@ -180,3 +180,24 @@ test('an unknown payment or refund is none', async () => {
     assert.equal(received[0]?.path, '/payments/..%2Fme%3Fx%3D1');
   });
 });
+
+test('what was captured is asked for a page at a time', async () => {
+  const page = { type: 'list', items: [payment], next_cursor: 'next' };
+  await withPeer(json(page), async ({ url, received }) => {
+    const since = new Date('2026-11-21T00:00:00.000Z');
+    const { payments, nextCursor } = await acquirerAt(url).capturedPayments(since, 'a&b', context);
+    assert.equal(payments.length, 1);
+    assert.equal(nextCursor, 'next');
+    const query = 'status=succeeded&captured_at.gte=2026-11-21T00%3A00%3A00.000Z&limit=100&cursor=a%26b';
+    assert.equal(received[0]?.path, `/payments?${query}`);
+  });
+});
+
+test('a list that cannot be read in full is none', async () => {
+  for (const items of [undefined, [payment, null], [payment, { ...payment, status: 'x' }]]) {
+    await withPeer(json({ type: 'list', items }), async ({ url }) => {
+      const asked = acquirerAt(url).capturedPayments(new Date(0), null, context);
+      await assert.rejects(asked, { code: 'UNAVAILABLE' });
+    });
+  }
+});

@@ -5,6 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import { ApiError, invalidRequest, unknownObject } from './api-error.ts';
 import type { Ledger } from './ledger.ts';
+import { cursorAfter, readListQuery } from './list-query.ts';
 import { paymentJson, refundJson } from './object-json.ts';
 import { type BankPayment, type BankRefund, canceled, captured } from './payment.ts';
 import { isId, readPaymentRequest, readRefundRequest } from './requests.ts';
@@ -22,6 +23,7 @@ export interface ApiRequest {
   readonly method: string;
   /** Below `/v3`: `/payments/…`. */
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly key: string | undefined;
   readonly body: JsonObject;
 }
@@ -35,13 +37,14 @@ const keysLiveMs = 24 * 3_600_000;
 export function createApi({ pool, clock, ledger, shopId, pagesUrl }: ApiOptions) {
   const shown = (payment: BankPayment) => paymentJson(payment, shopId, pagesUrl);
 
-  async function answer({ method, path, key, body }: ApiRequest): Promise<JsonObject> {
+  async function answer({ method, path, query, key, body }: ApiRequest): Promise<JsonObject> {
     const [, kind, id, step, ...rest] = path.split('/');
     if (rest.length > 0 || (kind !== 'payments' && kind !== 'refunds')) throw unknownObject('Method');
     if (id !== undefined && !isId(id)) throw unknownObject('Object');
     if (method === 'GET' && id && step === undefined) {
       return kind === 'payments' ? onePayment(id) : oneRefund(id);
     }
+    if (method === 'GET' && kind === 'payments' && id === undefined) return list(query);
     const work = method === 'POST' ? postOf(kind, id, step, body) : undefined;
     if (!work) throw new ApiError(405, 'invalid_request', 'Method not allowed');
     return once(key, `${path}\n${JSON.stringify(body)}`, work);
@@ -66,6 +69,18 @@ export function createApi({ pool, clock, ledger, shopId, pagesUrl }: ApiOptions)
     const payment = await ledger.find(id);
     if (!payment) throw unknownObject('Payment');
     return shown(payment);
+  }
+
+  async function list(query: URLSearchParams): Promise<JsonObject> {
+    const { since, before, limit } = readListQuery(query);
+    const payments = await store.capturedPayments(pool, since, before, limit + 1);
+    const items = payments.slice(0, limit);
+    const last = items.at(-1);
+    return {
+      type: 'list',
+      items: items.map(shown),
+      ...(payments.length > limit && last ? { next_cursor: cursorAfter(last) } : {}),
+    };
   }
 
   async function oneRefund(id: string): Promise<JsonObject> {

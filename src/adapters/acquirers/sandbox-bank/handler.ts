@@ -65,7 +65,8 @@ async function answerApi(
     });
   }
   const key = headerOf(request, 'idempotence-key');
-  const answer = await options.api({ method, path: path.slice('/v3'.length), key, body });
+  const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
+  const answer = await options.api({ method, path: path.slice('/v3'.length), query, key, body });
   options.changed();
   if (behaviour.answers !== 'silent') sendJson(response, 200, answer);
 }

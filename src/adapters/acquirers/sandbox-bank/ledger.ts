@@ -58,7 +58,8 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     if (twin) {
       // What a bank does that takes the money twice: a payment that nobody has asked for, and news of both, doubled.
       await tell(tx, behaviour, payment);
-      const second = captured({ ...payment, paymentId: randomUUID() }, clock.now());
+      const now = clock.now();
+      const second = captured({ ...payment, paymentId: randomUUID(), createdAt: now }, now);
       await store.insertPayment(tx, second);
       await tell(tx, behaviour, second);
       await tell(tx, behaviour, second);

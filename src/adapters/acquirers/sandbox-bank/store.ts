@@ -84,6 +84,24 @@ export async function overduePayments(db: Queryable, now: Date, limit: number): 
   return result.rows.map(({ id }) => id);
 }
 
+/** Newest first, those that were captured before `before`. */
+export async function capturedPayments(
+  db: Queryable,
+  since: Date,
+  before: { readonly capturedAt: Date; readonly paymentId: string } | null,
+  limit: number,
+): Promise<BankPayment[]> {
+  const result = await db.query<BankPayment>(
+    `select ${paymentColumns} from sandbox_bank_payments
+      where status = 'succeeded' and captured_at >= $1
+        and ($2::timestamptz is null or (captured_at, payment_id) < ($2, $3::uuid))
+      order by captured_at desc, payment_id desc
+      limit $4`,
+    [since, before?.capturedAt ?? null, before?.paymentId ?? null, limit],
+  );
+  return result.rows;
+}
+
 export async function insertRefund(tx: Queryable, refund: BankRefund): Promise<void> {
   await tx.query(
     `insert into sandbox_bank_refunds

@@ -1,6 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import type { Kopecks } from '../../../kernel/money.ts';
-import type { AcquirerPayment, AcquirerPaymentState, AcquirerRefund } from '../../../ports.ts';
+import type {
+  AcquirerPayment,
+  AcquirerPaymentPage,
+  AcquirerPaymentState,
+  AcquirerRefund,
+} from '../../../ports.ts';
 import { cancelReason } from './cancel-reasons.ts';
 
 const paymentStates: Readonly<Record<string, AcquirerPaymentState>> = {
@@ -39,6 +44,12 @@ export function readPayment(answer: JsonObject): AcquirerPayment {
     ...(holdUntil ? { holdUntil } : {}),
     ...(typeof card.last4 === 'string' ? { cardLastDigits: card.last4 } : {}),
   };
+}
+
+/** A list of payment objects; throws where one of them cannot be read in full. */
+export function readPaymentPage({ items, next_cursor: next }: JsonObject): AcquirerPaymentPage {
+  if (!Array.isArray(items) || !items.every(isObject)) throw new Error('a list without payments');
+  return { payments: items.map(readPayment), nextCursor: typeof next === 'string' ? next : null };
 }
 
 /** A refund object of YooKassa in our words; throws where it cannot be read in full. */

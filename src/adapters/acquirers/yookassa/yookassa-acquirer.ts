@@ -2,7 +2,7 @@ import { ServiceError } from '../../../kernel/errors.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { Acquirer, AcquirerPayment, CallContext } from '../../../ports.ts';
 import type { Guard } from '../../guarded-call.ts';
-import { readPayment, readRefund } from './answer-json.ts';
+import { readPayment, readPaymentPage, readRefund } from './answer-json.ts';
 import { call, type YookassaAccess, type YookassaAnswer } from './call.ts';
 import { addressCheck, readNotice } from './notification.ts';
 import { paymentRequest, refundRequest } from './request-json.ts';
@@ -54,6 +54,15 @@ export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): 
     createPayment: async (order, context) =>
       doneIn(await send('payments', readPayment, paymentRequest(order), order.idempotenceKey, context)),
     findPayment,
+    async capturedPayments(since, cursor, context) {
+      const query = new URLSearchParams({
+        status: 'succeeded',
+        'captured_at.gte': since.toISOString(),
+        limit: '100',
+        ...(cursor === null ? {} : { cursor }),
+      });
+      return doneIn(await find(`payments?${query}`, readPaymentPage, context));
+    },
     capture: (id, key, context) => step(id, 'capture', key, context),
     cancel: (id, key, context) => step(id, 'cancel', key, context),
     refund: async (order, context) =>
