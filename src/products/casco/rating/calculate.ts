@@ -54,7 +54,7 @@ function lineOf({ code, title, premium }: CalculationPart): string {
 /** What is the same for every cover that it applies to, told once, in the order of the formula. */
 function commonCoefficients({ tariff, common }: RatingWork): readonly Coefficient[] {
   return tariff.commonFactors.flatMap(({ index }) => {
-    const figure = common.get(index);
+    const figure = common[index];
     return figure?.applies ? figure.coefficient : [];
   });
 }

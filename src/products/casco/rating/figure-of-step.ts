@@ -23,10 +23,10 @@ export interface StepFigure {
 /** Null where a fault was noted. What does not depend on the cover is found once. */
 export function figureOfStep(work: RatingWork, step: Step, subject: Subject): StepFigure | null {
   if (step.scope === 'cover') return findFigure(work, step, subject);
-  const known = work.common.get(step.index);
+  const known = work.common[step.index];
   if (known !== undefined) return known;
   const found = findFigure(work, step, subject);
-  work.common.set(step.index, found);
+  work.common[step.index] = found;
   return found;
 }
 
@@ -50,7 +50,7 @@ function figureWith(
 }
 
 function findFigure(work: RatingWork, step: Step, subject: Subject): StepFigure | null {
-  if (!holds(work, step.when, subject)) return nothing;
+  if (step.when.length > 0 && !holds(work, step.when, subject)) return nothing;
   const { source, title } = step;
   switch (source.kind) {
     case 'value':
@@ -73,6 +73,11 @@ interface FoundRow {
   readonly values: readonly LookupValue[];
 }
 
+/** A row with what was made of it. */
+export interface RowFigure extends FoundRow {
+  readonly figure: StepFigure;
+}
+
 function rowOf(
   work: RatingWork,
   title: string,
@@ -92,9 +97,21 @@ function figureOfRow(
 ): StepFigure | null {
   const row = rowOf(work, step.title, table, subject);
   if (!row) return null;
+  const last = work.lastRows[step.index];
+  if (last && isSameRow(last, row)) return last.figure;
   const about = describedValues(work, table, row.values, row.leaf.columns);
   const { value, text } = row.leaf.cell;
-  return figureWith(step, value, text, about === '' ? step.title : `${step.title}: ${about}`);
+  const figure = figureWith(step, value, text, about === '' ? step.title : `${step.title}: ${about}`);
+  work.lastRows[step.index] = { ...row, figure };
+  return figure;
+}
+
+/** The same row for the same reason. */
+function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
+  const isTold = (column: number) => values.length === 1 || leaf.columns.includes(column);
+  return (
+    last.leaf === leaf && values.every((value, column) => !isTold(column) || value === last.values[column])
+  );
 }
 
 /** The figure of the driver that counts: every driver needs one, so that every fault is told. */

@@ -1,57 +1,64 @@
 import { roundHalfUp } from '../../../kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '../../../kernel/money.ts';
-import type { CalculationPart } from '../../product.ts';
-import type { Subject } from '../tariff/attributes/attribute.ts';
+import type { CalculationPart, Coefficient } from '../../product.ts';
+import type { CoverInWork, Subject } from '../tariff/attributes/attribute.ts';
 import type { Operation, Step } from '../tariff/casco-tariff.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
-import { figureOfStep, type StepFigure } from './figure-of-step.ts';
+import { figureOfStep } from './figure-of-step.ts';
 import { applyOperation, beginSum, closeLine, type RunningSum } from './sum.ts';
-import type { RatingWork } from './work.ts';
-
-/** A step that applies, with its figure. */
-interface UsedStep {
-  readonly step: Step;
-  readonly figure: StepFigure;
-}
+import { type RatingWork, refuse } from './work.ts';
 
 /** The premium of one cover with its derivation, rounded once, half up; null where a fault was noted. */
 export function rateCover(work: RatingWork, { risk, work: cover }: ResolvedCover): CalculationPart | null {
-  const subject: Subject = { input: work.input, cover };
-  const used: UsedStep[] = [];
-  let isComplete = true;
-  for (const step of risk.steps ?? []) {
-    const figure = figureOfStep(work, step, subject);
-    if (figure === null) isComplete = false;
-    else if (figure.applies) used.push({ step, figure });
-  }
-  if (!isComplete) return null;
-  const { premium, steps } = risk.steps === null ? included : premiumOf(used);
+  const coefficients: Coefficient[] = [];
+  const sum = risk.steps === null ? null : runFormula(work, risk.steps, cover, coefficients);
+  if (risk.steps !== null && sum === null) return null;
+  const { premium, steps } = sum === null ? included : premiumOf(sum);
+  if (premium < 0n) return refuse(work, `${cover.cover.path}.cover.code`, negative);
   return {
     code: risk.code,
     title: risk.title,
     field: cover.cover.path,
     ...(cover.sumInsured === null ? {} : { sumInsured: cover.sumInsured }),
     premium,
-    coefficients: used.flatMap(({ step, figure }) => (isShown(step.operation) ? figure.coefficient : [])),
+    coefficients,
     steps,
   };
 }
 
+/** The formula to its end, even after a fault, so that all faults are told. */
+function runFormula(
+  work: RatingWork,
+  steps: readonly Step[],
+  cover: CoverInWork,
+  coefficients: Coefficient[],
+): RunningSum | null {
+  const subject: Subject = { input: work.input, cover };
+  let sum: RunningSum | null = null;
+  let isComplete = true;
+  for (const step of steps) {
+    const figure = figureOfStep(work, step, subject);
+    if (figure === null) isComplete = false;
+    else if (figure.applies) {
+      if (isShown(step.operation)) coefficients.push(figure.coefficient);
+      if (sum === null) sum = beginSum(step.operation, figure.operand);
+      else applyOperation(sum, step.operation, figure.operand);
+    }
+  }
+  return isComplete ? sum : null;
+}
+
 /** Sums and roundings stand in the steps. */
-export function isShown(operation: Operation): boolean {
+function isShown(operation: Operation): boolean {
   return operation !== 'of_sum' && operation !== 'round';
 }
 
 const included = { premium: 0n, steps: ['Стоимость риска включена в стоимость других рисков'] };
+const negative = 'Скидки больше цены риска: уменьшите их';
 
-function premiumOf(used: readonly UsedStep[]): { premium: Kopecks; steps: readonly string[] } {
-  let sum: RunningSum | null = null;
-  for (const { step, figure } of used) {
-    if (sum) applyOperation(sum, step.operation, figure.operand);
-    else sum = beginSum(step.operation, figure.operand);
-  }
-  if (!sum) return { premium: 0n, steps: [] };
+function premiumOf(sum: RunningSum): { premium: Kopecks; steps: readonly string[] } {
   closeLine(sum);
   const premium = roundHalfUp(sum.value, 2);
-  return { premium, steps: [...sum.steps, `Премия: ${rublesPrinted(premium)} ₽`] };
+  sum.steps.push(`Премия: ${rublesPrinted(premium)} ₽`);
+  return { premium, steps: sum.steps };
 }

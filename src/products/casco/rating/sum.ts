@@ -12,6 +12,8 @@ export interface RunningSum {
   unit: '%' | '₽';
   /** The product that is being written. */
   line: string;
+  /** True where the line says more than the running value. */
+  isProduct: boolean;
   readonly steps: string[];
 }
 
@@ -23,7 +25,7 @@ export interface Operand {
 
 export function beginSum(operation: Operation, { value, text }: Operand): RunningSum {
   const unit = operation === 'rate' ? '%' : '₽';
-  return { value, unit, line: `${text} ${unit}`, steps: [] };
+  return { value, unit, line: `${text} ${unit}`, isProduct: false, steps: [] };
 }
 
 /** Factors are written in one line; whatever else begins the next one. */
@@ -74,7 +76,8 @@ export function factorOf(operation: Operation, value: Decimal): Decimal {
 
 /** Ends the line that is being written. */
 export function closeLine(sum: RunningSum): void {
-  if (!sum.line.includes('×')) return;
+  if (!sum.isProduct) return;
+  sum.isProduct = false;
   replace(sum, sum.value, sum.line);
 }
 
@@ -85,6 +88,7 @@ function shown(value: Decimal): string {
 function times(sum: RunningSum, factor: Decimal, text: string): void {
   if (factor.units !== 1n || factor.scale !== 0) sum.value = multiply(sum.value, factor);
   sum.line += ` × ${text}`;
+  sum.isProduct = true;
 }
 
 function round(sum: RunningSum, digits: Decimal): void {

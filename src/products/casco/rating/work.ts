@@ -3,7 +3,7 @@ import type { Attribute, Subject } from '../tariff/attributes/attribute.ts';
 import { attributeCatalogue } from '../tariff/attributes/catalogue.ts';
 import type { CascoTariff, Condition } from '../tariff/casco-tariff.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../tariff/lookup/lookup-table.ts';
-import type { StepFigure } from './figure-of-step.ts';
+import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { CascoRatingInput } from './input.ts';
 
 /** One calculation: its tables, what was found once for all covers, and what went wrong. */
@@ -13,12 +13,14 @@ export interface RatingWork {
   readonly faults: Fault[];
   /** Texts that the tariff makes of others. */
   readonly derived: Map<string, string | undefined>;
-  /** By index of the step. */
-  readonly common: Map<number, StepFigure | null>;
+  /** By index of the step; undefined where it was not asked for yet. */
+  readonly common: (StepFigure | null | undefined)[];
+  /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
+  readonly lastRows: (RowFigure | undefined)[];
 }
 
 export function workOf(input: CascoRatingInput, tariff: CascoTariff): RatingWork {
-  return { input, tariff, faults: [], derived: new Map(), common: new Map() };
+  return { input, tariff, faults: [], derived: new Map(), common: [], lastRows: [] };
 }
 
 /** A field is told what to send instead once: the same fault is met by every cover, and limits speak first. */

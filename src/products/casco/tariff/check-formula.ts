@@ -15,6 +15,7 @@ export function checkFormulaRows(tables: Tables, derived: ReadonlySet<string>): 
       ...checkConditions(row.when ?? '', derived),
       ...checkNames(row, known),
       ...checkTotal(row),
+      ...checkAlways(row),
     ].map((fault) => ({ table, line: lineOf(index), ...fault })),
   );
 }
@@ -25,12 +26,15 @@ export function checkFormulaOfRisks(tables: Tables): TableFault[] {
   return (tables.risks ?? []).flatMap((risk, index) => {
     if (risk.premium === 'included') return [];
     const own = rows.filter((row) => appliesTo(row, risk));
-    const message = wrongOrder(own.map((row) => row.operation ?? ''));
+    const isOfNothing = risk.sum === 'none' && own.some((row) => row.source === 'input:sum_insured');
+    const message = isOfNothing ? ofNothing : wrongOrder(own.map((row) => row.operation ?? ''));
     return message === null
       ? []
       : [{ table: 'risks', line: lineOf(index), column: 'risk', message: `risk ${risk.risk}: ${message}` }];
   });
 }
+
+const ofNothing = 'it has no sum of its own: take input:vehicle_sum';
 
 export function inOrder(rows: readonly Row[]): Row[] {
   return [...rows].sort((left, right) => Number(left.order) - Number(right.order));
@@ -70,15 +74,29 @@ function checkSource(row: Row): CellFault[] {
     const isDigits = source.kind === 'value' && /^\d$/.test(source.text) && Number(source.text) <= digitsMax;
     return isDigits ? [] : [{ column, message: `must be a number of digits from 0 to ${digitsMax}` }];
   }
-  if (source.kind !== 'input') {
-    return row.operation === 'of_sum'
-      ? [{ column, message: 'must be input:sum_insured or another sum' }]
-      : [];
+  if (row.operation === 'of_sum') {
+    const isSum = source.kind === 'input' && sumInputs.includes(source.name);
+    return isSum ? [] : [{ column, message: `must be input: and one of ${sumInputs.join(', ')}` }];
   }
+  if (source.kind !== 'input') return [];
+  if (isBeginning(row)) return [{ column, message: 'must be table:name or a decimal' }];
   const attribute = attributeCatalogue.get(source.name);
   return attribute?.kind === 'number' && attribute.exact
     ? []
     : [{ column, message: `${source.name} cannot be computed with; ${computable()}` }];
+}
+
+/** What is there in every application, so that a percent never stays without its sum. */
+const sumInputs = ['sum_insured', 'vehicle_sum', 'vehicle_cost', 'equipment_total'];
+
+function isBeginning({ operation }: Row): boolean {
+  return operation === 'rate' || operation === 'amount';
+}
+
+/** A formula that lost its beginning or its sum would give a wrong premium, and no fault. */
+function checkAlways(row: Row): CellFault[] {
+  if ((row.when ?? '') === '' || !(isBeginning(row) || row.operation === 'of_sum')) return [];
+  return [{ column: 'when', message: `${row.operation} always applies: let its table make the difference` }];
 }
 
 function computable(): string {

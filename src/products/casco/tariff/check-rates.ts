@@ -4,7 +4,7 @@ import { attributeCatalogue } from './attributes/catalogue.ts';
 import { checkConditions, checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formula.ts';
 import { checkLookup, lookupsOf, shapesIn } from './check-lookups.ts';
 import type { LookupShape } from './lookup/build.ts';
-import { readNames } from './sources.ts';
+import { readNames, readSource, totalOfCovers } from './sources.ts';
 import { structureTables } from './table-rules.ts';
 
 /** Faults of a version: cells first, and only where these are right, how tables fit each other. */
@@ -18,11 +18,29 @@ export function checkRates({ tables }: TariffVersion): TableFault[] {
     ...checkFormulaRows(tables, derived),
     ...checkFormulaOfRisks(tables),
     ...[...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, shapes.get(table))),
+    ...checkTotals(tables, shapes),
     ...checkDerived(tables, shapes),
     ...checkSums(tables),
     ...checkLimits(tables, derived),
     ...unused(tables, lookups),
   ];
+}
+
+/** The sum of all covers has no cover and no driver of its own. */
+function checkTotals(tables: Tables, shapes: ReadonlyMap<string, LookupShape>): TableFault[] {
+  return (tables.formula ?? []).flatMap((row, index) => {
+    if (row.risks !== totalOfCovers) return [];
+    const source = readSource(row.source ?? '');
+    const attributes = source?.kind === 'table' ? (shapes.get(source.name)?.attributes ?? []) : [];
+    const at = { table: 'formula', line: lineOf(index), column: 'source' };
+    return attributes
+      .filter((name) => !isOfContract(name))
+      .map((name) => ({ ...at, message: `${row.source} looks at ${name}, which is not of the contract` }));
+  });
+}
+
+function isOfContract(name: string): boolean {
+  return (attributeCatalogue.get(name)?.scope ?? 'contract') === 'contract';
 }
 
 /** A derived attribute is made of the contract's own, and of those derived before it. */
@@ -36,7 +54,7 @@ function checkDerived(tables: Tables, shapes: ReadonlyMap<string, LookupShape>):
       return [{ ...at, column: 'attribute', message: `${row.attribute} is a number` }];
     const later = new Set(rows.slice(index).map(({ attribute }) => attribute));
     const wrong = (shapes.get(row.table ?? '')?.attributes ?? []).filter(
-      (name) => later.has(name) || (attributeCatalogue.get(name)?.scope ?? 'contract') !== 'contract',
+      (name) => later.has(name) || !isOfContract(name),
     );
     return wrong.map((name) => ({
       ...at,

@@ -143,8 +143,8 @@ test('whatever an application says, rating answers with a calculation or with fa
     installmentType: fc.string(),
     usingType: fc.string(),
     purpose: fc.string(),
-    termDays: fc.integer(),
-    mileageLimit: fc.integer(),
+    termDays: fc.double(),
+    mileageLimit: fc.double(),
     equipmentTotal: fc.bigInt({ min: 0n, max: 10n ** 15n }),
     drivers: fc.array(fc.record({ ageYears: fc.integer(), experienceYears: fc.integer() }), {
       maxLength: 20,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimal } from '../../../../src/kernel/decimal.ts';
 import type { CascoRatingInput } from '../../../../src/products/casco/rating/input.ts';
-import { coversOf, refused, usual, vehicleCovers } from './support.ts';
+import { compiled, coversOf, refused, shippedVersion, usual, vehicleCovers, withTables } from './support.ts';
 
 const cover = (change: object) => [{ path: 'insuredObject.casco.covers[0]', code: '1', ...change }];
 
@@ -139,4 +139,11 @@ test('everything that is wrong is told at once, each field once', () => {
 test('the body may say elsewhere what is wrong', () => {
   const [fault] = refused({ ...usual, purpose: 'RACE', fields: { purpose: 'insuredObject.casco.usage' } });
   assert.equal(fault?.field, 'insuredObject.casco.usage');
+});
+
+test('a discount larger than the price is refused, not paid out', () => {
+  const limits = (shippedVersion.tables.limits ?? []).filter(({ attribute }) => attribute !== 'discount_kv');
+  const tariff = compiled(withTables(shippedVersion, { limits }));
+  const [fault] = refused({ ...usual, discountKvPercent: decimal('101') }, tariff);
+  assert.equal(fault?.field, 'insuredObject.casco.covers[0].cover.code');
 });

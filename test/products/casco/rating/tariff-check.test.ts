@@ -80,6 +80,38 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /no attribute weather/,
   ],
   [
+    'a beginning under a condition',
+    changed('formula', base, { when: 'pledged=yes' }),
+    'formula 2 when',
+    /rate always applies/,
+  ],
+  [
+    'a beginning from the application',
+    changed('formula', base, { source: 'input:kfav' }),
+    'formula 2 source',
+    /must be table:name/,
+  ],
+  [
+    'a percent of what is no sum',
+    changed(
+      'formula',
+      indexOf('formula', ({ source }) => source === 'input:vehicle_sum'),
+      { source: 'input:kfav' },
+    ),
+    `formula ${indexOf('formula', ({ source }) => source === 'input:vehicle_sum') + 2} source`,
+    /one of sum_insured, vehicle_sum/,
+  ],
+  [
+    'the sum of a risk that has none',
+    changed(
+      'risks',
+      indexOf('risks', ({ risk }) => risk === '15'),
+      { sum: 'none' },
+    ),
+    `risks ${indexOf('risks', ({ risk }) => risk === '15') + 2} risk`,
+    /risk 15: it has no sum of its own/,
+  ],
+  [
     'a rounding to 9 digits',
     changed('formula', age, { operation: 'round', source: '9' }),
     `formula ${age + 2} source`,
@@ -217,6 +249,16 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     ),
     'derived 2 table',
     /zones looks at driver_gender/,
+  ],
+  [
+    'a least premium by cover',
+    changed(
+      'formula',
+      indexOf('formula', ({ risks }) => risks === 'total'),
+      { source: 'table:deductible' },
+    ),
+    `formula ${indexOf('formula', ({ risks }) => risks === 'total') + 2} source`,
+    /looks at risk_class, which is not of the contract/,
   ],
 ];
 

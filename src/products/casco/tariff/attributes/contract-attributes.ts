@@ -3,7 +3,6 @@ import {
   decimalOfMoney,
   ofDecimal,
   ofMoney,
-  ofWhole,
   percentOf,
   printed,
   printedDays,
@@ -11,6 +10,7 @@ import {
   printedPercent,
   printedYears,
 } from './numbers.ts';
+import { ofWhole } from './whole-number.ts';
 
 const casco = 'insuredObject.casco';
 

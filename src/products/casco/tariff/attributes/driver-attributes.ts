@@ -1,5 +1,6 @@
 import type { Attribute, Subject } from './attribute.ts';
-import { ofWhole, printedYears } from './numbers.ts';
+import { printedYears } from './numbers.ts';
+import { ofWhole } from './whole-number.ts';
 
 const text = { kind: 'text', scope: 'driver' } as const;
 const years = { kind: 'number', whole: true, scope: 'driver', print: printedYears } as const;

@@ -4,10 +4,6 @@ import { type Millionths, million, millionthsScale } from './attribute.ts';
 
 const kopeck = million / 100n;
 
-export function ofWhole(value: number | undefined): Millionths | undefined {
-  return value === undefined ? undefined : BigInt(value) * million;
-}
-
 /** Rubles. */
 export function ofMoney(amount: Kopecks): Millionths {
   return amount * kopeck;
