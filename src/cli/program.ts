@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { StartError } from '../db/start-error.ts';
 import { isDatabaseAway } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
+import { addBordereauCommand } from './bordereau.ts';
 import type { Variables } from './command-context.ts';
 import { addContractCommands } from './contract.ts';
 import { addDemoCommand } from './demo.ts';
@@ -45,6 +46,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addContractCommands(program, invocation);
   addJobCommands(program, invocation);
   addStatementCommands(program, invocation);
+  addBordereauCommand(program, invocation);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;

@@ -77,6 +77,11 @@ export function listAllPartners(pool: Pool): Promise<Partner[]> {
   return store.listPartners(pool);
 }
 
+/** Any partner by its login, disabled or not. */
+export function findPartner(pool: Pool, login: string): Promise<Partner | null> {
+  return store.partnerByLogin(pool, login);
+}
+
 /** Also a disabled one: what it was promised before is kept. */
 export function partnerById(pool: Pool, partnerId: bigint): Promise<Partner | null> {
   return store.partnerById(pool, partnerId);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
+import { addBordereauCommand } from '../../src/cli/bordereau.ts';
 import { addDemoCommand } from '../../src/cli/demo.ts';
 import { addJobCommands } from '../../src/cli/job.ts';
 import { addMigrateCommand } from '../../src/cli/migrate.ts';
@@ -10,6 +11,7 @@ import { addPartnerCommands } from '../../src/cli/partner.ts';
 import { addPaymentCommands } from '../../src/cli/payment.ts';
 import { addReferenceCommands } from '../../src/cli/reference.ts';
 import { addServeCommand } from '../../src/cli/serve.ts';
+import { addStatementCommands } from '../../src/cli/statement.ts';
 import { addTariffCommands } from '../../src/cli/tariff.ts';
 import { documents, readDocument, root } from './support/markdown.ts';
 
@@ -22,6 +24,8 @@ for (const add of [
   addTariffCommands,
   addReferenceCommands,
   addPaymentCommands,
+  addStatementCommands,
+  addBordereauCommand,
   addJobCommands,
 ]) {
   add(program, { variables: {}, exit: () => undefined });

@@ -21,10 +21,13 @@ export function payOperation(context: SalesContext): JsonObject {
     description:
       `Сейчас доступно: ${available}. CASH — деньги приняты партнёром: договор вступает в силу сразу, если ` +
       'соглашение партнёра не требует подтверждения страховщика; тогда договор ждёт его в статусе AWAITING_PAYMENT. ' +
+      'CASHLESS — страхователю выставлен счёт (`fileId`, печатная форма BILL); договор вступает в силу, когда точная сумма ' +
+      'поступила от самого страхователя с номером счёта в назначении платежа. ' +
       'Сумма должна до копейки равняться сумме к оплате.\n\n_Chooses how an installment is paid._',
     parameters: [parameter('IdempotencyKey')],
     requestBody: jsonBody(components, 'Сумма и способ оплаты', installmentPaymentSchema, {
       cash: { summary: 'Наличные', value: { amount, paymentType: 'CASH' } },
+      cashless: { summary: 'Счёт страхователю', value: { amount, paymentType: 'CASHLESS' } },
     }),
     responses: {
       200: jsonAnswer(

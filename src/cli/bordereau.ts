@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { StartError } from '../db/start-error.ts';
+import { codeOf } from '../db/unavailable.ts';
+import { isDate } from '../kernel/calendar.ts';
+import { rublesText } from '../kernel/money.ts';
+import { findPartner } from '../partners/manage-partners.ts';
+import { type Bordereau, cashBordereau } from '../payments/bordereau/bordereau.ts';
+import { bordereauCsv, bordereauXlsx } from '../payments/bordereau/write-bordereau.ts';
+import { inCommand } from './command-context.ts';
+import type { Invocation } from './program.ts';
+
+interface BordereauOptions {
+  readonly partner: string;
+  readonly from: string;
+  readonly to: string;
+  readonly format: 'csv' | 'xlsx';
+  readonly out: string;
+}
+
+export function addBordereauCommand(program: Command, invocation: Invocation): void {
+  program
+    .command('bordereau')
+    .description('cash premiums that a partner has taken in a period, with its commission')
+    .requiredOption('--partner <login>', 'login of the partner')
+    .requiredOption('--from <date>', 'first day, such as 2026-11-01', day)
+    .requiredOption('--to <date>', 'last day, included', day)
+    .addOption(new Option('--format <format>', 'what to write').choices(['csv', 'xlsx']).default('xlsx'))
+    .requiredOption('--out <file>', 'the file to write')
+    .action(async (options: BordereauOptions) => invocation.exit(await write(invocation, options)));
+}
+
+async function write(invocation: Invocation, options: BordereauOptions): Promise<number> {
+  if (options.to < options.from) return fail('--to is before --from: give the last day of the period');
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const partner = await findPartner(pool, options.partner);
+    if (!partner) return fail(`no partner has the login ${options.partner}: see bindery partner list`);
+    const bordereau = await cashBordereau(pool, partner, options.from, options.to);
+    save(options.out, options.format === 'csv' ? bordereauCsv(bordereau) : await bordereauXlsx(bordereau));
+    console.log(summary(options.out, bordereau));
+    return 0;
+  });
+}
+
+function save(path: string, bytes: Buffer): void {
+  try {
+    writeFileSync(path, bytes);
+  } catch (cause) {
+    throw new StartError(
+      `${path} cannot be written (${codeOf(cause) || String(cause)}): give another --out`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function summary(path: string, { lines, premium, commission, due }: Bordereau): string {
+  return (
+    `${path}: ${lines.length} premiums, ${rublesText(premium)} rubles, commission ${rublesText(commission)}, ` +
+    `due to the insurer ${rublesText(due)}`
+  );
+}
+
+function day(text: string): string {
+  if (isDate(text)) return text;
+  throw new InvalidArgumentError('a date that exists, such as 2026-11-01');
+}
+
+function fail(message: string): number {
+  console.error(`bindery: ${message}`);
+  return 1;
+}

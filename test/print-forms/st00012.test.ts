@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type BankTransfer, st00012 } from '../../src/print-forms/bill/st00012.ts';
+
+const transfer: BankTransfer = {
+  name: 'ООО «Три кита»',
+  account: '40702810138250123017',
+  bankName: 'ОАО "БАНК"',
+  bic: '044525225',
+  correspondentAccount: '30101810400000000225',
+  sum: '100000',
+  purpose: 'Оплата членского взноса',
+  payeeInn: '6200098765',
+  payeeKpp: '',
+  payerInn: '',
+  contract: '',
+  documentNumber: '',
+  documentDate: '',
+};
+
+test('the code is the one of the standard: required fields first, in order', () => {
+  assert.equal(
+    st00012(transfer),
+    'ST00012|Name=ООО «Три кита»|PersonalAcc=40702810138250123017|BankName=ОАО "БАНК"|BIC=044525225|' +
+      'CorrespAcc=30101810400000000225|Sum=100000|Purpose=Оплата членского взноса|PayeeINN=6200098765',
+  );
+});
+
+test('no value can add a field, and none is longer than allowed', () => {
+  const text = st00012({ ...transfer, purpose: `x|Sum=1\n${'я'.repeat(300)}`, name: 'Щ'.repeat(200) });
+  const fields = text.split('|').map((field) => field.split('=')[0]);
+  assert.equal(fields.filter((key) => key === 'Sum').length, 1);
+  const lengths = text.split('|').map((field) => field.slice(field.indexOf('=') + 1).length);
+  assert.deepEqual([lengths[1], lengths[7]], [160, 210]);
+});
