@@ -1,6 +1,5 @@
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 import { casco } from './casco/index.ts';
-import { cascoTariffDefinition } from './casco/tariff/definition.ts';
 import { osago } from './osago/index.ts';
 import type { Product } from './product.ts';
 
@@ -26,8 +25,6 @@ export function productOf(code: string): Product | undefined {
 }
 
 /** How each product's tables are checked and compiled, by product code. */
-export const tariffCompilers: Readonly<Record<string, TariffCompiler>> = {
-  // Its tariffs are shipped already, for the product that follows.
-  casco: cascoTariffDefinition,
-  ...Object.fromEntries(products.map(({ code, tariff }) => [code, tariff])),
-};
+export const tariffCompilers: Readonly<Record<string, TariffCompiler>> = Object.fromEntries(
+  products.map(({ code, tariff }) => [code, tariff]),
+);
