@@ -16,7 +16,7 @@ import { modelKey, tableHeader, tableLines } from './table/write-table.ts';
 import type { VehicleBook } from './vehicle-book.ts';
 
 /** Models that are added without a pause; adding one takes microseconds. */
-const modelsAtOnce = 1_000;
+const modelsAtOnce = 200;
 
 /** The directory of the database at one moment, built in slices so that requests are answered in between. */
 function loadDirectory(pool: Pool): Promise<VehicleDirectory> {

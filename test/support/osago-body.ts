@@ -53,7 +53,26 @@ export function osagoBody(options: OsagoBodyOptions): JsonObject {
       },
     },
   };
-  return changed(body, set);
+  return changed(body, { ...namedFreely(set), ...set });
+}
+
+const vehiclePath = 'insuredObject.osago.vehicle';
+const figures = ['vehicleCategoryCode', 'vehicleModel', 'yearIssue'].map((name) => `${vehiclePath}.${name}`);
+const names = /\.(?:mark|model|otherMark|otherModel)(?:Code|Name)$|\.car(?:Id|id|code)$/;
+
+/** A vehicle whose figures differ from those of the directory is named in words of its own, unless it is renamed. */
+function namedFreely(set: Changes): Changes {
+  const paths = Object.keys(set);
+  const isOther = paths.some((path) =>
+    figures.some((figure) => path === figure || path.startsWith(`${figure}.`)),
+  );
+  if (!isOther || paths.some((path) => path === vehiclePath || names.test(path))) return {};
+  return {
+    [`${vehiclePath}.markCode`]: undefined,
+    [`${vehiclePath}.modelCode`]: undefined,
+    [`${vehiclePath}.otherMarkName`]: 'Образец',
+    [`${vehiclePath}.otherModelName`]: 'Модель',
+  };
 }
 
 /** A driver of 40 years with 20 years of experience, unless told otherwise. */

@@ -49,7 +49,7 @@ function policyData(contract: PrintableContract): FormData {
     periods: periodsPrinted(application, contract),
     holder: partyPrinted(application.policyHolder),
     owner: partyPrinted(owner.assumed ? undefined : owner.party),
-    vehicle: vehiclePrinted(application.insuredObject?.osago ?? {}),
+    vehicle: vehiclePrinted(application.insuredObject?.osago ?? {}, contract.facts.vehicle),
     drivers: driversPrinted(application, contract),
     premium: premiumPrinted(contract),
     notes: notesPrinted(application, contract),

@@ -3,6 +3,7 @@ import type { Product } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
 import { osagoDimensions } from './dimensions.ts';
+import { filledFromDirectory, osagoVehicleQuestion } from './directory-vehicle.ts';
 import { osagoForms } from './forms.ts';
 import { calculateOsago } from './rating/calculate.ts';
 import { osagoReport } from './report.ts';
@@ -25,7 +26,13 @@ export const osago: Product<OsagoTariff> = {
   schemas: osagoSchemas,
   tariff: osagoTariffDefinition,
   terms: (body, circumstances) => osagoTerms(applicationOf(body), circumstances),
-  refuse: (body, circumstances, tariff) => refuseOsago(applicationOf(body), circumstances, tariff),
+  vehicle: (body) => osagoVehicleQuestion(applicationOf(body)),
+  refuse: (body, circumstances, tariff, vehicle) =>
+    refuseOsago(
+      filledFromDirectory(applicationOf(body), vehicle, circumstances.purpose),
+      circumstances,
+      tariff,
+    ),
   asks: (body, circumstances) => osagoAsks(applicationOf(body), circumstances),
   refuseByFacts: (body, facts) => osagoRefuseByFacts(applicationOf(body), facts),
   calculate: (body, circumstances, facts, tariff) =>

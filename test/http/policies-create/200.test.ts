@@ -114,7 +114,7 @@ describe('what is accepted', () => {
       {
         [`${vehicle}.markCode`]: undefined,
         [`${vehicle}.modelCode`]: undefined,
-        [`${vehicle}.carId`]: '123',
+        [`${vehicle}.carId`]: 'LADA-VESTA',
       },
     ],
     ['a form on paper', { 'infoList.policyKind': 'EBSO', bso: { serial: 'ТТТ', number: '7000000001' } }],

@@ -87,14 +87,19 @@ describe('the history', () => {
       draft,
       osagoBody({
         today: testDay,
-        set: { [horsePower]: '151', note: 'новое', 'insuredObject.osago.isProlongation': undefined },
+        set: {
+          'insuredObject.osago.vehicle.markCode': 'LADA',
+          [horsePower]: '113',
+          note: 'новое',
+          'insuredObject.osago.isProlongation': undefined,
+        },
       }),
     );
     const { version, action, changes } = await lastChanges(draft);
     assert.equal(version, 2);
     assert.equal(action, 'revise');
     const byField = new Map(changes.map((change) => [change.field, change]));
-    assert.deepEqual(byField.get(horsePower), { field: horsePower, from: '106', to: '151' });
+    assert.deepEqual(byField.get(horsePower), { field: horsePower, from: '106', to: '113' });
     assert.deepEqual(byField.get('note'), { field: 'note', to: 'новое' });
     assert.deepEqual(byField.get('insuredObject.osago.isProlongation'), {
       field: 'insuredObject.osago.isProlongation',

@@ -2,16 +2,17 @@ import { documentType } from '../../../parties/document-types.ts';
 import type { Document } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../vehicles/category.ts';
+import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
 import { purposeOf, purposes } from '../purpose.ts';
 
 /** Section 2 of the form: the vehicle, its document, its purpose of use. */
-export function vehiclePrinted(object: OsagoObject): FormData {
+export function vehiclePrinted(object: OsagoObject, known: IdentifiedVehicle | undefined): FormData {
   const vehicle = object.vehicle ?? {};
   return {
     withTrailer: object.withTrailer === true,
-    makeAndModel: makeAndModel(vehicle),
+    makeAndModel: makeAndModel(vehicle, known),
     category: categoryPrinted(line(vehicle.vehicleCategoryCode)),
     identifiers: identifiers(vehicle),
     licensePlate: orDash(vehicle.licensePlate),
@@ -20,9 +21,15 @@ export function vehiclePrinted(object: OsagoObject): FormData {
   };
 }
 
-function makeAndModel(vehicle: OsagoVehicle): string {
-  const make = line(vehicle.markName) || line(vehicle.otherMarkName) || line(vehicle.markCode);
-  const model = line(vehicle.modelName) || line(vehicle.otherModelName) || line(vehicle.modelCode);
+/** As the partner named it; what came as a code alone is named by the directory. */
+function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefined): string {
+  const make =
+    line(vehicle.markName) || line(vehicle.otherMarkName) || line(known?.makeName) || line(vehicle.markCode);
+  const model =
+    line(vehicle.modelName) ||
+    line(vehicle.otherModelName) ||
+    line(known?.modelName) ||
+    line(vehicle.modelCode);
   return orDash(joined([make, model]));
 }
 

@@ -1,6 +1,7 @@
 import { datePrinted } from '../../../kernel/calendar.ts';
 import type { Circumstances, Coefficient, Facts, Rated } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
+import { filledFromDirectory, vehicleAssumptions } from '../directory-vehicle.ts';
 import { driversOf } from '../drivers.ts';
 import { ownerOf } from '../owner.ts';
 import { registrationOf } from '../registration.ts';
@@ -61,12 +62,14 @@ export function calculateOsago(
 }
 
 function prepare(
-  application: OsagoApplication,
+  sentApplication: OsagoApplication,
   circumstances: Circumstances,
   facts: Facts,
   tariff: OsagoTariff,
   notes: Notes,
 ): RatingWork | null {
+  const { purpose } = circumstances;
+  const application = filledFromDirectory(sentApplication, facts.vehicle, purpose);
   const owner = ownerOf(application, circumstances.holderType);
   const registration = registrationOf(application);
   const drivers = driversOf(application);
@@ -74,7 +77,8 @@ function prepare(
   noteTerm(term, notes);
   if (owner.assumed) notes.assumptions.push('собственник транспортного средства: страхователь');
   if (drivers.assumed) notes.assumptions.push('водители: без ограничения');
-  const vehicle = ratedVehicleOf(application, owner.kind, circumstances.purpose, notes);
+  notes.assumptions.push(...vehicleAssumptions(sentApplication, facts.vehicle, purpose));
+  const vehicle = ratedVehicleOf(application, owner.kind, purpose, notes);
   const territory =
     registration.kind === 'rf'
       ? ownerTerritoryOf(application, owner, circumstances, tariff, notes)

@@ -4,6 +4,7 @@ import { vehicleDocumentCodes } from '../../../parties/document-types.ts';
 import { foreignPlateExpected, isForeignPlate, isPlate, plateExpected } from '../../../vehicles/plate.ts';
 import { isVin, vinExpected } from '../../../vehicles/vin.ts';
 import type { OsagoVehicle } from '../application.ts';
+import { namingOf } from '../directory-vehicle.ts';
 import { purposeOf, purposes } from '../purpose.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 import { checkCategory } from './vehicle-category.ts';
@@ -32,7 +33,7 @@ export function checkVehicle(checks: OsagoChecks): void {
   }
 }
 
-/** Each way to name make and model; a make without its model is no way. */
+/** Pairs of make and model; a make without its model is no way to name a vehicle. */
 const modelWays = [
   ['markCode', 'modelCode'],
   ['markName', 'modelName'],
@@ -41,11 +42,8 @@ const modelWays = [
 
 function checkModel(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   if (!checks.complete) return;
-  if (sent(vehicle.carId ?? vehicle.carid ?? vehicle.carcode) !== undefined) return;
-  if (
-    modelWays.some(([make, model]) => sent(vehicle[make]) !== undefined && sent(vehicle[model]) !== undefined)
-  )
-    return;
+  if (namingOf(vehicle) === 'directory') return;
+  if (sent(vehicle.otherMarkName) !== undefined && sent(vehicle.otherModelName) !== undefined) return;
   const half = modelWays.find(([make, model]) => sent(vehicle[make] ?? vehicle[model]) !== undefined);
   const [make, model] = half ?? modelWays[0];
   const missing = sent(vehicle[make]) === undefined ? make : model;

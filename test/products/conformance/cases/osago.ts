@@ -26,9 +26,28 @@ const demandedOfAnybody = [
   'insuredObject.osago.usagePeriods[0].end',
 ];
 
+/** For figures that the sample's vehicle does not have in the directory. */
+const namedFreely = {
+  [`${vehicle}.markCode`]: undefined,
+  [`${vehicle}.modelCode`]: undefined,
+  [`${vehicle}.otherMarkName`]: 'Образец',
+  [`${vehicle}.otherModelName`]: 'Модель',
+};
+
 const variationsOfAnybody: HolderCases['variations'] = {
   'no limit of drivers': { [drivers]: [], 'insuredObject.osago.isUnlimitedDrivers': true },
-  'another power': { [`${vehicle}.vehicleModel.horsePower`]: 151 },
+  'another power': { ...namedFreely, [`${vehicle}.vehicleModel.horsePower`]: 151 },
+  'make and model by name': {
+    [`${vehicle}.markCode`]: undefined,
+    [`${vehicle}.modelCode`]: undefined,
+    [`${vehicle}.markName`]: 'Лада',
+    [`${vehicle}.modelName`]: 'Веста',
+  },
+  'the old scheme': {
+    [`${vehicle}.markCode`]: undefined,
+    [`${vehicle}.modelCode`]: undefined,
+    [`${vehicle}.carId`]: 'LADA-VESTA',
+  },
   'a place by its names': {
     'policyHolder.address.kladrId': undefined,
     [`${ownerPerson}.address.kladrId`]: undefined,
@@ -42,11 +61,13 @@ const variationsOfAnybody: HolderCases['variations'] = {
     'insuredObject.osago.usagePeriods': undefined,
   },
   'a truck with a trailer': {
+    ...namedFreely,
     [`${vehicle}.vehicleCategoryCode`]: 'C',
     [`${vehicle}.vehicleModel`]: { weightMax: '20000' },
     'insuredObject.osago.withTrailer': true,
   },
   'a bus': {
+    ...namedFreely,
     [`${vehicle}.vehicleCategoryCode`]: 'D',
     [`${vehicle}.vehicleModel`]: { seats: 40 },
     'insuredObject.osago.purpose': 'PASSENGER_REGULAR',

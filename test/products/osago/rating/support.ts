@@ -93,7 +93,8 @@ export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? toda
 function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {
   const owner = holderType === 'individual' ? 'vehicleOwnerPerson' : 'vehicleOwnerOrganization';
   const at = 'insuredObject.osago';
-  const set: Record<string, Changes[string]> = {};
+  // Nothing is looked up here, so the vehicle may be named as usual whatever its figures.
+  const set: Record<string, Changes[string]> = { [`${at}.vehicle.markCode`]: 'LADA' };
   if (one.category !== undefined) set[`${at}.vehicle.vehicleCategoryCode`] = one.category;
   if (one.model !== undefined) set[`${at}.vehicle.vehicleModel`] = one.model;
   if (one.kladr !== undefined) set[`${at}.owner.${owner}.address.kladrId`] = one.kladr;

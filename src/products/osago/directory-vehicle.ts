@@ -1,0 +1,152 @@
+import { sent } from '../../parties/checks.ts';
+import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../vehicles/category.ts';
+import type { VehicleQuery } from '../../vehicles/directory.ts';
+import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import { type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faults.ts';
+import type { Purpose } from '../product.ts';
+import type { OsagoApplication, OsagoVehicle } from './application.ts';
+import { numberOf } from './rating/rated-vehicle.ts';
+
+const path = 'insuredObject.osago.vehicle';
+const usualFields = vehicleFields(path);
+
+/** How an application names its vehicle: by the directory, in words of its own, or not (wholly) at all. */
+export type Naming = 'directory' | 'other' | 'none';
+
+/** A make with its model by code or text, a `modelName` that begins with its make, or the old scheme's code. */
+export function namingOf(vehicle: OsagoVehicle | undefined): Naming {
+  if (!vehicle) return 'none';
+  const make = sent(vehicle.markCode) ?? sent(vehicle.markName);
+  const model = sent(vehicle.modelCode) ?? sent(vehicle.modelName);
+  const isNamed = model !== undefined && (make !== undefined || sent(vehicle.modelCode) === undefined);
+  const isOther = sent(vehicle.otherMarkName) !== undefined || sent(vehicle.otherModelName) !== undefined;
+  if (isNamed && (make !== undefined || !isOther)) return 'directory';
+  if (carIdOf(vehicle) !== undefined) return 'directory';
+  return isOther ? 'other' : 'none';
+}
+
+/** The old scheme's code and the field that it came in. */
+function carIdOf(vehicle: OsagoVehicle): readonly ['carId' | 'carid' | 'carcode', string] | undefined {
+  for (const name of ['carId', 'carid', 'carcode'] as const) {
+    const code = sent(vehicle[name]);
+    if (code !== undefined) return [name, code];
+  }
+  return undefined;
+}
+
+/** What the directory is asked about an application, which may miss anything. */
+export function osagoVehicleQuestion(application: OsagoApplication): VehicleQuestion | undefined {
+  const vehicle = application.insuredObject?.osago?.vehicle;
+  if (!vehicle || namingOf(vehicle) !== 'directory') return undefined;
+  const carId = carIdOf(vehicle);
+  const year = /^\d{4}/.exec(vehicle.yearIssue ?? '')?.[0];
+  const { horsePower, weightMax, seats } = vehicle.vehicleModel ?? {};
+  const query: VehicleQuery = present({
+    carId: carId?.[1],
+    markCode: sent(vehicle.markCode),
+    modelCode: sent(vehicle.modelCode),
+    markName: sent(vehicle.markName),
+    modelName: sent(vehicle.modelName),
+    category: sent(vehicle.vehicleCategoryCode),
+    year: year === undefined ? undefined : Number(year),
+    horsePower: numberOf(horsePower),
+    weightMax: numberOf(weightMax),
+    seats: numberOf(seats),
+  });
+  const fields = carId ? { ...usualFields, carId: `${path}.${carId[0]}` } : usualFields;
+  return { query, fields };
+}
+
+function present(
+  query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Name] | undefined },
+): VehicleQuery {
+  return query as VehicleQuery;
+}
+
+type Measure = 'horsePower' | 'weightMax' | 'seats';
+const measures = ['horsePower', 'weightMax', 'seats'] as const;
+
+/**
+ * The application with what it leaves out and the directory knows. A contract takes only what all modifications agree
+ * on that fit; a quote may take the strongest one's figures.
+ */
+export function filledFromDirectory(
+  application: OsagoApplication,
+  known: IdentifiedVehicle | undefined,
+  purpose: Purpose,
+): OsagoApplication {
+  const osago = application.insuredObject?.osago;
+  const vehicle = osago?.vehicle;
+  if (!known || !vehicle) return application;
+  const missing = measures.filter((measure) => isBlank(vehicle.vehicleModel?.[measure]));
+  const figures = missing.flatMap((measure) => {
+    const figure = figureOf(known, measure, purpose);
+    return figure === undefined ? [] : [[measure, figure] as const];
+  });
+  const category = isBlank(vehicle.vehicleCategoryCode) ? known.agreed.category : undefined;
+  if (figures.length === 0 && category === undefined) return application;
+  const filled: OsagoVehicle = {
+    ...vehicle,
+    ...(category === undefined ? {} : { vehicleCategoryCode: category }),
+    vehicleModel: { ...vehicle.vehicleModel, ...Object.fromEntries(figures) },
+  };
+  return {
+    ...application,
+    insuredObject: { ...application.insuredObject, osago: { ...osago, vehicle: filled } },
+  };
+}
+
+function figureOf(known: IdentifiedVehicle, measure: Measure, purpose: Purpose): number | undefined {
+  return known.agreed[measure] ?? (purpose === 'quote' ? (known[measure] ?? undefined) : undefined);
+}
+
+function isBlank(value: string | number | undefined): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+const ratedBy: Readonly<Partial<Record<CategoryFamily, Measure>>> = {
+  motorcycle: 'horsePower',
+  car: 'horsePower',
+  truck: 'weightMax',
+  bus: 'seats',
+};
+const measureTexts: Readonly<Record<Measure, (figure: number) => string>> = {
+  horsePower: (figure) => `мощность ${String(figure).replace('.', ',')} л. с.`,
+  weightMax: (figure) => `разрешённая максимальная масса ${figure} кг`,
+  seats: (figure) => `пассажирских мест ${figure}`,
+};
+
+/** What was assumed of the vehicle because of, or without, the directory; in Russian. */
+export function vehicleAssumptions(
+  application: OsagoApplication,
+  known: IdentifiedVehicle | undefined,
+  purpose: Purpose,
+): readonly string[] {
+  const vehicle = application.insuredObject?.osago?.vehicle;
+  if (!known) return [withoutDirectory(vehicle)].filter((text) => text !== undefined);
+  const assumptions: string[] = [];
+  const name = `${known.makeName} ${known.modelName} ${known.name}`.trim();
+  if (isBlank(vehicle?.vehicleCategoryCode) && known.agreed.category !== undefined) {
+    assumptions.push(`категория ${known.agreed.category}: по справочнику, ${name}`);
+  }
+  const category = vehicleCategory(vehicle?.vehicleCategoryCode?.trim() || known.category);
+  const measure = category && ratedBy[categoryFamily(category)];
+  const figure = measure && figureOf(known, measure, purpose);
+  if (measure && figure !== undefined && isBlank(vehicle?.vehicleModel?.[measure])) {
+    const why =
+      known.agreed[measure] === undefined
+        ? 'наибольшая из подходящих модификаций справочника'
+        : 'по справочнику';
+    assumptions.push(`${measureTexts[measure](figure)}: ${why}, ${name}`);
+  }
+  return assumptions;
+}
+
+function withoutDirectory(vehicle: OsagoVehicle | undefined): string | undefined {
+  const naming = namingOf(vehicle);
+  // A contract rated before there was a directory is rated again without one.
+  if (naming === 'directory') return undefined;
+  if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';
+  const name = [vehicle?.otherMarkName, vehicle?.otherModelName].map((text) => sent(text)).filter(Boolean);
+  return `марка и модель: ${name.join(' ')}, нет в справочнике, приняты со слов`;
+}
