@@ -5,46 +5,41 @@ import type { Calculation, CalculationPart, Coefficient } from '../products/prod
 
 /** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
 export function calculationAnswer(calculation: Calculation): JsonObject {
+  const { parts } = calculation;
   return {
     tariffVersion: calculation.tariffVersionIds.join(' + '),
     effectiveFrom: calculation.effectiveFrom,
     baseRate: decimalNumber(calculation.baseRate),
-    coefficients: coefficientsAnswer(calculation.coefficients),
+    coefficients: calculation.coefficients.map(({ code, value, reason }) => ({
+      code,
+      value: decimalNumber(value),
+      reason,
+    })),
     steps: calculation.steps,
     assumptions: calculation.assumptions,
-    ...(calculation.parts
-      ? {
-          covers: calculation.parts.map((part) => ({
-            ...coverAnswer(part),
-            coefficients: coefficientsAnswer(part.coefficients),
-            steps: part.steps,
-          })),
-        }
-      : {}),
+    ...(parts ? { covers: coversAnswer(parts, reasonsOf(calculation)) } : {}),
     premium: rublesNumber(calculation.premium),
   };
 }
 
-/** The calculation as it is kept: decimals as text, so that nothing is lost. */
-export function calculationRecord(calculation: Calculation): JsonObject {
-  return {
-    tariffVersionIds: calculation.tariffVersionIds,
-    effectiveFrom: calculation.effectiveFrom,
-    baseRate: decimalText(calculation.baseRate),
-    coefficients: coefficientsRecord(calculation.coefficients),
-    steps: calculation.steps,
-    assumptions: calculation.assumptions,
-    ...(calculation.parts
-      ? {
-          parts: calculation.parts.map(({ sumInsured, premium, coefficients, ...part }) => ({
-            ...part,
-            ...(sumInsured === undefined ? {} : { sumInsured: sumInsured.toString() }),
-            premium: premium.toString(),
-            coefficients: coefficientsRecord(coefficients),
-          })),
-        }
-      : {}),
-  };
+type Reasons = ReadonlyMap<string, string>;
+
+/** Why the coefficients are what they are that all parts share. */
+function reasonsOf({ coefficients }: Calculation): Reasons {
+  return new Map(coefficients.map(({ code, reason }) => [code, reason]));
+}
+
+/** A reason that all parts share is told once, with the coefficients of the whole: it would be most of the answer. */
+function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonly JsonObject[] {
+  return parts.map((part) => ({
+    ...coverAnswer(part),
+    coefficients: part.coefficients.map(({ code, value, reason }) =>
+      told.get(code) === reason
+        ? { code, value: decimalNumber(value) }
+        : { code, value: decimalNumber(value), reason },
+    ),
+    steps: part.steps,
+  }));
 }
 
 /** A cover with its premium, as quotes and limits list it. */
@@ -52,18 +47,44 @@ export function coverAnswer({ code, title, field, sumInsured, premium }: Calcula
   return {
     code,
     description: title,
-    block: field.replace(/\.?covers\[\d+\]$/, ''),
+    block: field.slice(0, field.lastIndexOf('.')),
     ...(sumInsured === undefined ? {} : { sumInsured: rublesNumber(sumInsured) }),
     premium: rublesNumber(premium),
   };
 }
 
-function coefficientsAnswer(coefficients: readonly Coefficient[]): readonly JsonObject[] {
-  return coefficients.map(({ code, value, reason }) => ({ code, value: decimalNumber(value), reason }));
+/** The calculation as it is kept: decimals as text, so that nothing is lost. */
+export function calculationRecord(calculation: Calculation): JsonObject {
+  const { parts } = calculation;
+  return {
+    tariffVersionIds: calculation.tariffVersionIds,
+    effectiveFrom: calculation.effectiveFrom,
+    baseRate: decimalText(calculation.baseRate),
+    coefficients: calculation.coefficients.map(({ code, value, reason }) => ({
+      code,
+      value: decimalText(value),
+      reason,
+    })),
+    steps: calculation.steps,
+    assumptions: calculation.assumptions,
+    ...(parts ? { parts: parts.map((part) => partRecord(part, reasonsOf(calculation))) } : {}),
+  };
 }
 
-function coefficientsRecord(coefficients: readonly Coefficient[]): readonly JsonObject[] {
-  return coefficients.map(({ code, value, reason }) => ({ code, value: decimalText(value), reason }));
+function partRecord(
+  { sumInsured, premium, coefficients, ...part }: CalculationPart,
+  told: Reasons,
+): JsonObject {
+  return {
+    ...part,
+    ...(sumInsured === undefined ? {} : { sumInsured: sumInsured.toString() }),
+    premium: premium.toString(),
+    coefficients: coefficients.map(({ code, value, reason }) => ({
+      code,
+      value: decimalText(value),
+      ...(told.get(code) === reason ? {} : { reason }),
+    })),
+  };
 }
 
 interface KeptCalculation {
@@ -79,39 +100,42 @@ interface KeptCalculation {
 interface KeptCoefficient {
   readonly code: string;
   readonly value: string;
-  readonly reason: string;
+  /** Absent in a part where it is that of the whole. */
+  readonly reason?: string;
 }
 
-interface KeptPart {
-  readonly code: string;
-  readonly title: string;
-  readonly field: string;
+interface KeptPart extends Pick<CalculationPart, 'code' | 'title' | 'field' | 'steps'> {
   readonly sumInsured?: string;
   readonly premium: string;
   readonly coefficients: readonly KeptCoefficient[];
-  readonly steps: readonly string[];
 }
 
 export function calculationFromRecord(record: unknown, premium: Kopecks): Calculation {
   const { parts, ...kept } = record as KeptCalculation;
-  return {
+  const whole = {
     ...kept,
     premium,
     baseRate: decimal(kept.baseRate),
-    coefficients: kept.coefficients.map(coefficientFromRecord),
-    ...(parts ? { parts: parts.map(partFromRecord) } : {}),
+    coefficients: coefficientsFromRecord(kept.coefficients),
   };
+  if (!parts) return whole;
+  const told = reasonsOf(whole);
+  return { ...whole, parts: parts.map((part) => partFromRecord(part, told)) };
 }
 
-function partFromRecord({ sumInsured, ...part }: KeptPart): CalculationPart {
+function partFromRecord({ sumInsured, ...part }: KeptPart, told: Reasons): CalculationPart {
   return {
     ...part,
     ...(sumInsured === undefined ? {} : { sumInsured: BigInt(sumInsured) }),
     premium: BigInt(part.premium),
-    coefficients: part.coefficients.map(coefficientFromRecord),
+    coefficients: coefficientsFromRecord(part.coefficients, told),
   };
 }
 
-function coefficientFromRecord({ value, ...coefficient }: KeptCoefficient): Coefficient {
-  return { ...coefficient, value: decimal(value) };
+function coefficientsFromRecord(kept: readonly KeptCoefficient[], told?: Reasons): readonly Coefficient[] {
+  return kept.map(({ code, value, reason }) => ({
+    code,
+    value: decimal(value),
+    reason: reason ?? told?.get(code) ?? '',
+  }));
 }

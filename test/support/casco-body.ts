@@ -79,12 +79,6 @@ export const cascoDeductible = {
   deductibleSpecific: 'EVERY',
 } as const;
 
-/** A list of covers with other entries at the end. */
-export function coversWith(body: JsonObject, ...more: readonly JsonObject[]): Json {
-  const covers = valueAt(body, 'insuredObject.casco.covers');
-  return [...(Array.isArray(covers) ? covers : []), ...more];
-}
-
 /** Damage and theft with their options; an individual's deductible stands with cover `1`. */
 function cascoCovers(isIndividual: boolean): JsonObject[] {
   const ofVehicle = (code: string): JsonObject => ({ cover: { code }, sumInsured: vehicleCost });

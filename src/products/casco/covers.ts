@@ -1,4 +1,4 @@
-import type { CascoApplication, CoverEntry } from './application.ts';
+import type { CascoApplication, CoverEntry, InsuredObject } from './application.ts';
 import { type Block, blocks, coversPath } from './risks.ts';
 
 /** A cover of a body and where it stands. */
@@ -11,22 +11,30 @@ export interface PlacedCover {
   readonly entry: CoverEntry;
 }
 
+// Rules, sums and premiums look at the same covers one after another.
+const placedOf = new WeakMap<InsuredObject, readonly PlacedCover[]>();
+const none: readonly PlacedCover[] = [];
+
 /** The covers of all blocks, in the order of the interface and of the body. */
 export function coversOf({ insuredObject }: CascoApplication): readonly PlacedCover[] {
+  if (!insuredObject) return none;
+  const known = placedOf.get(insuredObject);
+  if (known) return known;
+  const placed = placeCovers(insuredObject);
+  placedOf.set(insuredObject, placed);
+  return placed;
+}
+
+function placeCovers(insuredObject: InsuredObject): readonly PlacedCover[] {
   const placed: PlacedCover[] = [];
   for (const block of blocks) {
-    const covers = insuredObject?.[block]?.covers ?? [];
+    const covers = insuredObject[block]?.covers ?? [];
     const path = coversPath(block);
     covers.forEach((entry, index) => {
       placed.push({ block, path: `${path}[${index}]`, code: entry.cover?.code?.trim() ?? '', entry });
     });
   }
   return placed;
-}
-
-/** GAP with a package; a plain one is a code and nothing else. */
-export function isPackage({ cover }: CoverEntry): boolean {
-  return isFilled(cover?.option) || isFilled(cover?.description);
 }
 
 export const deductibleFields = [
@@ -39,8 +47,4 @@ export const deductibleFields = [
 /** True where any field of a deductible block was sent. */
 export function hasDeductible(entry: CoverEntry): boolean {
   return deductibleFields.some((field) => entry[field] !== undefined);
-}
-
-function isFilled(text: string | undefined): boolean {
-  return text !== undefined && text.trim() !== '';
 }

@@ -33,15 +33,16 @@ function repeated({ code }: CatalogueRisk, first: PlacedCover): string {
 }
 
 function checkCode(checks: CascoChecks, { code, block, path }: PlacedCover): CatalogueRisk | undefined {
+  const risk = riskOf(code);
+  if (risk?.block === block) return risk;
   const field = `${path}.cover.code`;
   const ofBlock = risks.filter((one) => one.block === block);
   const allowed = `допустимые значения в ${coversPath(block)}: ${ofBlock.map((one) => one.code).join(', ')}`;
-  const risk = riskOf(code);
   if (code === '') checks.report(field, `обязательное поле: идентификатор риска; ${allowed}`);
   else if (!risk) checks.report(field, `неизвестный риск; ${allowed}`);
-  else if (risk.block !== block) {
+  else {
     checks.report(field, `риск ${code} («${risk.title}») передаётся в ${coversPath(risk.block)}; ${allowed}`);
-  } else return risk;
+  }
   return undefined;
 }
 
