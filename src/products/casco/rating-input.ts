@@ -160,6 +160,10 @@ function ratedDrivers(
     return {
       ageYears: age ?? assumedDriver.ageYears,
       experienceYears: experience ?? assumedDriver.experienceYears,
+      fields: {
+        ...(born === undefined ? {} : { age: 'person.birthDate' }),
+        ...(driveExperienceFrom === undefined ? {} : { experience: 'driveExperienceFrom' }),
+      },
       ...(person?.gender === undefined ? {} : { gender: person.gender }),
       ...(person?.familyState === undefined ? {} : { familyState: person.familyState }),
     };

@@ -76,7 +76,7 @@ function refuseUnavailable(rating: RatingWork, { risk, work }: ResolvedCover): v
   const leaf = lookUp(table, values);
   if (leaf?.cell === 'yes') return;
   if (!leaf) {
-    refuseMiss(rating, `Риск ${risk.code}`, table, values, subject);
+    refuseMiss(rating, 'Риски программы', table, values, subject);
     return;
   }
   const others = table.columns.flatMap(({ name }, index) => (name === 'risk' ? [] : [index]));

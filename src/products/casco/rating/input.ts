@@ -68,6 +68,8 @@ export interface RatedVehicle {
 export interface RatedDriver {
   readonly ageYears: number;
   readonly experienceYears: number;
+  /** Where the body says so, within the driver: `driverAge` and `driveExperience` without these. */
+  readonly fields?: { readonly age?: string; readonly experience?: string };
   readonly gender?: string;
   readonly familyState?: string;
 }

@@ -136,6 +136,12 @@ test('everything that is wrong is told at once, each field once', () => {
   ]);
 });
 
+test('a driver’s fault stands where the body says his age', () => {
+  const driver = { ageYears: 17, experienceYears: 0, fields: { age: 'person.birthDate' } };
+  const [fault] = refused({ ...usual, drivers: [driver] });
+  assert.equal(fault?.field, 'insuredObject.casco.drivers[0].person.birthDate');
+});
+
 test('the body may say elsewhere what is wrong', () => {
   const [fault] = refused({ ...usual, purpose: 'RACE', fields: { purpose: 'insuredObject.casco.usage' } });
   assert.equal(fault?.field, 'insuredObject.casco.usage');

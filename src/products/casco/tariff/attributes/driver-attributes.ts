@@ -1,4 +1,4 @@
-import type { Attribute, Subject } from './attribute.ts';
+import type { Attribute, DriverInWork, Subject } from './attribute.ts';
 import { printedYears } from './numbers.ts';
 import { ofWhole } from './whole-number.ts';
 
@@ -10,32 +10,32 @@ export const driverAttributes: Readonly<Record<string, Attribute>> = {
   driver_age: {
     ...years,
     label: 'возраст водителя',
-    field: pathOf('driverAge'),
+    field: pathOf((driver) => driver.fields?.age ?? 'driverAge'),
     read: ({ driver }) => ofWhole(driver?.driver.ageYears),
   },
   driver_experience: {
     ...years,
     label: 'стаж',
-    field: pathOf('driveExperience'),
+    field: pathOf((driver) => driver.fields?.experience ?? 'driveExperience'),
     read: ({ driver }) => ofWhole(driver?.driver.experienceYears),
   },
   driver_gender: {
     ...text,
     label: 'пол',
-    field: pathOf('person.gender'),
+    field: pathOf(() => 'person.gender'),
     read: ({ driver }) => driver?.driver.gender,
   },
   driver_family: {
     ...text,
     label: 'семейное положение',
-    field: pathOf('person.familyState'),
+    field: pathOf(() => 'person.familyState'),
     read: ({ driver }) => driver?.driver.familyState,
   },
 };
 
-function pathOf(field: string): (subject: Subject) => string {
+function pathOf(fieldOf: (driver: DriverInWork['driver']) => string): (subject: Subject) => string {
   return ({ driver, input }) =>
     driver && driver.index < input.drivers.length
-      ? `insuredObject.casco.drivers[${driver.index}].${field}`
+      ? `insuredObject.casco.drivers[${driver.index}].${fieldOf(driver.driver)}`
       : 'insuredObject.casco.drivers';
 }
