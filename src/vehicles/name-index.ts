@@ -14,7 +14,8 @@ export interface NameIndex<Value> {
 interface Entry<Value> {
   /** Null where two things claim the text with equal right. */
   readonly value: Value | null;
-  readonly isAlias: boolean;
+  /** The least has the best right: 0 an own name, 1 another name, 2 a text that only looks like one. */
+  readonly rank: number;
 }
 
 const candidatesMax = 5;
@@ -28,9 +29,10 @@ export function createNameIndex<Value>(): NameIndex<Value> {
   return {
     add(text, value, isAlias) {
       const { plain, latin, sound } = nameKeys(text);
-      claim(exact, plain, { value, isAlias });
-      if (latin !== plain) claim(exact, latin, { value, isAlias: true });
-      claim(sounds, sound, { value, isAlias });
+      const rank = isAlias ? 1 : 0;
+      claim(exact, plain, { value, rank });
+      if (latin !== plain) claim(exact, latin, { value, rank: 2 });
+      claim(sounds, sound, { value, rank });
     },
     find(text) {
       const { plain, latin, sound } = nameKeys(text);
@@ -55,11 +57,8 @@ function namesIn<Value>(entries: ReadonlyMap<string, Entry<Value>>): Named<Value
 function claim<Value>(entries: Map<string, Entry<Value>>, key: string, entry: Entry<Value>): void {
   if (key === '') return;
   const known = entries.get(key);
-  if (known && known.value === entry.value) {
-    if (known.isAlias && !entry.isAlias) entries.set(key, entry);
-  } else if (!known || (known.isAlias && !entry.isAlias)) {
-    entries.set(key, entry);
-  } else if (known.isAlias === entry.isAlias) {
-    entries.set(key, { value: null, isAlias: entry.isAlias });
+  if (!known || entry.rank < known.rank) entries.set(key, entry);
+  else if (entry.rank === known.rank && entry.value !== known.value) {
+    entries.set(key, { value: null, rank: entry.rank });
   }
 }

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { VehicleQuery } from '../../src/vehicles/directory.ts';
+import type { ModificationRow } from '../../src/vehicles/directory-content.ts';
+import { shippedDirectory, shippedTable } from '../../src/vehicles/shipped-directory.ts';
+
+const directory = shippedDirectory();
+const { makes, models, modifications } = shippedTable();
+const makeByCode = new Map(makes.map((make) => [make.code, make]));
+const modelByCode = new Map(models.map((model) => [`${model.makeCode} ${model.code}`, model]));
+
+/** What documents say of a modification, without its name. */
+function figuresOf({ yearFrom, category, horsePower, weightMax, seats }: ModificationRow): VehicleQuery {
+  return {
+    year: yearFrom,
+    category,
+    ...(horsePower === null ? {} : { horsePower }),
+    ...(weightMax === null ? {} : { weightMax }),
+    ...(seats === null ? {} : { seats }),
+  };
+}
+
+function assertFinds(row: ModificationRow, query: VehicleQuery): void {
+  const answer = directory.find({ ...figuresOf(row), ...query });
+  assert.ok('vehicle' in answer, `${row.code} by ${JSON.stringify(query)}: ${JSON.stringify(answer)}`);
+  const { makeCode, modelCode, horsePower } = answer.vehicle;
+  assert.deepEqual([makeCode, modelCode, horsePower], [row.makeCode, row.modelCode, row.horsePower]);
+}
+
+test('every modification is found by its code, its codes and its names', () => {
+  for (const row of modifications) {
+    const { code, makeCode, modelCode } = row;
+    const own = directory.find({ ...figuresOf(row), carId: code });
+    assert.equal('vehicle' in own && own.vehicle.code, code);
+    assertFinds(row, { carId: `${makeCode}-${modelCode}` });
+    assertFinds(row, { markCode: makeCode, modelCode });
+    const [markName = '', modelName = ''] = [
+      makeByCode.get(makeCode)?.name,
+      modelByCode.get(`${makeCode} ${modelCode}`)?.name,
+    ];
+    assertFinds(row, { markName, modelName });
+  }
+});
+
+test('every modification is found by any other name of its make and of its model', () => {
+  for (const row of modifications) {
+    const { makeCode, modelCode } = row;
+    for (const markName of makeByCode.get(makeCode)?.aliases ?? []) assertFinds(row, { markName, modelCode });
+    for (const modelName of modelByCode.get(`${makeCode} ${modelCode}`)?.aliases ?? []) {
+      assertFinds(row, { markCode: makeCode, modelName });
+    }
+  }
+});
+
+test('case, hyphens, signs and a repeated make change nothing', () => {
+  const spelt = fc.constantFrom<(text: string) => string>(
+    (text) => text.toUpperCase(),
+    (text) => text.toLowerCase(),
+    (text) => text.replaceAll(' ', '-'),
+    (text) => ` ${text} `,
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...modifications), spelt, fc.boolean(), (row, spell, isRepeated) => {
+      const make = makeByCode.get(row.makeCode)?.name ?? '';
+      const model = modelByCode.get(`${row.makeCode} ${row.modelCode}`)?.name ?? '';
+      assertFinds(row, { markName: spell(make), modelName: spell(isRepeated ? `${make} ${model}` : model) });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('any text has an answer with at most five candidates', () => {
+  const query = fc.record(
+    {
+      carId: fc.string(),
+      markName: fc.string(),
+      modelName: fc.string(),
+      year: fc.integer(),
+      seats: fc.float(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(query, (asked) => {
+      const answer = directory.find(asked);
+      if ('missing' in answer) assert.ok(answer.candidates.length <= 5);
+    }),
+  );
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { VehicleQuery } from '../../src/vehicles/directory.ts';
+import { shippedDirectory } from '../../src/vehicles/shipped-directory.ts';
+
+const directory = shippedDirectory();
+
+function found(query: VehicleQuery) {
+  const answer = directory.find(query);
+  assert.ok('vehicle' in answer, JSON.stringify(answer));
+  return answer.vehicle;
+}
+
+function lacking(query: VehicleQuery) {
+  const answer = directory.find(query);
+  assert.ok('missing' in answer, 'vehicle' in answer ? answer.vehicle.code : '');
+  return answer;
+}
+
+test('the shipped directory is as large as an insurer needs to begin with', () => {
+  const makes = directory.makes();
+  const models = makes.flatMap(({ code }) => directory.models(code) ?? []);
+  assert.ok(makes.length >= 60, `${makes.length} makes`);
+  assert.ok(models.length >= 600, `${models.length} models`);
+  assert.ok(directory.modificationCount >= 2_000, `${directory.modificationCount} modifications`);
+  assert.equal(directory.models('NO_SUCH_MAKE'), undefined);
+});
+
+describe('make and model in words', () => {
+  const cases: readonly (readonly [markName: string, modelName: string, makeAndModel: string])[] = [
+    ['Лада', 'Веста', 'LADA VESTA'],
+    ['ВАЗ', 'Лада Веста', 'LADA VESTA'],
+    ['lada', 'LADA Vesta SW Cross', 'LADA VESTA_SW_CROSS'],
+    ['LADA (ВАЗ)', '2107', 'LADA 2107'],
+    ['VW', 'Polo', 'VOLKSWAGEN POLO'],
+    ['Volkswagen', 'VW Polo', 'VOLKSWAGEN POLO'],
+    ['Фольксваген', 'Поло седан 1.6 AT', 'VOLKSWAGEN POLO'],
+    ['Шкода', 'Октавия', 'SKODA OCTAVIA'],
+    ['Škoda', 'Октавиа', 'SKODA OCTAVIA'],
+    ['мерседес', 'Е 200', 'MERCEDES E_CLASS'],
+    ['Mercedes-Benz', 'E-класс', 'MERCEDES E_CLASS'],
+    ['БМВ', 'Х5', 'BMW X5'],
+    ['ВMW', 'X5', 'BMW X5'],
+    ['ТОУОТА', 'Ленд Крузер Прадо', 'TOYOTA LAND_CRUISER_PRADO'],
+    ['Mazda', 'Mazda3', 'MAZDA 3'],
+    ['Мазда', 'Мазда 3', 'MAZDA 3'],
+    ['Хёндэ', 'Санта-Фе', 'HYUNDAI SANTA_FE'],
+    ['Хендэ', 'СОЛЯРИС', 'HYUNDAI SOLARIS'],
+    ['UAZ', 'ПATPИOT', 'UAZ PATRIOT'],
+    ['Скания', 'P 400', 'SCANIA P_SERIES'],
+    ['Урал', '4320', 'URAL 4320'],
+    ['Honda', 'Цивик', 'HONDA CIVIC'],
+  ];
+  for (const [markName, modelName, makeAndModel] of cases) {
+    test(`${markName} ${modelName}`, () => {
+      const { makeCode, modelCode } = found({ markName, modelName });
+      assert.equal(`${makeCode} ${modelCode}`, makeAndModel);
+    });
+  }
+  test('a model that begins with its make needs no make beside it', () => {
+    assert.equal(found({ modelName: 'VW Polo' }).modelCode, 'POLO');
+    assert.equal(found({ modelName: 'Лада Веста' }).modelCode, 'VESTA');
+  });
+});
+
+describe('codes', () => {
+  test('of make and model, in either case', () => {
+    assert.equal(found({ markCode: 'lada', modelCode: 'Vesta', horsePower: 106 }).modelName, 'Vesta');
+  });
+  test('of make beside the model in words', () => {
+    assert.equal(found({ markCode: 'LADA', modelName: 'Гранта' }).modelCode, 'GRANTA');
+  });
+  test('of the old scheme: a modification, or make and model', () => {
+    const { code } = found({ carId: 'LADA-VESTA', horsePower: 106, year: 2024 });
+    assert.equal(found({ carId: code.toLowerCase() }).code, code);
+    assert.equal(found({ carId: 'unknown', markCode: 'LADA', modelCode: 'VESTA' }).modelCode, 'VESTA');
+  });
+});
+
+describe('the modification', () => {
+  const vesta = { markCode: 'LADA', modelCode: 'VESTA', category: 'B' };
+  test('fits year and power, a horse power aside', () => {
+    assert.equal(found({ ...vesta, year: 2021, horsePower: 106 }).horsePower, 106);
+    assert.equal(found({ ...vesta, year: 2021, horsePower: 105.98 }).horsePower, 106);
+    assert.equal(found({ ...vesta, year: 2021, horsePower: 107 }).horsePower, 106);
+  });
+  test('is the strongest where power was not sent, and says what all agree on', () => {
+    const vehicle = found({ ...vesta, year: 2019 });
+    assert.equal(vehicle.horsePower, 122);
+    assert.equal(vehicle.agreed.horsePower, undefined);
+    assert.equal(vehicle.agreed.seats, 5);
+    assert.equal(vehicle.agreed.category, 'B');
+  });
+  test('of a truck is told by its mass, of a bus by its seats', () => {
+    const truck = { markName: 'КАМАЗ', modelName: '65115', category: 'C' };
+    assert.equal(found({ ...truck, weightMax: 25_000, horsePower: 400 }).modelCode, '65115');
+    assert.equal(lacking({ ...truck, weightMax: 12_000 }).at, 'weightMax');
+    const bus = { markName: 'ПАЗ', modelName: '3205', category: 'D' };
+    assert.equal(found({ ...bus, seats: 22 }).modelCode, '3205');
+    assert.equal(lacking({ ...bus, seats: 60 }).at, 'seats');
+  });
+  test('of a van may be registered as a car, a truck or a bus', () => {
+    for (const category of ['B', 'C', 'D']) {
+      assert.equal(found({ markCode: 'FORD', modelCode: 'TRANSIT', category }).modelCode, 'TRANSIT');
+    }
+  });
+});
+
+describe('what the directory lacks', () => {
+  const rio = { markName: 'Kia', modelName: 'Рио', category: 'B', year: 2019, horsePower: 123 };
+  const cases: readonly (readonly [string, VehicleQuery, string, string, RegExp])[] = [
+    [
+      'a misspelt make',
+      { markName: 'Тайота', modelName: 'Камри' },
+      'make',
+      'markName',
+      /^Toyota \(markCode TOYOTA\)/,
+    ],
+    ['an unknown make code', { markCode: 'LADDER', modelCode: 'X' }, 'make', 'markCode', /LADA/],
+    [
+      'a misspelt model',
+      { markName: 'Лада', modelName: 'Васта' },
+      'model',
+      'modelName',
+      /Lada Vesta \(modelCode VESTA\)/,
+    ],
+    ['an unknown model code', { markCode: 'LADA', modelCode: 'VESTO' }, 'model', 'modelCode', /VESTA/],
+    ['a power', { ...rio, horsePower: 500 }, 'modification', 'horsePower', /Kia Rio 1\.6 \(123 л\. с\.\)/],
+    ['a year', { ...rio, year: 1990 }, 'modification', 'year', /Kia Rio/],
+    ['a category', { ...rio, category: 'D' }, 'modification', 'category', /категория B/],
+    ['a code of the old scheme', { carId: 'LADA-VESTO' }, 'modification', 'carId', /carId LADA-VESTA/],
+  ];
+  for (const [what, query, missing, at, first] of cases) {
+    test(what, () => {
+      const answer = lacking(query);
+      assert.equal(answer.missing, missing);
+      assert.equal(answer.at, at);
+      assert.ok(answer.candidates.length >= 1 && answer.candidates.length <= 5);
+      assert.ok(
+        answer.candidates.some((candidate) => first.test(candidate)),
+        answer.candidates.join('; '),
+      );
+    });
+  }
+  test('a text that names nothing has no candidates, however long it is', () => {
+    assert.equal(lacking({ markName: '—', modelName: '…' }).missing, 'make');
+    assert.equal(lacking({ markName: 'я'.repeat(10_000), modelName: 'x' }).missing, 'make');
+    assert.equal(lacking({ carId: '-'.repeat(1_000) }).at, 'carId');
+  });
+});
