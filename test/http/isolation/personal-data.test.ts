@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
+import { binderyHere } from '../../support/process.ts';
 import { paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -102,6 +107,33 @@ test("each partner's personal data are its own", async () => {
   await savedDraft(stranger, { set: personal });
   const after = await personalRecords();
   assert.ok(after > before, 'records are shared between partners');
+});
+
+test('who paid by bank stands in the table of statement details alone, whatever became of the line', async () => {
+  const payer = { name: 'Плательщикова Уникальна', inn: '500100732259', account: '40702810400000000777' };
+  const purpose = 'Неслыханная оплата по счету 999999';
+  const directory = mkdtempSync(join(tmpdir(), 'statement-'));
+  const path = join(directory, 'statement.txt');
+  const paid = { payerName: payer.name, payerInn: payer.inn, payerAccount: payer.account, purpose };
+  writeFileSync(path, oneCFile([oneCDocument(paid)]));
+  const environment = { DATABASE_URL: service.connectionString };
+  const imported = await binderyHere(['statement', 'import', path, '--json'], environment);
+  rmSync(directory, { recursive: true });
+  assert.equal(imported.code, 0, imported.stderr);
+  const { line } = JSON.parse(imported.stdout).files[0].unmatchedLines[0];
+  const comment = 'Вернули Плательщиковой';
+  assert.equal(
+    (await binderyHere(['statement', 'resolve', line, '--ignore', '--comment', comment], environment)).code,
+    0,
+  );
+  const details = 'public.statement_line_details';
+  for (const secret of [...Object.values(payer), 'Неслыханная', comment]) {
+    for (const table of (await searchedTables()).filter((name) => name !== details)) {
+      assert.equal(await occurrences(table, secret), 0, `${secret} stands in ${table}`);
+    }
+    assert.equal(await occurrences(details, secret), 1);
+    assert.ok(!imported.stderr.includes(secret));
+  }
 });
 
 async function personalRecords(): Promise<number> {

@@ -1,0 +1,110 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import pino from 'pino';
+import { run } from '../src/cli/program.ts';
+import { startEmbeddedDatabase } from '../src/db/embedded.ts';
+import { createPool } from '../src/db/pool.ts';
+
+/** `node_modules/.bin/node bench/statement.ts [matched]`: an import of 100,000 lines, some of which pay bills. */
+const lines = 100_000;
+const matched = Number(process.argv[2] ?? 10_000);
+const account = '40702810900000002851';
+const inn = '7709123453';
+
+const directory = await mkdtemp(join(tmpdir(), 'bindery-statement-'));
+await chmod(directory, 0o711);
+const log = pino({ level: 'info' });
+try {
+  const postgres = await startEmbeddedDatabase({ dataDirectory: join(directory, 'db') });
+  const environment = { DATABASE_URL: postgres.connectionString };
+  await run(['migrate'], environment);
+  const pool = createPool({
+    connectionString: postgres.connectionString,
+    applicationName: 'bench',
+    statementTimeoutMs: 0,
+  });
+  await seed(pool);
+  await pool.end();
+  const path = join(directory, 'statement.txt');
+  await writeFile(path, iconv.encode(statement(), 'windows-1251'));
+  for (const round of ['first import', 'the same file again']) {
+    const before = performance.now();
+    await quietly(() => run(['statement', 'import', path], environment));
+    const { rss } = process.memoryUsage();
+    log.info(`${round}: ${((performance.now() - before) / 1000).toFixed(1)} s, ${(rss / 1e6).toFixed(0)} MB`);
+  }
+  await postgres.stop();
+} finally {
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Contracts of one organization with a bill each, written past the service: selling them is another bench. */
+async function seed(pool: ReturnType<typeof createPool>): Promise<void> {
+  await pool.query(`
+    insert into partners (login, name, channel, client_id, created_at) values ('b', 'b', 'AGENT', 'b', now());
+    insert into personal_records (partner_id, fingerprint, content)
+      select partner_id, '\\x01', '{"inn": "${inn}", "fullName": "ООО Образец"}' from partners;
+    insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
+                           facts, calculation, premium_kopecks, tariff_version_ids, concluded_on, starts_on, ends_on,
+                           check_code, created_at, updated_at)
+      select 'XXX' || lpad(n::text, 10, '0'), gen_random_uuid(), partner_id, 'osago', 'corporate', 'AWAITING_PAYMENT', 2,
+             '{"policyHolder": {}}', '{"[\\"policyHolder\\",\\"organization\\"]": "01"}', '{}',
+             '{"tariffVersionIds": [], "effectiveFrom": "2026-01-01", "baseRate": "1", "coefficients": [], "steps": [], "assumptions": []}',
+             100000, '{}', '2026-11-20', '2099-12-01', '2100-11-30', 'c', now(), now()
+        from partners, generate_series(1, ${matched}) as n;
+    insert into installments select contract_id, 1, 100000, starts_on, 'DUE' from contracts;
+    insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at)
+      select draft_id, contract_id, 1, 'CASHLESS', 100000, 'AWAITING', now() from contracts;
+    insert into bills (serial, bill_number, file_id, order_id, contract_id, contract_key, issued_on)
+      select contract_id, 'СЧ-2026-' || lpad(contract_id::text, 8, '0'), gen_random_uuid(), draft_id, contract_id,
+             translate(policy_number, 'X', 'Х'), '2026-11-20' from contracts;
+    analyze;`);
+}
+
+function statement(): string {
+  const every = Math.max(1, Math.floor(lines / Math.max(matched, 1)));
+  let bill = 0;
+  const documents = Array.from({ length: lines }, (_, index) => {
+    const isPaying = index % every === 0 && bill < matched;
+    if (isPaying) bill += 1;
+    const purpose = isPaying
+      ? `Оплата по счету СЧ-2026-${String(bill).padStart(8, '0')}`
+      : `Оплата по накладной ${index}`;
+    return [
+      'СекцияДокумент=Платежное поручение',
+      `Номер=${index}`,
+      'Дата=20.11.2026',
+      'Сумма=1000.00',
+      'ПлательщикСчет=40702810400000000777',
+      'Плательщик1=ООО Образец',
+      `ПлательщикИНН=${inn}`,
+      `ПолучательСчет=${account}`,
+      'ДатаПоступило=20.11.2026',
+      `НазначениеПлатежа=${purpose}`,
+      'КонецДокумента',
+    ].join('\r\n');
+  });
+  return [
+    '1CClientBankExchange',
+    'Кодировка=Windows',
+    `РасчСчет=${account}`,
+    ...documents,
+    'КонецФайла',
+  ].join('\r\n');
+}
+
+async function quietly(work: () => Promise<number>): Promise<void> {
+  const { log: print } = console;
+  let last = '';
+  console.log = (line: string) => {
+    last = line;
+  };
+  try {
+    if ((await work()) !== 0) throw new Error(last);
+  } finally {
+    console.log = print;
+  }
+  log.info(last);
+}

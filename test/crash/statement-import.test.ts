@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import iconv from 'iconv-lite';
+import { isObject } from '../../src/kernel/json.ts';
+import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
+import { bindery, until } from '../support/process.ts';
+import { type Draft, savedDraft, statusCode } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+const linesOfFile = 6_000;
+const drafts: Draft[] = [];
+let service: TestService;
+let partner: TestPartner;
+let path: string;
+let directory: string;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  directory = mkdtempSync(join(tmpdir(), 'statement-crash-'));
+  path = join(directory, 'statement.txt');
+  const documents = Array.from({ length: linesOfFile }, (_, index) =>
+    oneCDocument({ number: String(index), purpose: `Прочее ${index}` }),
+  );
+  for (let index = 0; index < 6; index += 1) {
+    const draft = await savedDraft(partner, { holderType: 'corporate' });
+    await partner.call('PUT', `${draft.path}/installments/1`, {
+      amount: draft.premium,
+      paymentType: 'CASHLESS',
+    });
+    const { payments } = (await partner.call('GET', draft.path)).body;
+    const bill = Array.isArray(payments) && isObject(payments[0]) ? String(payments[0].billNumber) : '';
+    documents[index * 1_000 + 10] = oneCDocument({
+      amount: draft.premium.toFixed(2),
+      purpose: `Счёт ${bill}`,
+    });
+    drafts.push(draft);
+  }
+  writeFileSync(path, iconv.encode(oneCFile(documents), 'windows-1251'));
+});
+after(async () => {
+  rmSync(directory, { recursive: true });
+  await service.close();
+});
+
+async function count(sql: string): Promise<number> {
+  const { rows } = await service.pool.query<{ count: bigint }>(sql);
+  return Number(rows[0]?.count);
+}
+
+const lines = () => count('select count(*) from statement_lines');
+
+test('an import that is killed half-way is finished by the next one, and nothing is taken twice', async () => {
+  const environment = { DATABASE_URL: service.connectionString };
+  const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
+  const child = spawn(process.execPath, [program, 'statement', 'import', path], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  await until(async () => (await lines()) > 0, 60_000);
+  child.kill('SIGKILL');
+  await ended;
+  const taken = await lines();
+  const paid = await count(`select count(*) from payments where status = 'PAID'`);
+  assert.equal(paid, await count(`select count(*) from statement_lines where state = 'MATCHED'`));
+
+  const { code, stdout, stderr } = await bindery(['statement', 'import', path, '--json'], environment);
+  assert.equal(code, 0, stderr);
+  const [report] = JSON.parse(stdout).files;
+  // What was under way in the killed process may still have been committed while this one started.
+  assert.ok(report.known >= taken, `${report.known} known of ${taken}`);
+  assert.equal(report.matched + report.unmatched + report.known, linesOfFile);
+  assert.equal(await lines(), linesOfFile);
+  assert.equal(await count(`select count(*) from payments where status = 'PAID'`), drafts.length);
+  assert.equal(await count('select count(*) from statement_files where finished_at is not null'), 1);
+  for (const draft of drafts) {
+    assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
+  }
+});
