@@ -7,17 +7,21 @@ import type { LookupShape } from './lookup/build.ts';
 import { readNames, readSource, totalOfCovers } from './sources.ts';
 import { structureTables } from './table-rules.ts';
 
-/** Faults of a version: cells first, and only where these are right, how tables fit each other. */
+/** Faults of a version: the cells of all tables first, and only where these are right, how tables fit each other. */
 export function checkRates({ tables }: TariffVersion): TableFault[] {
   const cells = Object.entries(structureTables).flatMap(([table, rule]) => checkTable(tables, table, rule));
-  if (cells.length > 0) return cells;
-  const derived = new Set((tables.derived ?? []).map((row) => row.attribute ?? ''));
   const lookups = lookupsOf(tables);
   const shapes = shapesIn(tables);
+  const isLaidOut = cells.every(({ table }) => table !== 'lookups' && table !== 'derived');
+  const looked = isLaidOut
+    ? [...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, shapes.get(table)))
+    : [];
+  if (cells.length > 0) return [...cells, ...looked];
+  const derived = new Set((tables.derived ?? []).map((row) => row.attribute ?? ''));
   return [
     ...checkFormulaRows(tables, derived),
     ...checkFormulaOfRisks(tables),
-    ...[...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, shapes.get(table))),
+    ...looked,
     ...checkTotals(tables, shapes),
     ...checkDerived(tables, shapes),
     ...checkSums(tables),

@@ -272,11 +272,16 @@ for (const [name, change, place, says] of faults) {
 }
 
 test('all wrong cells are told at once', () => {
-  const wrong = { ...changed('base', 0, { value: 'x' }), ...changed('term', 0, { value: 'y' }) };
+  const wrong = {
+    ...changed('base', 0, { value: 'x' }),
+    ...changed('term', 0, { value: 'y' }),
+    ...changed('formula', 0, { code: 'base' }),
+  };
   const found = cascoTariffDefinition.check(withTables(shippedVersion, wrong), []);
   assert.deepEqual(
     found.map(({ table, line, column }) => [table, line, column]),
     [
+      ['formula', 2, 'code'],
       ['base', 2, 'value'],
       ['term', 2, 'value'],
     ],
