@@ -5,10 +5,14 @@ import type { Lease, OperationRequest, Outcome } from '../operations/durable/ope
 import type { Caller } from '../partners/partner.ts';
 import { callRoute } from './call-route.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
-import { type Patience, patienceOf } from './patience.ts';
+import { createOwnLimit } from './own-limit.ts';
+import { ownLimitMs, type Patience, patienceOf } from './patience.ts';
 import type { SalesContext, SalesRoute } from './routes.ts';
-import { errorOutcome, sendOutcome } from './send-error.ts';
+import { errorOutcome } from './send-error.ts';
+import { sendOutcome } from './send-outcome.ts';
 import type { Traffic } from './traffic.ts';
+
+const ownLimit = createOwnLimit(ownLimitMs);
 
 export interface AnswerDependencies extends EndDependencies {
   readonly sales: SalesContext;
@@ -30,14 +34,17 @@ export function answerInTime(
   const patience = patienceOf(request.headers);
   const stored = requestOf(request, caller, route);
   const execution = deps.operations.begin(() => stored);
+  const isHandable = patience.takesHandle && !route.answersAtOnce;
   let isAnswered = false;
   let timer: NodeJS.Timeout | undefined;
 
   function answer(outcome: Outcome): void {
     if (isAnswered) return;
     isAnswered = true;
-    clearTimeout(timer);
-    deps.traffic.patient.delete(handOver);
+    if (isHandable) {
+      clearTimeout(timer);
+      deps.traffic.patient.delete(handOver);
+    } else ownLimit.leave(giveUp);
     sendOutcome(outcome, reply);
   }
 
@@ -50,7 +57,6 @@ export function answerInTime(
       ...stored,
       caller,
       body: request.body,
-      bodyText: request.bodyText,
       holdMs: patience.preferredMs,
       execution,
     }).then(
@@ -78,8 +84,6 @@ export function answerInTime(
     if (execution.refuse(late)) fail(late);
   }
 
-  const isHandable = patience.takesHandle && !route.answersAtOnce;
-  const leftMs = Math.max(0, request.startedAtMs + patience.waitMs - nowMs);
   if (isHandable && patience.waitMs === 0) {
     // The operation is stored before it begins, so that nothing can end before there is a handle.
     execution.handOver().then((lease) => {
@@ -88,8 +92,10 @@ export function answerInTime(
     }, fail);
     return;
   }
-  if (!route.answersAtOnce) timer = setTimeout(isHandable ? handOver : giveUp, leftMs);
-  if (isHandable) deps.traffic.patient.add(handOver);
+  if (isHandable) {
+    timer = setTimeout(handOver, Math.max(0, request.startedAtMs + patience.waitMs - nowMs));
+    deps.traffic.patient.add(handOver);
+  } else ownLimit.enter(giveUp);
   run();
 }
 
@@ -109,7 +115,7 @@ function requestOf(
     query: request.query as Record<string, unknown>,
     accept: request.headers.accept ?? '',
     idempotencyKey: (Array.isArray(key) ? key.join() : key) ?? null,
-    bodyText: request.bodyText === '' ? null : request.bodyText,
+    bodyBytes: request.bodyBytes,
   };
 }
 

@@ -1,24 +1,21 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { BreakerState, CallOutcome, CallWatch } from '../ports.ts';
+import { createSeries, type Series } from './series.ts';
 
 const breakerValues: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
 /** Metrics of the calls to outside systems and of their circuit breakers. */
 export function createCallMetrics(registry: Registry): CallWatch {
-  const labelNames = ['port', 'outcome'] as const;
-  const calls = new Counter({
-    name: 'bindery_outside_calls_total',
-    help: 'Calls to outside systems: ok, timeout, unavailable, or rejected by the open breaker',
-    labelNames,
-    registers: [registry],
-  });
-  const duration = new Histogram({
-    name: 'bindery_outside_call_duration_seconds',
-    help: 'Time of calls to outside systems, repetitions included',
-    labelNames,
-    buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers: [registry],
-  });
+  const callSeries = createSeries(
+    registry,
+    { counter: 'bindery_outside_calls_total', histogram: 'bindery_outside_call_duration_seconds' },
+    {
+      counter: 'Calls to outside systems: ok, timeout, unavailable, or rejected by the open breaker',
+      histogram: 'Time of calls to outside systems, repetitions included',
+    },
+    ['port', 'outcome'],
+    [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  );
   const breakers = new Map<string, () => BreakerState>();
   new Gauge({
     name: 'bindery_outside_breaker_state',
@@ -29,19 +26,16 @@ export function createCallMetrics(registry: Registry): CallWatch {
       for (const [port, read] of breakers) this.set({ port }, breakerValues[read()]);
     },
   });
-  const series = new Map<string, { count(): void; time(seconds: number): void }>();
+  const series = new Map<string, Series>();
   return {
     observeCall(port: string, outcome: CallOutcome, seconds: number) {
       const key = `${port} ${outcome}`;
       let one = series.get(key);
       if (!one) {
-        const counter = calls.labels({ port, outcome });
-        const histogram = duration.labels({ port, outcome });
-        one = { count: () => counter.inc(), time: (value) => histogram.observe(value) };
+        one = callSeries({ port, outcome });
         series.set(key, one);
       }
-      one.count();
-      one.time(seconds);
+      one.observe(seconds);
     },
     watchBreaker(port, read) {
       breakers.set(port, read);

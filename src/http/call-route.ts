@@ -3,14 +3,13 @@ import type { Execution } from '../operations/durable/execution.ts';
 import type { OperationRequest, Outcome } from '../operations/durable/operation.ts';
 import { idempotencyKey } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
-import { answerText } from './answer-text.ts';
+import { answerBytes } from './answer-bytes.ts';
 import type { SalesContext, SalesRoute } from './routes.ts';
 
 /** A request for a row of the interface, whether it has just come or is run again. */
 export interface RouteCall extends Omit<OperationRequest, 'partnerId' | 'requestId' | 'route'> {
   readonly caller: Caller;
   readonly body: unknown;
-  readonly bodyText: string;
   /** How long a poll is to be held. */
   readonly holdMs: number;
   readonly execution: Execution;
@@ -18,7 +17,7 @@ export interface RouteCall extends Omit<OperationRequest, 'partnerId' | 'request
 
 /** Runs the use case of a row; the answer as it leaves. */
 export async function callRoute(context: SalesContext, route: SalesRoute, call: RouteCall): Promise<Outcome> {
-  const { caller, params, query, body, bodyText, accept, holdMs, execution } = call;
+  const { caller, params, query, body, bodyBytes, accept, holdMs, execution } = call;
   const answer = await route.handle(context, {
     caller,
     params,
@@ -29,8 +28,7 @@ export async function callRoute(context: SalesContext, route: SalesRoute, call: 
     completion: { key: keyOf(route, call), execution },
   });
   if ('headers' in answer) return answer;
-  // Text: header and answer then leave in one write, where bytes would be a second buffer.
-  return outcomeOf(answer, answerText(answer, body, bodyText));
+  return outcomeOf(answer, answerBytes(answer, body, bodyBytes));
 }
 
 function keyOf(route: SalesRoute, { caller, method, address, body, idempotencyKey: header }: RouteCall) {

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
 import type { JobWatch } from '../jobs/job.ts';
 import type { Operations } from '../operations/durable/operations.ts';
@@ -6,6 +6,7 @@ import type { CallWatch } from '../ports.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
+import { createSeries, type Series } from './series.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Metrics {
@@ -34,19 +35,16 @@ export function createMetrics(pool: Pool, traffic: Traffic, operations: Operatio
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
   registerOperationMetrics(registry, operations);
-  const requests = new Counter({
-    name: 'bindery_http_requests_total',
-    help: 'Finished requests',
-    labelNames: ['method', 'route', 'status', 'partner'] as const,
-    registers: [registry],
-  });
-  const duration = new Histogram({
-    name: 'bindery_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers: [registry],
-  });
+  const requestSeries = createSeries(
+    registry,
+    { counter: 'bindery_http_requests_total', histogram: 'bindery_http_request_duration_seconds' },
+    {
+      counter: 'Finished requests',
+      histogram: 'Time from the first byte of a request to the last of its answer',
+    },
+    ['method', 'route'],
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  );
   const errors = new Counter({
     name: 'bindery_http_errors_total',
     help: 'Errors by the code of the catalogue',
@@ -70,19 +68,18 @@ export function createMetrics(pool: Pool, traffic: Traffic, operations: Operatio
       for (const [state, count] of Object.entries(pool.counters())) this.set({ state }, count);
     },
   });
-  const series = new Map<string, { count(): void; time(seconds: number): void }>();
+  const series = new Map<string, Series>();
   return {
     observe({ method, route, status, seconds, partner }) {
       const key = `${method} ${route} ${status} ${partner}`;
       let one = series.get(key);
       if (!one) {
-        const counter = requests.labels({ method, route, status, partner });
-        const histogram = duration.labels({ method, route });
-        one = { count: () => counter.inc(), time: (value) => histogram.observe(value) };
+        // Beyond the limit partners share a series, so that a scrape stays bounded.
+        const shown = series.size < seriesMax ? partner : 'other';
+        one = requestSeries({ method, route, status: String(status), partner: shown });
         if (series.size < seriesMax) series.set(key, one);
       }
-      one.count();
-      one.time(seconds);
+      one.observe(seconds);
     },
     fail: (code) => errors.inc({ code }),
     calls: createCallMetrics(registry),

@@ -5,17 +5,17 @@ import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
 const depthMax = 64;
 
 /**
- * The text of a request body and its JSON value. Throws INVALID_ARGUMENT for what no one can store or send back faithfully:
+ * The JSON value of a request body. Throws INVALID_ARGUMENT for what no one can store or send back faithfully:
  * bytes that are not UTF-8, text that is not JSON, numbers beyond range, nesting without end.
  */
-export function parseJsonBody(bytes: Buffer): { readonly text: string; readonly value: unknown } {
+export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw unreadable('Передайте тело запроса в формате JSON');
   if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
   const text = bytes.toString('utf8');
   const value = parse(text);
   const fault = faultIn(value, text.includes('\\u'), 0);
   if (fault) throw unreadable(fault.description, fault.field);
-  return { text, value };
+  return value;
 }
 
 function parse(text: string): unknown {

@@ -14,7 +14,8 @@ export interface Patience {
 }
 
 const longestMs = 600_000;
-const ownLimitMs = 60_000;
+/** Without a wish of the partner. */
+export const ownLimitMs = 60_000;
 
 const patient: Patience = { waitMs: ownLimitMs, takesHandle: false, preferredMs: 0, applied: {} };
 

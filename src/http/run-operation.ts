@@ -20,15 +20,10 @@ export function operationRunner(
     const route = rows.get(`${request.method} ${request.route}`);
     const partner = await partnerById(deps.sales.pool, request.partnerId);
     if (!route || !partner) throw new ServiceError('INTERNAL', { cause: new Error('nobody can run it') });
-    const { text, value } =
-      request.bodyText === null
-        ? { text: '', value: undefined }
-        : parseJsonBody(Buffer.from(request.bodyText));
     return callRoute(deps.sales, route, {
       ...request,
       caller: { partner, requestId: request.requestId },
-      body: value,
-      bodyText: text,
+      body: request.bodyBytes ? parseJsonBody(request.bodyBytes) : undefined,
       holdMs: 0,
       execution,
     });

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Outcome } from '../operations/durable/operation.ts';
-import { unlessKnown } from './conditional.ts';
 import { errorBody, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
+import { sendOutcome } from './send-outcome.ts';
 
 export interface ErrorDependencies {
   readonly metrics: Metrics;
@@ -36,15 +36,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // An address that cannot even be decoded is refused before the hook that says the id.
-  reply.header('x-request-id', request.id);
   sendOutcome(errorOutcome(deps, thrown, request.id), reply);
-}
-
-/** An answer that carries a tag is left out where the client has it already. */
-export function sendOutcome(outcome: Outcome, reply: FastifyReply): void {
-  const { status, headers, body } = unlessKnown(outcome, reply.request.headers['if-none-match']);
-  reply.code(status).headers(headers).send(body);
 }
 
 /** Messages of the database may quote data, so the log gets the kind and the place of an error only. */

@@ -28,7 +28,7 @@ declare module 'fastify' {
     caller: Caller | null;
     startedAtMs: number;
     /** The body as it was sent, for answers that repeat it. */
-    bodyText: string;
+    bodyBytes: Buffer | null;
   }
 }
 
@@ -69,7 +69,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   });
   server.decorateRequest('caller', null);
   server.decorateRequest('startedAtMs', 0);
-  server.decorateRequest('bodyText', '');
+  server.decorateRequest('bodyBytes', null);
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => JSON.stringify);
   server.removeAllContentTypeParsers();
@@ -78,9 +78,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     { parseAs: 'buffer' },
     (request, bytes, done) => {
       try {
-        const { text, value } = parseJsonBody(bytes as Buffer);
-        request.bodyText = text;
-        done(null, value);
+        request.bodyBytes = bytes as Buffer;
+        done(null, parseJsonBody(request.bodyBytes));
       } catch (error) {
         done(error as Error);
       }
@@ -168,7 +167,7 @@ function record(deps: ServerDependencies, request: FastifyRequest, reply: Fastif
   deps.metrics.observe({
     method: request.method,
     route,
-    status: reply.statusCode,
+    status: reply.raw.statusCode,
     seconds: milliseconds / 1000,
     partner,
   });
@@ -176,7 +175,7 @@ function record(deps: ServerDependencies, request: FastifyRequest, reply: Fastif
     requestId: request.id,
     method: request.method,
     route,
-    status: reply.statusCode,
+    status: reply.raw.statusCode,
     partner,
     ms: Math.round(milliseconds * 100) / 100,
   });

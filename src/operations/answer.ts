@@ -13,12 +13,12 @@ export interface Answer {
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** An answer as it leaves; `text` is its JSON where the caller has made it already. */
-export function outcomeOf({ status, body, echo, isReplay }: Answer, text?: string): Outcome {
+/** An answer as it leaves; `bytes` are its JSON where the caller has made it already. */
+export function outcomeOf({ status, body, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
   return {
     status,
     headers: isReplay ? replayed : plain,
-    body: text ?? JSON.stringify(echo ? { ...echo, ...body } : body),
+    body: bytes ?? JSON.stringify(echo ? { ...echo, ...body } : body),
   };
 }
 

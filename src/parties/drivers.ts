@@ -19,11 +19,10 @@ export function checkDrivers(
   drivers: readonly Driver[],
   holderType: HolderType,
 ): void {
-  const seen = new Map<string, number>();
   drivers.forEach((driver, index) => {
     const field = `${path}[${index}]`;
     checkDriver(checks, field, driver, holderType);
-    if (drivers.length > 1) checkRepeated(checks, field, driver, index, seen);
+    if (index > 0) checkRepeated(checks, field, drivers, index);
   });
 }
 
@@ -97,32 +96,36 @@ function checkExperienceYears(checks: Checks, field: string, years: number, driv
   );
 }
 
-function checkRepeated(
-  checks: Checks,
-  field: string,
-  driver: Driver,
-  index: number,
-  seen: Map<string, number>,
-): void {
-  let first: number | undefined;
-  for (const key of [licenceKey(driver), personKey(driver)]) {
-    if (key === undefined) continue;
-    first ??= seen.get(key);
-    if (!seen.has(key)) seen.set(key, index);
-  }
-  if (first === undefined) return;
+/** Two entries are one driver where the licence or name and birth date agree; most lists need only a look at both. */
+function checkRepeated(checks: Checks, field: string, drivers: readonly Driver[], index: number): void {
+  const driver = drivers[index];
+  const first = drivers.findIndex((other, at) => at < index && driver && isSameDriver(other, driver));
+  if (first < 0) return;
   checks.report(field, `водитель уже указан в drivers[${first}]: уберите повтор или исправьте данные`);
 }
 
-function licenceKey({ driversLicense }: Driver): string | undefined {
-  const number = sent(driversLicense?.number);
-  if (number === undefined) return undefined;
-  return `licence ${inCyrillicCapitals(driversLicense?.serial ?? '')} ${inCyrillicCapitals(number)}`;
+function isSameDriver(one: Driver, other: Driver): boolean {
+  return hasSameLicence(one, other) || isSamePerson(one, other);
 }
 
-function personKey({ person }: Driver): string | undefined {
+function hasSameLicence({ driversLicense: one }: Driver, { driversLicense: other }: Driver): boolean {
+  const [number, otherNumber] = [sent(one?.number), sent(other?.number)];
+  if (number === undefined || otherNumber === undefined) return false;
+  return (
+    inCyrillicCapitals(number) === inCyrillicCapitals(otherNumber) &&
+    inCyrillicCapitals(one?.serial ?? '') === inCyrillicCapitals(other?.serial ?? '')
+  );
+}
+
+function isSamePerson(one: Driver, other: Driver): boolean {
+  if (one.person?.birthDate !== other.person?.birthDate) return false;
+  const name = nameKey(one);
+  return name !== undefined && name === nameKey(other);
+}
+
+function nameKey({ person }: Driver): string | undefined {
   const parts = [person?.lastName, person?.firstName, person?.birthDate].map(sent);
   if (parts.includes(undefined)) return undefined;
   const name = [...parts, sent(person?.middleName) ?? ''].join(' ').toLowerCase().replaceAll('ё', 'е');
-  return `person ${name.replace(/\s+/g, ' ')}`;
+  return name.replace(/\s+/g, ' ');
 }

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answerText } from '../../src/http/answer-text.ts';
+import { answerBytes } from '../../src/http/answer-bytes.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import type { Answer } from '../../src/operations/answer.ts';
+
+function answered(answer: Answer, sent: unknown, sentText: string): string {
+  return answerBytes(answer, sent, Buffer.from(sentText)).toString();
+}
 
 const ours = { premium: 1.5, product: { code: 'X' } };
 
 function textOf(sentText: string): string {
   const sent = JSON.parse(sentText) as JsonObject;
-  return answerText({ status: 200, body: ours, echo: sent }, sent, sentText);
+  return answered({ status: 200, body: ours, echo: sent }, sent, sentText);
 }
 
 test('an answer without an echo is its body', () => {
-  assert.equal(answerText({ status: 200, body: ours }, {}, '{}'), JSON.stringify(ours));
+  assert.equal(answered({ status: 200, body: ours }, {}, '{}'), JSON.stringify(ours));
 });
 
 test('what was sent stands before ours, as it was written', () => {
@@ -32,7 +37,7 @@ for (const [name, sent] of [
 }
 
 test('an echo that is not the body as sent is written anew', () => {
-  const text = answerText({ status: 200, body: ours, echo: { a: 1 } }, { a: 1, b: 2 }, '{"a":1,"b":2}');
+  const text = answered({ status: 200, body: ours, echo: { a: 1 } }, { a: 1, b: 2 }, '{"a":1,"b":2}');
   assert.deepEqual(JSON.parse(text), { a: 1, ...ours });
 });
 

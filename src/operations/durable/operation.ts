@@ -27,7 +27,7 @@ export interface OperationRequest {
   readonly accept: string;
   readonly idempotencyKey: string | null;
   /** As it was sent; null where there was none. */
-  readonly bodyText: string | null;
+  readonly bodyBytes: Buffer | null;
 }
 
 /** An answer as it leaves: what a poll repeats to the byte. */

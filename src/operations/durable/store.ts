@@ -37,7 +37,7 @@ export async function insertOperations(
       column(({ request }) => request.route),
       column(({ request }) => request.address),
       column(({ request }) => JSON.stringify(keptRequest(request))),
-      column(({ request }) => (request.bodyText === null ? null : Buffer.from(request.bodyText))),
+      column(({ request }) => request.bodyBytes),
       column(({ acceptedAt }) => acceptedAt),
       leaseMs,
     ],
@@ -54,7 +54,7 @@ export interface TakenOperation {
 }
 
 interface TakenRow
-  extends Omit<OperationRequest, 'bodyText' | 'params' | 'query' | 'accept' | 'idempotencyKey'> {
+  extends Omit<OperationRequest, 'bodyBytes' | 'params' | 'query' | 'accept' | 'idempotencyKey'> {
   readonly operationId: string;
   readonly attempt: number;
   readonly kept: Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'>;
@@ -83,7 +83,7 @@ export async function takeAbandoned(
   );
   return result.rows.map(({ operationId, attempt, kept, body, ...row }) => ({
     lease: { operationId, attempt },
-    request: { ...row, ...kept, bodyText: body === null ? null : body.toString('utf8') },
+    request: { ...row, ...kept, bodyBytes: body },
   }));
 }
 
