@@ -1,0 +1,22 @@
+import { after, before, test } from 'node:test';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+
+before(async () => {
+  service = await testService();
+});
+after(() => service.close());
+
+test('403 for a partner that may not sell casco', async () => {
+  const partner = await service.partner({ products: ['osago'] });
+  onlyDetail(await partner.call('POST', '/sales/v2/individual/casco/limits', {}), 'PERMISSION_DENIED');
+});
+
+test('404 where the interface has no limits', async () => {
+  const partner = await service.partner();
+  for (const address of ['/sales/v2/corporate/casco/limits', '/sales/v2/individual/osago/limits']) {
+    onlyDetail(await partner.call('POST', address, {}), 'NOT_FOUND');
+  }
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { assertKept } from '../../support/assert-kept.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { valueAt } from '../../support/change.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner({ discountKvMax: '10' });
+});
+after(() => service.close());
+
+for (const holderType of holderTypes) {
+  test(`a draft keeps everything, can be read, and sent back as it was read: ${holderType}`, async () => {
+    const sent = cascoBody({ today: testDay, holderType, set: { ownField: { of: ['partner'] } } });
+    const draft = await savedCasco(partner, { holderType, set: { ownField: { of: ['partner'] } } });
+    assertKept(sent, draft.body);
+    assert.match(draft.policyNumber, /^KSK-2026-\d{8}$/);
+    const read = await partner.call('GET', draft.path);
+    assert.equal(read.status, 200, read.text);
+    for (const [key, value] of Object.entries(draft.body)) assert.deepEqual(read.body[key], value, key);
+    const update = await partner.call('PUT', draft.path, read.body);
+    assert.equal(update.status, 200, update.text);
+    const again = await partner.call('GET', draft.path);
+    assert.deepEqual(valueAt(again.body, 'history[1].changes'), [], 'premiums of answers became fields');
+    assert.deepEqual(again.body.insuredObject, read.body.insuredObject);
+  });
+}
+
+test('numbers of casco have their own sequence', async () => {
+  const numbers = [await savedCasco(partner), await savedCasco(partner)].map(({ policyNumber }) =>
+    Number(policyNumber.slice(-8)),
+  );
+  assert.equal(numbers[1], (numbers[0] ?? 0) + 1);
+});
+
+test('four payments have four dates and add up to the premium', async () => {
+  const draft = await savedCasco(partner, { set: { installmentType: 'FOUR_PAYMENTS' } });
+  const installments = draft.body.installments as readonly JsonObject[];
+  assert.deepEqual(
+    installments.map(({ nr, dueDate, status }) => [nr, dueDate, status]),
+    [
+      [1, '2026-12-01', 'DUE'],
+      [2, '2027-03-01', 'DUE'],
+      [3, '2027-06-01', 'DUE'],
+      [4, '2027-09-01', 'DUE'],
+    ],
+  );
+  const kopecks = installments.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  assert.equal(kopecks, Math.round(draft.premium * 100));
+});
+
+test('a change of the order of payment changes the schedule', async () => {
+  const draft = await savedCasco(partner, { set: { installmentType: 'TWELVE_PAYMENTS' } });
+  const body = cascoBody({ today: testDay, set: { installmentType: 'TWO_PAYMENTS' } });
+  const update = await partner.call('PUT', draft.path, body);
+  assert.equal(update.status, 200, update.text);
+  const read = await partner.call('GET', draft.path);
+  assert.equal((read.body.installments as unknown[]).length, 2);
+});
+
+test('a discount within the limit of the partner makes the contract cheaper', async () => {
+  const usual = await savedCasco(partner);
+  const set = { 'additionalProperties.discountKVPercent': 10 };
+  assert.ok((await savedCasco(partner, { set })).premium < usual.premium);
+});
+
+test('a vehicle by make and model in Russian letters is rated as by its code', async () => {
+  const byCode = await savedCasco(partner);
+  const at = 'insuredObject.casco.vehicle';
+  const named = await savedCasco(partner, {
+    set: {
+      [`${at}.vehicleModel.carId`]: undefined,
+      [`${at}.markName`]: 'Лада',
+      [`${at}.modelName`]: 'Веста',
+    },
+  });
+  assert.equal(named.premium, byCode.premium);
+});

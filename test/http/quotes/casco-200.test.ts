@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { assertKept } from '../../support/assert-kept.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import { valueAt } from '../../support/change.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const premiums = (covers: unknown): number[] =>
+  (covers as JsonObject[]).map(({ premium }) => Number(premium));
+const kopecks = (rubles: number): number => Math.round(rubles * 100);
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + kopecks(amount), 0);
+
+for (const holderType of holderTypes) {
+  test(`a quote tells the premium of every cover, in its place and as a list: ${holderType}`, async () => {
+    const sent = cascoBody({ today: testDay, holderType });
+    const answer = await partner.call('POST', `/sales/v2/${holderType}/casco/quotes`, sent);
+    assert.equal(answer.status, 200, answer.text);
+    assertKept(sent, answer.body);
+    const listed = premiums(answer.body.covers);
+    assert.equal(listed.length, 21);
+    assert.equal(sum(listed), kopecks(Number(answer.body.premium)));
+    const inPlace = ['casco', 'autoAccident', 'autoFinancialRisks', 'autoResponsibility'].flatMap((block) =>
+      premiums(valueAt(answer.body, `insuredObject.${block}.covers`)),
+    );
+    assert.deepEqual(inPlace, listed);
+    const worksheet = valueAt(answer.body, 'calculation.covers');
+    assert.deepEqual(premiums(worksheet), listed);
+    const saved = await partner.call('POST', `/sales/v2/${holderType}/casco/policies`, sent);
+    assert.equal(saved.body.premium, answer.body.premium, 'a quote is not the contract');
+  });
+}
+
+test('the least data suffices, and what was assumed is told', async () => {
+  const answer = await partner.call('POST', '/sales/v2/individual/casco/quotes', {
+    policyHolder: { address: { region: 'Москва' } },
+    insuredObject: { casco: { vehicle: { markName: 'Лада', modelName: 'Веста', cost: 1_300_000 } } },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(valueAt(answer.body, 'product.code'), 'CASCO_CLASSIC_FL');
+  const assumptions = valueAt(answer.body, 'calculation.assumptions');
+  assert.ok(Array.isArray(assumptions) && assumptions.length >= 6, answer.text);
+});
+
+test('the answer to a quote can be sent on as the body of a contract', async () => {
+  const quoted = await partner.call(
+    'POST',
+    '/sales/v2/individual/casco/quotes',
+    cascoBody({ today: testDay }),
+  );
+  const saved = await partner.call('POST', '/sales/v2/individual/casco/policies', quoted.body);
+  assert.equal(saved.status, 200, saved.text);
+  assert.equal(saved.body.premium, quoted.body.premium);
+  assert.equal(saved.body.covers, undefined, 'what a quote adds is kept as a field of the partner');
+});
