@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import type { Changes } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+const vehicle = 'insuredObject.osago.vehicle';
+const unnamed = { [`${vehicle}.markCode`]: undefined, [`${vehicle}.modelCode`]: undefined };
+const words = { ...unnamed, [`${vehicle}.markName`]: 'Лада', [`${vehicle}.modelName`]: 'Лада Веста' };
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+async function quoted(set: Changes, path = 'quotes'): Promise<JsonObject> {
+  const body = osagoBody({ today: testDay, set });
+  const answer = await partner.call('POST', `/sales/v2/individual/osago/${path}`, body);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+function assumptionsOf({ calculation }: JsonObject): readonly string[] {
+  return (calculation as { assumptions: readonly string[] }).assumptions;
+}
+
+test('each way to name a vehicle costs the same', async () => {
+  const { premium } = await quoted({});
+  assert.equal((await quoted(words)).premium, premium);
+  assert.equal((await quoted({ ...unnamed, [`${vehicle}.carId`]: 'LADA-VESTA' })).premium, premium);
+  assert.equal((await quoted({ ...unnamed, [`${vehicle}.carcode`]: 'LADA-VESTA-16P106' })).premium, premium);
+});
+
+test('a quote takes the figures of the directory for those that are missing, and says so', async () => {
+  const set = {
+    ...words,
+    [`${vehicle}.vehicleModel`]: undefined,
+    [`${vehicle}.vehicleCategoryCode`]: undefined,
+  };
+  const answer = await quoted(set);
+  const texts = assumptionsOf(answer).join('\n');
+  assert.match(texts, /^категория B: по справочнику, Lada Vesta/m);
+  assert.match(
+    texts,
+    /^мощность 122 л\. с\.: наибольшая из подходящих модификаций справочника, Lada Vesta 1\.8/m,
+  );
+});
+
+test('a contract takes them where the directory leaves no choice', async () => {
+  const carId = {
+    ...unnamed,
+    [`${vehicle}.carId`]: 'LADA-VESTA-16P106',
+    [`${vehicle}.vehicleModel`]: undefined,
+  };
+  const answer = await quoted(carId, 'policies');
+  assert.match(assumptionsOf(answer).join('\n'), /^мощность 106 л\. с\.: по справочнику, Lada Vesta 1\.6/m);
+  assert.equal(answer.premium, (await quoted({})).premium);
+});
+
+test('names of its own are taken without a lookup and named among the assumptions', async () => {
+  const set = {
+    ...unnamed,
+    [`${vehicle}.otherMarkName`]: 'Самоделка',
+    [`${vehicle}.otherModelName`]: 'Первая',
+    [`${vehicle}.vehicleModel.horsePower`]: '777',
+  };
+  assert.match(
+    assumptionsOf(await quoted(set)).join('\n'),
+    /марка и модель: Самоделка Первая, нет в справочнике/,
+  );
+});
+
+test('a vehicle without any name is quoted, and the calculation says that nothing was looked up', async () => {
+  assert.match(assumptionsOf(await quoted(unnamed)).join('\n'), /марка и модель: не указаны полностью/);
+});
+
+test('vehicles from abroad, in transit and of parallel import are looked up alike', async () => {
+  await quoted({ ...words, [`${vehicle}.countyrTs`]: 'KZ', [`${vehicle}.licensePlate`]: '123ABC02' });
+  await quoted({ ...words, [`${vehicle}.isParallelImport`]: true });
+  const transit = { [`${vehicle}.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' };
+  await quoted({ ...words, ...transit, 'insuredObject.osago.usagePeriods': undefined });
+});
