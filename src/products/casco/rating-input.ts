@@ -1,19 +1,19 @@
 import { datePrinted, fullYears } from '../../kernel/calendar.ts';
 import { decimal } from '../../kernel/decimal.ts';
-import { measure, wholeYears } from '../../kernel/measures.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import { wholeYears } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Driver } from '../../parties/party.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import type { Circumstances } from '../product.ts';
 import { type Admitted, admittedOf } from './admitted.ts';
-import type { CascoApplication, CascoVehicle } from './application.ts';
-import { ratedCovers, vehicleSumOf } from './covers-input.ts';
+import type { CascoApplication } from './application.ts';
+import { ratedCovers } from './covers-input.ts';
+import { oneTime } from './due-dates.ts';
 import { amountOf, figureOf } from './money.ts';
-import type { CascoRatingInput, RatedDriver, RatedVehicle } from './rating/input.ts';
+import type { CascoRatingInput, RatedDriver } from './rating/input.ts';
 import { regionOfUse } from './region.ts';
-import { oneTime } from './schedule.ts';
 import { cascoTermOf } from './term.ts';
+import { ratedVehicle } from './vehicle-input.ts';
 
 const usualProgramme = 'CLASSIC';
 const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
@@ -80,54 +80,6 @@ function termInput(application: CascoApplication, circumstances: Circumstances, 
   if (assumed.startsOn) assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
   if (assumed.endsOn) assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);
   return term;
-}
-
-function ratedVehicle(
-  application: CascoApplication,
-  identified: IdentifiedVehicle,
-  concludedOn: string,
-  assumptions: string[],
-): RatedVehicle | undefined {
-  const vehicle = application.insuredObject?.casco?.vehicle ?? {};
-  const cost = worthOf(application, vehicle, assumptions);
-  if (cost === undefined) return undefined;
-  const yearIssue = yearOf(vehicle, concludedOn, assumptions);
-  const ageYears = Math.max(0, Number(concludedOn.slice(0, 4)) - yearIssue);
-  const horsePower = measure(vehicle.vehicleModel?.horsePower) ?? identified.horsePower ?? 0;
-  return {
-    makeCode: identified.makeCode,
-    modelCode: identified.modelCode,
-    ...(identified.group === '' ? {} : { modelGroup: identified.group }),
-    category: identified.category,
-    yearIssue,
-    ageYears,
-    isNew: ageYears === 0 && vehicle.isNotRegistered === true,
-    cost,
-    sumInsured: vehicleSumOf(application) ?? cost,
-    mileage: vehicle.mileage ?? 0,
-    engineType: sent(vehicle.vehicleModel?.engineTypeCode) ?? identified.engineType,
-    horsePower: Math.round(horsePower),
-  };
-}
-
-function worthOf(
-  application: CascoApplication,
-  { cost }: CascoVehicle,
-  assumptions: string[],
-): Kopecks | undefined {
-  const sentCost = amountOf(cost);
-  if (sentCost !== undefined) return sentCost;
-  const sum = vehicleSumOf(application);
-  if (sum !== undefined) assumptions.push('стоимость транспортного средства: страховая сумма риска');
-  return sum;
-}
-
-function yearOf({ yearIssue }: CascoVehicle, concludedOn: string, assumptions: string[]): number {
-  const year = Number(yearIssue?.slice(0, 4));
-  if (Number.isInteger(year) && year > 0) return year;
-  const assumed = concludedOn.slice(0, 4);
-  assumptions.push(`год выпуска: ${assumed}`);
-  return Number(assumed);
 }
 
 function multidriveOf({ anybody, ageMin, experienceMin }: Admitted): CascoRatingInput['multidrive'] {

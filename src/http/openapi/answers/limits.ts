@@ -9,7 +9,7 @@ export const limitsAnswerSchema = named(
     limits: listOf('Риски', coverPremiumSchema),
     premium: rubles('Премия этих рисков вместе', 5330),
     currencyCode: always('Валюта договора', 'RUR'),
-    tariffVersion: words('Версия тарифа', 'casco/rates/2026-11-01'),
+    tariffVersion: words('Версия тарифа', '2026-11-01'),
     effectiveFrom: dateField('С какой даты тариф действует', '2026-11-01'),
     assumptions: listOf(
       'Что принято вместо данных, которых нет в запросе',

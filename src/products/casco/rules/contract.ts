@@ -1,8 +1,8 @@
 import { compare, decimal, decimalText } from '../../../kernel/decimal.ts';
 import { demand } from '../../../parties/checks.ts';
 import { checkConsent } from '../../../parties/consent.ts';
+import { paymentsOf } from '../due-dates.ts';
 import { figureOf } from '../money.ts';
-import { paymentsOf } from '../schedule.ts';
 import { type CascoChecks, checkListed } from './casco-checks.ts';
 
 export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'CASCO_CLASSIC_UL' } as const;

@@ -1,0 +1,24 @@
+import type { DateText } from '../../kernel/calendar.ts';
+import { measure } from '../../kernel/measures.ts';
+import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { CascoVehicle } from './application.ts';
+
+export interface VehicleAge {
+  readonly yearIssue: number;
+  /** By calendar years, 0 for a vehicle of this year. */
+  readonly ageYears: number;
+}
+
+/** The age on the day of conclusion; a quote without a year is of a new vehicle. */
+export function ageOf({ yearIssue }: CascoVehicle, concludedOn: DateText, assumptions: string[]): VehicleAge {
+  const present = Number(concludedOn.slice(0, 4));
+  const year = Number(yearIssue?.slice(0, 4));
+  if (Number.isInteger(year) && year > 0) return { yearIssue: year, ageYears: Math.max(0, present - year) };
+  assumptions.push(`год выпуска: ${present}`);
+  return { yearIssue: present, ageYears: 0 };
+}
+
+/** Whole horse powers, as the application says it or else the directory; 0 where nobody knows. */
+export function horsePowerOf({ vehicleModel }: CascoVehicle, identified: IdentifiedVehicle): number {
+  return Math.trunc(measure(vehicleModel?.horsePower) ?? identified.horsePower ?? 0);
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { savedCasco } from '../support/casco-sale.ts';
+import { valueAt } from '../support/change.ts';
+import { binderyHere } from '../support/process.ts';
+import { paidInCash } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
+
+test('a contract is rejected with a comment and approved after that, beside a running server', async () => {
+  const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const rejected = await run('contract', 'reject', draft.policyNumber, '--comment', 'Нужен осмотр');
+  assert.equal(rejected.code, 0, rejected.stderr);
+  assert.match(rejected.stdout, /is REJECTED/);
+  const read = await partner.call('GET', draft.path);
+  assert.equal(valueAt(read.body, 'approval.comment'), 'Нужен осмотр');
+  const approved = await run('contract', 'approve', draft.policyNumber);
+  assert.equal(approved.code, 0, approved.stderr);
+  const history = (await partner.call('GET', draft.path)).body.history as readonly JsonObject[];
+  assert.match(String(history.at(-1)?.actor), /^staff:/);
+  await paidInCash(partner, draft);
+});
+
+test('what does not wait for the staff is told in a line', async () => {
+  const draft = await savedCasco(partner);
+  const usual = await run('contract', 'approve', draft.policyNumber);
+  assert.equal(usual.code, 1);
+  assert.match(usual.stderr, /needs no approval/);
+  const unknown = await run('contract', 'approve', 'KSK-2026-99999999');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /there is no contract/);
+});
