@@ -11,6 +11,7 @@ import { type Load, load, type Shot } from './load.ts';
 import { ratingMicroseconds } from './rating.ts';
 import { compareRatingPeers } from './rating-peers.ts';
 import { pinLoad, type ServerProcess, startServer } from './server-process.ts';
+import { lookupMicroseconds } from './vehicles.ts';
 
 const program = join(import.meta.dirname, '..', 'bin', 'bindery.mjs');
 const bare = join(import.meta.dirname, 'bare-server.ts');
@@ -58,6 +59,9 @@ async function main(): Promise<void> {
   await server.stop();
   await onServerDatabase();
   console.log(`\nRating alone: ${ratingMicroseconds(body, day).toFixed(1)} µs of CPU`);
+  for (const [name, microseconds] of lookupMicroseconds()) {
+    console.log(`${name}: ${microseconds.toFixed(1)} µs of CPU`);
+  }
   console.log(
     `Ready: ${created.server.readyMs.toFixed(0)} ms with a database to create, ${server.readyMs.toFixed(0)} ms with one that exists`,
   );

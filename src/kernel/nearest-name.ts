@@ -1,15 +1,24 @@
+/** One row of distances, kept from call to call: comparing a text with thousands of names must not make garbage. */
+let row = new Uint16Array(128);
+
 /** How many letters must be changed, added or left out to make one text of the other. */
 function editDistance(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  if (row.length <= right.length) row = new Uint16Array(2 * right.length);
+  for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
-    const current = [i];
+    const letter = left.charCodeAt(i - 1);
+    let diagonal = i - 1;
+    let before = i;
     for (let j = 1; j <= right.length; j += 1) {
-      const replaced = (previous[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+      const above = row[j] ?? 0;
+      const replaced = diagonal + (letter === right.charCodeAt(j - 1) ? 0 : 1);
+      row[j - 1] = before;
+      before = Math.min(replaced, above + 1, before + 1);
+      diagonal = above;
     }
-    previous = current;
+    row[right.length] = before;
   }
-  return previous[right.length] ?? 0;
+  return row[right.length] ?? 0;
 }
 
 export interface Named<Value> {

@@ -25,10 +25,12 @@ const comparedLengthMax = 40;
 export function createNameIndex<Value>(): NameIndex<Value> {
   const exact = new Map<string, Entry<Value>>();
   const sounds = new Map<string, Entry<Value>>();
+  let names: readonly Named<Value>[] | undefined;
 
   return {
     add(text, value, isAlias) {
       const { plain, latin, sound } = nameKeys(text);
+      names = undefined;
       const rank = isAlias ? 1 : 0;
       claim(exact, plain, { value, rank });
       if (latin !== plain) claim(exact, latin, { value, rank: 2 });
@@ -41,10 +43,9 @@ export function createNameIndex<Value>(): NameIndex<Value> {
     nearest(text) {
       const key = nameKeys(text).sound.slice(0, comparedLengthMax);
       if (key === '') return [];
-      const close = nearest(key, namesIn(sounds), Math.max(1, Math.floor(key.length / 2)));
-      const beginning = namesIn(sounds).filter(
-        ({ key: name }) => name.startsWith(key) || key.startsWith(name),
-      );
+      names ??= namesIn(sounds);
+      const close = nearest(key, names, Math.max(1, Math.floor(key.length / 2)));
+      const beginning = names.filter(({ key: name }) => name.startsWith(key) || key.startsWith(name));
       return [...new Set([...close, ...beginning.map(({ value }) => value)])].slice(0, candidatesMax);
     },
   };
