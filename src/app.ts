@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import {
@@ -10,6 +11,9 @@ import { createMeter } from './adapters/call-meter.ts';
 import { createHttpContractRegistry } from './adapters/contract-registry/http-contract-registry.ts';
 import { createSandboxContractRegistry } from './adapters/contract-registry/sandbox-contract-registry.ts';
 import { createGuard } from './adapters/guarded-call.ts';
+import { createHttpSms } from './adapters/messages/http-sms.ts';
+import { createSmtpMail } from './adapters/messages/mail.ts';
+import { createOutboxMail, createOutboxSms } from './adapters/messages/outbox.ts';
 import { createTypstRenderer } from './adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from './adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from './adapters/registry/sandbox-registry.ts';
@@ -32,8 +36,10 @@ import { createRateLimiter } from './partners/rate-limit.ts';
 import { createTokens } from './partners/tokens.ts';
 import { createBillForm } from './payments/bills/print-bill.ts';
 import { revokeOpenPayments } from './payments/read.ts';
+import type { MessageSender } from './ports/messages.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
-import { readInsurer } from './print-forms/insurer.ts';
+import { type Insurer, readInsurer } from './print-forms/insurer.ts';
+import { createPolicyMailHandler } from './print-forms/mail-policy.ts';
 import { products, tariffCompilers } from './products/index.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
@@ -43,6 +49,7 @@ import { keepVehiclesCurrent } from './vehicles/load-directory.ts';
 import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
 const sweepEveryMs = 3_600_000;
+const messageTimeoutMs = 30_000;
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 2;
 /** Where the acquirer tells what has become of a payment. */
@@ -128,6 +135,8 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
           served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
         log: (line) => log.error(line),
       });
+  const insurer = readInsurer();
+  const billForm = createBillForm(insurer);
   const traffic = createTraffic();
   const metrics = createMetrics(pool, traffic, operations);
   const jobs = createJobs({ pool, log, watch: metrics.jobs });
@@ -146,11 +155,12 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       vehicles,
       renderer,
       publicUrl: config.publicUrl,
-      billForm: createBillForm(readInsurer()),
+      billForm,
       revokeOpenPayments,
       operations,
       jobs,
       products,
+      mailsPolicies: config.mailsPolicies,
     },
     products,
     tokens,
@@ -165,7 +175,12 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   });
   served = server;
   const contractRegistry = contractRegistryOf(config, metrics.calls);
-  await jobs.start([createReportHandler({ pool, clock, products, contractRegistry })]);
+  const messages = messagesOf(config, insurer, metrics.calls);
+  const printing = { pool, clock, renderer, reference, billForm, publicUrl: config.publicUrl };
+  await jobs.start([
+    createReportHandler({ pool, clock, products, contractRegistry }),
+    createPolicyMailHandler({ ...printing, messages, insurer }),
+  ]);
   return {
     server,
     acquirer: acquirerOf(config, sandboxBank, metrics.calls),
@@ -233,4 +248,19 @@ function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined, watch:
   // A bank that is switched on again must be back at once.
   const guard = createGuard({ ...call, failuresToOpen: Number.POSITIVE_INFINITY });
   return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
+}
+
+/** What has no way out stays readable in the data directory. */
+function messagesOf(config: Config, insurer: Insurer, watch: CallWatch): MessageSender {
+  const call = { timeoutMs: messageTimeoutMs, domain: 'documents', watch } as const;
+  const from = config.mailFrom ?? insurer.email;
+  const outbox = join(config.dataDirectory, 'outbox');
+  return {
+    sendEmail: config.smtpUrl
+      ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
+      : createOutboxMail(outbox, from),
+    sendSms: config.sms
+      ? createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' }))
+      : createOutboxSms(outbox),
+  };
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartError } from './db/start-error.ts';
+import { isEmail } from './parties/contacts.ts';
 
 export type Environment = 'test' | 'production';
 
@@ -25,6 +26,12 @@ export interface Config {
   readonly acquirerTimeoutMs: number;
   /** Where mail is handed over; absent, messages stay in the data directory. */
   readonly smtpUrl: string | undefined;
+  /** Who letters come from; absent, the insurer's own address. */
+  readonly mailFrom: string | undefined;
+  /** A gateway that sends short messages; absent, they stay in the data directory. */
+  readonly sms: ExternalSystem | undefined;
+  /** Whether holders get their policies by e-mail. */
+  readonly mailsPolicies: boolean;
   readonly shutdownTimeoutMs: number;
 }
 
@@ -73,6 +80,9 @@ export function readConfig(variables: Variables): Config {
     acquirer: acquirerAccess(variables, faults),
     acquirerTimeoutMs: whole(variables, 'ACQUIRER_TIMEOUT_MS', 30_000, 1, 55_000, faults),
     smtpUrl: url(variables, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
+    mailFrom: mailAddress(variables, 'MAIL_FROM', faults),
+    sms: externalSystem(variables, 'SMS', faults),
+    mailsPolicies: oneOf(variables, 'POLICY_MAIL', ['on', 'off'], 'on', faults) === 'on',
     shutdownTimeoutMs: whole(variables, 'SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000, faults),
   };
   if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));
@@ -139,6 +149,13 @@ function url(
   faults.push(
     `${name} is not usable: set an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}`,
   );
+  return undefined;
+}
+
+function mailAddress(variables: Variables, name: string, faults: string[]): string | undefined {
+  const text = variables[name]?.trim();
+  if (!text || isEmail(text)) return text || undefined;
+  faults.push(`${name} is not usable: set a plain address such as polis@insurer.example`);
   return undefined;
 }
 

@@ -33,6 +33,9 @@ test('nothing set is a test environment on this machine', () => {
     acquirer: undefined,
     acquirerTimeoutMs: 30_000,
     smtpUrl: undefined,
+    mailFrom: undefined,
+    sms: undefined,
+    mailsPolicies: true,
     shutdownTimeoutMs: 30_000,
   });
 });
@@ -83,6 +86,9 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
     },
   ],
   [{ SMTP_URL: 'smtps://mail.example:465' }, { smtpUrl: 'smtps://mail.example:465' }],
+  [{ MAIL_FROM: 'polis@insurer.example' }, { mailFrom: 'polis@insurer.example' }],
+  [{ POLICY_MAIL: 'off' }, { mailsPolicies: false }],
+  [{ SMS_URL: 'https://sms.example', SMS_TOKEN: 't' }, { sms: { url: 'https://sms.example', token: 't' } }],
   [{ SHUTDOWN_TIMEOUT_MS: '0' }, { shutdownTimeoutMs: 0 }],
   [production, { environment: 'production', publicUrl: 'https://polis.insurer.example' }],
 ];
@@ -113,6 +119,9 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
     /addresses or networks by comma/,
   ],
   ['SMTP_URL', ['mail.example', 'http://mail.example'], /smtp:\/\/ or smtps:\/\//],
+  ['MAIL_FROM', ['insurer', 'a@b', 'A <a@b.example>'], /plain address/],
+  ['POLICY_MAIL', ['yes'], /on, off/],
+  ['SMS_URL', ['sms.example'], /http:\/\/ or https:\/\//],
   ['SHUTDOWN_TIMEOUT_MS', ['-1', '600001', 'never'], /whole number from 0 to 600000/],
 ];
 

@@ -20,7 +20,11 @@ function confirm(invocation: Invocation, policyNumber: string): Promise<number> 
   return inCommand(invocation.variables, async (context) => {
     const mover = { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
     const contract = await withJobs(context.pool, (jobs) =>
-      confirmCash({ ...context, jobs, products }, policyNumber, mover),
+      confirmCash(
+        { ...context, jobs, products, mailsPolicies: context.config.mailsPolicies },
+        policyNumber,
+        mover,
+      ),
     );
     if (!contract) {
       console.error(`bindery: no cash is awaited for ${policyNumber}`);

@@ -31,7 +31,13 @@ export function addServeCommand(program: Command, invocation: Invocation): void 
 
 /** Lines are written together, at latest after a second: a write for each would cost more than making it. */
 function bufferedOutput(): pino.DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 1_000 });
+  return pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 65_536,
+    maxWrite: 131_072,
+    periodicFlush: 1_000,
+  });
 }
 
 export interface Service {

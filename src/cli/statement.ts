@@ -63,7 +63,7 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
 const actor = () => `staff:${userInfo().username}`;
 
 async function importAll(
-  { pool, clock }: CommandContext,
+  { pool, clock, config: { mailsPolicies } }: CommandContext,
   jobs: JobQueue,
   files: readonly string[],
   { dryRun = false, json = false }: ImportOptions,
@@ -72,7 +72,7 @@ async function importAll(
     pool,
     clock,
     ownAccounts: ownAccounts(readInsurer()),
-    settle: createSettleBill({ jobs, products }),
+    settle: createSettleBill({ jobs, products, mailsPolicies }),
   };
   let worst = 0;
   const reports: unknown[] = [];
@@ -129,7 +129,10 @@ function resolve(invocation: Invocation, line: bigint, options: ResolveOptions):
       policy === undefined
         ? await ignoreLine(context, line, by, comment ?? '')
         : await withJobs(context.pool, (jobs) => {
-            const deps = { ...context, settle: createSettleBill({ jobs, products }) };
+            const deps = {
+              ...context,
+              settle: createSettleBill({ jobs, products, mailsPolicies: context.config.mailsPolicies }),
+            };
             return resolveToPolicy(deps, line, policy, by, comment ?? null);
           });
     if ('refusal' in outcome) return refuse(outcome.refusal);

@@ -2,11 +2,14 @@ import type { Queryable } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/job.ts';
 import type { Product } from '../products/product.ts';
 import type { Contract } from './contract.ts';
+import { holderOf } from './holder.ts';
 import { type Mover, move } from './move.ts';
 
 export interface ActivationDependencies {
   readonly jobs: JobQueue;
   readonly products: readonly Product[];
+  /** Whether holders get their policies by e-mail from us. */
+  readonly mailsPolicies?: boolean;
 }
 
 /**
@@ -15,17 +18,17 @@ export interface ActivationDependencies {
  */
 export async function activate(
   tx: Queryable,
-  { jobs, products }: ActivationDependencies,
+  { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
   mover: Mover,
 ): Promise<void> {
   await move(tx, contract, 'pay', mover);
   const { policyNumber, product } = contract;
-  if (!products.find(({ code }) => code === product)?.report) return;
-  await jobs.enqueue(tx, {
-    kind: 'contract-report',
-    data: { policyNumber },
-    requestId: mover.requestId,
-    uniqueKey: policyNumber,
-  });
+  const about = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber };
+  if (products.find(({ code }) => code === product)?.report) {
+    await jobs.enqueue(tx, { kind: 'contract-report', ...about });
+  }
+  if (mailsPolicies && holderOf(contract).email !== '') {
+    await jobs.enqueue(tx, { kind: 'policy-mail', ...about });
+  }
 }

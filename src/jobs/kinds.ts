@@ -2,6 +2,8 @@
 export interface JobData {
   /** Tells the industry's registry of a contract that has taken force. */
   readonly 'contract-report': { readonly policyNumber: string };
+  /** Sends the policy to the holder of a contract that has taken force. */
+  readonly 'policy-mail': { readonly policyNumber: string };
 }
 
 export type JobKind = keyof JobData;
@@ -26,5 +28,13 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSeconds: 2,
     pauseSecondsMax: 3_600,
     concurrency: 8,
+  },
+  // A mail server may be away for a day and a half; a policy that comes later than that is asked for anyway.
+  'policy-mail': {
+    retriesMax: 45,
+    timeoutMs: 60_000,
+    pauseSeconds: 5,
+    pauseSecondsMax: 3_600,
+    concurrency: 2,
   },
 };

@@ -55,7 +55,8 @@ async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8A
   );
 }
 
-async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
+/** The POLICY of a contract in force: the bytes that were issued first. */
+export async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
   const kept = await issuedForm(deps.pool, contract.contractId, 'POLICY');
   if (kept) return kept;
   const bytes = await render(deps, contract, 'POLICY');

@@ -20,7 +20,7 @@ export async function secondApp(
 ): Promise<SecondApp> {
   const { clock } = service;
   const pool = createPool({ connectionString, applicationName: 'bindery second test app' });
-  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', ...variables });
+  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', POLICY_MAIL: 'off', ...variables });
   const app = await buildApp({ config, pool, connectionString, clock, log: pino({ level: 'silent' }) });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -62,7 +62,7 @@ export async function testService(
   const clock = manualClock(moment);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
-  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', ...variables });
+  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', POLICY_MAIL: 'off', ...variables });
   const { pool, connectionString } = database;
   const app = await buildApp({ config, pool, connectionString, clock, log });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,63 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
+import type { Guard } from '../guarded-call.ts';
+import { PeerError } from '../peer-error.ts';
+
+/** Shorter than what the guard allows, so that a connection never outlives its call for long. */
+const socketTimeoutMs = 20_000;
+
+/** Hands letters over to a mail server. `smtp://` changes to TLS where the server offers it, `smtps://` begins with it. */
+export function createSmtpMail(url: string, from: string, guard: Guard): MessageSender['sendEmail'] {
+  const transport = createTransport({
+    url,
+    connectionTimeout: socketTimeoutMs,
+    greetingTimeout: socketTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return (email) =>
+    guard.call(
+      async (): Promise<MessageOutcome> => {
+        try {
+          await transport.sendMail(letterOf(email, from));
+          return { isAccepted: true };
+        } catch (error) {
+          return refusalOf(error);
+        }
+      },
+      // A letter whose acceptance was not heard may have left; the job decides when it is sent again.
+      { isIdempotent: false },
+    );
+}
+
+/** The letter as it is sent: the same id makes the same Message-ID, by which mail programs know a repetition. */
+export function letterOf(
+  { messageId, to, subject, text, attachments }: Email,
+  from: string,
+): SendMailOptions {
+  return {
+    messageId: `<${messageId}@${from.split('@')[1]}>`,
+    from,
+    // An object, so that no address can become two.
+    to: { name: '', address: to },
+    subject,
+    text,
+    attachments: attachments.map(({ fileName, mimeType, bytes }) => ({
+      filename: fileName,
+      contentType: mimeType,
+      content: Buffer.from(bytes),
+    })),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** A lasting refusal (5xx) of the letter itself; throws PeerError for everything that may pass or is our fault. */
+function refusalOf(error: unknown): MessageOutcome {
+  const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
+  const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (isOfLetter && responseCode >= 500) return { refusal: `SMTP_${responseCode}` };
+  // What the server says quotes addresses, so only codes go on.
+  const message = `mail: ${code || 'failed'} ${responseCode || ''}`.trim();
+  throw new PeerError(message, { isTransient: true, isOutage: !isOfLetter });
+}

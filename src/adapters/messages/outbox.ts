@@ -1,0 +1,42 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
+import { letterOf } from './mail.ts';
+
+const accepted: MessageOutcome = { isAccepted: true };
+
+/** Letters as files: `<id>.eml` for mail programs, and `<id>.txt` with what a person wants to see of it. */
+export function createOutboxMail(directory: string, from: string): MessageSender['sendEmail'] {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async (email) => {
+    const { message } = await transport.sendMail(letterOf(email, from));
+    await save(directory, `${email.messageId}.eml`, message as Buffer);
+    await save(directory, `${email.messageId}.txt`, letterText(email, from));
+    return accepted;
+  };
+}
+
+/** Short messages as files `<id>.sms.txt`. */
+export function createOutboxSms(directory: string): MessageSender['sendSms'] {
+  return async ({ messageId, phone, text }) => {
+    await save(directory, `${messageId}.sms.txt`, `To: ${phone}\n\n${text}\n`);
+    return accepted;
+  };
+}
+
+function letterText({ to, subject, text, attachments }: Email, from: string): string {
+  const files = attachments.map(
+    ({ fileName, bytes }) => `Attachment: ${fileName} (${bytes.byteLength} bytes)`,
+  );
+  return [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, ...files, '', text, ''].join('\n');
+}
+
+/** The same message again replaces itself, and nobody reads a half-written file. */
+async function save(directory: string, name: string, content: Buffer | string): Promise<void> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name)) throw new Error('the id of a message is no name of a file');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, name);
+  await writeFile(`${path}.part`, content, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}

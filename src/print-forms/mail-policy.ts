@@ -1,0 +1,65 @@
+import type { Contract } from '../contracts/contract.ts';
+import { type Holder, holderOf } from '../contracts/holder.ts';
+import { contractForStaff } from '../contracts/read.ts';
+import { FinalFailure } from '../jobs/failure.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import { datePrinted } from '../kernel/calendar.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import { rublesPrinted } from '../kernel/money.ts';
+import type { Email, MessageSender } from '../ports/messages.ts';
+import { productOf } from '../products/index.ts';
+import type { Insurer } from './insurer.ts';
+import { issuedPolicy, type PrintDependencies } from './print-form.ts';
+
+export interface PolicyMailDependencies extends PrintDependencies {
+  readonly messages: Pick<MessageSender, 'sendEmail'>;
+  readonly insurer: Insurer;
+}
+
+/**
+ * Sends the policy, with what was paid for it, to the holder. The letter of a contract has one id, so that a mail
+ * program knows a repetition after a crash.
+ */
+export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandler {
+  return {
+    kind: 'policy-mail',
+    async handle({ policyNumber }): Promise<JsonObject> {
+      const contract = await contractForStaff(deps.pool, policyNumber);
+      if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
+      if (contract.status !== 'COMPLETE') return { skipped: contract.status };
+      const holder = holderOf(contract);
+      if (holder.email === '') return { skipped: 'NO_EMAIL' };
+      const bytes = await issuedPolicy(deps, contract);
+      const email = letter(contract, holder, deps.insurer, bytes);
+      const outcome = await deps.messages.sendEmail(email);
+      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+      return { messageId: email.messageId };
+    },
+  };
+}
+
+function letter(contract: Contract, holder: Holder, insurer: Insurer, bytes: Uint8Array): Email {
+  const { policyNumber, startsOn, endsOn } = contract;
+  const product = productOf(contract.product)?.title ?? '';
+  const paid = contract.installments
+    .filter(({ status }) => status === 'PAID')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return {
+    messageId: `policy-${policyNumber}`,
+    to: holder.email,
+    subject: `Полис ${product} ${policyNumber}`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `Договор ${product} ${policyNumber} заключён, полис во вложении.`,
+      `Срок страхования: с ${datePrinted(startsOn)} по ${datePrinted(endsOn)}.`,
+      `Оплачено: ${rublesPrinted(paid)} руб., НДС не облагается.`,
+      '',
+      'Проверьте полис по QR-коду, который на нём напечатан.',
+      '',
+      insurer.fullName,
+      insurer.email,
+    ].join('\n'),
+    attachments: [{ fileName: `${policyNumber}-POLICY.pdf`, mimeType: 'application/pdf', bytes }],
+  };
+}

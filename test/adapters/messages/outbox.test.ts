@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { createOutboxMail, createOutboxSms } from '../../../src/adapters/messages/outbox.ts';
+import { email } from './support.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+after(() => rmSync(directory, { recursive: true }));
+
+test('a letter is a file for mail programs and one for people; sent again it is the same two', async () => {
+  const outbox = join(directory, 'outbox');
+  const send = createOutboxMail(outbox, 'polis@insurer.example');
+  assert.deepEqual(await send(email), { isAccepted: true });
+  await send(email);
+  assert.deepEqual(readdirSync(outbox).sort(), ['policy-XXX0000000001.eml', 'policy-XXX0000000001.txt']);
+  const read = await PostalMime.parse(readFileSync(join(outbox, 'policy-XXX0000000001.eml')));
+  assert.equal(read.subject, email.subject);
+  assert.equal(read.text?.trim(), email.text);
+  assert.equal(Buffer.from(read.attachments[0]?.content as ArrayBuffer).toString(), '%PDF-1.7 invented');
+  const text = readFileSync(join(outbox, 'policy-XXX0000000001.txt'), 'utf8');
+  for (const part of ['To: holder@example.com', 'Полис во вложении', 'XXX0000000001-POLICY.pdf (17 bytes)']) {
+    assert.ok(text.includes(part), text);
+  }
+});
+
+test('a short message is a file', async () => {
+  const sms = { messageId: 'link-1', phone: '79990000001', text: 'Оплата: https://x.example' };
+  await createOutboxSms(directory)(sms, { traceId: 't' });
+  assert.equal(readFileSync(join(directory, 'link-1.sms.txt'), 'utf8'), `To: ${sms.phone}\n\n${sms.text}\n`);
+});
+
+test('an id that leads out of the directory is no id', async () => {
+  await assert.rejects(
+    createOutboxMail(directory, 'a@b.example')({ ...email, messageId: '../x' }),
+    /id of a message/,
+  );
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type MailServer, mailServer } from '../adapters/messages/support.ts';
+import { until } from '../support/process.ts';
+import { savedDraft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+const patienceMs = 60_000;
+let server: MailServer;
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  server = await mailServer();
+  service = await testService({ SMTP_URL: server.url, POLICY_MAIL: 'on' });
+  partner = await service.partner();
+});
+after(async () => {
+  await service.close();
+  await server.close();
+});
+
+test('a holder gets the policy that was issued, once it is paid', async () => {
+  await savedDraft(partner, { set: { 'policyHolder.email': 'draft@example.com' } });
+  const sold = await soldContract(partner, { set: { 'policyHolder.email': 'paid@example.com' } });
+  const form = await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
+  await until(async () => server.received.some(({ to }) => to.includes('paid@example.com')), patienceMs);
+  assert.deepEqual(
+    server.received.map(({ to }) => to),
+    [['paid@example.com']],
+  );
+  const letter = server.received[0]?.email;
+  assert.ok(letter?.subject?.includes(sold.policyNumber));
+  assert.match(letter?.text ?? '', /Оплачено: .* руб\., НДС не облагается/);
+  const attachment = Buffer.from(letter?.attachments[0]?.content as ArrayBuffer);
+  assert.equal(attachment.toString('base64'), form.body.policyPDF);
+});
+
+test('the job and the log carry no address', async () => {
+  const { rows } = await service.pool.query<{ text: string }>(
+    `select j::text as text from pgboss.job j where name = 'policy-mail'`,
+  );
+  assert.ok(rows.length > 0);
+  for (const { text } of rows) assert.ok(!text.includes('@'), text);
+  assert.ok(!service.logged.some((line) => line.includes('example.com')));
+});
+
+test('without a mail server the letter lies in the data directory', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
+  const other = await testService({ DATA_DIR: directory, POLICY_MAIL: 'on' });
+  const sold = await soldContract(await other.partner());
+  const file = join(directory, 'outbox', `policy-${sold.policyNumber}.txt`);
+  await until(async () => existsSync(file), patienceMs);
+  await other.close();
+  rmSync(directory, { recursive: true });
+});
