@@ -13,6 +13,7 @@ import { addReferenceCommands } from '../../src/cli/reference.ts';
 import { addServeCommand } from '../../src/cli/serve.ts';
 import { addStatementCommands } from '../../src/cli/statement.ts';
 import { addTariffCommands } from '../../src/cli/tariff.ts';
+import { addVehiclesCommands } from '../../src/cli/vehicles.ts';
 import { documents, readDocument, root } from './support/markdown.ts';
 
 const program = new Command('bindery');
@@ -23,6 +24,7 @@ for (const add of [
   addPartnerCommands,
   addTariffCommands,
   addReferenceCommands,
+  addVehiclesCommands,
   addPaymentCommands,
   addStatementCommands,
   addBordereauCommand,
