@@ -13,9 +13,6 @@ const transfer: BankTransfer = {
   payeeInn: '6200098765',
   payeeKpp: '',
   payerInn: '',
-  contract: '',
-  documentNumber: '',
-  documentDate: '',
 };
 
 test('the code is the one of the standard: required fields first, in order', () => {

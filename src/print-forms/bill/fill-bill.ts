@@ -40,9 +40,6 @@ export function fillBill(
     payeeInn: insurer.inn,
     payeeKpp: insurer.kpp,
     payerInn: holder.inn,
-    contract: contract.policyNumber,
-    documentNumber: bill.billNumber,
-    documentDate: issuedOn,
   });
   return {
     template: 'bill',
@@ -58,7 +55,8 @@ export function fillBill(
       amount: rublesPrinted(bill.amount),
       amountInWords: capitalised(rublesInWords(bill.amount)),
       purpose,
-      payBefore: datePrinted(contract.startsOn),
+      // A later installment is paid while cover runs.
+      payBefore: bill.installmentNr === 1 ? datePrinted(contract.startsOn) : '',
       qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },
     },
   };

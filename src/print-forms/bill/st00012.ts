@@ -12,10 +12,6 @@ export interface BankTransfer {
   readonly payeeKpp: string;
   /** Empty where the payer has none. */
   readonly payerInn: string;
-  readonly contract: string;
-  readonly documentNumber: string;
-  /** "21.11.2026" */
-  readonly documentDate: string;
 }
 
 const separator = '|';
@@ -33,9 +29,6 @@ export function st00012(transfer: BankTransfer): string {
     ['PayeeINN', transfer.payeeInn, 12],
     ['PayerINN', transfer.payerInn, 12],
     ['KPP', transfer.payeeKpp, 9],
-    ['Contract', transfer.contract, 40],
-    ['DocNo', transfer.documentNumber, 40],
-    ['DocDate', transfer.documentDate, 10],
   ];
   const said = fields
     .map(([key, value, lengthMax]) => [key, cleaned(value, lengthMax)] as const)
