@@ -25,10 +25,11 @@ function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
     const revision = await store.currentRevision(tx);
     const content = emptyContent();
     for (const make of await store.readMakes(tx)) addMake(content, make);
-    const models = await store.readModels(tx);
-    for (const [index, model] of models.entries()) {
-      if (index % modelsAtOnce === 0) await turn();
-      addModel(content, model);
+    for await (const batch of store.readModels(tx)) {
+      for (const [index, model] of batch.entries()) {
+        if (index % modelsAtOnce === 0) await turn();
+        addModel(content, model);
+      }
     }
     for await (const batch of store.readModifications(tx)) {
       for (const row of batch) addModification(content, row);
@@ -61,12 +62,10 @@ export function exportVehicles(pool: Pool, write: (text: string) => void): Promi
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);
     const makes = new Map((await store.readMakes(tx)).map((make): [string, MakeRow] => [make.code, make]));
-    const models = new Map(
-      (await store.readModels(tx)).map((model): [string, ModelRow] => [
-        modelKey(model.makeCode, model.code),
-        model,
-      ]),
-    );
+    const models = new Map<string, ModelRow>();
+    for await (const batch of store.readModels(tx)) {
+      for (const model of batch) models.set(modelKey(model.makeCode, model.code), model);
+    }
     write(tableHeader);
     let count = 0;
     for await (const batch of store.readModifications(tx)) {

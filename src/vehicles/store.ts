@@ -208,18 +208,27 @@ export async function readMakes(db: Queryable): Promise<MakeRow[]> {
   return result.rows;
 }
 
-export async function readModels(db: Queryable): Promise<ModelRow[]> {
-  const result = await db.query<ModelRow>(
-    `select make_code as "makeCode", code, name, aliases, model_group as "group", version
-       from vehicle_models
-      order by make_code, code`,
-  );
-  return result.rows;
+const batchSize = 1_000;
+
+/** All rows of a cursor in small batches, so that nobody waits long for a process that reads them. */
+async function* batchesOf<Row>(tx: Queryable, cursor: string): AsyncGenerator<readonly Row[]> {
+  for (;;) {
+    const batch = await tx.query<Row>(`fetch ${batchSize} from ${cursor}`);
+    if (batch.rows.length === 0) return;
+    yield batch.rows;
+  }
 }
 
-const batchSize = 2_000;
+export async function* readModels(tx: Queryable): AsyncGenerator<readonly ModelRow[]> {
+  await tx.query(
+    `declare models no scroll cursor for
+      select make_code as "makeCode", code, name, aliases, model_group as "group", version
+        from vehicle_models
+       order by make_code, code`,
+  );
+  yield* batchesOf<ModelRow>(tx, 'models');
+}
 
-/** All modifications in small batches, so that nobody waits long for a process that reads them. */
 export async function* readModifications(tx: Queryable): AsyncGenerator<readonly ModificationRow[]> {
   await tx.query(
     `declare modifications no scroll cursor for
@@ -229,9 +238,5 @@ export async function* readModifications(tx: Queryable): AsyncGenerator<readonly
         from vehicle_modifications
        order by make_code, model_code, code`,
   );
-  for (;;) {
-    const batch = await tx.query<ModificationRow>(`fetch ${batchSize} from modifications`);
-    if (batch.rows.length === 0) return;
-    yield batch.rows;
-  }
+  yield* batchesOf<ModificationRow>(tx, 'modifications');
 }
