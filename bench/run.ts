@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -8,12 +7,13 @@ import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { type Load, load, type Shot } from './load.ts';
+import { compareProducts } from './products.ts';
 import { ratingMicroseconds } from './rating.ts';
 import { compareRatingPeers } from './rating-peers.ts';
+import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess, startServer } from './server-process.ts';
 import { lookupMicroseconds } from './vehicles.ts';
 
-const program = join(import.meta.dirname, '..', 'bin', 'bindery.mjs');
 const bare = join(import.meta.dirname, 'bare-server.ts');
 const example = join(import.meta.dirname, '../docs/examples/osago-individual-two-drivers-six-months.json');
 /** Quotes carry the 3 kB example of two drivers; contracts need dates that fit the present day. */
@@ -22,6 +22,7 @@ const quoteBody = JSON.stringify(body);
 const contractBody = JSON.stringify(demoBody(systemClock.now()));
 const quotesPath = '/ship/biz/sales/v2/individual/osago/quotes';
 const policiesPath = '/ship/biz/sales/v2/individual/osago/policies';
+const quoteShot = { path: quotesPath, body: quoteBody };
 const warmUp = 20_000;
 const quotes = 20_000;
 const quotesForMemory = 100_000;
@@ -30,6 +31,10 @@ const rounds = 3;
 
 if (process.argv[2] === 'rating-peers') {
   await compareRatingPeers();
+  process.exit();
+}
+if (process.argv[2] === 'products') {
+  await compareProducts();
   process.exit();
 }
 
@@ -50,9 +55,9 @@ async function main(): Promise<void> {
   console.log('| What | requests/s | CPU µs/request | p50 ms | p99 ms | against its peer |');
   console.log('| --- | ---: | ---: | ---: | ---: | --- |');
   const embedded = { DATA_DIR: join(directory, 'embedded') };
-  const created = await serve(8191, embedded);
+  const created = await serve(8191, embedded, quoteShot);
   await created.server.stop();
-  const { server, shot } = await serve(8192, embedded);
+  const { server, shot } = await serve(8192, embedded, quoteShot);
   await quotesAgainstBare(server, shot);
   await memory(server, shot);
   await issue('Issue, embedded database', server, shot);
@@ -109,38 +114,12 @@ async function onServerDatabase(): Promise<void> {
     dataDirectory: join(directory, 'server'),
     settings: { max_connections: '100' },
   });
-  const { server, shot } = await serve(8194, { DATABASE_URL: postgres.connectionString });
+  const { server, shot } = await serve(8194, { DATABASE_URL: postgres.connectionString }, quoteShot);
   await load(server, shot, warmUp);
   print('Quote, PostgreSQL by DATABASE_URL', await load(server, shot, quotes), '');
   await issue('Issue, PostgreSQL by DATABASE_URL', server, shot);
   await server.stop();
   await postgres.stop();
-}
-
-async function serve(port: number, environment: Readonly<Record<string, string>>) {
-  const server = await startServer(program, ['serve'], environment, { port, path: '/health/ready' });
-  const login = `bench-${port}`;
-  const added = spawnSync(
-    process.execPath,
-    [program, 'partner', 'add', '--login', login, '--name', login, '--json'],
-    {
-      env: { ...process.env, ...environment },
-      encoding: 'utf8',
-    },
-  );
-  const { client_id, client_secret } = JSON.parse(added.stdout) as Record<string, string>;
-  const response = await fetch(`${server.url}/ship/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' }),
-  });
-  const { access_token } = (await response.json()) as Record<string, string>;
-  const shot: Shot = {
-    path: quotesPath,
-    headers: { authorization: `Bearer ${access_token}` },
-    body: quoteBody,
-  };
-  return { server, shot };
 }
 
 function middle(loads: readonly Load[]): Load {

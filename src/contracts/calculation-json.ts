@@ -29,15 +29,13 @@ function reasonsOf({ coefficients }: Calculation): Reasons {
   return new Map(coefficients.map(({ code, reason }) => [code, reason]));
 }
 
-/** A reason that all parts share is told once, with the coefficients of the whole: it would be most of the answer. */
+/** A coefficient that all parts share is told once, with the whole: repeated, they would be most of the answer. */
 function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonly JsonObject[] {
   return parts.map((part) => ({
     ...coverAnswer(part),
-    coefficients: part.coefficients.map(({ code, value, reason }) =>
-      told.get(code) === reason
-        ? { code, value: decimalNumber(value) }
-        : { code, value: decimalNumber(value), reason },
-    ),
+    coefficients: part.coefficients
+      .filter(({ code, reason }) => told.get(code) !== reason)
+      .map(({ code, value, reason }) => ({ code, value: decimalNumber(value), reason })),
     steps: part.steps,
   }));
 }

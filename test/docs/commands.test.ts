@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
 import { addBordereauCommand } from '../../src/cli/bordereau.ts';
+import { addContractCommands } from '../../src/cli/contract.ts';
 import { addDemoCommand } from '../../src/cli/demo.ts';
 import { addJobCommands } from '../../src/cli/job.ts';
 import { addMigrateCommand } from '../../src/cli/migrate.ts';
@@ -26,6 +27,7 @@ for (const add of [
   addReferenceCommands,
   addVehiclesCommands,
   addPaymentCommands,
+  addContractCommands,
   addStatementCommands,
   addBordereauCommand,
   addJobCommands,

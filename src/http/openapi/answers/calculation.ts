@@ -11,20 +11,6 @@ const coefficientSchema = named(
   }),
 );
 
-const coverCoefficientSchema = named(
-  'CoverCoefficient',
-  answerObject('Коэффициент расчёта риска', {
-    code: words('Обозначение коэффициента латинскими буквами', 'K_RISK'),
-    value: decimalField('Значение', 0.18),
-    reason: Type.Optional(
-      words(
-        'Почему применено это значение; у общих для всех рисков — в calculation.coefficients',
-        'Доля риска',
-      ),
-    ),
-  }),
-);
-
 const coverFields = {
   code: words('Идентификатор риска', '3'),
   description: words('Наименование риска', 'Эвакуация ТС после повреждения'),
@@ -40,7 +26,10 @@ const coverCalculationSchema = named(
   'CoverCalculation',
   answerObject('Расчёт премии риска', {
     ...coverFields,
-    coefficients: listOf('Применённые коэффициенты, в порядке умножения', coverCoefficientSchema),
+    coefficients: listOf(
+      'Коэффициенты этого риска; общие для всех рисков — в calculation.coefficients, порядок умножения — в steps',
+      coefficientSchema,
+    ),
     steps: listOf('Ход расчёта, по строке на действие', words('Действие', '5,41 % × 0,79 = 4,2739 %')),
   }),
 );
