@@ -10,8 +10,11 @@ export function kopecksFromRubles(rubles: Decimal): Kopecks {
 
 /** The JSON number that partners read: rubles with at most two decimals. */
 export function rublesNumber(amount: Kopecks): number {
-  return Number(rublesText(amount));
+  // A division is rounded as the reading of a decimal is: the same number without the text in between.
+  return amount <= exactMax && amount >= -exactMax ? Number(amount) / 100 : Number(rublesText(amount));
 }
+
+const exactMax = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** "7408.00": rubles and two digits of kopecks, with a point. */
 export function rublesText(amount: Kopecks): string {
@@ -39,6 +42,7 @@ export function rublesPrinted(amount: Kopecks): string {
 /** Kopecks of a JSON number of rubles, or null where it has parts of a kopeck or is out of range. */
 export function kopecksFromNumber(rubles: number): Kopecks | null {
   if (!Number.isFinite(rubles) || Math.abs(rubles) > 1e12) return null;
+  if (Number.isInteger(rubles)) return BigInt(rubles) * 100n;
   const match = /^(-?\d+)(?:\.(\d{1,2}))?$/.exec(String(rubles));
   if (!match) return null;
   return BigInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);

@@ -1,13 +1,16 @@
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import type { Calculation } from '../product.ts';
-import { blocks, coversPath } from './risks.ts';
+import { blocks } from './risks.ts';
 
 /** The body with each cover's premium beside it. */
 export function withPremiums(body: JsonObject, calculation: Calculation): JsonObject {
-  const premiums = new Map(calculation.parts?.map(({ field, premium }) => [field, premium]));
-  return changedCovers(body, (cover, path) => {
-    const premium = premiums.get(path);
+  // Parts stand in the order of the covers.
+  let next = 0;
+  const parts = calculation.parts ?? [];
+  return changedCovers(body, (cover) => {
+    const premium = parts[next]?.premium;
+    next += 1;
     return premium === undefined ? cover : { ...cover, premium: rublesNumber(premium) };
   });
 }
@@ -21,7 +24,7 @@ export function withoutPremiums(body: JsonObject): JsonObject {
   });
 }
 
-type CoverChange = (cover: JsonObject, path: string) => JsonObject;
+type CoverChange = (cover: JsonObject) => JsonObject;
 
 /** The same body where no cover changes, so that an untouched one needs no writing anew. */
 function changedCovers(body: JsonObject, change: CoverChange): JsonObject {
@@ -32,9 +35,7 @@ function changedCovers(body: JsonObject, change: CoverChange): JsonObject {
     const holder = insured[block];
     const covers = isObject(holder) ? holder.covers : undefined;
     if (!isObject(holder) || !Array.isArray(covers)) continue;
-    const changed = covers.map((cover: Json, index) =>
-      isObject(cover) ? change(cover, `${coversPath(block)}[${index}]`) : cover,
-    );
+    const changed = covers.map((cover: Json) => (isObject(cover) ? change(cover) : cover));
     if (changed.every((cover, index) => cover === covers[index])) continue;
     result ??= { ...insured };
     result[block] = { ...holder, covers: changed };
