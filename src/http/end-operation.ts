@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Execution } from '../operations/durable/execution.ts';
 import { LostLease, type Outcome } from '../operations/durable/operation.ts';
@@ -30,7 +31,7 @@ export async function endOperation(
     else {
       const outcome = errorOutcome(deps, ending.error, requestId);
       if (ending.error instanceof ServiceError) await deps.operations.finish(settled, outcome);
-      else await deps.operations.retry(settled.lease, outcome);
+      else await deps.operations.retry(settled.lease, outcome, { isSpared: isDatabaseAway(ending.error) });
     }
   } catch (error) {
     // The lease runs out, and whoever takes the operation next answers it.

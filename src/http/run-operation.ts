@@ -1,7 +1,11 @@
-import { ServiceError } from '../kernel/errors.ts';
 import type { Execution } from '../operations/durable/execution.ts';
 import { takenExecution } from '../operations/durable/execution.ts';
-import { attemptsMax, type OperationRequest, type Outcome } from '../operations/durable/operation.ts';
+import {
+  attemptsMax,
+  countedAttempt,
+  type OperationRequest,
+  type Outcome,
+} from '../operations/durable/operation.ts';
 import type { RunOperation } from '../operations/durable/worker.ts';
 import { partnerById } from '../partners/manage-partners.ts';
 import { callRoute } from './call-route.ts';
@@ -19,7 +23,8 @@ export function operationRunner(
   async function run(request: OperationRequest, execution: Execution): Promise<Outcome> {
     const route = rows.get(`${request.method} ${request.route}`);
     const partner = await partnerById(deps.sales.pool, request.partnerId);
-    if (!route || !partner) throw new ServiceError('INTERNAL', { cause: new Error('nobody can run it') });
+    // A process of a newer version may know the address; the last attempt tells the partner.
+    if (!route || !partner) throw new Error('this process cannot run the operation');
     return callRoute(deps.sales, route, {
       ...request,
       caller: { partner, requestId: request.requestId },
@@ -39,11 +44,11 @@ export function operationRunner(
 
   return async ({ lease, request }) => {
     const { requestId } = request;
-    const { operationId, attempt } = lease;
-    deps.log.info({ requestId, operationId, attempt }, 'operation taken over');
+    const { operationId, attempt, spared } = lease;
+    deps.log.info({ requestId, operationId, attempt, spared }, 'operation taken over');
     const execution = takenExecution(lease);
     const ending =
-      attempt > attemptsMax
+      countedAttempt(lease) > attemptsMax
         ? { error: new Error('the operation ended every process that ran it') }
         : await endingOf(request, execution);
     await endOperation(deps, execution, requestId, ending);

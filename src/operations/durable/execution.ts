@@ -10,9 +10,12 @@ import type { Lease } from './operation.ts';
  *      └──▶ refused                            too late: nothing may be committed any more
  */
 export interface Execution {
+  /** True from the hand-over on: then the handle is what the partner is told, or that there is none, and nothing else. */
+  readonly isHandedOver: boolean;
   /**
    * To be called right before a change is committed. Null: the partner still waits, commit at once. A lease: the
-   * answer has to be written under it in the same transaction. Throws where the request was given up meanwhile.
+   * answer has to be written under it in the same transaction. Throws where the request was given up meanwhile, or its
+   * method has ended.
    */
   claim(): Promise<Lease | null>;
   /**
@@ -54,9 +57,15 @@ export function createExecution(store: () => Promise<Lease>): Execution {
   }
 
   return {
+    get isHandedOver() {
+      return handing !== undefined;
+    },
     async claim() {
       if (handing) return handing;
       if (state === 'refused') throw refusal;
+      // What a method has left running must not change what its partner was told.
+      if (state === 'settled')
+        throw new Error('the method of this request has ended: nothing may be committed');
       state = 'committing';
       return null;
     },
@@ -90,6 +99,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
 export function takenExecution(lease: Lease): Execution {
   let isWritten = false;
   return {
+    isHandedOver: true,
     claim: async () => lease,
     handOver: async () => lease,
     refuse: () => false,

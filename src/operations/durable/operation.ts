@@ -5,6 +5,8 @@
  *                     │     ▲
  *      its process    ▼     │  another process takes it, one attempt higher
  *      is gone      lease runs out ──▶ FAILED   after `attemptsMax` attempts, with INTERNAL
+ *
+ * An attempt that was cut short by a stop of its process, or by the database, is not counted.
  */
 export type OperationState = 'RUNNING' | 'FINISHED' | 'FAILED';
 
@@ -12,6 +14,13 @@ export type OperationState = 'RUNNING' | 'FINISHED' | 'FAILED';
 export interface Lease {
   readonly operationId: string;
   readonly attempt: number;
+  /** Attempts before this one that ended through no fault of the operation: a stop, or the database away. */
+  readonly spared: number;
+}
+
+/** Which attempt this is of those that count. */
+export function countedAttempt({ attempt, spared }: Lease): number {
+  return attempt - spared;
 }
 
 /** All that is needed to run a request again in another process. */
@@ -47,3 +56,10 @@ export class LostLease extends Error {
 
 /** An attempt ends with its process, or with an error that is ours. */
 export const attemptsMax = 5;
+/** So that an operation which brings the database down is not tried for ever either. */
+export const sparedMax = 20;
+/**
+ * From here on an operation is suspected of ending its process, and runs with no other suspect beside it: those that
+ * only happened to be there are finished before it is their last attempt.
+ */
+export const suspectFrom = 4;

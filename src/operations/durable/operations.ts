@@ -2,7 +2,8 @@ import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
 import { createHandOver } from './hand-over.ts';
-import { attemptsMax, type Lease, type OperationRequest, type Outcome } from './operation.ts';
+import { createHeldLeases } from './held-leases.ts';
+import { attemptsMax, countedAttempt, type Lease, type OperationRequest, type Outcome } from './operation.ts';
 import * as store from './store.ts';
 import { createWaiters } from './waiters.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
@@ -10,6 +11,8 @@ import { createWorker, type RunOperation, type Worker } from './worker.ts';
 /** Longer than any pause of a living process, and well below the 15 s after which another one has to go on. */
 const leaseMs = 9_000;
 const renewEveryMs = 3_000;
+/** Longer than all time limits of the outside together: what lasts longer hangs. */
+const attemptMsMaxUsually = 300_000;
 /** A fault that is ours may pass: the next attempt comes a little later each time. */
 const retryAfterMs = 1_000;
 const keptDays = 30;
@@ -29,8 +32,11 @@ export interface Operations {
   begin(request: () => OperationRequest): Execution;
   /** Ends an operation whose method has ended, and stores its answer unless that was committed with its change. */
   finish(settled: Settled, outcome: Outcome): Promise<void>;
-  /** Gives an operation whose attempt failed for our own reasons to another one; after the last one it has failed. */
-  retry(lease: Lease, outcome: Outcome): Promise<void>;
+  /**
+   * Gives an operation whose attempt failed for our own reasons to another one; after the last one it has failed.
+   * An attempt that is spared does not count.
+   */
+  retry(lease: Lease, outcome: Outcome, options: { readonly isSpared: boolean }): Promise<void>;
   /** Lets an operation go that another process has taken. */
   lose(lease: Lease): void;
   /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */
@@ -59,52 +65,58 @@ export function createOperations(deps: {
   readonly reserved: Pool;
   readonly clock: Clock;
   onError(error: unknown): void;
+  /** 300,000 where absent. */
+  readonly attemptMsMax?: number;
 }): Operations {
-  const { pool, reserved, clock, onError } = deps;
-  const held = new Map<string, Lease>();
+  const { pool, reserved, clock, onError, attemptMsMax = attemptMsMaxUsually } = deps;
   const counted = { handedOver: 0, takenOver: 0, finished: 0, failed: 0 };
   const waiters = createWaiters(pool, onError);
   const handOver = createHandOver(reserved, leaseMs);
   let worker: Worker | undefined;
-
-  const renewing = setInterval(() => {
-    if (held.size > 0) store.extendLeases(reserved, [...held.values()], leaseMs).catch(onError);
-  }, renewEveryMs);
-  renewing.unref();
-
-  /** Only the attempt itself: this process may have taken the operation anew. */
-  function drop({ operationId, attempt }: Lease): void {
-    if (held.get(operationId)?.attempt === attempt) held.delete(operationId);
-  }
+  const held = createHeldLeases(
+    reserved,
+    { leaseMs, renewEveryMs: Math.min(renewEveryMs, attemptMsMax), attemptMsMax },
+    {
+      outlived(lease) {
+        worker?.giveUp(lease);
+        onError(new Error(`attempt ${lease.attempt} of operation ${lease.operationId} did not end`));
+      },
+      error: onError,
+    },
+  );
 
   async function write(lease: Lease, state: 'FINISHED' | 'FAILED', outcome: Outcome): Promise<void> {
     // Where the answer cannot be written the lease is to run out.
-    drop(lease);
-    const isWritten = await store.finishOperation(pool, lease, state, outcome, clock.now());
-    if (isWritten) counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
+    held.drop(lease);
+    // Where another attempt answers, those who wait are told by it.
+    if (!(await store.finishOperation(pool, lease, state, outcome, clock.now()))) return;
+    counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
     waiters.ended(lease.operationId);
   }
 
   return {
     begin: (request) =>
       createExecution(async () => {
-        const lease = await handOver(request(), clock.now());
-        held.set(lease.operationId, lease);
+        const lease = await handOver.store(request(), clock.now());
+        held.hold(lease);
         counted.handedOver += 1;
         return lease;
       }),
     async finish({ lease, isWritten }, outcome) {
       if (!isWritten) return write(lease, 'FINISHED', outcome);
-      drop(lease);
+      held.drop(lease);
       counted.finished += 1;
       waiters.ended(lease.operationId);
     },
-    async retry(lease, outcome) {
-      if (lease.attempt >= attemptsMax) return write(lease, 'FAILED', outcome);
-      drop(lease);
-      await store.extendLeases(reserved, [lease], retryAfterMs * lease.attempt);
+    async retry(lease, outcome, { isSpared }) {
+      const counts = countedAttempt(lease);
+      if (!isSpared && counts >= attemptsMax) return write(lease, 'FAILED', outcome);
+      held.drop(lease);
+      // Not on the reserved connections: a thousand that fail together must not be in the way of handles.
+      if (isSpared) await store.spareAttempts(pool, [lease], retryAfterMs);
+      else await store.extendLeases(pool, [lease], retryAfterMs * counts);
     },
-    lose: drop,
+    lose: held.drop,
     find: (partnerId, operationId) => store.findOperation(pool, partnerId, operationId),
     wait: waiters.wait,
     heard(operationId) {
@@ -116,8 +128,9 @@ export function createOperations(deps: {
         db: reserved,
         leaseMs,
         onError,
+        before: handOver.withdraw,
         async run(taken) {
-          held.set(taken.lease.operationId, taken.lease);
+          held.hold(taken.lease);
           counted.takenOver += 1;
           await run(taken);
         },
@@ -128,11 +141,10 @@ export function createOperations(deps: {
     sweep: () => store.sweepOperations(pool, new Date(clock.now().getTime() - keptDays * 86_400_000)),
     releasePolls: waiters.close,
     async close() {
-      clearInterval(renewing);
       await worker?.close();
-      const left = [...held.values()];
-      held.clear();
-      if (left.length > 0) await store.letGo(reserved, left);
+      const left = held.close();
+      // A database that is away must not keep the process; the leases run out then.
+      if (left.length > 0) await store.letGo(reserved, left).catch(onError);
     },
   };
 }

@@ -1,6 +1,13 @@
 import type { Queryable } from '../../db/queryable.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Lease, OperationRequest, OperationState, Outcome } from './operation.ts';
+import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import {
+  type Lease,
+  type OperationRequest,
+  type OperationState,
+  type Outcome,
+  sparedMax,
+  suspectFrom,
+} from './operation.ts';
 
 /**
  * Leases are measured on the database's own clock: between processes of several machines it is the only one that
@@ -14,21 +21,28 @@ export interface NewOperation {
   readonly acceptedAt: Date;
 }
 
-/** Many at once, because deadlines come together when something outside hangs. */
+/**
+ * Many at once, because deadlines come together when something outside hangs. Safe to repeat where it is not known
+ * whether it was done.
+ */
 export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],
   leaseMs: number,
 ): Promise<void> {
   const column = <Value>(pick: (operation: NewOperation) => Value) => operations.map(pick);
+  const bodies = joined(column(({ request }) => request.bodyBytes));
   await db.query(
     `insert into operations (operation_id, partner_id, request_id, state, method, route, address, request, body,
                              attempt, lease_until, accepted_at)
-     select o.operation_id, o.partner_id, o.request_id, 'RUNNING', o.method, o.route, o.address, o.request, o.body,
-            1, ${leaseEnd('$10')}, o.accepted_at
-       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::bytea[],
-                   $9::timestamptz[])
-            as o (operation_id, partner_id, request_id, method, route, address, request, body, accepted_at)`,
+     select o.operation_id, o.partner_id, o.request_id, 'RUNNING', o.method, o.route, o.address, o.request,
+            substring($8::bytea from o.body_from for o.body_length),
+            1, ${leaseEnd('$12')}, o.accepted_at
+       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $9::int[],
+                   $10::int[], $11::timestamptz[])
+            as o (operation_id, partner_id, request_id, method, route, address, request, body_from, body_length,
+                  accepted_at)
+     on conflict (operation_id) do nothing`,
     [
       column(({ operationId }) => operationId),
       column(({ request }) => request.partnerId),
@@ -37,15 +51,49 @@ export async function insertOperations(
       column(({ request }) => request.route),
       column(({ request }) => request.address),
       column(({ request }) => JSON.stringify(keptRequest(request))),
-      column(({ request }) => request.bodyBytes),
+      bodies.bytes,
+      bodies.from,
+      bodies.lengths,
       column(({ acceptedAt }) => acceptedAt),
       leaseMs,
     ],
   );
 }
 
+/** All bodies as one value, because the driver writes an array of them as text, twice as long. */
+function joined(bodies: readonly (Buffer | null)[]): {
+  readonly bytes: Buffer;
+  readonly from: readonly (number | null)[];
+  readonly lengths: readonly (number | null)[];
+} {
+  let end = 0;
+  const from = bodies.map((body) => {
+    const start = end + 1;
+    end += body?.length ?? 0;
+    return body && start;
+  });
+  return {
+    bytes: Buffer.concat(bodies.filter((body) => body !== null)),
+    from,
+    lengths: bodies.map((body) => body?.length ?? null),
+  };
+}
+
 function keptRequest({ params, query, accept, idempotencyKey }: OperationRequest): JsonObject {
-  return { params: { ...params }, query: query as JsonObject, accept, idempotencyKey };
+  return { params: kept(params), query: kept(query), accept, idempotencyKey };
+}
+
+/** An address can hold characters that the database takes for none; no name or value of ours has them. */
+function kept(values: Readonly<Record<string, unknown>>): JsonObject {
+  return JSON.parse(JSON.stringify(values), (_key, value: Json) => {
+    if (typeof value === 'string') return storable(value);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [storable(name), part]));
+  }) as JsonObject;
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '\ufffd').toWellFormed();
 }
 
 export interface TakenOperation {
@@ -57,40 +105,73 @@ interface TakenRow
   extends Omit<OperationRequest, 'bodyBytes' | 'params' | 'query' | 'accept' | 'idempotencyKey'> {
   readonly operationId: string;
   readonly attempt: number;
-  readonly kept: Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'>;
+  readonly kept: KeptRequest;
   readonly body: Buffer | null;
 }
+
+interface KeptRequest extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
+  /** Absent until an attempt was spared. */
+  readonly spared?: number;
+}
+
+const abandoned = `
+  select operation_id
+    from operations
+   where state = 'RUNNING' and lease_until <= clock_timestamp()`;
+/** Attempts so far that count. */
+const countedSoFar = `attempt - coalesce((request ->> 'spared')::int, 0)`;
 
 /** Takes operations whose holder is gone, the longest abandoned first, each for one process only. */
 export async function takeAbandoned(
   db: Queryable,
-  limit: number,
+  limits: { readonly usual: number; readonly suspects: number },
   leaseMs: number,
 ): Promise<TakenOperation[]> {
   const result = await db.query<TakenRow>(
-    `update operations o
+    `with usual as (${abandoned} and ${countedSoFar} < $4 order by lease_until limit $1 for update skip locked),
+          suspects as (${abandoned} and ${countedSoFar} >= $4 order by lease_until limit $2 for update skip locked)
+     update operations o
         set attempt = o.attempt + 1,
-            lease_until = ${leaseEnd('$2')}
-      where o.operation_id in (select operation_id
-                                 from operations
-                                where state = 'RUNNING' and lease_until <= clock_timestamp()
-                                order by lease_until
-                                limit $1
-                                  for update skip locked)
+            lease_until = ${leaseEnd('$3')}
+      where o.operation_id in (select operation_id from usual union all select operation_id from suspects)
      returning operation_id as "operationId", attempt, partner_id as "partnerId", request_id as "requestId", method,
                route, address, request as kept, body`,
-    [limit, leaseMs],
+    [limits.usual, limits.suspects, leaseMs, suspectFrom - 1],
   );
-  return result.rows.map(({ operationId, attempt, kept, body, ...row }) => ({
-    lease: { operationId, attempt },
+  return result.rows.map(({ operationId, attempt, kept: { spared = 0, ...kept }, body, ...row }) => ({
+    lease: { operationId, attempt, spared },
     request: { ...row, ...kept, bodyBytes: body },
   }));
 }
 
-/** Lets operations go and tells other processes to look for them. */
+/** Lets operations go at no cost to their attempts, and tells other processes to look for them. */
 export async function letGo(db: Queryable, leases: readonly Lease[]): Promise<void> {
-  await extendLeases(db, leases, 0);
+  await spareAttempts(db, leases, 0);
   await db.query(`select pg_notify('bindery', 'operations')`);
+}
+
+/** Ends attempts that do not count; the next ones may begin after a while. */
+export async function spareAttempts(db: Queryable, leases: readonly Lease[], afterMs: number): Promise<void> {
+  await db.query(
+    `update operations o
+        set lease_until = ${leaseEnd('$4')}, request = jsonb_set(o.request, '{spared}', to_jsonb(held.spared))
+       from unnest($1::uuid[], $2::int[], $3::int[]) as held (operation_id, attempt, spared)
+      where o.operation_id = held.operation_id and o.attempt = held.attempt and o.state = 'RUNNING'`,
+    [
+      leases.map(({ operationId }) => operationId),
+      leases.map(({ attempt }) => attempt),
+      leases.map(({ spared }) => Math.min(spared + 1, sparedMax)),
+      afterMs,
+    ],
+  );
+}
+
+/** Takes back operations of which nobody was told and that nobody has begun; what another process has taken stays. */
+export async function withdrawOperations(db: Queryable, operationIds: readonly string[]): Promise<void> {
+  await db.query(
+    `delete from operations where operation_id = any($1::uuid[]) and attempt = 1 and state = 'RUNNING'`,
+    [operationIds],
+  );
 }
 
 /** Keeps leases for another while. */
@@ -173,10 +254,21 @@ export async function countRunning(
   return { running: Number(row?.running ?? 0), abandoned: Number(row?.abandoned ?? 0) };
 }
 
+/** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
+const sweptAtOnce = 2_000;
+
 /** Forgets operations that were accepted before; returns how many. */
 export async function sweepOperations(db: Queryable, before: Date): Promise<number> {
-  const result = await db.query(`delete from operations where accepted_at < $1 and state <> 'RUNNING'`, [
-    before,
-  ]);
-  return result.rowCount ?? 0;
+  for (let swept = 0; ; ) {
+    const { rowCount } = await db.query(
+      `delete from operations
+        where operation_id in (select operation_id
+                                 from operations
+                                where accepted_at < $1 and state <> 'RUNNING'
+                                limit $2)`,
+      [before, sweptAtOnce],
+    );
+    swept += rowCount;
+    if (rowCount < sweptAtOnce) return swept;
+  }
 }

@@ -9,7 +9,7 @@ export interface Waiters {
   wait(operationId: string, timeoutMs: number): Promise<void>;
   /** Some process says that the operation has ended. */
   ended(operationId: string): void;
-  /** Lets everybody go. */
+  /** Lets everybody go, also whoever comes later. */
   close(): void;
 }
 
@@ -17,6 +17,7 @@ export interface Waiters {
 export function createWaiters(db: Queryable, onError: (error: unknown) => void): Waiters {
   const waiting = new Map<string, Set<() => void>>();
   let looking: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   function look(): void {
     endedAmong(db, [...waiting.keys()]).then((ids) => ids.forEach(ended), onError);
@@ -37,6 +38,7 @@ export function createWaiters(db: Queryable, onError: (error: unknown) => void):
 
   return {
     wait(operationId, timeoutMs) {
+      if (isClosed) return Promise.resolve();
       return new Promise((resolve) => {
         const go = () => {
           clearTimeout(timer);
@@ -51,6 +53,7 @@ export function createWaiters(db: Queryable, onError: (error: unknown) => void):
     },
     ended,
     close() {
+      isClosed = true;
       for (const operationId of [...waiting.keys()]) ended(operationId);
     },
   };

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ServiceError } from '../../src/kernel/errors.ts';
+import { createExecution, type Settled } from '../../src/operations/durable/execution.ts';
+import type { Lease } from '../../src/operations/durable/operation.ts';
+
+const lease: Lease = { operationId: '00000000-0000-4000-8000-000000000001', attempt: 1, spared: 0 };
+
+/** One request: what its method does, whether its operation can be stored, and how patient its partner is. */
+const cases = fc.record({
+  patience: fc.constantFrom('handle', 'refusal', 'endless'),
+  isAskedTwice: fc.boolean(),
+  canStore: fc.boolean(),
+  commits: fc.constantFrom('never', 'once', 'in-vain'),
+  claimsTwice: fc.boolean(),
+  leavesWork: fc.boolean(),
+  method: fc.constantFrom('answers', 'throws'),
+});
+
+type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** All that the world can see of the request in the end. */
+interface World {
+  /** What the partner was told, in order. */
+  readonly told: ('answer' | 'error' | 'handle' | 'no handle' | 'too late')[];
+  /** Each commit, with the lease that its answer was written under. */
+  readonly committed: (Lease | null)[];
+  isStored: boolean;
+  settled: Settled | undefined;
+}
+
+async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
+  const world: World = { told: [], committed: [], isStored: false, settled: undefined };
+  const step = (name: string) => scheduler.schedule(Promise.resolve(), name);
+  const execution = createExecution(async () => {
+    await step('store');
+    if (!of.canStore) throw new Error('the database is away');
+    world.isStored = true;
+    return lease;
+  });
+  const tell = (what: World['told'][number]) => {
+    if (world.told.length === 0 || what !== 'no handle') world.told.push(what);
+  };
+
+  async function commit(): Promise<void> {
+    await step('change');
+    if (of.claimsTwice) await execution.claim();
+    const held = await execution.claim();
+    await step('commit');
+    if (of.commits === 'in-vain') throw new Error('the transaction was rolled back');
+    world.committed.push(held);
+    if (held) execution.written();
+  }
+
+  async function method(): Promise<void> {
+    await step('outside');
+    if (of.leavesWork) {
+      commit().catch(() => undefined);
+      await step('inside');
+    } else if (of.commits !== 'never') await commit();
+    if (of.method === 'throws') throw new Error('a fault of ours');
+  }
+
+  /** As answer-in-time.ts has it. */
+  async function run(): Promise<void> {
+    try {
+      await method();
+      if (!execution.isHandedOver && world.told.length === 0) tell('answer');
+    } catch {
+      if (!execution.isHandedOver && world.told.length === 0) tell('error');
+    }
+    world.settled = await execution.settle();
+  }
+
+  async function lose(patience: 'handle' | 'refusal'): Promise<void> {
+    await step('deadline');
+    if (world.told.length > 0) return;
+    if (patience === 'refusal') {
+      if (execution.refuse(new ServiceError('DEADLINE_EXCEEDED'))) tell('too late');
+      return;
+    }
+    await execution.handOver().then(
+      (held) => {
+        if (held && world.told.length === 0) tell('handle');
+      },
+      () => {
+        if (world.told.length === 0) tell('no handle');
+      },
+    );
+  }
+
+  const patience = of.patience === 'endless' ? [] : [of.patience];
+  const deadlines = of.isAskedTwice ? [...patience, ...patience] : patience;
+  const all = Promise.all([run(), ...deadlines.map(lose)]);
+  await scheduler.waitFor(all);
+  await scheduler.waitIdle();
+  return world;
+}
+
+test('whatever comes first, a request is answered once and changes nothing that its partner was not told of', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, fc.scheduler(), async (of, scheduler) => {
+      const { told, committed, isStored, settled } = await live(of, scheduler);
+      assert.equal(told.length, 1, `told ${told}`);
+      const [what] = told;
+      assert.ok(of.claimsTwice || committed.length <= 1, 'committed twice');
+      if (what === 'too late' || what === 'no handle') assert.deepEqual(committed, [], `told ${what}`);
+      if (what === 'handle') {
+        assert.ok(isStored);
+        assert.deepEqual(settled?.lease, lease, 'the operation is left without an end');
+        assert.ok(
+          committed.every((under) => under === lease),
+          'a change without its answer',
+        );
+        if (!of.leavesWork) assert.equal(settled?.isWritten, committed.length > 0);
+      } else {
+        assert.equal(settled, undefined, 'an operation whose handle nobody has');
+        assert.ok(!isStored, 'an operation whose handle nobody has');
+        assert.ok(committed.every((under) => under === null));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});

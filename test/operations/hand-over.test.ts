@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Queryable } from '../../src/db/queryable.ts';
+import { createHandOver } from '../../src/operations/durable/hand-over.ts';
+import { takeAbandoned } from '../../src/operations/durable/store.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { abandonAll, somePartner, someRequest } from './support.ts';
+
+const leaseMs = 60_000;
+const at = new Date('2026-11-21T09:00:00Z');
+let database: TestDatabase;
+let partnerId: bigint;
+
+before(async () => {
+  database = await testDatabase();
+  partnerId = await somePartner(database.pool);
+});
+beforeEach(() => database.pool.query('delete from operations'));
+after(() => database.drop());
+
+const request = (body: string | null) =>
+  someRequest(partnerId, { bodyBytes: body === null ? null : Buffer.from(body) });
+
+/** A way to the database that is told of each statement before and after it. */
+function watched(on: {
+  before?(): Promise<void> | void;
+  after?(): void;
+}): Queryable & { statements: number } {
+  return {
+    statements: 0,
+    async query<Row>(text: string, values?: readonly unknown[]) {
+      this.statements += 1;
+      await on.before?.();
+      const result = await database.pool.query<Row>(text, values);
+      on.after?.();
+      return result;
+    },
+  };
+}
+
+function connectionLost(): Error {
+  return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+}
+
+async function storedBodies(): Promise<Map<string, string | null>> {
+  await abandonAll(database.pool);
+  const taken = await takeAbandoned(database.pool, { usual: 1_000, suspects: 1 }, leaseMs);
+  return new Map(
+    taken.map(({ lease, request: { bodyBytes } }) => [
+      lease.operationId,
+      bodyBytes?.toString('utf8') ?? null,
+    ]),
+  );
+}
+
+test('hundreds at once share a few statements, and each keeps its own body', async () => {
+  const db = watched({});
+  const handOver = createHandOver(db, leaseMs);
+  const bodies = Array.from({ length: 200 }, (_, index) =>
+    index % 7 === 0 ? null : `{"имя":"Пётр ${index}"}`,
+  );
+  const leases = await Promise.all(bodies.map((body) => handOver.store(request(body), at)));
+  assert.ok(db.statements <= 4, `${db.statements} statements`);
+  const stored = await storedBodies();
+  assert.deepEqual(
+    leases.map(({ operationId }) => stored.get(operationId)),
+    bodies,
+  );
+});
+
+test('long bodies do not share a statement', async () => {
+  const db = watched({});
+  const handOver = createHandOver(db, leaseMs);
+  const body = `"${'я'.repeat(524_287)}"`;
+  const leases = await Promise.all([1, 2, 3, 4].map(() => handOver.store(request(body), at)));
+  assert.equal(db.statements, 2);
+  const stored = await storedBodies();
+  assert.ok(leases.every(({ operationId }) => stored.get(operationId) === body));
+});
+
+test('an operation that was stored although the connection broke is stored once', async () => {
+  let losses = 1;
+  const db = watched({
+    after() {
+      losses -= 1;
+      if (losses >= 0) throw connectionLost();
+    },
+  });
+  const lease = await createHandOver(db, leaseMs).store(request('{}'), at);
+  assert.deepEqual([...(await storedBodies()).keys()], [lease.operationId]);
+});
+
+test('what was stored although its partner was told otherwise is taken back before anybody runs it', async () => {
+  let isAway = true;
+  const db = watched({
+    after() {
+      if (isAway) throw connectionLost();
+    },
+  });
+  const handOver = createHandOver(db, leaseMs);
+  await assert.rejects(handOver.store(request('{}'), at), /ECONNRESET/);
+  await assert.rejects(handOver.withdraw(), /ECONNRESET/);
+  const count = async () => (await database.pool.query('select 1 from operations')).rowCount;
+  isAway = false;
+  await handOver.withdraw();
+  assert.equal(await count(), 0);
+  const later = await handOver.store(request('{}'), at);
+  await handOver.withdraw();
+  assert.deepEqual([...(await storedBodies()).keys()], [later.operationId], 'what was told is kept');
+});
+
+test('what the database refuses of one request is not felt by the others', async () => {
+  const handOver = createHandOver(database.pool, leaseMs);
+  const impossible = { ...request('{}'), partnerId: 999_999n };
+  const all = await Promise.allSettled([
+    handOver.store(request('1'), at),
+    handOver.store(impossible, at),
+    handOver.store(request('2'), at),
+  ]);
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.deepEqual([...(await storedBodies()).values()].sort(), ['1', '2']);
+});
+
+test('characters that the database takes for none do not stop an operation', async () => {
+  const handOver = createHandOver(database.pool, leaseMs);
+  const strange = {
+    ...request(null),
+    params: { policyNumber: 'a\0b' },
+    query: { '\0': ['\ud800', 'x\\u0000'], good: 'да' },
+  };
+  await handOver.store(strange, at);
+  await abandonAll(database.pool);
+  const [taken] = await takeAbandoned(database.pool, { usual: 1, suspects: 0 }, leaseMs);
+  assert.deepEqual(taken?.request.params, { policyNumber: 'a\ufffdb' });
+  assert.deepEqual(taken?.request.query, { '\ufffd': ['\ufffd', 'x\\u0000'], good: 'да' });
+});
+
+test('whoever waits behind a silent database is told with the first', async () => {
+  let answerNow = () => {};
+  const silence = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  const db = watched({
+    async before() {
+      await silence;
+      throw connectionLost();
+    },
+  });
+  const handOver = createHandOver(db, leaseMs);
+  const first = handOver.store(request('1'), at);
+  // Its statement is under way when the others come.
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  assert.equal(db.statements, 1);
+  const others = Array.from({ length: 300 }, () => handOver.store(request('2'), at));
+  answerNow();
+  for (const waiting of [first, ...others]) await assert.rejects(waiting, /ECONNRESET/);
+  assert.equal(db.statements, 2, 'one statement and its repetition');
+});

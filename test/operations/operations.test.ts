@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { countedAttempt } from '../../src/operations/durable/operation.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { until } from '../support/process.ts';
+import { type DatabaseProxy, proxyTo } from '../support/proxy.ts';
+import { abandonAll, type OneProcess, oneProcess, type Run, rowOf, someAnswer } from './support.ts';
+
+const waitMs = 60_000;
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+const processes: OneProcess[] = [];
+
+before(async () => {
+  database = await testDatabase();
+  proxy = await proxyTo(database.connectionString);
+});
+beforeEach(() => database.pool.query('delete from operations'));
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((one) => one.close()));
+});
+after(async () => {
+  await proxy.close();
+  await database.drop();
+});
+
+async function started(run?: (one: OneProcess) => Run, options: Parameters<typeof oneProcess>[1] = {}) {
+  const one = await oneProcess(database, options);
+  processes.push(one);
+  if (run) one.operations.start(run(one));
+  return one;
+}
+
+const finish: (one: OneProcess) => Run =
+  ({ operations }) =>
+  ({ lease }) =>
+    operations.finish({ lease, isWritten: false }, someAnswer);
+
+const isIn = (state: string, operationId: string) => async () =>
+  (await rowOf(database.pool, operationId))?.state === state;
+
+test('any number of stops costs an operation none of its attempts', async () => {
+  const first = await started();
+  const operationId = await first.handOver();
+  await first.close();
+  for (let stop = 0; stop < 7; stop += 1) {
+    const one = await started(() => () => new Promise(() => undefined));
+    await until(async () => one.operations.counters().takenOver === 1, waitMs);
+    await one.close();
+  }
+  const counted: number[] = [];
+  await started((one) => (taken) => {
+    counted.push(countedAttempt(taken.lease));
+    return finish(one)(taken);
+  });
+  await until(isIn('FINISHED', operationId), waitMs);
+  assert.deepEqual(counted, [1]);
+  assert.equal((await rowOf(database.pool, operationId))?.attempt, 9);
+});
+
+test('an attempt that the database cut short does not count, one that failed by itself does', async () => {
+  const first = await started();
+  const operationId = await first.handOver();
+  const seen: number[] = [];
+  await first.die();
+  await abandonAll(database.pool);
+  await started(({ operations }) => async ({ lease }) => {
+    seen.push(countedAttempt(lease));
+    await operations.retry(lease, { ...someAnswer, status: 500 }, { isSpared: seen.length <= 2 });
+    await abandonAll(database.pool);
+  });
+  await until(isIn('FAILED', operationId), waitMs);
+  assert.deepEqual(seen, [2, 2, 2, 3, 4, 5]);
+  assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 7, status: 500 });
+});
+
+test('an attempt that never ends is given up, and its operation is finished by another', async () => {
+  const hanging = await started(() => () => new Promise(() => undefined), { attemptMsMax: 200 });
+  const operationId = await hanging.handOver();
+  await until(async () => hanging.operations.counters().held === 0, waitMs);
+  assert.match(hanging.errors.join(), /attempt 1 of operation .* did not end/);
+  await abandonAll(database.pool);
+  await until(async () => /attempt 2 of operation .* did not end/.test(hanging.errors.join()), waitMs);
+  await hanging.die();
+  await started(finish);
+  await abandonAll(database.pool);
+  await until(isIn('FINISHED', operationId), waitMs);
+});
+
+test('hanging attempts do not keep others from being taken', async () => {
+  const taker = await started();
+  const ids = await Promise.all(Array.from({ length: 20 }, () => taker.handOver()));
+  await taker.die();
+  const hanging = new Set(ids.slice(0, 16));
+  await database.pool.query(
+    `update operations set lease_until = case when operation_id = any($1::uuid[])
+                                              then timestamptz '2000-01-01' else timestamptz '2001-01-01' end`,
+    [[...hanging]],
+  );
+  await started(
+    (one) => (taken) =>
+      hanging.has(taken.lease.operationId) ? new Promise(() => undefined) : finish(one)(taken),
+    { attemptMsMax: 300 },
+  );
+  for (const operationId of ids.slice(16)) await until(isIn('FINISHED', operationId), waitMs);
+});
+
+test('operations that may have ended their process run one at a time, others beside them', async () => {
+  const taker = await started();
+  const ids = await Promise.all(Array.from({ length: 8 }, () => taker.handOver()));
+  await taker.die();
+  const suspects = new Set(ids.slice(0, 4));
+  await database.pool.query('update operations set attempt = 3 where operation_id = any($1::uuid[])', [
+    [...suspects],
+  ]);
+  await abandonAll(database.pool);
+  let [now, most] = [0, 0];
+  await started((one) => async (taken) => {
+    if (!suspects.has(taken.lease.operationId)) return finish(one)(taken);
+    now += 1;
+    most = Math.max(most, now);
+    await database.pool.query('select pg_sleep(0.05)');
+    now -= 1;
+    await finish(one)(taken);
+  });
+  for (const operationId of ids) await until(isIn('FINISHED', operationId), waitMs);
+  assert.equal(most, 1);
+});
+
+test('whoever lost an operation does not wake those who wait for its answer', async () => {
+  const first = await started();
+  const operationId = await first.handOver();
+  await database.pool.query('update operations set attempt = 2 where operation_id = $1', [operationId]);
+  let isAwake = false;
+  const waiting = first.operations.wait(operationId, waitMs).then(() => {
+    isAwake = true;
+  });
+  await first.operations.finish(
+    { lease: { operationId, attempt: 1, spared: 0 }, isWritten: false },
+    someAnswer,
+  );
+  assert.deepEqual(await rowOf(database.pool, operationId), { state: 'RUNNING', attempt: 2, status: null });
+  assert.equal(isAwake, false);
+  await first.operations.finish(
+    { lease: { operationId, attempt: 2, spared: 0 }, isWritten: false },
+    someAnswer,
+  );
+  await waiting;
+  assert.equal(first.operations.counters().finished, 1);
+});
+
+test('nobody waits for an operation at a process that stops', async () => {
+  const one = await started();
+  const operationId = await one.handOver();
+  const before = one.operations.wait(operationId, 2 ** 31 - 1);
+  one.operations.releasePolls();
+  await before;
+  await one.operations.wait(operationId, 2 ** 31 - 1);
+});
+
+test('a database that is away does not keep a process from stopping', async () => {
+  const one = await oneProcess({ ...database, connectionString: proxy.connectionString });
+  const operationId = await one.handOver();
+  proxy.cut();
+  await one.close();
+  proxy.restore();
+  assert.ok(one.errors.length > 0);
+  assert.deepEqual(await rowOf(database.pool, operationId), { state: 'RUNNING', attempt: 1, status: null });
+});
+
+test('answers are forgotten after thirty days, however many, and what runs never', async () => {
+  const one = await started();
+  const old = await one.handOver();
+  const running = await one.handOver();
+  const fresh = await one.handOver();
+  for (const operationId of [old, fresh]) {
+    await one.operations.finish(
+      { lease: { operationId, attempt: 1, spared: 0 }, isWritten: false },
+      someAnswer,
+    );
+  }
+  await database.pool.query(
+    `update operations set accepted_at = accepted_at - interval '30 days 1 second' where operation_id <> $1`,
+    [fresh],
+  );
+  await database.pool.query(
+    `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,
+                             accepted_at, status)
+     select gen_random_uuid(), partner_id, 'old', 'FINISHED', 'POST', '/', '/', 1, accepted_at, accepted_at, 200
+       from operations, generate_series(1, 4100)
+      where operation_id = $1`,
+    [old],
+  );
+  assert.equal(await one.operations.sweep(), 4_101);
+  assert.equal(await one.operations.sweep(), 0);
+  assert.equal(await rowOf(database.pool, old), undefined);
+  assert.equal((await rowOf(database.pool, running))?.state, 'RUNNING');
+  assert.equal((await rowOf(database.pool, fresh))?.state, 'FINISHED');
+});

@@ -1,0 +1,104 @@
+import { createPool, type Pool } from '../../src/db/pool.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { OperationRequest, Outcome } from '../../src/operations/durable/operation.ts';
+import { createOperations, type Operations } from '../../src/operations/durable/operations.ts';
+import type { TakenOperation } from '../../src/operations/durable/store.ts';
+import { addPartner } from '../../src/partners/manage-partners.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+/** The operations of one process, as it were. */
+export interface OneProcess {
+  readonly operations: Operations;
+  /** What could not be done, by its message. */
+  readonly errors: string[];
+  /** Hands a request over; the id of its operation. */
+  handOver(request?: Partial<OperationRequest>): Promise<string>;
+  /** Can renew nothing any more, and lets nothing go. */
+  die(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function oneProcess(
+  { pool, connectionString }: Pick<TestDatabase, 'pool' | 'connectionString'>,
+  options: { readonly attemptMsMax?: number } = {},
+): Promise<OneProcess> {
+  const partnerId = await somePartner(pool);
+  const reserved = createPool({ connectionString, applicationName: 'test operations', connectionsMax: 2 });
+  const errors: string[] = [];
+  const onError = (error: unknown) => errors.push(String(error));
+  const operations = createOperations({ pool, reserved, clock: systemClock, onError, ...options });
+  return {
+    operations,
+    errors,
+    async handOver(request = {}) {
+      const lease = await operations.begin(() => someRequest(partnerId, request)).handOver();
+      return lease?.operationId ?? '';
+    },
+    die: () => reserved.end(),
+    async close() {
+      await operations.close();
+      operations.releasePolls();
+      await reserved.end();
+    },
+  };
+}
+
+export function someRequest(partnerId: bigint, given: Partial<OperationRequest> = {}): OperationRequest {
+  return {
+    partnerId,
+    requestId: 'request',
+    method: 'POST',
+    route: '/sales/v2/individual/osago/quotes',
+    address: '/ship/biz/sales/v2/individual/osago/quotes',
+    params: {},
+    query: {},
+    accept: '',
+    idempotencyKey: null,
+    bodyBytes: null,
+    ...given,
+  };
+}
+
+export const someAnswer: Outcome = { status: 200, headers: { 'content-type': 'text/plain' }, body: 'да' };
+
+/** The partner of all operations of a test database. */
+export async function somePartner(pool: Pool): Promise<bigint> {
+  await addPartner(pool, systemClock, {
+    login: 'operations',
+    name: 'Партнёр',
+    channel: 'AGGREGATOR',
+    products: null,
+    holderTypes: null,
+    rateLimit: null,
+    agreementNumber: null,
+    kvPercent: '0',
+    discountKvMax: '0',
+    cash: 'IMMEDIATE',
+    isDemo: false,
+  });
+  const { rows } = await pool.query<{ partnerId: bigint }>(
+    `select partner_id as "partnerId" from partners where login = 'operations'`,
+  );
+  return rows[0]?.partnerId ?? 0n;
+}
+
+export interface Row {
+  readonly state: string;
+  readonly attempt: number;
+  readonly status: number | null;
+}
+
+export async function rowOf(pool: Pool, operationId: string): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>(
+    'select state, attempt, status from operations where operation_id = $1',
+    [operationId],
+  );
+  return rows[0];
+}
+
+/** As if the leases of processes that died had run out. */
+export async function abandonAll(pool: Pool): Promise<void> {
+  await pool.query(`update operations set lease_until = '2000-01-01' where state = 'RUNNING'`);
+}
+
+export type Run = (taken: TakenOperation) => Promise<void>;
