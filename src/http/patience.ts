@@ -7,7 +7,7 @@ export interface Patience {
   readonly waitMs: number;
   /** True where a handle is taken instead of the answer; without it the answer is DEADLINE_EXCEEDED. */
   readonly takesHandle: boolean;
-  /** The time that `Prefer` names, for a poll to be held; 0 where it names none. */
+  /** For a poll to be held: the time that `Prefer` names, within `desired-timeout`; 0 where it names none. */
   readonly preferredMs: number;
   /** Preferences that an answer in time honours, and those that a handle honours (RFC 7240 §3). */
   readonly applied: { readonly inTime?: string; readonly byHandle?: string };
@@ -32,7 +32,7 @@ export function patienceOf(headers: IncomingHttpHeaders): Patience {
   return {
     waitMs: waits.length > 0 ? Math.min(...waits) : 0,
     takesHandle: true,
-    preferredMs: wait?.ms ?? 0,
+    preferredMs: wait ? Math.min(...waits) : 0,
     applied: { ...(wait ? { inTime: wait.text } : {}), ...(handle ? { byHandle: handle } : {}) },
   };
 }

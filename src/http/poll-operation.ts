@@ -32,7 +32,8 @@ export async function pollOperation(
 }
 
 function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown>>): string {
-  if (typeof operationId === 'string' && uuid.test(operationId)) return operationId;
+  // In small letters, as the database tells who waits of an end.
+  if (typeof operationId === 'string' && uuid.test(operationId)) return operationId.toLowerCase();
   throw invalidArgument([pollRefusals.malformed]);
 }
 

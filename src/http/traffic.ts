@@ -38,15 +38,20 @@ export function createTraffic(): Traffic {
       isDraining = true;
       if (running === 0) return Promise.resolve();
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, timeoutMs);
-        const handingOver = setTimeout(() => {
-          for (const handOver of patient) handOver();
-        }, handOverAfterMs);
-        whenIdle = () => {
+        // Again and again: a request whose body was still on its way becomes patient later.
+        const handingOver = setInterval(
+          () => {
+            for (const handOver of patient) handOver();
+          },
+          Math.min(handOverAfterMs, timeoutMs / 2),
+        );
+        const end = () => {
           clearTimeout(timer);
-          clearTimeout(handingOver);
+          clearInterval(handingOver);
           resolve();
         };
+        const timer = setTimeout(end, timeoutMs);
+        whenIdle = end;
       });
     },
   };
