@@ -8,6 +8,7 @@ import { StartError } from '../db/start-error.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
 import { openReadyDatabase, type Variables } from './command-context.ts';
+import { logOutput } from './log-output.ts';
 import type { Invocation } from './program.ts';
 
 export function addServeCommand(program: Command, invocation: Invocation): void {
@@ -16,7 +17,7 @@ export function addServeCommand(program: Command, invocation: Invocation): void 
     .description('serve the interface until SIGTERM or SIGINT')
     .action(async () => {
       const config = readConfig(invocation.variables);
-      const log = pino({ level: config.logLevel, base: { pid: process.pid } }, bufferedOutput());
+      const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
       const service = await startService(invocation.variables, log);
       console.error(
         `bindery serves ${service.config.publicUrl}, its guide is at ${service.config.publicUrl}/docs`,
@@ -27,17 +28,6 @@ export function addServeCommand(program: Command, invocation: Invocation): void 
       // A request that was cut off may still wait for an outside system, which must not keep the process.
       process.exit(0);
     });
-}
-
-/** Lines are written together, at latest after a second: a write for each would cost more than making it. */
-function bufferedOutput(): pino.DestinationStream {
-  return pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: 65_536,
-    maxWrite: 131_072,
-    periodicFlush: 1_000,
-  });
 }
 
 export interface Service {

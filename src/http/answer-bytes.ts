@@ -10,12 +10,21 @@ export function answerBytes({ body, echo }: Answer, sent: unknown, sentBytes: Bu
   const added = echo === sent ? addedTo(echo, body) : undefined;
   const end = sentBytes && added ? endOfObject(sentBytes) : -1;
   if (!sentBytes || end < 0) return Buffer.from(JSON.stringify({ ...echo, ...body }));
-  const ours = JSON.stringify(added);
-  const bytes = Buffer.allocUnsafe(end + Buffer.byteLength(ours));
-  sentBytes.copy(bytes, 0, 0, end);
-  bytes.write(ours, end);
-  bytes[end] = comma;
-  return bytes;
+  return joined(sentBytes, end, JSON.stringify(added));
+}
+
+const encoder = new TextEncoder();
+let scratch = Buffer.allocUnsafe(65_536);
+
+/** The first `end` bytes, then the object `ours` as if it went on with them. */
+function joined(sent: Buffer, end: number, ours: string): Buffer {
+  // Three bytes a character are the most; asking for the exact length costs more than writing the text does.
+  const most = end + ours.length * 3;
+  if (scratch.length < most) scratch = Buffer.allocUnsafe(most);
+  const { written } = encoder.encodeInto(ours, scratch.subarray(end));
+  sent.copy(scratch, 0, 0, end);
+  scratch[end] = comma;
+  return Buffer.copyBytesFrom(scratch, 0, end + written);
 }
 
 const [comma, closingBrace] = [0x2c, 0x7d];

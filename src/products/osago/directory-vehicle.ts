@@ -64,7 +64,6 @@ function present(
 }
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
-const measures = ['horsePower', 'weightMax', 'seats'] as const;
 
 /**
  * The application with what it leaves out and the directory knows. A contract takes only what all modifications agree
@@ -78,17 +77,23 @@ export function filledFromDirectory(
   const osago = application.insuredObject?.osago;
   const vehicle = osago?.vehicle;
   if (!known || !vehicle) return application;
-  const missing = measures.filter((measure) => isBlank(vehicle.vehicleModel?.[measure]));
-  const figures = missing.flatMap((measure) => {
-    const figure = figureOf(known, measure, purpose);
-    return figure === undefined ? [] : [[measure, figure] as const];
-  });
+  const { vehicleModel: model } = vehicle;
+  // Field by field: every quote comes this way, and most need nothing.
+  const horsePower = isBlank(model?.horsePower) ? figureOf(known, 'horsePower', purpose) : undefined;
+  const weightMax = isBlank(model?.weightMax) ? figureOf(known, 'weightMax', purpose) : undefined;
+  const seats = isBlank(model?.seats) ? figureOf(known, 'seats', purpose) : undefined;
   const category = isBlank(vehicle.vehicleCategoryCode) ? known.agreed.category : undefined;
-  if (figures.length === 0 && category === undefined) return application;
+  if (horsePower === undefined && weightMax === undefined && seats === undefined && category === undefined)
+    return application;
   const filled: OsagoVehicle = {
     ...vehicle,
     ...(category === undefined ? {} : { vehicleCategoryCode: category }),
-    vehicleModel: { ...vehicle.vehicleModel, ...Object.fromEntries(figures) },
+    vehicleModel: {
+      ...model,
+      ...(horsePower === undefined ? {} : { horsePower }),
+      ...(weightMax === undefined ? {} : { weightMax }),
+      ...(seats === undefined ? {} : { seats }),
+    },
   };
   return {
     ...application,
