@@ -171,6 +171,8 @@ const moneyRules: Rule[] = [
         /(?<![.\w])Number\((?:[^()]|\([^()]*\))*(?:rub(?:le)?s?\b|_rub|amount|premium|price|kopeck)(?:[^()]|\([^()]*\))*\)/i,
       ),
     exceptions: {
+      'src/kernel/money.ts':
+        'makes the number of an answer, rounded exactly as the text of the amount is read',
       'src/kernel/rubles-in-words.ts': 'names three digits at a time, which are exact',
       'src/products/osago/tariff/compile.ts': 'limits of the corridor, compared when tables are imported',
       'src/products/osago/tariff/check-base-rates.ts':

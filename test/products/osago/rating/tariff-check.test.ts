@@ -16,7 +16,8 @@ function check(version: TariffVersion, others: readonly TariffVersion[] = versio
 }
 
 test('all shipped versions are in order, each beside all the others', () => {
-  assert.deepEqual(checkVersions(versions, [], products), []);
+  const own = versions.filter(({ product }) => product === 'osago');
+  assert.deepEqual(checkVersions(own, [], products), []);
 });
 
 test('a base rate outside the corridor is named with table, line, row, region, value and limits', () => {
@@ -151,7 +152,9 @@ for (const [table, name, edit, fault] of brokenRates) {
 test('a table that is missing is named', () => {
   const { kt: _kt, ...rest } = directive.tables;
   const lacking = { ...directive, tables: rest, checksum: '' };
-  assert.deepEqual(check({ ...edited(lacking, {}) }, []), ['kt: the table is missing']);
+  assert.deepEqual(check({ ...edited(lacking, {}) }, []), [
+    'kt: the table is missing: add the file kt.csv or the sheet kt',
+  ]);
 });
 
 test('bonus-malus classes move as the table says', () => {
