@@ -30,7 +30,7 @@ export function ratedVehicle(
     sumInsured: vehicleSumOf(application) ?? cost,
     mileage: vehicle.mileage ?? 0,
     engineType: sent(vehicle.vehicleModel?.engineTypeCode) ?? identified.engineType,
-    horsePower: horsePowerOf(vehicle, identified),
+    horsePower: horsePowerOf(vehicle, identified, assumptions),
   };
 }
 

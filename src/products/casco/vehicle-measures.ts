@@ -19,6 +19,15 @@ export function ageOf({ yearIssue }: CascoVehicle, concludedOn: DateText, assump
 }
 
 /** Whole horse powers, as the application says it or else the directory; 0 where nobody knows. */
-export function horsePowerOf({ vehicleModel }: CascoVehicle, identified: IdentifiedVehicle): number {
-  return Math.trunc(measure(vehicleModel?.horsePower) ?? identified.horsePower ?? 0);
+export function horsePowerOf(
+  { vehicleModel }: CascoVehicle,
+  { agreed, horsePower }: IdentifiedVehicle,
+  assumptions: string[],
+): number {
+  const sent = measure(vehicleModel?.horsePower);
+  if (sent !== undefined) return Math.trunc(sent);
+  const known = Math.trunc(horsePower ?? 0);
+  // Where several modifications fit and differ, the directory gives the strongest.
+  if (agreed.horsePower === undefined) assumptions.push(`мощность, л. с.: ${known}, по справочнику`);
+  return known;
 }
