@@ -24,6 +24,7 @@ import { createRater } from './contracts/rate-application.ts';
 import { createReportHandler } from './contracts/reports/report-contract.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
+import { notificationPath } from './http/acquirer-notifications.ts';
 import { createMetrics } from './http/metrics.ts';
 import { buildServer, type Server } from './http/server.ts';
 import { createTraffic } from './http/traffic.ts';
@@ -34,8 +35,12 @@ import { createOperations } from './operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from './operations/sweep.ts';
 import { createRateLimiter } from './partners/rate-limit.ts';
 import { createTokens } from './partners/tokens.ts';
+import { createNewsHandler, createRefundHandler } from './payments/acquiring/news.ts';
+import { demandLinksUnpaid } from './payments/acquiring/settle-open.ts';
 import { createBillForm } from './payments/bills/print-bill.ts';
+import { createLinkMailHandler, createMailLink } from './payments/links/mail-link.ts';
 import { revokeOpenPayments } from './payments/read.ts';
+import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
 import type { MessageSender } from './ports/messages.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
 import { type Insurer, readInsurer } from './print-forms/insurer.ts';
@@ -52,8 +57,6 @@ const sweepEveryMs = 3_600_000;
 const messageTimeoutMs = 30_000;
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 2;
-/** Where the acquirer tells what has become of a payment. */
-const notificationPath = '/acquirer/notifications';
 const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));
 
 export interface App {
@@ -61,6 +64,8 @@ export interface App {
   readonly acquirer: Acquirer;
   /** In the test environment, where no acquirer is configured. */
   readonly sandboxBank: SandboxBank | undefined;
+  /** Looks after payments without news, instead of waiting for the service to do it by itself. */
+  reconcile(): Promise<void>;
   /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
   close(): Promise<void>;
 }
@@ -140,10 +145,19 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const traffic = createTraffic();
   const metrics = createMetrics(pool, traffic, operations);
   const jobs = createJobs({ pool, log, watch: metrics.jobs });
+  const acquiring: ReconcileDependencies = {
+    pool,
+    clock,
+    jobs,
+    products,
+    mailsPolicies: config.mailsPolicies,
+    acquirer: acquirerOf(config, sandboxBank, metrics.calls),
+    publicUrl: config.publicUrl,
+    onError: (error) => log.warn({ err: String(error) }, 'a payment could not be looked after'),
+  };
   const server = await buildServer({
     sales: {
-      pool,
-      clock,
+      ...acquiring,
       rater: createRater(
         { registry: registryOf(config, metrics.calls), underwriting: underwritingOf(config, metrics.calls) },
         tariffs,
@@ -154,13 +168,12 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       reference,
       vehicles,
       renderer,
-      publicUrl: config.publicUrl,
       billForm,
       revokeOpenPayments,
+      demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
       operations,
-      jobs,
-      products,
-      mailsPolicies: config.mailsPolicies,
+      allowsHttp: config.environment === 'test',
+      mailLink: createMailLink(jobs),
     },
     products,
     tokens,
@@ -170,6 +183,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     operations,
     log,
     publicUrl: config.publicUrl,
+    insurerName: insurer.fullName,
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
   });
@@ -180,13 +194,19 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   await jobs.start([
     createReportHandler({ pool, clock, products, contractRegistry }),
     createPolicyMailHandler({ ...printing, messages, insurer }),
+    createNewsHandler(acquiring),
+    createRefundHandler(acquiring),
+    createLinkMailHandler({ ...acquiring, messages, insurer }),
   ]);
+  const reconciler = startReconciler(acquiring);
   return {
     server,
-    acquirer: acquirerOf(config, sandboxBank, metrics.calls),
+    acquirer: acquiring.acquirer,
     sandboxBank,
+    reconcile: () => lookAround(acquiring),
     async close() {
       clearInterval(sweeping);
+      await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);
       const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
       operations.releasePolls();

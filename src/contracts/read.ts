@@ -17,6 +17,23 @@ export async function ownContractByNumber(
   return contract;
 }
 
+/** The same; null instead of an error. */
+export function findOwnContract(
+  db: Queryable,
+  caller: Caller,
+  policyNumber: string,
+): Promise<Contract | null> {
+  return contractOf(db, caller.partner.partnerId, policyNumber);
+}
+
+/** Contracts by id, as they are now. */
+export function contractsWithIds(
+  db: Queryable,
+  contractIds: readonly bigint[],
+): Promise<readonly Contract[]> {
+  return contractsById(db, contractIds);
+}
+
 function absent(policyNumber: string): ServiceError {
   return notFound('policyNumber', `Договор ${policyNumber} не найден`);
 }

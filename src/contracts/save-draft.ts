@@ -25,6 +25,8 @@ export interface SalesDependencies {
   readonly rater: Rater;
   /** Takes back the ways to pay that were open for a contract which is about to change. */
   revokeOpenPayments(tx: Queryable, contractId: bigint): Promise<void>;
+  /** Throws where a client has just paid for a contract that is about to change, or where that cannot be known. */
+  demandLinksUnpaid(contract: Contract, requestId: string): Promise<void>;
 }
 
 /** Saves an application as a draft with a number of its own. */
@@ -103,6 +105,7 @@ export async function reviseDraft(
   });
   const rated = { ...application, body: withoutEchoes(contract, application.body) };
   const content = contentOf(product, rated);
+  await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(product, {
     ...contract,
     ...rated.terms,

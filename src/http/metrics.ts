@@ -5,6 +5,7 @@ import type { Operations } from '../operations/durable/operations.ts';
 import type { CallWatch } from '../ports.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
+import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import { createSeries, type Series } from './series.ts';
 import type { Traffic } from './traffic.ts';
@@ -35,6 +36,7 @@ export function createMetrics(pool: Pool, traffic: Traffic, operations: Operatio
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
   registerOperationMetrics(registry, operations);
+  registerMoneyMetrics(registry, pool);
   const requestSeries = createSeries(
     registry,
     { counter: 'bindery_http_requests_total', histogram: 'bindery_http_request_duration_seconds' },

@@ -14,10 +14,11 @@ export async function readPolicy(
   product: Product,
   holderType: HolderType,
   policyNumber: string,
+  publicUrl: string,
 ): Promise<JsonObject> {
   const contract = await ownContract(pool, caller, product, holderType, policyNumber);
   const [payments, history] = await Promise.all([
-    paymentsAnswer(pool, contract.contractId),
+    paymentsAnswer(pool, contract, publicUrl),
     ownHistory(pool, contract),
   ]);
   return {

@@ -108,7 +108,14 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       sells,
       handle: async (context, { caller, params }) => ({
         status: 200,
-        body: await readPolicy(context.pool, caller, product, holderType, policyNumberOf(params)),
+        body: await readPolicy(
+          context.pool,
+          caller,
+          product,
+          holderType,
+          policyNumberOf(params),
+          context.publicUrl,
+        ),
       }),
     },
     {

@@ -8,12 +8,14 @@ import type { Caller, Partner } from '../partners/partner.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Tokens } from '../partners/tokens.ts';
 import type { Product } from '../products/product.ts';
+import { registerAcquirerNotifications } from './acquirer-notifications.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { errorBody, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
 import { parseJsonBody } from './parse-body.ts';
+import { registerPayPages } from './pay/routes.ts';
 import { demandMaySell } from './permission.ts';
 import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
 import { operationRunner } from './run-operation.ts';
@@ -42,6 +44,8 @@ export interface ServerDependencies {
   readonly operations: Operations;
   readonly log: Logger;
   readonly publicUrl: string;
+  /** Whose pages clients see. */
+  readonly insurerName: string;
   /** The sandbox bank, where there is one. */
   readonly mounted: Mounted | undefined;
   /** Resolves when the database answers; rejects when it does not. */
@@ -104,6 +108,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   );
   await registerServiceRoutes(server, deps);
   registerCheckPage(server, deps.sales);
+  registerPayPages(server, { ...deps, acquiring: deps.sales });
+  registerAcquirerNotifications(server, deps.sales);
   if (deps.mounted) registerMounted(server, deps.mounted);
   const routes = salesRoutes(deps.products);
   for (const route of routes) registerSalesRoute(server, deps, route);

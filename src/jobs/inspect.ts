@@ -16,6 +16,11 @@ export function showJob(pool: Pool, jobId: string): Promise<JobRecord | null> {
   return store.findJob(pool, jobId);
 }
 
+/** How many jobs of a kind wait or are at work, counted up to `limit`. */
+export function countWaiting(pool: Pool, kind: string, limit: number): Promise<number> {
+  return store.countUnfinished(pool, kind, limit);
+}
+
 /** Dead jobs get their attempts anew; answers the ids of those that did. */
 export function retryDead(
   pool: Pool,

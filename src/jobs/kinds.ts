@@ -2,6 +2,12 @@
 export interface JobData {
   /** Tells the industry's registry of a contract that has taken force. */
   readonly 'contract-report': { readonly policyNumber: string };
+  /** Asks the acquirer what has become of a payment, and does what follows. */
+  readonly 'payment-news': { readonly acquirerPaymentId: string };
+  /** Asks the acquirer for a refund, or how one stands. */
+  readonly 'payment-refund': { readonly refundId: string };
+  /** Sends a payment link to the holder. */
+  readonly 'payment-link-mail': { readonly orderId: string };
   /** Sends the policy to the holder of a contract that has taken force. */
   readonly 'policy-mail': { readonly policyNumber: string };
 }
@@ -35,6 +41,29 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     timeoutMs: 60_000,
     pauseSeconds: 5,
     pauseSecondsMax: 3_600,
+    concurrency: 2,
+  },
+  // The reconciler asks too, so these need not try for days.
+  'payment-news': {
+    retriesMax: 20,
+    timeoutMs: 90_000,
+    pauseSeconds: 1,
+    pauseSecondsMax: 300,
+    concurrency: 8,
+  },
+  'payment-refund': {
+    retriesMax: 30,
+    timeoutMs: 90_000,
+    pauseSeconds: 2,
+    pauseSecondsMax: 3_600,
+    concurrency: 4,
+  },
+  // A link lives for two hours at least.
+  'payment-link-mail': {
+    retriesMax: 15,
+    timeoutMs: 60_000,
+    pauseSeconds: 5,
+    pauseSecondsMax: 900,
     concurrency: 2,
   },
 };

@@ -94,3 +94,13 @@ export async function sweepCompleted(db: Queryable, before: Date): Promise<numbe
   ]);
   return result.rowCount;
 }
+
+/** How many jobs of a kind are not done yet, counted up to `limit`. */
+export async function countUnfinished(db: Queryable, kind: string, limit: number): Promise<number> {
+  const result = await db.query<{ count: number }>(
+    `select count(*)::int as count
+       from (select 1 from pgboss.job where name = $1 and state < 'completed' limit $2) as unfinished`,
+    [kind, limit],
+  );
+  return result.rows[0]?.count ?? 0;
+}

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ActivationDependencies, activate } from '../contracts/activate.ts';
-import type { Contract, Installment } from '../contracts/contract.ts';
-import { demandAllowed, move } from '../contracts/move.ts';
+import { activate } from '../contracts/activate.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { holderOf } from '../contracts/holder.ts';
+import { type Mover, move } from '../contracts/move.ts';
 import { ownContract } from '../contracts/read.ts';
-import type { Pool } from '../db/pool.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
-import { invalidArgument, notFound, type ServiceError } from '../kernel/errors.ts';
+import { moscowDate } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
@@ -13,17 +12,27 @@ import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
+import type { AcquiringDependencies } from './acquiring/dependencies.ts';
+import { demandNoCapture } from './acquiring/no-capture.ts';
+import { demandLinksUnpaid } from './acquiring/settle-open.ts';
 import { issueBill } from './bills/issue-bill.ts';
-import type { Payment } from './payment.ts';
-import { readPaymentRequest } from './request.ts';
+import { demandNext, demandPayable, demandStartAhead, installmentOf } from './demands.ts';
+import { createLink, type MailLink } from './links/create-link.ts';
+import { type DueContract, jointContract } from './links/joint.ts';
+import { isLinkType, noLink, type Payment } from './payment.ts';
+import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } from './request.ts';
 import * as store from './store.ts';
 
-export interface PaymentDependencies extends ActivationDependencies {
-  readonly pool: Pool;
-  readonly clock: Clock;
+export interface PaymentDependencies extends AcquiringDependencies {
+  /** Return addresses may be http: in the test environment. */
+  readonly allowsHttp: boolean;
+  readonly mailLink: MailLink;
 }
 
-/** Chooses how an installment is paid: cash that the partner has taken makes the contract active, a bill is awaited. */
+/**
+ * Chooses how an installment is paid: cash that the partner has taken makes the contract active, a bill is awaited, and
+ * a link is for the client to pay.
+ */
 export async function payInstallment(
   deps: PaymentDependencies,
   caller: Caller,
@@ -34,77 +43,84 @@ export async function payInstallment(
   body: unknown,
   completion: Completion,
 ): Promise<Answer> {
-  const now = deps.clock.now();
+  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
   const installment = installmentOf(contract, installmentNr);
-  const isFirst = installmentNr === 1;
-  if (isFirst) demandAllowed(contract, 'pay');
+  if (installmentNr === 1) demandPayable(contract);
   else demandNext(contract, installment);
-  const { paymentType } = readPaymentRequest(body, installment.amount);
-  if (isFirst) demandStartAhead(contract, moscowDate(now));
-  const isPaid = paymentType === 'CASH' && caller.partner.cash === 'IMMEDIATE';
+  const lead = { contract, installment };
+  const { request, other } = await readRequest(deps, caller, lead, body, mover.at);
+  if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));
+  const due = [lead, ...(other ? [other] : [])];
+  for (const one of due) await demandLinksUnpaid(deps, one.contract, caller.requestId);
+  if (!isLinkType(request.paymentType)) return payWithoutLink(deps, caller, lead, request, mover, completion);
+  const { paymentType, successUrl, failUrl } = request;
+  const mailLink = isMailed(caller, contract) ? deps.mailLink : null;
+  return createLink(deps, { paymentType, successUrl, failUrl, due, mailLink }, mover, completion);
+}
+
+/** The request without a fault, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
+async function readRequest(
+  deps: PaymentDependencies,
+  caller: Caller,
+  lead: DueContract,
+  body: unknown,
+  now: Date,
+): Promise<{ readonly request: InstallmentPaymentRequest; readonly other: DueContract | null }> {
+  const { holderType } = lead.contract;
+  const { request, faults } = readPaymentRequest(body, {
+    due: lead.installment.amount,
+    holderType,
+    allowsHttp: deps.allowsHttp,
+  });
+  const asked = request.otherPolicy;
+  const joint = asked
+    ? await jointContract(deps.pool, caller, deps.products, lead, asked, moscowDate(now))
+    : { other: null, faults: [] };
+  demandFaultless([...faults, ...joint.faults]);
+  return { request, other: joint.other };
+}
+
+/** Dealers have the client before them only for a while, so the link follows by mail. */
+function isMailed({ partner }: Caller, contract: Contract): boolean {
+  return partner.channel === 'DEALER' && holderOf(contract).email !== '';
+}
+
+async function payWithoutLink(
+  deps: PaymentDependencies,
+  { partner }: Caller,
+  { contract, installment }: DueContract,
+  { paymentType }: InstallmentPaymentRequest,
+  mover: Mover,
+  completion: Completion,
+): Promise<Answer> {
+  const isFirst = installment.nr === 1;
+  const isPaid = paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
   const fileId = paymentType === 'CASHLESS' ? randomUUID() : null;
   const payment: Payment = {
+    ...noLink,
     orderId: randomUUID(),
     contractId: contract.contractId,
-    installmentNr,
+    installmentNr: installment.nr,
     paymentType,
     amount: installment.amount,
     status: 'AWAITING',
-    createdAt: now,
+    createdAt: mover.at,
     paidAt: null,
   };
-  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
-  return changeOnce(
-    deps.pool,
-    completion,
-    now,
-    { status: 200, body: paymentAnswer(payment, fileId) },
-    async (tx) => {
-      // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-      if (!isFirst) await move(tx, contract, isPaid ? 'payNext' : 'awaitNext', mover);
-      else if (isPaid) await activate(tx, deps, contract, mover);
-      else await move(tx, contract, 'await', mover);
-      await store.revokeOpen(tx, contract.contractId);
-      await store.insertPayment(tx, payment);
-      if (fileId) await issueBill(tx, contract, payment, fileId);
-      if (isPaid) await store.markPaid(tx, payment.orderId, now);
-    },
-  );
-}
-
-function installmentOf(contract: Contract, nr: number): Installment {
-  const installment = contract.installments.find((candidate) => candidate.nr === nr);
-  if (!installment) {
-    throw notFound('installment_nr', `У договора ${contract.policyNumber} нет взноса ${nr}`, 'payments');
-  }
-  return installment;
-}
-
-/** Installments are paid in their order, the first of them by giving the contract force. */
-function demandNext(contract: Contract, { nr, status }: Installment): void {
-  const due = contract.installments.find((one) => one.status === 'DUE');
-  if (due && due.nr < nr) {
-    throw refused(contract, `Взносы оплачиваются по порядку: сначала оплатите взнос ${due.nr}`);
-  }
-  if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`);
-  demandAllowed(contract, 'payNext');
-}
-
-function refused({ draftId }: Contract, description: string): ServiceError {
-  return invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
-}
-
-/** A contract takes force when it is paid, so cover cannot begin in the past. */
-function demandStartAhead(contract: Contract, today: string): void {
-  if (contract.startsOn >= today) return;
-  throw invalidArgument([
-    {
-      field: 'startDate',
-      description: `Начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies) и оплатите снова`,
-      domain: 'payments',
-    },
-  ]);
+  const answer = { status: 200 as const, body: paymentAnswer(payment, fileId) };
+  return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
+    // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+    if (!isFirst) await move(tx, contract, isPaid ? 'payNext' : 'awaitNext', mover);
+    else if (isPaid) await activate(tx, deps, contract, mover);
+    else await move(tx, contract, 'await', mover);
+    await demandNoCapture(tx, contract.contractId);
+    // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
+    await store.revokeOpen(tx, contract.contractId, isPaid ? undefined : paymentType);
+    await store.insertPayment(tx, payment);
+    if (fileId) await issueBill(tx, contract, payment, fileId);
+    if (isPaid) await store.markPaid(tx, payment.orderId, mover.at);
+  });
 }
 
 function paymentAnswer(payment: Payment, fileId: string | null): JsonObject {

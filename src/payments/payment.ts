@@ -3,8 +3,26 @@ import type { Kopecks } from '../kernel/money.ts';
 export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** Types that can be chosen today. */
-export const availableTypes: readonly PaymentType[] = ['CASH', 'CASHLESS'];
+/** Types whose answer is a link for the client. */
+export const linkTypes = ['CARD', 'SBP', 'PAYINSURER'] as const satisfies readonly PaymentType[];
+export type LinkType = (typeof linkTypes)[number];
+
+export function isLinkType(type: PaymentType): type is LinkType {
+  return linkTypes.some((known) => known === type);
+}
+
+/** States that partners read. */
+export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as const;
+
+/**
+ * CREATING and FAILED lots are no partner's business: the acquirer has not confirmed their link yet, or never did.
+ *
+ *   CREATING --> AWAITING --> PAID      the first money wins
+ *       |            |------> REVOKED   another lot was paid or took its place, or the contract has changed
+ *       v            `------> EXPIRED   nobody paid in time
+ *     FAILED
+ */
+export type PaymentStatus = (typeof paymentStatuses)[number] | 'CREATING' | 'FAILED';
 
 /** One way in which an installment was, is or will be paid: a lot. */
 export interface Payment {
@@ -13,7 +31,16 @@ export interface Payment {
   readonly installmentNr: number;
   readonly paymentType: PaymentType;
   readonly amount: Kopecks;
-  readonly status: 'AWAITING' | 'PAID' | 'REVOKED';
+  readonly status: PaymentStatus;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** What follows is of links only. */
+  readonly expiresAt: Date | null;
+  readonly successUrl: string | null;
+  readonly failUrl: string | null;
+  /** The lot whose link pays this one too; null where the lot has a link of its own, or none. */
+  readonly jointOrderId: string | null;
 }
+
+/** What lots without a link have of a link. */
+export const noLink = { expiresAt: null, successUrl: null, failUrl: null, jointOrderId: null } as const;

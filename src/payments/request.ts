@@ -1,10 +1,12 @@
 import Type from 'typebox';
 import { type Fault, invalidArgument } from '../kernel/errors.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '../kernel/money.ts';
 import { compileValidator } from '../kernel/schema.ts';
 import { named } from '../kernel/schema-parts.ts';
-import { availableTypes, type PaymentType, paymentTypes } from './payment.ts';
+import { type ReturnAddress, readReturnAddress, returnAddressMax } from './links/return-address.ts';
+import { isLinkType, linkTypes, type PaymentType, paymentTypes } from './payment.ts';
 
 /** Body of PUT installments. */
 export const installmentPaymentSchema = named(
@@ -13,18 +15,26 @@ export const installmentPaymentSchema = named(
     amount: Type.Number({ description: 'Сумма взноса в рублях, равная сумме к оплате', examples: [7408.8] }),
     paymentType: Type.Enum([...paymentTypes], { description: 'Способ оплаты' }),
     successUrl: Type.Optional(
-      Type.String({ description: 'Куда вернуть клиента после оплаты', maxLength: 2048 }),
+      Type.String({
+        description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
+        maxLength: returnAddressMax,
+        examples: ['https://partner.example/paid'],
+      }),
     ),
     failUrl: Type.Optional(
-      Type.String({ description: 'Куда вернуть клиента после отказа', maxLength: 2048 }),
+      Type.String({
+        description: `Куда вернуть клиента после отказа; обязательно для ${linkTypes.join(', ')}`,
+        maxLength: returnAddressMax,
+        examples: ['https://partner.example/failed'],
+      }),
     ),
     otherPolicies: Type.Optional(
       Type.Array(
         Type.Object({
           policyNumber: Type.String({ description: 'Номер второго договора', maxLength: 40 }),
-          amount: Type.Number({ description: 'Премия второго договора в рублях' }),
+          amount: Type.Number({ description: 'Сумма к оплате по второму договору в рублях' }),
         }),
-        { description: 'Второй договор, оплачиваемый той же ссылкой', maxItems: 1 },
+        { description: `Второй договор, оплачиваемый той же ссылкой: ${linkTypes.join(', ')}`, maxItems: 1 },
       ),
     ),
   }),
@@ -32,38 +42,123 @@ export const installmentPaymentSchema = named(
 
 const validate = compileValidator(installmentPaymentSchema);
 
+/** The second contract of a joint link, as it is asked for. */
+export interface OtherPolicy {
+  readonly policyNumber: string;
+  readonly amount: number;
+}
+
 export interface InstallmentPaymentRequest {
   readonly paymentType: PaymentType;
+  readonly successUrl: string;
+  readonly failUrl: string;
+  readonly otherPolicy: OtherPolicy | null;
 }
 
-/** The request, checked against what is due; throws INVALID_ARGUMENT with every fault. */
-export function readPaymentRequest(body: unknown, due: Kopecks): InstallmentPaymentRequest {
+export interface RequestCircumstances {
+  readonly due: Kopecks;
+  readonly holderType: HolderType;
+  /** Return addresses may be http: in the test environment. */
+  readonly allowsHttp: boolean;
+}
+
+/** Types that a holder of this kind can pay with. */
+export function availableTypes(holderType: HolderType): readonly PaymentType[] {
+  return holderType === 'individual' ? paymentTypes : ['CASH', 'CASHLESS'];
+}
+
+/** The request and every fault of it that shows without looking at the second contract. */
+export function readPaymentRequest(
+  body: unknown,
+  circumstances: RequestCircumstances,
+): { readonly request: InstallmentPaymentRequest; readonly faults: readonly Fault[] } {
   const shapeFaults = validate(body);
   const request = isObject(body) ? body : {};
-  const faults = [...shapeFaults, ...amountFaults(request, due), ...typeFaults(request)];
-  if (faults.length > 0) throw invalidArgument(faults.map((fault) => ({ ...fault, domain: 'payments' })));
-  return { paymentType: request.paymentType as PaymentType };
-}
-
-function amountFaults(request: JsonObject, due: Kopecks): Fault[] {
-  if (typeof request.amount !== 'number' || kopecksFromNumber(request.amount) === due) return [];
-  return [
-    {
-      field: 'amount',
-      description: `К оплате ${rublesText(due)}; передайте эту сумму (передано ${request.amount})`,
-      domain: 'payments',
-    },
-  ];
-}
-
-function typeFaults(request: JsonObject): Fault[] {
   const type = paymentTypes.find((known) => known === request.paymentType);
-  if (!type || availableTypes.includes(type)) return [];
-  return [
-    {
-      field: 'paymentType',
-      description: `Способ оплаты ${type} недоступен; доступные значения: ${availableTypes.join(', ')}`,
-      domain: 'payments',
-    },
+  const wayFaults =
+    type === undefined
+      ? []
+      : availableTypes(circumstances.holderType).includes(type)
+        ? fieldFaults(request, type, circumstances)
+        : [unavailable(type, circumstances.holderType)];
+  const known = new Set(shapeFaults.map(({ field }) => field));
+  const faults = [
+    ...shapeFaults,
+    ...[...amountFaults(request, circumstances.due), ...wayFaults].filter(({ field }) => !known.has(field)),
   ];
+  return {
+    request: {
+      paymentType: type ?? 'CASH',
+      successUrl: textOf(request.successUrl),
+      failUrl: textOf(request.failUrl),
+      otherPolicy: type && isLinkType(type) ? otherPolicyOf(request) : null,
+    },
+    faults: faults.map((fault) => ({ ...fault, domain: 'payments' })),
+  };
+}
+
+/** Throws INVALID_ARGUMENT with all of them where there are faults. */
+export function demandFaultless(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw invalidArgument(faults);
+}
+
+/** What is wrong with an amount that is not what is due. */
+export function amountFault(field: string, given: number, due: Kopecks): Fault | null {
+  if (kopecksFromNumber(given) === due) return null;
+  return {
+    field,
+    description: `К оплате ${rublesText(due)}; передайте эту сумму (передано ${given})`,
+    domain: 'payments',
+  };
+}
+
+function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
+  const fault = typeof amount === 'number' ? amountFault('amount', amount, due) : null;
+  return fault ? [fault] : [];
+}
+
+function unavailable(type: PaymentType, holderType: HolderType): Fault {
+  return {
+    field: 'paymentType',
+    description: `Способ оплаты ${type} недоступен для страхователя ${holderType}; доступные значения: ${availableTypes(holderType).join(', ')}`,
+    domain: 'payments',
+  };
+}
+
+/** What a type needs beyond amount and type; what it does not need does no harm, except a second contract. */
+function fieldFaults(
+  request: JsonObject,
+  type: PaymentType,
+  { allowsHttp }: RequestCircumstances,
+): readonly Fault[] {
+  if (!isLinkType(type)) {
+    const isJoint = Array.isArray(request.otherPolicies) && request.otherPolicies.length > 0;
+    return isJoint ? [jointNeedsLink(type)] : [];
+  }
+  return (['successUrl', 'failUrl'] as const).flatMap((field) => {
+    const address: ReturnAddress = readReturnAddress(request[field], allowsHttp);
+    if ('fault' in address) {
+      return [{ field, description: `${address.fault} (paymentType ${type})`, domain: 'payments' as const }];
+    }
+    return [];
+  });
+}
+
+function jointNeedsLink(type: PaymentType): Fault {
+  return {
+    field: 'otherPolicies',
+    description: `Второй договор оплачивается только общей ссылкой (${linkTypes.join(', ')}), не ${type}: передайте один из этих типов или уберите otherPolicies`,
+    domain: 'payments',
+  };
+}
+
+function otherPolicyOf({ otherPolicies }: JsonObject): OtherPolicy | null {
+  const [other] = Array.isArray(otherPolicies) ? otherPolicies : [];
+  if (!isObject(other)) return null;
+  const { policyNumber, amount } = other;
+  return typeof policyNumber === 'string' && typeof amount === 'number' ? { policyNumber, amount } : null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -1,15 +1,17 @@
 import type { Queryable } from '../db/transaction.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, PaymentType } from './payment.ts';
 
 const paymentColumns = `
   order_id as "orderId", contract_id as "contractId", installment_nr as "installmentNr",
   payment_type as "paymentType", amount_kopecks as amount, status,
-  created_at as "createdAt", paid_at as "paidAt"`;
+  created_at as "createdAt", paid_at as "paidAt", expires_at as "expiresAt",
+  success_url as "successUrl", fail_url as "failUrl", joint_order_id as "jointOrderId"`;
 
 export async function insertPayment(tx: Queryable, payment: Payment): Promise<void> {
   await tx.query(
-    `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at, paid_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at,
+                           paid_at, expires_at, success_url, fail_url, joint_order_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       payment.orderId,
       payment.contractId,
@@ -19,14 +21,48 @@ export async function insertPayment(tx: Queryable, payment: Payment): Promise<vo
       payment.status,
       payment.createdAt,
       payment.paidAt,
+      payment.expiresAt,
+      payment.successUrl,
+      payment.failUrl,
+      payment.jointOrderId,
     ],
   );
 }
 
+/** What a partner may know of, oldest first. */
 export async function paymentsOf(db: Queryable, contractId: bigint): Promise<Payment[]> {
   const result = await db.query<Payment>(
-    `select ${paymentColumns} from payments where contract_id = $1 order by created_at, order_id`,
+    `select ${paymentColumns} from payments
+      where contract_id = $1 and status not in ('CREATING', 'FAILED')
+      order by created_at, order_id`,
     [contractId],
+  );
+  return result.rows;
+}
+
+/** The lot under this id and those that its link pays too, the lot itself first; none where there is no such lot. */
+export async function lotsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
+  const result = await db.query<Payment>(
+    `select ${paymentColumns} from payments
+      where order_id = $1 or joint_order_id = $1
+      order by joint_order_id is not null, order_id`,
+    [orderId],
+  );
+  return result.rows;
+}
+
+/** Numbers of the contracts that these links pay, by the id of the link. */
+export async function contractsOfLinks(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<{ readonly orderId: string; readonly policyNumber: string; readonly amount: bigint }[]> {
+  const result = await db.query<{ orderId: string; policyNumber: string; amount: bigint }>(
+    `select coalesce(p.joint_order_id, p.order_id) as "orderId", c.policy_number as "policyNumber",
+            p.amount_kopecks as amount
+       from payments p join contracts c using (contract_id)
+      where p.order_id = any($1) or p.joint_order_id = any($1)
+      order by p.joint_order_id is not null, p.order_id`,
+    [orderIds],
   );
   return result.rows;
 }
@@ -48,8 +84,54 @@ export async function markPaid(tx: Queryable, orderId: string, at: Date): Promis
   return result.rowCount === 1;
 }
 
-export async function revokeOpen(tx: Queryable, contractId: bigint): Promise<void> {
-  await tx.query(`update payments set status = 'REVOKED' where contract_id = $1 and status = 'AWAITING'`, [
-    contractId,
-  ]);
+/**
+ * Revokes the lots of a contract that await money, with all that a joint link would pay: of one type only, where it is
+ * given. Lots are locked in the order of their ids, as two contracts may have them in common.
+ */
+export async function revokeOpen(tx: Queryable, contractId: bigint, type?: PaymentType): Promise<void> {
+  await tx.query(
+    `with mine as (
+       select coalesce(joint_order_id, order_id) as link_id
+         from payments
+        where contract_id = $1 and status = 'AWAITING' and ($2::text is null or payment_type = $2)
+     ), open as (
+       select order_id
+         from payments
+        where coalesce(joint_order_id, order_id) in (select link_id from mine) and status = 'AWAITING'
+        order by order_id
+          for update
+     )
+     update payments p set status = 'REVOKED' from open where p.order_id = open.order_id`,
+    [contractId, type ?? null],
+  );
+}
+
+/** Makes the lots of a link await their money; false where they were given up meanwhile. */
+export async function openLots(tx: Queryable, orderId: string): Promise<boolean> {
+  const result = await tx.query(
+    `update payments set status = 'AWAITING'
+      where (order_id = $1 or joint_order_id = $1) and status = 'CREATING'`,
+    [orderId],
+  );
+  return (result.rowCount ?? 0) > 0;
+}
+
+/** Ends the lots of a link that nobody has paid; those that were never open fail. */
+export async function endLots(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(
+    `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
+      where (order_id = $1 or joint_order_id = $1) and status in ('CREATING', 'AWAITING')`,
+    [orderId],
+  );
+}
+
+/** Links whose time is over and that are still open, the longest overdue first. */
+export async function overdueLinks(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const result = await db.query<{ orderId: string }>(
+    `select order_id as "orderId" from payments
+      where expires_at <= $1 and status in ('CREATING', 'AWAITING') and joint_order_id is null
+      order by expires_at limit $2`,
+    [now, limit],
+  );
+  return result.rows.map(({ orderId }) => orderId);
 }

@@ -41,6 +41,8 @@ export interface TestService {
   /** What the service pays with: the sandbox bank, and the adapter that speaks with it. */
   readonly bank: App['sandboxBank'];
   readonly acquirer: App['acquirer'];
+  /** Looks after payments without news now. */
+  readonly reconcile: App['reconcile'];
   /** Lines of the log so far, as JSON texts. */
   readonly logged: string[];
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
@@ -91,6 +93,7 @@ export async function testService(
     clock,
     bank: app.sandboxBank,
     acquirer: app.acquirer,
+    reconcile: app.reconcile,
     logged,
     request,
     partner: (rights) => createPartner(pool, clock, request, rights),

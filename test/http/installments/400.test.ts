@@ -58,19 +58,77 @@ for (const [name, wrong] of [
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} is refused, CASH is named instead`, async () => {
-    const answer = await pay({
-      amount: draft.premium,
-      paymentType,
-      successUrl: 'https://partner.example/ok',
-      failUrl: 'https://partner.example/fail',
-    });
+  test(`${paymentType} is refused for a corporate holder, CASH is named instead`, async () => {
+    const corporate = await savedDraft(partner, { holderType: 'corporate' });
+    const answer = await pay(
+      {
+        amount: corporate.premium,
+        paymentType,
+        successUrl: 'https://partner.example/ok',
+        failUrl: 'https://partner.example/fail',
+      },
+      corporate,
+    );
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
     assert.equal(detail.field, 'paymentType');
-    assert.match(detail.description, /CASH(?!LESS)/);
+    assert.match(detail.description, /corporate.*CASH(?!LESS)/);
+  });
+
+  test(`${paymentType} needs both return addresses`, async () => {
+    const details = assertError(await pay({ amount: draft.premium, paymentType }), 'INVALID_ARGUMENT');
+    assert.deepEqual(
+      details.map(({ field, description }) => [field, /^Обязательное поле.*https:/.test(description)]),
+      [
+        ['successUrl', true],
+        ['failUrl', true],
+      ],
+    );
     await assertUntouched();
   });
 }
+
+for (const [name, address] of [
+  ['a relative address', '/paid'],
+  ['an address without a scheme', 'partner.example/paid'],
+  ['another scheme', 'ftp://partner.example/'],
+  ['a script', 'javascript:alert(1)'],
+  ['a scheme alone', 'https://'],
+  ['credentials', 'https://user:secret@partner.example/'],
+  ['a name before the host', 'https://bank.example@partner.example/'],
+  ['a backslash', 'https://partner.example\\@evil.example/'],
+  ['a line break', 'https://partner.example/\r\nSet-Cookie: a=b'],
+  ['a space', 'https://partner.example/a b'],
+  ['no text', ''],
+  ['more than 2048 characters', `https://partner.example/${'x'.repeat(2048)}`],
+] as const) {
+  test(`${name} is no address to return to`, async () => {
+    const details = assertError(
+      await pay({ amount: draft.premium, paymentType: 'CARD', successUrl: address, failUrl: address }),
+      'INVALID_ARGUMENT',
+    );
+    assert.deepEqual(
+      details.map(({ field }) => field),
+      ['successUrl', 'failUrl'],
+    );
+    await assertUntouched();
+  });
+}
+
+test('http is an address to return to in the test environment', async () => {
+  const other = await savedDraft(partner);
+  const local = { successUrl: 'http://localhost:3000/ok', failUrl: 'http://localhost:3000/fail' };
+  const answer = await pay({ amount: other.premium, paymentType: 'CARD', ...local }, other);
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('a second contract is paid by a link only', async () => {
+  const otherPolicies = [{ policyNumber: 'KSK-2026-00000001', amount: 1 }];
+  const answer = await pay({ amount: draft.premium, paymentType: 'CASH', otherPolicies });
+  const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+  assert.equal(detail.field, 'otherPolicies');
+  assert.match(detail.description, /CARD, SBP, PAYINSURER/);
+  await assertUntouched();
+});
 
 for (const paymentType of ['BARTER', 'cash', '', 'CASH ', 1, null, ['CASH'], { code: 'CASH' }]) {
   test(`payment type ${JSON.stringify(paymentType)} is refused`, async () => {
@@ -87,7 +145,11 @@ for (const [name, body, fields] of [
   ['an amount of null', { amount: null, paymentType: 'CASH' }, ['amount']],
   ['no amount', { paymentType: 'CASH' }, ['amount']],
   ['no payment type', { amount: 1 }, ['amount', 'paymentType']],
-  ['a wrong amount and a wrong type', { amount: 1, paymentType: 'CARD' }, ['amount', 'paymentType']],
+  [
+    'a wrong amount and no addresses',
+    { amount: 1, paymentType: 'CARD' },
+    ['amount', 'failUrl', 'successUrl'],
+  ],
   [
     'addresses that are none',
     { successUrl: 1, failUrl: [] },

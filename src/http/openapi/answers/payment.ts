@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
-import { paymentTypes } from '../../../payments/payment.ts';
+import { paymentStatuses, paymentTypes } from '../../../payments/payment.ts';
 import { always, answerObject, moment, oneOf, rubles, uuid, whole, words, yesOrNo } from './fields.ts';
 
 const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
@@ -9,6 +9,18 @@ const fileId = Type.Optional(
     'Идентификатор счёта; только CASHLESS. Сам счёт — печатная форма BILL',
     '5c0e9a1b-7d7c-4f0e-8a55-0f4a3c1f2b68',
   ),
+);
+const paymentLink = Type.Optional(
+  words(
+    'Ссылка, по которой платит клиент; CARD, SBP, PAYINSURER',
+    'https://insurer.example/pay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90',
+  ),
+);
+const successUrl = Type.Optional(
+  words('Куда клиент вернётся после оплаты; CARD, SBP, PAYINSURER', 'https://partner.example/paid'),
+);
+const failUrl = Type.Optional(
+  words('Куда клиент вернётся после отказа; CARD, SBP, PAYINSURER', 'https://partner.example/failed'),
 );
 const currencyCode = always('Валюта платежа', 'RUB');
 const paymentType = oneOf('Способ оплаты', paymentTypes);
@@ -23,6 +35,9 @@ export const installmentPaymentResponseSchema = named(
     orderId,
     paymentType,
     fileId,
+    paymentLink,
+    successUrl,
+    failUrl,
     sendSms: yesOrNo('Клиенту отправлено СМС'),
     sendEmail: yesOrNo('Клиенту отправлено письмо'),
   }),
@@ -37,9 +52,27 @@ export const paymentSchema = named(
     paymentType,
     amount: rubles('Сумма', 9000),
     currencyCode,
-    status: oneOf('AWAITING — ожидается, PAID — получен, REVOKED — отозван', ['AWAITING', 'PAID', 'REVOKED']),
+    status: oneOf(
+      'AWAITING — ожидается, PAID — получен, REVOKED — отозван, EXPIRED — срок ссылки истёк',
+      paymentStatuses,
+    ),
     fileId,
     billNumber: Type.Optional(words('Номер счёта; только CASHLESS', 'СЧ-2026-00000001')),
+    paymentLink,
+    validUntil: Type.Optional(
+      moment('До когда действует ссылка; CARD, SBP, PAYINSURER', '2026-11-22T12:30:00+03:00'),
+    ),
+    successUrl,
+    failUrl,
+    otherPolicies: Type.Optional(
+      Type.Array(
+        answerObject('Договор, оплачиваемый той же ссылкой', {
+          policyNumber: words('Номер договора', 'KSK-2026-00000001'),
+          amount: rubles('Сумма к оплате по нему', 45000),
+        }),
+        { description: 'Остальные договоры общей ссылки' },
+      ),
+    ),
     createDate: moment('Когда выбран способ оплаты', '2026-11-21T12:30:00+03:00'),
     paymentDate: Type.Optional(moment('Когда деньги получены', '2026-11-21T12:30:00+03:00')),
   }),

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from '../db/pool.ts';
+import type { JobQueue } from '../jobs/job.ts';
+import { takeNotification } from '../payments/acquiring/news.ts';
+import type { Acquirer } from '../ports.ts';
+
+/** Where the acquirer tells what has become of a payment. */
+export const notificationPath = '/acquirer/notifications';
+
+const bodyBytesMax = 65_536;
+
+/**
+ * POST /acquirer/notifications: open to anybody, as nothing in it is believed. What is understood is stored as a job
+ * before it is acknowledged; what is not is acknowledged all the same, so that it does not come again.
+ */
+export function registerAcquirerNotifications(
+  server: FastifyInstance,
+  deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, text, done) =>
+      done(null, parsed(text as string)),
+    );
+    scope.post(notificationPath, async (request, reply) => {
+      await takeNotification(deps, request.body, request.ip, request.id);
+      return reply.status(200).send();
+    });
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import { type ComponentChildren, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+
+/** A page for a client's browser, with the headers that keep it harmless. */
+export interface Page {
+  readonly status: number;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface PageOptions {
+  readonly title: string;
+  /** Whose page it is. */
+  readonly insurerName: string;
+  readonly status?: number;
+  /** For pages that wait: the browser asks again by itself and without a script. */
+  readonly refreshSeconds?: number;
+  /** Where it asks again; the same page where it is left out. */
+  readonly refreshTo?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+const style = `
+:root { color-scheme: light; --ink: #1a2230; --soft: #4a5666; --line: #ccd4de; --main: #0a5c4a; --bad: #a3000f; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #f1f4f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
+header { background: #fff; border-bottom: 1px solid var(--line); padding: .875rem 1rem; }
+header p { max-width: 36rem; margin: 0 auto; font-weight: 600; }
+main { max-width: 36rem; margin: 1.5rem auto; padding: 1.75rem; background: #fff; border: 1px solid var(--line);
+  border-radius: .75rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
+h2 { font-size: 1.0625rem; margin: 0 0 .5rem; }
+section { border-top: 1px solid var(--line); padding: 1rem 0; }
+dl { display: grid; grid-template-columns: minmax(8rem, 2fr) 3fr; gap: .25rem 1rem; margin: 0; }
+dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+.total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem;
+  border-top: 1px solid var(--line); padding-top: 1rem; margin: 0 0 .25rem; }
+.total strong { font-size: 1.75rem; line-height: 1.2; white-space: nowrap; }
+.hint { color: var(--soft); margin: 0 0 1rem; }
+.notice { border-left: .25rem solid var(--bad); background: #fdf1f1; padding: .75rem 1rem; margin: 0 0 1rem; }
+.notice p { margin: 0; } .notice p + p { margin-top: .25rem; }
+fieldset { border: 0; margin: 1rem 0 0; padding: 0; } legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
+label.choice { display: flex; gap: .75rem; align-items: center; min-height: 3rem; padding: .625rem 1rem;
+  border: 1px solid #6b7788; border-radius: .5rem; margin-bottom: .5rem; cursor: pointer; }
+label.choice:has(:checked) { border-color: var(--main); box-shadow: inset 0 0 0 1px var(--main); }
+input[type=radio] { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; accent-color: var(--main); }
+button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1rem; padding: .625rem 1rem; font: inherit;
+  font-weight: 600; text-align: center; text-decoration: none; border: 2px solid var(--main); border-radius: .5rem;
+  background: var(--main); color: #fff; cursor: pointer; }
+.second { background: #fff; color: var(--main); margin-top: .75rem; }
+:focus-visible { outline: 3px solid #b45309; outline-offset: 2px; }
+@media (max-width: 36rem) {
+  main { margin: 0; border: 0; border-radius: 0; padding: 1.25rem 1rem; }
+  body { background: #fff; }
+}
+@media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
+`;
+
+const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
+
+/** The whole page around `content`, in Russian; texts are escaped, nothing is loaded, no script runs. */
+export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
+  const { title, insurerName, status = 200, refreshSeconds, refreshTo, retryAfterSeconds } = options;
+  const html = renderToString(
+    h(
+      'html',
+      { lang: 'ru' },
+      h(
+        'head',
+        null,
+        h('meta', { charset: 'utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        h('title', null, `${title} — ${insurerName}`),
+        h('style', { dangerouslySetInnerHTML: { __html: style } }),
+      ),
+      h(
+        'body',
+        null,
+        h('header', null, h('p', null, insurerName)),
+        h('main', null, h('h1', null, title), ...content),
+      ),
+    ),
+  );
+  return {
+    status,
+    html: `<!doctype html>${html}`,
+    headers: {
+      ...securityHeaders,
+      ...(refreshSeconds === undefined
+        ? {}
+        : { refresh: `${refreshSeconds}${refreshTo ? `; url=${refreshTo}` : ''}` }),
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    },
+  };
+}
+
+/** Whose page leads on to a bank: the id in its address is nobody else's business, and nothing is kept. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    // The form leads on to the bank, whose address is known only once it was sent.
+    "form-action 'self' https:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+};

@@ -1,0 +1,204 @@
+import { h } from 'preact';
+import { datePrinted } from '../../kernel/calendar.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import { momentPrinted } from '../../payments/links/mail-link.ts';
+import type { LinkState, PageContract, PageView } from '../../payments/page/page-view.ts';
+import type { AcquirerMethod } from '../../ports.ts';
+import { declineTexts } from './decline-texts.ts';
+import { type Page, page } from './layout.ts';
+
+const refreshSeconds = 5;
+const choices: Readonly<Record<AcquirerMethod, string>> = {
+  card: 'Банковской картой',
+  sbp: 'Через Систему быстрых платежей (СБП)',
+};
+
+/** The page of a link in whatever state; `returned` tells that the client comes from the bank. */
+export function linkPage(view: PageView, insurerName: string, isBack = false): Page {
+  if (view.state === 'checking' || (view.state === 'waiting' && isBack))
+    return waitingPage(view, insurerName);
+  if (view.state === 'open' || view.state === 'waiting') return payPage(view, insurerName);
+  return endPage(view, view.state, insurerName);
+}
+
+function payPage(view: PageView, insurerName: string): Page {
+  const [only, ...others] = view.methods;
+  return page(
+    { title: 'Оплата страхования', insurerName },
+    view.declined ? notice('Последняя попытка оплаты не прошла.', declineTexts[view.declined]) : null,
+    ...summary(view),
+    h('p', { class: 'hint' }, `Оплатите до ${momentPrinted(view.expiresAt)}`),
+    h(
+      'form',
+      { method: 'post', action: `/pay/${view.orderId}` },
+      others.length === 0
+        ? h('input', { type: 'hidden', name: 'method', value: only })
+        : h(
+            'fieldset',
+            null,
+            h('legend', null, 'Как вы хотите заплатить?'),
+            ...view.methods.map((method, index) => choice(method, index === 0)),
+          ),
+      h('button', { type: 'submit' }, `Перейти к оплате ${rublesPrinted(view.total)}\u00a0₽`),
+    ),
+    wayBack(view.failUrl, 'Вернуться без оплаты', 'button second'),
+  );
+}
+
+function choice(method: AcquirerMethod, isFirst: boolean) {
+  return h(
+    'label',
+    { class: 'choice' },
+    h('input', { type: 'radio', name: 'method', value: method, checked: isFirst, required: true }),
+    choices[method],
+  );
+}
+
+/** The bank has not said yet: the page asks again by itself. */
+function waitingPage(view: PageView, insurerName: string): Page {
+  const isPaid = view.state === 'checking';
+  return page(
+    {
+      title: isPaid ? 'Проверяем платёж' : 'Ждём ответа банка',
+      insurerName,
+      refreshSeconds,
+      refreshTo: `/pay/${view.orderId}/return`,
+    },
+    h(
+      'p',
+      { role: 'status' },
+      isPaid
+        ? 'Банк подтвердил оплату, договор вступает в силу. Страница обновится сама.'
+        : 'Если вы уже оплатили, не платите ещё раз: страница обновится сама, как только банк ответит.',
+    ),
+    ...summary(view),
+    isPaid || !view.bankUrl ? null : h('a', { class: 'button', href: view.bankUrl }, 'Продолжить оплату'),
+    isPaid ? null : wayBack(view.failUrl, 'Вернуться без оплаты', 'button second'),
+  );
+}
+
+const ends: Readonly<Record<Exclude<LinkState, 'open' | 'waiting' | 'checking'>, readonly [string, string]>> =
+  {
+    paid: [
+      'Оплачено',
+      'Деньги получены, договор вступил в силу. Полис можно получить там, где вы его оформили.',
+    ],
+    returned: [
+      'Деньги возвращаются',
+      'Платёж пришёл, когда договор уже нельзя было им оплатить. Мы возвращаем деньги тем же путём; обычно это занимает до нескольких рабочих дней.',
+    ],
+    elsewhere: [
+      'Договор уже оплачен',
+      'Взнос по договору получен другим способом, платить ещё раз не нужно.',
+    ],
+    superseded: [
+      'Ссылка больше не действует',
+      'Договор изменён, или для него создана новая ссылка. Оплатите по новой ссылке.',
+    ],
+    expired: [
+      'Срок ссылки истёк',
+      'По этой ссылке заплатить уже нельзя. Попросите новую там, где вы оформляли договор.',
+    ],
+  };
+
+function endPage(view: PageView, state: keyof typeof ends, insurerName: string): Page {
+  const [title, text] = ends[state];
+  const isGood = state === 'paid' || state === 'elsewhere';
+  return page(
+    { title, insurerName },
+    h('p', { role: 'status' }, text),
+    ...summary(view),
+    wayBack(isGood ? view.successUrl : view.failUrl, 'Вернуться на сайт', 'button'),
+  );
+}
+
+/** What is paid: each contract, and the sum where there are several. */
+function summary({ contracts, total }: PageView) {
+  return [
+    ...contracts.map(contractPart),
+    h(
+      'p',
+      { class: 'total' },
+      h('span', null, contracts.length > 1 ? 'Итого по двум договорам' : 'К оплате'),
+      h('strong', null, rubles(total)),
+    ),
+  ];
+}
+
+function contractPart(contract: PageContract) {
+  const { title, policyNumber, holder, vehicle, startsOn, endsOn, amount, installment } = contract;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Страхователь', holder],
+    ['Автомобиль', vehicle],
+    ['Срок страхования', `${datePrinted(startsOn)}\u00a0– ${datePrinted(endsOn)}`],
+    [
+      'Страховая премия',
+      `${rubles(amount)}${installment ? ` (взнос ${installment.nr} из ${installment.count})` : ''}`,
+    ],
+  ];
+  return h(
+    'section',
+    null,
+    h('h2', null, `${title}, договор ${policyNumber}`),
+    h(
+      'dl',
+      null,
+      ...rows
+        .filter(([, value]) => value !== '')
+        .flatMap(([name, value]) => [h('dt', null, name), h('dd', null, value)]),
+    ),
+  );
+}
+
+function rubles(amount: bigint): string {
+  return `${rublesPrinted(amount)}\u00a0₽`;
+}
+
+function notice(title: string, text: string) {
+  return h(
+    'div',
+    { class: 'notice', role: 'alert' },
+    h('p', null, h('strong', null, title)),
+    h('p', null, text),
+  );
+}
+
+function wayBack(address: string, text: string, kind: string) {
+  return address === '' ? null : h('a', { class: kind, href: address, rel: 'noreferrer' }, text);
+}
+
+export function missingPage(insurerName: string): Page {
+  return page(
+    { title: 'Такой ссылки нет', insurerName, status: 404 },
+    h('p', null, 'Проверьте адрес: он приходит в письме или открывается с сайта, где вы оформляли договор.'),
+  );
+}
+
+/** The bank or the service does not answer; nothing was paid by this. */
+export function awayPage(insurerName: string, status = 503): Page {
+  return page(
+    { title: 'Оплата временно недоступна', insurerName, status, retryAfterSeconds: 60 },
+    h(
+      'p',
+      { role: 'alert' },
+      'Банк сейчас не отвечает, деньги не списаны. Попробуйте через несколько минут.',
+    ),
+    h('a', { class: 'button', href: '' }, 'Попробовать ещё раз'),
+  );
+}
+
+export function oftenPage(insurerName: string): Page {
+  return page(
+    { title: 'Слишком много попыток', insurerName, status: 429, retryAfterSeconds: 60 },
+    h('p', { role: 'alert' }, 'Подождите минуту и откройте ссылку снова.'),
+  );
+}
+
+/** A form that was not sent from our own page. */
+export function foreignPage(insurerName: string): Page {
+  return page(
+    { title: 'Откройте ссылку заново', insurerName, status: 403 },
+    h('p', { role: 'alert' }, 'Оплата начинается только с этой страницы: откройте ссылку ещё раз.'),
+    h('a', { class: 'button', href: '' }, 'Открыть'),
+  );
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AcquiringDependencies } from '../../payments/acquiring/dependencies.ts';
+import type { PageView } from '../../payments/page/page-view.ts';
+import { returnOfClient } from '../../payments/page/return-of-client.ts';
+import { startPayment } from '../../payments/page/start-payment.ts';
+import type { AcquirerMethod } from '../../ports.ts';
+import { publicError } from '../error-body.ts';
+import { type ErrorDependencies, errorOutcome } from '../send-error.ts';
+import type { Page } from './layout.ts';
+import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages.ts';
+
+export interface PayDependencies extends ErrorDependencies {
+  readonly acquiring: AcquiringDependencies;
+  readonly insurerName: string;
+}
+
+interface PayRequest {
+  Params: { orderId: string };
+  Querystring: { from?: unknown };
+}
+
+/** GET and POST /pay/{orderId}, and GET /pay/{orderId}/return: where clients pay a link. */
+export function registerPayPages(server: FastifyInstance, deps: PayDependencies): void {
+  const { acquiring, insurerName } = deps;
+  server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_request, text, done) => done(null, new URLSearchParams(text as string).get('method')),
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      const { status } = publicError(error);
+      // Written to the log and counted as everywhere; the client is shown a page.
+      errorOutcome(deps, error, request.id);
+      return send(reply, status >= 500 ? awayPage(insurerName, status) : foreignPage(insurerName));
+    });
+
+    /** The link once the bank was asked about what goes on. */
+    const look = ({ params, id }: FastifyRequest<PayRequest>): Promise<PageView | null> =>
+      returnOfClient(acquiring, params.orderId, id);
+
+    scope.get<PayRequest>('/pay/:orderId', async (request, reply) => {
+      const view = await look(request);
+      if (!view) return send(reply, missingPage(insurerName));
+      const bankUrl = request.query.from === undefined ? straightTo(view) : null;
+      return bankUrl ? goTo(reply, bankUrl) : send(reply, linkPage(view, insurerName));
+    });
+
+    scope.get<PayRequest>('/pay/:orderId/return', async (request, reply) => {
+      const view = await look(request);
+      if (!view) return send(reply, missingPage(insurerName));
+      const next = afterBank(view);
+      return next ? goTo(reply, next) : send(reply, linkPage(view, insurerName, true));
+    });
+
+    scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
+      if (!isFromOurPage(request)) return send(reply, foreignPage(insurerName));
+      const method = methodOf(request.body);
+      const { orderId } = request.params;
+      if (!method) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
+      const started = await startPayment(acquiring, orderId, method, request.id);
+      if (started === 'away') return send(reply, awayPage(insurerName));
+      if (started === 'often') return send(reply, oftenPage(insurerName));
+      if (started !== 'gone') return goTo(reply, started.bankUrl);
+      const view = await look(request);
+      return send(reply, view ? linkPage(view, insurerName) : missingPage(insurerName));
+    });
+  });
+}
+
+/** Where the partner has chosen how to pay, the first try leads straight to the bank. */
+function straightTo({ paymentType, state, declined, bankUrl }: PageView): string | null {
+  return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
+}
+
+/**
+ * Where a client goes who comes back from the bank; null where there is something to read first. Only addresses that the
+ * partner has stored are ever led to.
+ */
+function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl }: PageView): string | null {
+  if (state === 'paid') return successUrl;
+  if (state !== 'open') return null;
+  const isRefused = declined !== null && declined !== 'expired';
+  // On our own page the client has chosen how to pay, and may choose otherwise.
+  return isRefused && paymentType !== 'PAYINSURER' ? failUrl : `/pay/${orderId}?from=bank`;
+}
+
+function methodOf(body: unknown): AcquirerMethod | null {
+  return body === 'card' || body === 'sbp' ? body : null;
+}
+
+/** Browsers say where a form comes from; whoever is no browser has no user to deceive. */
+function isFromOurPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** An address as a header can carry it. */
+function goTo(reply: FastifyReply, address: string): FastifyReply {
+  const location = address.startsWith('/') ? address : new URL(address).href;
+  return reply.status(303).header('cache-control', 'no-store').header('location', location).send();
+}
+
+function send(reply: FastifyReply, { status, headers, html }: Page): FastifyReply {
+  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { Attempt } from './attempt.ts';
+import * as store from './store.ts';
+
+/** Every try to pay a link that the acquirer knows of, oldest first. */
+export async function attemptsOfLink(db: Queryable, orderId: string): Promise<readonly Attempt[]> {
+  const attempts = await store.attemptsOf(db, orderId);
+  return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
+}
+
+/** How many tries were begun for a link since then, whatever became of them. */
+export async function countAttempts(db: Queryable, orderId: string, since: Date): Promise<number> {
+  const attempts = await store.attemptsOf(db, orderId);
+  return attempts.filter(({ createdAt }) => createdAt >= since).length;
+}
+
+/** Takes tries of which nothing was heard for a while, each for one process. */
+export function claimDueAttempts(db: Queryable, now: Date, limit: number) {
+  return store.claimDue(db, now, limit);
+}
+
+/** The payments of a link that may be asked about on behalf of a client, each up to `most` times in all. */
+export function claimQuestions(db: Queryable, orderId: string, most: number): Promise<readonly string[]> {
+  return store.claimQuestions(db, orderId, most);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../db/transaction.ts';
+import { moscowDate } from '../../kernel/clock.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { AcquirerMethod, AcquirerPayment } from '../../ports.ts';
+import { contractTitle, type PaidContract, receiptOf } from '../links/receipt.ts';
+import type { Attempt } from './attempt.ts';
+import type { AcquiringDependencies } from './dependencies.ts';
+import * as store from './store.ts';
+
+/** The acquirer is asked when nothing was heard for a minute. */
+const firstCheckMs = 60_000;
+const descriptionMax = 128;
+
+/** What the acquirer is asked to take, for a link that is stored already. */
+export interface AttemptOrder {
+  readonly orderId: string;
+  readonly expiresAt: Date;
+  readonly method: AcquirerMethod;
+  readonly paid: readonly PaidContract[];
+}
+
+export type NewAttempt = Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>;
+
+/** Writes a try before the acquirer hears of it, so that no money can come for what nobody knows. */
+export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date): Promise<NewAttempt> {
+  const amount = order.paid.reduce((sum: Kopecks, one) => sum + one.amount, 0n);
+  const { orderId, method } = order;
+  const attempt = { attemptId: randomUUID(), orderId, method, amount, createdAt: now };
+  await store.insertAttempt(tx, attempt);
+  return attempt;
+}
+
+/** Has the acquirer create what was written. Throws as the acquirer does; the try has failed then. */
+export async function askAcquirer(
+  deps: AcquiringDependencies,
+  order: AttemptOrder,
+  { attemptId, amount, createdAt }: NewAttempt,
+  requestId: string,
+): Promise<AcquirerPayment> {
+  const receipt = receiptOf(order.paid, deps.products, moscowDate(createdAt));
+  try {
+    return await deps.acquirer.createPayment(
+      {
+        orderId: order.orderId,
+        amount,
+        method: order.method,
+        description: descriptionOf(order.paid, deps),
+        returnUrl: `${linkOf(deps.publicUrl, order.orderId)}/return`,
+        expiresAt: order.expiresAt,
+        confirmation: 'page',
+        idempotenceKey: attemptId,
+        ...(receipt ? { receipt } : {}),
+      },
+      { traceId: requestId },
+    );
+  } catch (error) {
+    await store.failAttempt(deps.pool, attemptId, deps.clock.now());
+    throw error;
+  }
+}
+
+/** From now on the client can pay. */
+export function openAttempt(
+  tx: Queryable,
+  { attemptId, createdAt }: NewAttempt,
+  { acquirerPaymentId, confirmation }: AcquirerPayment,
+): Promise<void> {
+  return store.beginWaiting(tx, attemptId, {
+    acquirerPaymentId,
+    confirmationUrl: confirmation?.kind === 'page' ? confirmation.url : null,
+    checkAt: new Date(createdAt.getTime() + firstCheckMs),
+  });
+}
+
+/** Where a client pays a link, whatever its type. */
+export function linkOf(publicUrl: string, orderId: string): string {
+  return `${publicUrl}/pay/${orderId}`;
+}
+
+function descriptionOf(
+  paid: readonly PaidContract[],
+  { products }: Pick<AcquiringDependencies, 'products'>,
+): string {
+  const titles = paid.map(({ contract }) => contractTitle(contract, products)).join(', ');
+  return `Страховая премия: ${titles}`.slice(0, descriptionMax);
+}

@@ -1,0 +1,85 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { statusAfter } from '../../contracts/lifecycle.ts';
+import type { AcquirerCancelReason, AcquirerPayment } from '../../ports.ts';
+import type { ReturnReason } from '../money/reasons.ts';
+import type { Payment } from '../payment.ts';
+import type { Attempt } from './attempt.ts';
+
+/** A lot of the link and its contract, both locked. */
+export interface LockedLot {
+  readonly lot: Payment;
+  readonly contract: Contract;
+}
+
+/** All that counts for what is done about a payment at the acquirer, as it is under the lock of the transaction. */
+export interface Situation {
+  readonly payment: AcquirerPayment;
+  /** Null where the acquirer made the payment without our asking. */
+  readonly attempt: Attempt | null;
+  /** What the link pays; empty where the order is none that we know. */
+  readonly lots: readonly LockedLot[];
+  /** True while another payment is being captured for one of the contracts. */
+  readonly isOtherCapturing: boolean;
+  /** Today in Moscow. */
+  readonly today: string;
+}
+
+/**
+ * `wait`: another payment of these contracts is about to be decided, so ask again soon. `activate` and `keep` are about
+ * money that the acquirer has taken: it gives the contracts force, or it is recorded as unmatched.
+ */
+export type Decision =
+  | { readonly kind: 'nothing' | 'wait' | 'capture' | 'activate' }
+  | { readonly kind: 'ended'; readonly reason: AcquirerCancelReason }
+  | { readonly kind: 'cancel' | 'keep'; readonly reason: ReturnReason };
+
+/** What is done about a payment; pure, so that money can be reasoned about. */
+export function decide(situation: Situation): Decision {
+  const { payment, attempt, isOtherCapturing } = situation;
+  if (payment.state === 'PENDING') return { kind: 'nothing' };
+  if (payment.state === 'CANCELED') {
+    const isNews = attempt?.state === 'PENDING' || attempt?.state === 'CAPTURING';
+    return isNews ? { kind: 'ended', reason: payment.cancelReason ?? 'unknown' } : { kind: 'nothing' };
+  }
+  // Also what was true when the acquirer was asked, and was overtaken since.
+  if (attempt?.state === 'PAID' || attempt?.state === 'RETURNED') return { kind: 'nothing' };
+  const isHeld = payment.state === 'HELD';
+  const reason = attempt?.returnReason ?? whyNot(situation);
+  if (reason) return { kind: isHeld ? 'cancel' : 'keep', reason };
+  if (isOtherCapturing) return { kind: 'wait' };
+  return { kind: isHeld ? 'capture' : 'activate' };
+}
+
+/** Why money of this payment may not activate; null where it may. */
+function whyNot({ payment, attempt, lots, today }: Situation): ReturnReason | null {
+  if (!attempt && payment.orderId === null) return 'NOT_OURS';
+  const [first] = lots;
+  if (!first) return 'UNKNOWN_ORDER';
+  if (!attempt) return 'DOUBLED';
+  if (payment.refunded > 0n) return 'REFUNDED_ELSEWHERE';
+  const total = lots.reduce((sum, { lot }) => sum + lot.amount, 0n);
+  if (payment.amount !== attempt.amount || attempt.amount !== total) return 'WRONG_AMOUNT';
+  for (const one of lots) {
+    // What was captured in time is not too late because midnight came between.
+    const reason = lotFault(one, attempt.state === 'CAPTURING' ? one.contract.startsOn : today);
+    if (reason) return reason;
+  }
+  return null;
+}
+
+function lotFault({ lot, contract }: LockedLot, today: string): ReturnReason | null {
+  if (lot.status === 'PAID') return 'ALREADY_PAID';
+  if (lot.status === 'EXPIRED' || lot.status === 'FAILED') return 'LINK_EXPIRED';
+  if (lot.status !== 'AWAITING') return 'LINK_REVOKED';
+  const installment = contract.installments.find(({ nr }) => nr === lot.installmentNr);
+  if (installment?.status !== 'DUE') return 'ALREADY_PAID';
+  if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
+  const isFirst = lot.installmentNr === 1;
+  if (isFirst && contract.startsOn < today) return 'COVER_STARTED';
+  if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
+  const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
+  const isOutOfOrder = contract.installments.some(
+    ({ nr, status }) => nr < lot.installmentNr && status === 'DUE',
+  );
+  return isUnapproved || isOutOfOrder ? 'NOT_PAYABLE' : null;
+}

@@ -1,0 +1,13 @@
+import type { ActivationDependencies } from '../../contracts/activate.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Acquirer } from '../../ports.ts';
+
+/** What taking money needs. */
+export interface AcquiringDependencies extends ActivationDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly acquirer: Acquirer;
+  /** Address under which clients reach us, without a slash at the end. */
+  readonly publicUrl: string;
+}

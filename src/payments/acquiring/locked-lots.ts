@@ -1,0 +1,21 @@
+import { contractsForUpdate } from '../../contracts/read.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import { lotsOfLink } from '../lots.ts';
+import type { LockedLot } from './decide.ts';
+
+/**
+ * What a link pays, with its contracts locked until the caller's transaction ends: contracts before lots, as in every
+ * other change, so that two changes wait for each other and never in a circle. None where there is no such link.
+ */
+export async function lockLots(tx: Queryable, orderId: string | null): Promise<readonly LockedLot[]> {
+  if (orderId === null) return [];
+  const ids = (await lotsOfLink(tx, orderId)).map(({ contractId }) => contractId);
+  const contracts = new Map(
+    (await contractsForUpdate(tx, ids)).map((contract) => [contract.contractId, contract]),
+  );
+  // Read again: they may have changed while the lock was waited for.
+  return (await lotsOfLink(tx, orderId)).flatMap((lot) => {
+    const contract = contracts.get(lot.contractId);
+    return contract ? [{ lot, contract }] : [];
+  });
+}

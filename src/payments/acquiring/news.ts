@@ -1,0 +1,62 @@
+import type { Pool } from '../../db/pool.ts';
+import { countWaiting } from '../../jobs/inspect.ts';
+import type { JobHandler, JobQueue } from '../../jobs/job.ts';
+import type { Acquirer } from '../../ports.ts';
+import { refundOfNotice, settleRefund } from '../money/refund.ts';
+import type { AcquiringDependencies } from './dependencies.ts';
+import { settlePayment } from './settle.ts';
+import { attemptByPayment } from './store.ts';
+
+/** Anybody can send notifications: beyond so many that wait, those of payments that we never asked for are dropped. */
+const strangersMax = 1_000;
+
+/**
+ * Takes a notification in: it only says what to ask the acquirer about. What is dropped is found by the reconciler.
+ */
+export async function takeNotification(
+  deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
+  body: unknown,
+  address: string,
+  requestId: string,
+): Promise<void> {
+  const notice = deps.acquirer.readNotification(body, address);
+  if (!notice) return;
+  if (notice.about === 'refund') {
+    const refundId = await refundOfNotice(deps, notice.id);
+    if (!refundId) return;
+    const job = { kind: 'payment-refund', data: { refundId }, uniqueKey: refundId } as const;
+    return deps.jobs.enqueue(deps.pool, { ...job, requestId });
+  }
+  const isOurs = (await attemptByPayment(deps.pool, notice.id)) !== null;
+  if (!isOurs && (await countWaiting(deps.pool, 'payment-news', strangersMax)) >= strangersMax) return;
+  await deps.jobs.enqueue(deps.pool, {
+    kind: 'payment-news',
+    data: { acquirerPaymentId: notice.id },
+    requestId,
+    uniqueKey: notice.id,
+  });
+}
+
+/** Another payment of the same contracts is decided first, which takes seconds. */
+class PaymentWaits extends Error {
+  override readonly name = 'PaymentWaits';
+}
+
+export function createNewsHandler(deps: AcquiringDependencies): JobHandler {
+  return {
+    kind: 'payment-news',
+    async handle({ acquirerPaymentId }, { requestId }) {
+      if (await settlePayment(deps, acquirerPaymentId, requestId)) return { settled: true };
+      throw new PaymentWaits('another payment is being captured');
+    },
+  };
+}
+
+export function createRefundHandler(deps: AcquiringDependencies): JobHandler {
+  return {
+    kind: 'payment-refund',
+    async handle({ refundId }, { requestId }) {
+      return { state: await settleRefund(deps, refundId, requestId) };
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto';
+import { inTransaction, type Queryable } from '../../db/transaction.ts';
+import { moscowDate } from '../../kernel/clock.ts';
+import { ServiceError } from '../../kernel/errors.ts';
+import type { AcquirerPayment } from '../../ports.ts';
+import type { ReturnReason } from '../money/reasons.ts';
+import { recordMoney } from '../money/record.ts';
+import { receiveMoney } from '../receive-money.ts';
+import type { Attempt } from './attempt.ts';
+import { type Decision, decide, type LockedLot } from './decide.ts';
+import type { AcquiringDependencies } from './dependencies.ts';
+import { lockLots } from './locked-lots.ts';
+import * as store from './store.ts';
+
+/** A step is a question to the acquirer and what follows: hold, capture, activation, with one to spare. */
+const stepsMax = 4;
+const captureCheckMs = 30_000;
+
+/**
+ * Brings what we know of a payment to what the acquirer says of it, and does what follows: takes a hold and gives the
+ * contracts force, gives the hold back, or records money that nobody awaits and has it refunded. Whoever hears of the
+ * payment calls this, as often as they like: it reads all state anew and every effect has a key of its own. True where
+ * nothing is left to do for now, false where another payment has to be decided first. Throws as the acquirer does.
+ */
+export async function settlePayment(
+  deps: AcquiringDependencies,
+  acquirerPaymentId: string,
+  requestId: string,
+): Promise<boolean> {
+  const context = { traceId: requestId };
+  let payment = await deps.acquirer.findPayment(acquirerPaymentId, context);
+  for (let step = 0; step < stepsMax && payment; step += 1) {
+    const known: AcquirerPayment = payment;
+    const decision = await inTransaction(deps.pool, (tx) => apply(tx, deps, known, requestId));
+    if (decision.kind === 'capture') payment = await capture(deps, acquirerPaymentId, requestId);
+    else if (decision.kind === 'cancel') {
+      payment = await deps.acquirer.cancel(acquirerPaymentId, keyOf('cancel', acquirerPaymentId), context);
+    } else return decision.kind !== 'wait';
+  }
+  return true;
+}
+
+/** Where the acquirer will never capture it, the hold is not ours and the client is to have it back. */
+async function capture(
+  deps: AcquiringDependencies,
+  acquirerPaymentId: string,
+  requestId: string,
+): Promise<AcquirerPayment> {
+  const context = { traceId: requestId };
+  try {
+    return await deps.acquirer.capture(acquirerPaymentId, keyOf('capture', acquirerPaymentId), context);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'INTERNAL') throw error;
+    return deps.acquirer.cancel(acquirerPaymentId, keyOf('cancel', acquirerPaymentId), context);
+  }
+}
+
+/** Never the same for two steps of a payment, and always the same for one: 64 characters, as acquirers allow. */
+function keyOf(step: 'capture' | 'cancel', acquirerPaymentId: string): string {
+  return hash('sha256', `${step} ${acquirerPaymentId}`, 'hex');
+}
+
+/** Decides under the lock of the contracts, and writes what follows in the same transaction. */
+async function apply(
+  tx: Queryable,
+  deps: AcquiringDependencies,
+  payment: AcquirerPayment,
+  requestId: string,
+): Promise<Decision> {
+  const seen = await store.attemptByPayment(tx, payment.acquirerPaymentId);
+  const lots = await lockLots(tx, seen?.orderId ?? payment.orderId);
+  // Read again: it may have changed while the lock was waited for.
+  const attempt = await store.attemptByPayment(tx, payment.acquirerPaymentId);
+  const now = deps.clock.now();
+  const capturing = await store.capturingFor(
+    tx,
+    lots.map(({ contract }) => contract.contractId),
+  );
+  const decision = decide({
+    payment,
+    attempt,
+    lots,
+    isOtherCapturing: capturing.some((id) => id !== attempt?.attemptId),
+    today: moscowDate(now),
+  });
+  await write(tx, deps, { payment, attempt, lots, decision, now, requestId });
+  return decision;
+}
+
+interface Step {
+  readonly payment: AcquirerPayment;
+  readonly attempt: Attempt | null;
+  readonly lots: readonly LockedLot[];
+  readonly decision: Decision;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
+  const { decision, attempt, now } = step;
+  switch (decision.kind) {
+    case 'capture':
+      return markAttempt(tx, attempt, { state: 'CAPTURING', checkAt: soon(now), endedAt: null });
+    case 'cancel':
+      return markAttempt(tx, attempt, {
+        state: 'PENDING',
+        returnReason: decision.reason,
+        checkAt: soon(now),
+        endedAt: null,
+      });
+    case 'ended':
+      return markAttempt(tx, attempt, {
+        state: attempt?.returnReason ? 'RETURNED' : 'CANCELED',
+        cancelReason: decision.reason,
+        checkAt: null,
+        endedAt: now,
+      });
+    case 'keep':
+      return keep(tx, deps, step, decision.reason);
+    case 'activate':
+      return takeForce(tx, deps, step);
+    default:
+  }
+}
+
+/** Later than a capture takes, in case this process dies over it. */
+function soon(now: Date): Date {
+  return new Date(now.getTime() + captureCheckMs);
+}
+
+async function markAttempt(
+  tx: Queryable,
+  attempt: Attempt | null,
+  change: store.AttemptChange,
+): Promise<void> {
+  if (attempt) await store.setAttempt(tx, attempt.attemptId, change);
+}
+
+async function keep(
+  tx: Queryable,
+  deps: AcquiringDependencies,
+  step: Step,
+  reason: ReturnReason,
+): Promise<void> {
+  await recordMoney(tx, deps.jobs, moneyOf(step, reason));
+  await markAttempt(tx, step.attempt, {
+    state: 'RETURNED',
+    returnReason: reason,
+    checkAt: null,
+    endedAt: step.now,
+  });
+}
+
+/** Money, attempt, lots and contracts of a joint link in one transaction: all of it or nothing. */
+async function takeForce(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
+  const { attempt, lots, now, requestId } = step;
+  await recordMoney(tx, deps.jobs, moneyOf(step, null));
+  // First, so that this capture does not stand in the way of its own activation.
+  await markAttempt(tx, attempt, { state: 'PAID', checkAt: null, endedAt: now });
+  for (const { lot, contract } of lots) {
+    await receiveMoney(tx, deps, contract, lot, { actor: 'acquirer', requestId, at: now });
+  }
+}
+
+function moneyOf({ payment, lots, now, requestId }: Step, reason: ReturnReason | null) {
+  return {
+    acquirerPaymentId: payment.acquirerPaymentId,
+    orderId: lots[0]?.lot.orderId ?? null,
+    amount: payment.amount,
+    refunded: payment.refunded,
+    reason,
+    foundAt: now,
+    requestId,
+  };
+}

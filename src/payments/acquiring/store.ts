@@ -1,0 +1,155 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { AcquirerCancelReason } from '../../ports.ts';
+import type { ReturnReason } from '../money/reasons.ts';
+import type { Attempt, AttemptState } from './attempt.ts';
+
+const attemptColumns = `
+  a.attempt_id as "attemptId", a.order_id as "orderId", a.method, a.amount_kopecks as amount, a.state,
+  a.acquirer_payment_id as "acquirerPaymentId", a.confirmation_url as "confirmationUrl",
+  a.cancel_reason as "cancelReason", a.return_reason as "returnReason", a.created_at as "createdAt"`;
+
+export async function insertAttempt(
+  db: Queryable,
+  attempt: Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>,
+): Promise<void> {
+  await db.query(
+    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at)
+     values ($1, $2, $3, $4, 'CREATING', $5)`,
+    [attempt.attemptId, attempt.orderId, attempt.method, attempt.amount, attempt.createdAt],
+  );
+}
+
+/** The acquirer has it: from now on the client can pay. */
+export async function beginWaiting(
+  db: Queryable,
+  attemptId: string,
+  at: {
+    readonly acquirerPaymentId: string;
+    readonly confirmationUrl: string | null;
+    readonly checkAt: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `update payment_attempts
+        set state = 'PENDING', acquirer_payment_id = $2, confirmation_url = $3, check_at = $4
+      where attempt_id = $1 and state = 'CREATING'`,
+    [attemptId, at.acquirerPaymentId, at.confirmationUrl, at.checkAt],
+  );
+}
+
+export async function failAttempt(db: Queryable, attemptId: string, at: Date): Promise<void> {
+  await db.query(
+    `update payment_attempts set state = 'FAILED', ended_at = $2 where attempt_id = $1 and state = 'CREATING'`,
+    [attemptId, at],
+  );
+}
+
+export async function attemptByPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
+  const result = await db.query<Attempt>(
+    `select ${attemptColumns} from payment_attempts a where a.acquirer_payment_id = $1`,
+    [acquirerPaymentId],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Every try to pay a link, oldest first. */
+export async function attemptsOf(db: Queryable, orderId: string): Promise<Attempt[]> {
+  const result = await db.query<Attempt>(
+    `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.created_at, a.attempt_id`,
+    [orderId],
+  );
+  return result.rows;
+}
+
+/** Tries to pay the contract, also by a joint link, of which the acquirer may still have news; newest first. */
+export async function liveAttemptsOfContract(
+  db: Queryable,
+  contractId: bigint,
+  limit: number,
+): Promise<Attempt[]> {
+  const result = await db.query<Attempt>(
+    `select ${attemptColumns}
+       from payment_attempts a
+      where a.state in ('PENDING', 'CAPTURING')
+        and a.order_id in (select coalesce(p.joint_order_id, p.order_id) from payments p
+                            where p.contract_id = $1 and p.status = 'AWAITING')
+      order by a.created_at desc
+      limit $2`,
+    [contractId, limit],
+  );
+  return result.rows;
+}
+
+/** The payments whose money is being taken right now for one of these contracts. */
+export async function capturingFor(db: Queryable, contractIds: readonly bigint[]): Promise<string[]> {
+  const result = await db.query<{ attemptId: string }>(
+    `select distinct a.attempt_id as "attemptId"
+       from payment_attempts a
+       join payments p on coalesce(p.joint_order_id, p.order_id) = a.order_id
+      where a.state = 'CAPTURING' and p.contract_id = any($1)`,
+    [contractIds],
+  );
+  return result.rows.map(({ attemptId }) => attemptId);
+}
+
+export interface AttemptChange {
+  readonly state: AttemptState;
+  readonly cancelReason?: AcquirerCancelReason;
+  readonly returnReason?: ReturnReason;
+  /** When the acquirer is asked again; null where there is nothing more to hear. */
+  readonly checkAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+export async function setAttempt(db: Queryable, attemptId: string, change: AttemptChange): Promise<void> {
+  await db.query(
+    `update payment_attempts
+        set state = $2, cancel_reason = coalesce($3, cancel_reason), return_reason = coalesce($4, return_reason),
+            check_at = $5, ended_at = $6
+      where attempt_id = $1`,
+    [
+      attemptId,
+      change.state,
+      change.cancelReason ?? null,
+      change.returnReason ?? null,
+      change.checkAt,
+      change.endedAt,
+    ],
+  );
+}
+
+/** The payments of live tries of a link, each as long as it was not asked about `most` times for a client. */
+export async function claimQuestions(db: Queryable, orderId: string, most: number): Promise<string[]> {
+  const result = await db.query<{ acquirerPaymentId: string }>(
+    `update payment_attempts set questions = questions + 1
+      where order_id = $1 and state in ('PENDING', 'CAPTURING') and questions < $2
+     returning acquirer_payment_id as "acquirerPaymentId"`,
+    [orderId, most],
+  );
+  return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
+}
+
+/**
+ * Takes tries of which nothing was heard, each for one process; the pause until the next look doubles from a minute to
+ * an hour. After 30 days nothing more will be heard.
+ */
+export async function claimDue(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ readonly acquirerPaymentId: string }[]> {
+  const result = await db.query<{ acquirerPaymentId: string }>(
+    `update payment_attempts a
+        set checks = a.checks + 1,
+            check_at = case when a.created_at > $1::timestamptz - interval '30 days'
+                            then $1::timestamptz + least(60 * 2 ^ least(a.checks, 6), 3600) * interval '1 second' end
+      where a.attempt_id in (select attempt_id from payment_attempts
+                              where check_at <= $1
+                              order by check_at
+                              limit $2
+                                for update skip locked)
+     returning a.acquirer_payment_id as "acquirerPaymentId"`,
+    [now, limit],
+  );
+  return result.rows;
+}

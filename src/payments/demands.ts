@@ -1,0 +1,42 @@
+import type { Contract, Installment } from '../contracts/contract.ts';
+import { demandAllowed } from '../contracts/move.ts';
+import { invalidArgument, notFound, type ServiceError } from '../kernel/errors.ts';
+
+export function installmentOf(contract: Contract, nr: number): Installment {
+  const installment = contract.installments.find((candidate) => candidate.nr === nr);
+  if (!installment) {
+    throw notFound('installment_nr', `У договора ${contract.policyNumber} нет взноса ${nr}`, 'payments');
+  }
+  return installment;
+}
+
+/** The first installment gives the contract force; throws INVALID_ARGUMENT where its status forbids that. */
+export function demandPayable(contract: Contract): void {
+  demandAllowed(contract, 'pay');
+}
+
+/** Installments are paid in their order, the first of them by giving the contract force. */
+export function demandNext(contract: Contract, { nr, status }: Installment): void {
+  const due = contract.installments.find((one) => one.status === 'DUE');
+  if (due && due.nr < nr) {
+    throw refused(contract, `Взносы оплачиваются по порядку: сначала оплатите взнос ${due.nr}`);
+  }
+  if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`);
+  demandAllowed(contract, 'payNext');
+}
+
+/** A contract takes force when it is paid, so cover cannot begin in the past. */
+export function demandStartAhead(contract: Contract, today: string): void {
+  if (contract.startsOn >= today) return;
+  throw invalidArgument([
+    {
+      field: 'startDate',
+      description: `Начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies) и оплатите снова`,
+      domain: 'payments',
+    },
+  ]);
+}
+
+function refused({ draftId }: Contract, description: string): ServiceError {
+  return invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
+}

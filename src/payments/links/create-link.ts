@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { type Mover, move } from '../../contracts/move.ts';
+import { inTransaction, type Queryable } from '../../db/transaction.ts';
+import { ServiceError } from '../../kernel/errors.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { rublesNumber } from '../../kernel/money.ts';
+import type { Answer } from '../../operations/answer.ts';
+import { type Completion, changeOnce } from '../../operations/idempotency.ts';
+import type { AcquirerMethod, AcquirerPayment } from '../../ports.ts';
+import {
+  type AttemptOrder,
+  askAcquirer,
+  linkOf,
+  type NewAttempt,
+  openAttempt,
+  writeAttempt,
+} from '../acquiring/begin-attempt.ts';
+import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
+import { demandNoCapture } from '../acquiring/no-capture.ts';
+import { openLots, revokeOpenOfType, writeLots } from '../lots.ts';
+import type { LinkType, Payment } from '../payment.ts';
+import type { DueContract } from './joint.ts';
+import { linkExpiry } from './lifetime.ts';
+
+/** Mails a link to the holder, in the transaction that opens it. */
+export type MailLink = (tx: Queryable, orderId: string, requestId: string) => Promise<void>;
+
+export interface LinkRequest {
+  readonly paymentType: LinkType;
+  readonly successUrl: string;
+  readonly failUrl: string;
+  /** What the link pays, the contract of the request first. */
+  readonly due: readonly DueContract[];
+  /** Null where the link is not mailed. */
+  readonly mailLink: MailLink | null;
+}
+
+/** The page asks the client how to pay; the other types have said it. */
+const methods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
+  CARD: 'card',
+  SBP: 'sbp',
+  PAYINSURER: null,
+};
+
+/**
+ * Makes a link: writes what it is to pay, has the acquirer create the payment where the type says which, and then opens
+ * the link, all of its contracts at once. A request that is repeated by another process makes a link of its own, and
+ * nobody can pay the one that was left. Throws INTERNAL, as specified, where the acquirer does not create the payment.
+ */
+export async function createLink(
+  deps: AcquiringDependencies,
+  request: LinkRequest,
+  mover: Mover,
+  completion: Completion,
+): Promise<Answer> {
+  const lots = lotsOf(request, mover.at);
+  const [{ orderId, expiresAt }] = lots;
+  const method = methods[request.paymentType];
+  const order = method && {
+    orderId,
+    expiresAt,
+    method,
+    paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
+  };
+  const attempt = await inTransaction(deps.pool, async (tx) => {
+    await writeLots(tx, lots);
+    return order && writeAttempt(tx, order, mover.at);
+  });
+  const created = order && attempt && (await createdAtAcquirer(deps, order, attempt, mover.requestId));
+  const body = answerOf(deps, request, lots[0]);
+  return changeOnce(deps.pool, completion, mover.at, { status: 200, body }, async (tx) => {
+    await moveAll(tx, request, mover);
+    if (!(await openLots(tx, orderId))) throw new Error(`the link ${orderId} ended before it was opened`);
+    if (attempt && created) await openAttempt(tx, attempt, created);
+    await request.mailLink?.(tx, orderId, mover.requestId);
+  });
+}
+
+type LinkLot = Payment & { readonly expiresAt: Date };
+
+function lotsOf(
+  { paymentType, successUrl, failUrl, due }: LinkRequest,
+  now: Date,
+): readonly [LinkLot, ...LinkLot[]] {
+  const [first, ...others] = due;
+  if (!first) throw new Error('a link that pays nothing');
+  const orderId = randomUUID();
+  const expiresAt = earliest(
+    due.map(({ contract, installment }) => linkExpiry(contract, installment, now)),
+    linkExpiry(first.contract, first.installment, now),
+  );
+  const lotOf = (
+    { contract, installment }: DueContract,
+    id: string,
+    jointOrderId: string | null,
+  ): LinkLot => ({
+    orderId: id,
+    contractId: contract.contractId,
+    installmentNr: installment.nr,
+    paymentType,
+    amount: installment.amount,
+    status: 'CREATING',
+    createdAt: now,
+    paidAt: null,
+    expiresAt,
+    successUrl,
+    failUrl,
+    jointOrderId,
+  });
+  return [lotOf(first, orderId, null), ...others.map((one) => lotOf(one, randomUUID(), orderId))];
+}
+
+function earliest(moments: readonly Date[], first: Date): Date {
+  return moments.reduce((least, moment) => (moment < least ? moment : least), first);
+}
+
+async function createdAtAcquirer(
+  deps: AcquiringDependencies,
+  order: AttemptOrder,
+  attempt: NewAttempt,
+  requestId: string,
+): Promise<AcquirerPayment> {
+  try {
+    return await askAcquirer(deps, order, attempt, requestId);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const description = 'Возникло исключение при создании платежа';
+    throw new ServiceError('INTERNAL', {
+      cause: error,
+      faults: [{ field: 'paymentType', description, domain: 'payments' }],
+    });
+  }
+}
+
+/** Contracts in the order of their ids, as everywhere, so that two changes never wait for each other in a circle. */
+async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: Mover): Promise<void> {
+  const ordered = [...due].sort((left, right) =>
+    left.contract.contractId < right.contract.contractId ? -1 : 1,
+  );
+  for (const { contract, installment } of ordered) {
+    await move(tx, contract, installment.nr === 1 ? 'await' : 'awaitNext', mover);
+    await demandNoCapture(tx, contract.contractId);
+  }
+  for (const { contract } of ordered) await revokeOpenOfType(tx, contract.contractId, paymentType);
+}
+
+function answerOf({ publicUrl }: AcquiringDependencies, { mailLink }: LinkRequest, lot: LinkLot): JsonObject {
+  return {
+    nr: lot.installmentNr,
+    currencyCode: 'RUB',
+    amount: rublesNumber(lot.amount),
+    orderId: lot.orderId,
+    paymentType: lot.paymentType,
+    paymentLink: linkOf(publicUrl, lot.orderId),
+    successUrl: lot.successUrl,
+    failUrl: lot.failUrl,
+    sendSms: false,
+    sendEmail: mailLink !== null,
+  };
+}

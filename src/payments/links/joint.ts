@@ -1,0 +1,125 @@
+import type { Contract, Installment } from '../../contracts/contract.ts';
+import { demandAllowed } from '../../contracts/move.ts';
+import { findOwnContract } from '../../contracts/read.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import { type Fault, ServiceError } from '../../kernel/errors.ts';
+import type { Caller } from '../../partners/partner.ts';
+import type { Product } from '../../products/product.ts';
+import { amountFault, type OtherPolicy } from '../request.ts';
+import { holderDifferences } from './same-holder.ts';
+
+/** A contract and the installment of it that a link pays. */
+export interface DueContract {
+  readonly contract: Contract;
+  readonly installment: Installment;
+}
+
+const numberField = 'otherPolicies[0].policyNumber';
+
+/**
+ * The second contract of a joint link, and every condition that it breaks: both can be paid, both were made under this
+ * login, the holders are the same, and the main contract is of a product that leads with one that follows it.
+ */
+export async function jointContract(
+  db: Queryable,
+  caller: Caller,
+  products: readonly Product[],
+  lead: DueContract,
+  asked: OtherPolicy,
+  today: string,
+): Promise<{ readonly other: DueContract | null; readonly faults: readonly Fault[] }> {
+  const leadFaults = [...leaderFaults(lead, products)];
+  if (asked.policyNumber === lead.contract.policyNumber) {
+    return {
+      other: null,
+      faults: [...leadFaults, fault(numberField, 'Укажите второй договор, а не этот же')],
+    };
+  }
+  const contract = await findOwnContract(db, caller, asked.policyNumber);
+  const [installment] = contract?.installments ?? [];
+  if (!contract || !installment) {
+    const description = `Договор ${asked.policyNumber} не найден среди оформленных под вашим логином: общей ссылкой оплачивают договоры одного логина`;
+    return { other: null, faults: [...leadFaults, fault(numberField, description)] };
+  }
+  const other = { contract, installment };
+  const wrongAmount = amountFault('otherPolicies[0].amount', asked.amount, installment.amount);
+  const faults = [
+    ...leadFaults,
+    ...followerFaults(contract, products),
+    ...payableFaults(caller, contract, today),
+    ...holderFaults(lead.contract, contract),
+    ...(wrongAmount ? [wrongAmount] : []),
+  ];
+  return { other, faults };
+}
+
+function leaderFaults({ contract, installment }: DueContract, products: readonly Product[]): Fault[] {
+  const faults: Fault[] = [];
+  if (jointRole(contract, products) !== 'leads') {
+    faults.push(
+      fault(
+        'otherPolicies',
+        `Общую ссылку создают на основном договоре, его продукт: ${titles(products, 'leads')}. Вызовите этот метод для него, а договор ${contract.policyNumber} передайте в otherPolicies`,
+      ),
+    );
+  }
+  if (installment.nr !== 1) {
+    faults.push(fault('otherPolicies', 'Общей ссылкой оплачивают первые взносы: уберите otherPolicies'));
+  }
+  return faults;
+}
+
+function followerFaults(contract: Contract, products: readonly Product[]): Fault[] {
+  if (jointRole(contract, products) === 'follows') return [];
+  const description = `Вместе с основным договором можно оплатить только договор продукта: ${titles(products, 'follows')}`;
+  return [fault(numberField, description)];
+}
+
+function payableFaults({ partner }: Caller, contract: Contract, today: string): Fault[] {
+  const { policyNumber, product, holderType } = contract;
+  const mayNot =
+    (partner.products && !partner.products.includes(product)) ||
+    (partner.holderTypes && !partner.holderTypes.includes(holderType));
+  if (mayNot)
+    return [fault(numberField, `Ваше соглашение не допускает продажу договора ${policyNumber} (${product})`)];
+  if (holderType !== 'individual') {
+    return [fault(numberField, `Договор ${policyNumber}: ссылкой платят только страхователи individual`)];
+  }
+  if (contract.startsOn < today) {
+    const description = `Договор ${policyNumber}: начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies)`;
+    return [fault(numberField, description)];
+  }
+  try {
+    demandAllowed(contract, 'pay');
+    return [];
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error.faults.map(({ description }) =>
+      fault(numberField, `Договор ${policyNumber}: ${description}`),
+    );
+  }
+}
+
+function holderFaults(lead: Contract, other: Contract): Fault[] {
+  return holderDifferences(lead, other).map((path) =>
+    fault(
+      `policyHolder.${path}`,
+      `Страхователь должен быть одним и тем же: значение этого поля в договорах ${lead.policyNumber} и ${other.policyNumber} различается; исправьте его (PUT policies)`,
+    ),
+  );
+}
+
+function jointRole({ product }: Contract, products: readonly Product[]): Product['jointPayment'] {
+  return products.find(({ code }) => code === product)?.jointPayment ?? 'none';
+}
+
+function titles(products: readonly Product[], role: Product['jointPayment']): string {
+  return products
+    .filter(({ jointPayment }) => jointPayment === role)
+    .map(({ title }) => title)
+    .join(', ');
+}
+
+function fault(field: string, description: string): Fault {
+  return { field, description, domain: 'payments' };
+}

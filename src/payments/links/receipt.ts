@@ -1,0 +1,75 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { holderOf } from '../../contracts/holder.ts';
+import { contractsWithIds } from '../../contracts/read.ts';
+import type { Pool } from '../../db/pool.ts';
+import { type Clock, moscowDate } from '../../kernel/clock.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Receipt, ReceiptLine } from '../../ports.ts';
+import type { Product } from '../../products/product.ts';
+import { lotsOfLink } from '../lots.ts';
+
+/** What is paid of one contract. */
+export interface PaidContract {
+  readonly contract: Contract;
+  readonly amount: Kopecks;
+}
+
+const lineMax = 128;
+
+/** A fiscal receipt with a line a contract; undefined where the holder can be sent none. */
+export function receiptOf(
+  paid: readonly PaidContract[],
+  products: readonly Product[],
+  today: string,
+): Receipt | undefined {
+  const [first] = paid;
+  if (!first) return undefined;
+  const { email, phone } = holderOf(first.contract);
+  const digits = phone.replace(/\D/g, '');
+  const customer = {
+    ...(/^[^@\s]+@[^@\s]+$/.test(email) ? { email } : {}),
+    ...(/^\d{10,15}$/.test(digits) ? { phone: digits } : {}),
+  };
+  if (Object.keys(customer).length === 0) return undefined;
+  return { customer, lines: paid.map((one) => lineOf(one, products, today)) };
+}
+
+function lineOf(
+  { contract, amount }: PaidContract,
+  products: readonly Product[],
+  today: string,
+): ReceiptLine {
+  return {
+    description: `Страховая премия: ${contractTitle(contract, products)}`.slice(0, lineMax),
+    amount,
+    mode: contract.startsOn > today ? 'prepayment' : 'payment',
+  };
+}
+
+/** "договор ОСАГО XXX0000000001" */
+export function contractTitle(
+  { product, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
+  products: readonly Product[],
+): string {
+  const title = products.find(({ code }) => code === product)?.title ?? product;
+  return `договор ${title} ${policyNumber}`;
+}
+
+/** The receipt of a refund of all that a link has paid; undefined where it is not known what that was. */
+export async function receiptOfOrder(
+  deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
+  orderId: string | null,
+  amount: Kopecks,
+): Promise<Receipt | undefined> {
+  const lots = orderId === null ? [] : await lotsOfLink(deps.pool, orderId);
+  if (lots.reduce((sum, lot) => sum + lot.amount, 0n) !== amount) return undefined;
+  const contracts = await contractsWithIds(
+    deps.pool,
+    lots.map(({ contractId }) => contractId),
+  );
+  const paid = lots.flatMap((lot) => {
+    const contract = contracts.find(({ contractId }) => contractId === lot.contractId);
+    return contract ? [{ contract, amount: lot.amount }] : [];
+  });
+  return receiptOf(paid, deps.products, moscowDate(deps.clock.now()));
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '../db/transaction.ts';
+import type { Payment, PaymentType } from './payment.ts';
+import * as store from './store.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a link pays, its own lot first; none for what is no id of a link. */
+export async function lotsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
+  if (!uuid.test(orderId)) return [];
+  const lots = await store.lotsOfOrder(db, orderId);
+  // The follower of a joint link is paid under the id of its leader.
+  return lots[0]?.jointOrderId === null ? lots : [];
+}
+
+/** Writes lots that nobody can pay yet. */
+export async function writeLots(tx: Queryable, lots: readonly Payment[]): Promise<void> {
+  for (const lot of lots) await store.insertPayment(tx, lot);
+}
+
+/** Makes the lots of a link await their money. */
+export function openLots(tx: Queryable, orderId: string): Promise<boolean> {
+  return store.openLots(tx, orderId);
+}
+
+/** Ends what nobody has paid of a link. */
+export function endLots(tx: Queryable, orderId: string): Promise<void> {
+  return store.endLots(tx, orderId);
+}
+
+/** Links whose time is over and that are still open. */
+export function overdueLinks(db: Queryable, now: Date, limit: number): Promise<readonly string[]> {
+  return store.overdueLinks(db, now, limit);
+}
+
+/** Takes back the open lots of one type, which a new one replaces. */
+export function revokeOpenOfType(tx: Queryable, contractId: bigint, type: PaymentType): Promise<void> {
+  return store.revokeOpen(tx, contractId, type);
+}

@@ -1,0 +1,102 @@
+import { inTransaction } from '../../db/transaction.ts';
+import { ServiceError } from '../../kernel/errors.ts';
+import type { AcquirerRefund } from '../../ports.ts';
+import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
+import { receiptOfOrder } from '../links/receipt.ts';
+import { refundCheckMs } from './record.ts';
+import type { Refund, RefundState } from './store.ts';
+import * as store from './store.ts';
+
+/**
+ * Asks the acquirer for a refund, or how one stands, and writes what it says. Whoever hears of the refund calls this,
+ * as often as they like. Answers the state afterwards; null where there is no such refund. Throws as the acquirer does.
+ */
+export async function settleRefund(
+  deps: AcquiringDependencies,
+  refundId: string,
+  requestId: string,
+): Promise<RefundState | null> {
+  const refund = await store.refundById(deps.pool, refundId);
+  if (!refund || refund.state === 'SUCCEEDED' || refund.state === 'REFUSED') return refund?.state ?? null;
+  const answer = refund.acquirerRefundId
+    ? await deps.acquirer.findRefund(refund.acquirerRefundId, { traceId: requestId })
+    : await ask(deps, refund, requestId);
+  const state = answer === 'refused' || answer === null ? 'REFUSED' : states[answer.state];
+  await write(
+    deps,
+    refund,
+    state,
+    answer === 'refused' ? null : (answer?.acquirerRefundId ?? null),
+    requestId,
+  );
+  return state;
+}
+
+const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED' } as const;
+
+/**
+ * A refusal is one only where the money is still there: under a key that the acquirer has forgotten, a refund that was
+ * made is refused too.
+ */
+async function ask(
+  deps: AcquiringDependencies,
+  refund: Refund,
+  requestId: string,
+): Promise<AcquirerRefund | 'refused'> {
+  const { acquirerPaymentId, amount, orderId } = refund;
+  const context = { traceId: requestId };
+  const receipt = await receiptOfOrder(deps, orderId, amount);
+  try {
+    return await deps.acquirer.refund(
+      {
+        acquirerPaymentId,
+        amount,
+        description: 'Возврат платежа, который не оплатил договор',
+        idempotenceKey: refund.refundId,
+        ...(receipt ? { receipt } : {}),
+      },
+      context,
+    );
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'INTERNAL') throw error;
+    const payment = await deps.acquirer.findPayment(acquirerPaymentId, context);
+    if (!payment || payment.refunded < amount) return 'refused';
+    return { acquirerRefundId: `by-hand-${refund.refundId}`, acquirerPaymentId, state: 'SUCCEEDED', amount };
+  }
+}
+
+async function write(
+  { pool, clock }: AcquiringDependencies,
+  { refundId, moneyId, amount }: Refund,
+  state: RefundState,
+  acquirerRefundId: string | null,
+  requestId: string,
+): Promise<void> {
+  const now = clock.now();
+  const isOver = state === 'SUCCEEDED' || state === 'REFUSED';
+  await inTransaction(pool, async (tx) => {
+    await store.lockMoney(tx, moneyId);
+    const change = {
+      state,
+      acquirerRefundId,
+      endedAt: isOver ? now : null,
+      checkAt: isOver ? null : new Date(now.getTime() + refundCheckMs),
+    };
+    if ((await store.setRefund(tx, refundId, change)) && state === 'SUCCEEDED') {
+      await store.moveToRefunded(tx, moneyId, amount, now, requestId);
+    }
+  });
+}
+
+/** The refund that a notification names; null where it is none that we asked for. */
+export async function refundOfNotice(
+  deps: Pick<AcquiringDependencies, 'pool'>,
+  acquirerRefundId: string,
+): Promise<string | null> {
+  return (await store.refundByAcquirerId(deps.pool, acquirerRefundId))?.refundId ?? null;
+}
+
+/** Takes refunds of which nothing was heard for a while, each for one process. */
+export function claimDueRefunds(pool: AcquiringDependencies['pool'], now: Date, limit: number) {
+  return store.claimRefunds(pool, now, new Date(now.getTime() + refundCheckMs), limit);
+}

@@ -1,0 +1,55 @@
+import type { Mover } from '../../contracts/move.ts';
+import type { Pool } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { JobQueue } from '../../jobs/job.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { requestRefund } from './record.ts';
+import * as store from './store.ts';
+
+export type { UnmatchedMoney } from './store.ts';
+
+/** Money that no contract has and nobody got back yet, oldest first, a page at a time. */
+export async function* unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
+  for (let after = 0n; ; ) {
+    const page = await store.unmatchedMoney(pool, after, 500);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.moneyId;
+  }
+}
+
+/** True where the money of this payment is in the books already. */
+export function isRecorded(pool: Pool, acquirerPaymentId: string): Promise<boolean> {
+  return store.isKnown(pool, acquirerPaymentId);
+}
+
+/** How much waits, by reason: for metrics. */
+export function unmatchedTotals(pool: Pool): ReturnType<typeof store.unmatchedTotals> {
+  return store.unmatchedTotals(pool);
+}
+
+/** The staff ask for a refund of unmatched money; answers why not, where it cannot be. */
+export function refundByStaff(
+  { pool, clock, jobs }: { readonly pool: Pool; readonly clock: Clock; readonly jobs: JobQueue },
+  moneyId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+): Promise<{ readonly refusal: string } | { readonly amount: bigint }> {
+  return inTransaction(pool, async (tx) => {
+    const money = await store.lockMoney(tx, moneyId);
+    if (!money)
+      return { refusal: `there is no money ${moneyId}: take the number from "bindery payment unmatched"` };
+    if (money.unmatched === 0n) {
+      const why = money.activated > 0n ? 'a contract is in force for it' : 'it was given back already';
+      return { refusal: `nothing of ${moneyId} can be refunded: ${why}` };
+    }
+    const isNew = await requestRefund(tx, jobs, {
+      moneyId,
+      amount: money.unmatched,
+      requestedBy: by.actor,
+      at: clock.now(),
+      requestId: by.requestId,
+    });
+    return isNew ? { amount: money.unmatched } : { refusal: `a refund of ${moneyId} is under way already` };
+  });
+}

@@ -1,0 +1,153 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { holderOf } from '../../contracts/holder.ts';
+import { contractsWithIds } from '../../contracts/read.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { AcquirerCancelReason, AcquirerMethod } from '../../ports.ts';
+import type { Product } from '../../products/product.ts';
+import type { Attempt } from '../acquiring/attempt.ts';
+import { attemptsOfLink } from '../acquiring/attempts.ts';
+import { lotsOfLink } from '../lots.ts';
+import type { LinkType, Payment } from '../payment.ts';
+
+/** A contract as anybody with the link may see it: of the holder only initials. */
+export interface PageContract {
+  readonly title: string;
+  readonly policyNumber: string;
+  readonly holder: string;
+  /** Make, model and plate; empty where there are none. */
+  readonly vehicle: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly amount: Kopecks;
+  /** Of how many installments this is which; null where the premium is paid at once. */
+  readonly installment: { readonly nr: number; readonly count: number } | null;
+}
+
+/**
+ * Where a link stands, as its client sees it. `open`: to be paid. `waiting`: the client was at the bank, and the bank has
+ * not said yet. `checking`: paid, and being taken. `returned`: the money goes back. `elsewhere`: the contract is paid
+ * already, in another way.
+ */
+export type LinkState =
+  | 'open'
+  | 'waiting'
+  | 'checking'
+  | 'paid'
+  | 'returned'
+  | 'elsewhere'
+  | 'superseded'
+  | 'expired';
+
+export interface PageView {
+  readonly orderId: string;
+  readonly paymentType: LinkType;
+  readonly state: LinkState;
+  readonly contracts: readonly PageContract[];
+  readonly total: Kopecks;
+  readonly expiresAt: Date;
+  readonly successUrl: string;
+  readonly failUrl: string;
+  /** Ways that the client can choose from. */
+  readonly methods: readonly AcquirerMethod[];
+  /** Why the last try failed; null where it did not. */
+  readonly declined: AcquirerCancelReason | null;
+  /** The bank's page of the try that goes on; null where a new one is to be begun. */
+  readonly bankUrl: string | null;
+}
+
+export interface PageDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+}
+
+/** What the page of a link shows; null where there is no such link. */
+export async function pageView(deps: PageDependencies, orderId: string): Promise<PageView | null> {
+  const lots = await lotsOfLink(deps.pool, orderId);
+  const [lot] = lots;
+  if (!lot?.expiresAt || lot.status === 'CREATING' || lot.status === 'FAILED') return null;
+  const [attempts, contracts] = await Promise.all([
+    attemptsOfLink(deps.pool, orderId),
+    contractsWithIds(
+      deps.pool,
+      lots.map(({ contractId }) => contractId),
+    ),
+  ]);
+  const paid = lots.flatMap((one) => {
+    const contract = contracts.find(({ contractId }) => contractId === one.contractId);
+    return contract ? [{ lot: one, contract }] : [];
+  });
+  const last = attempts.at(-1);
+  const live = attempts.findLast(({ state, returnReason }) => state === 'PENDING' && !returnReason);
+  return {
+    orderId,
+    paymentType: lot.paymentType as LinkType,
+    state: stateOf(lot, paid, attempts, deps.clock.now()),
+    contracts: paid.map((one) => pageContract(one.lot, one.contract, deps.products)),
+    total: lots.reduce((sum, { amount }) => sum + amount, 0n),
+    expiresAt: lot.expiresAt,
+    successUrl: lot.successUrl ?? '',
+    failUrl: lot.failUrl ?? '',
+    methods: lot.paymentType === 'CARD' ? ['card'] : lot.paymentType === 'SBP' ? ['sbp'] : ['card', 'sbp'],
+    declined: last?.state === 'CANCELED' ? (last.cancelReason ?? 'unknown') : null,
+    bankUrl: live?.confirmationUrl ?? null,
+  };
+}
+
+interface PaidLot {
+  readonly lot: Payment;
+  readonly contract: Contract;
+}
+
+function stateOf(
+  { status, expiresAt }: Payment,
+  paid: readonly PaidLot[],
+  attempts: readonly Attempt[],
+  now: Date,
+): LinkState {
+  if (status === 'PAID') return 'paid';
+  if (attempts.some(({ state }) => state === 'CAPTURING')) return 'checking';
+  if (attempts.some(({ returnReason }) => returnReason)) return 'returned';
+  if (paid.some((one) => installmentOf(one)?.status === 'PAID')) return 'elsewhere';
+  if (status === 'REVOKED') return 'superseded';
+  if (status === 'EXPIRED' || (expiresAt && expiresAt <= now)) return 'expired';
+  return attempts.some(({ state }) => state === 'PENDING') ? 'waiting' : 'open';
+}
+
+function installmentOf({ lot, contract }: PaidLot) {
+  return contract.installments.find(({ nr }) => nr === lot.installmentNr);
+}
+
+function pageContract(lot: Payment, contract: Contract, products: readonly Product[]): PageContract {
+  const product = products.find(({ code }) => code === contract.product);
+  const count = contract.installments.length;
+  return {
+    title: product?.title ?? '',
+    policyNumber: contract.policyNumber,
+    holder: initials(holderOf(contract).name),
+    vehicle: vehicleText(contract, product),
+    startsOn: contract.startsOn,
+    endsOn: contract.endsOn,
+    amount: lot.amount,
+    installment: count > 1 ? { nr: lot.installmentNr, count } : null,
+  };
+}
+
+/** "И. И. И." */
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}.`)
+    .join(' ');
+}
+
+function vehicleText({ facts, body, licensePlate }: Contract, product: Product | undefined): string {
+  const asked = product?.vehicle?.(body)?.query;
+  const make = facts.vehicle?.makeName ?? asked?.markName;
+  const model = facts.vehicle?.modelName ?? asked?.modelName;
+  const name = [make, model].filter(Boolean).join(' ');
+  return [name, licensePlate].filter(Boolean).join(', ');
+}

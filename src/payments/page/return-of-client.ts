@@ -1,0 +1,43 @@
+import { ServiceError } from '../../kernel/errors.ts';
+import { claimQuestions } from '../acquiring/attempts.ts';
+import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
+import { settlePayment } from '../acquiring/settle.ts';
+import { type PageView, pageView } from './page-view.ts';
+
+/** A page that waits an hour asks 720 times; whoever asks more often only reads what is known. */
+const questionsMax = 1_000;
+const patienceMs = 8_000;
+
+/** The client comes back from the bank, before or after its news: the link as it stands once the bank was asked. */
+export async function returnOfClient(
+  deps: AcquiringDependencies,
+  orderId: string,
+  requestId: string,
+): Promise<PageView | null> {
+  const asked = claimQuestions(deps.pool, orderId, questionsMax).then((ids) =>
+    Promise.all(ids.map((id) => settlePayment(deps, id, requestId))),
+  );
+  await inPatience(asked);
+  return pageView(deps, orderId);
+}
+
+/** Where the bank is slow or away, the page says that it waits; what was begun goes on, and news come all the same. */
+async function inPatience(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  const answered = work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+    },
+  );
+  try {
+    await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+    // What fails after the page was shown is asked again by the reconciler.
+    answered.catch((error: unknown) => error);
+  }
+}

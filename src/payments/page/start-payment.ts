@@ -1,0 +1,74 @@
+import { contractsWithIds } from '../../contracts/read.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { ServiceError } from '../../kernel/errors.ts';
+import type { AcquirerMethod } from '../../ports.ts';
+import { attemptsOfLink, countAttempts } from '../acquiring/attempts.ts';
+import { askAcquirer, openAttempt, writeAttempt } from '../acquiring/begin-attempt.ts';
+import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
+import { settlePayment } from '../acquiring/settle.ts';
+import { lotsOfLink } from '../lots.ts';
+import { pageView } from './page-view.ts';
+
+/** A client needs a few tries; who begins more is no client. */
+const triesMax = 40;
+const triesAMinute = 6;
+
+/** `gone`: the link cannot be paid any more, its page says why. `often`: too many tries. `away`: the bank does not answer. */
+export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
+
+/**
+ * The client has chosen how to pay: the bank's page of the try that goes on, or of a new one. What is known of earlier
+ * tries is asked anew first, so that nobody pays twice for want of news.
+ */
+export async function startPayment(
+  deps: AcquiringDependencies,
+  orderId: string,
+  method: AcquirerMethod,
+  requestId: string,
+): Promise<Started> {
+  try {
+    for (const { state, acquirerPaymentId } of await attemptsOfLink(deps.pool, orderId)) {
+      if (state !== 'PENDING' || !acquirerPaymentId) continue;
+      await settlePayment(deps, acquirerPaymentId, requestId);
+    }
+    const view = await pageView(deps, orderId);
+    const isPayable = view?.state === 'open' || view?.state === 'waiting';
+    if (!isPayable || !view.methods.includes(method)) return 'gone';
+    const live = (await attemptsOfLink(deps.pool, orderId)).findLast(
+      (attempt) => attempt.state === 'PENDING' && attempt.method === method,
+    );
+    if (live?.confirmationUrl) return { bankUrl: live.confirmationUrl };
+    return await begin(deps, orderId, method, requestId);
+  } catch (error) {
+    if (error instanceof ServiceError) return 'away';
+    throw error;
+  }
+}
+
+async function begin(
+  deps: AcquiringDependencies,
+  orderId: string,
+  method: AcquirerMethod,
+  requestId: string,
+): Promise<Started> {
+  const now = deps.clock.now();
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  if ((await countAttempts(deps.pool, orderId, new Date(0))) >= triesMax) return 'often';
+  if ((await countAttempts(deps.pool, orderId, minuteAgo)) >= triesAMinute) return 'often';
+  const lots = await lotsOfLink(deps.pool, orderId);
+  const contracts = await contractsWithIds(
+    deps.pool,
+    lots.map(({ contractId }) => contractId),
+  );
+  const paid = lots.flatMap(({ contractId, amount }) => {
+    const contract = contracts.find((one) => one.contractId === contractId);
+    return contract ? [{ contract, amount }] : [];
+  });
+  const expiresAt = lots[0]?.expiresAt;
+  if (!expiresAt) return 'gone';
+  const order = { orderId, expiresAt, method, paid };
+  const attempt = await inTransaction(deps.pool, (tx) => writeAttempt(tx, order, now));
+  const created = await askAcquirer(deps, order, attempt, requestId);
+  await inTransaction(deps.pool, (tx) => openAttempt(tx, attempt, created));
+  return created.confirmation?.kind === 'page' ? { bankUrl: created.confirmation.url } : 'away';
+}

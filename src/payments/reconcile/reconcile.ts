@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { claimDueAttempts } from '../acquiring/attempts.ts';
+import { closeLink } from '../acquiring/close-link.ts';
+import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
+import { settlePayment } from '../acquiring/settle.ts';
+import { overdueLinks } from '../lots.ts';
+import { claimDueRefunds, settleRefund } from '../money/refund.ts';
+import { isRecorded } from '../money/unmatched.ts';
+import * as store from './store.ts';
+
+const lookEveryMs = 5_000;
+const listEveryMs = 600_000;
+/** The acquirer may show a payment late. */
+const listOverlapMs = 3_600_000;
+const atOnce = 50;
+const pagesMax = 100;
+
+export interface ReconcileDependencies extends AcquiringDependencies {
+  /** Told what could not be done now; it is tried again. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Makes good what no news came of: asks the acquirer about payments, closes links whose time is over, looks after
+ * refunds, and goes through what the acquirer says that it took. One process does it at a time; what fails is tried
+ * again at a later look.
+ */
+export async function reconcile(deps: ReconcileDependencies): Promise<void> {
+  const now = deps.clock.now();
+  if (await store.claimLook(deps.pool, now, later(now, lookEveryMs))) await lookAround(deps);
+}
+
+/** The same without asking whether it is this process's turn. */
+export async function lookAround(deps: ReconcileDependencies): Promise<void> {
+  const now = deps.clock.now();
+  const requestId = `reconcile-${randomUUID()}`;
+  for (const { acquirerPaymentId } of await claimDueAttempts(deps.pool, now, atOnce)) {
+    await tried(deps, () => settlePayment(deps, acquirerPaymentId, requestId));
+  }
+  for (const orderId of await overdueLinks(deps.pool, now, atOnce)) {
+    await tried(deps, () => closeLink(deps, orderId, requestId));
+  }
+  for (const { refundId } of await claimDueRefunds(deps.pool, now, atOnce)) {
+    await tried(deps, () => settleRefund(deps, refundId, requestId));
+  }
+  await tried(deps, () => goThroughList(deps, now, requestId));
+}
+
+async function tried(deps: ReconcileDependencies, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    deps.onError(error);
+  }
+}
+
+/** Finds money of which no news came, or that nobody has asked for. */
+async function goThroughList(deps: ReconcileDependencies, now: Date, requestId: string): Promise<void> {
+  const claim = await store.claimList(deps.pool, now, later(now, listEveryMs));
+  if (!claim) return;
+  const since = later(claim.listedUntil ?? now, -listOverlapMs);
+  let cursor: string | null = null;
+  for (let page = 0; page < pagesMax; page += 1) {
+    const { payments, nextCursor } = await deps.acquirer.capturedPayments(since, cursor, {
+      traceId: requestId,
+    });
+    for (const { acquirerPaymentId } of payments) {
+      if (await isRecorded(deps.pool, acquirerPaymentId)) continue;
+      await tried(deps, () => settlePayment(deps, acquirerPaymentId, requestId));
+    }
+    cursor = nextCursor;
+    if (cursor === null) return store.rememberListed(deps.pool, now);
+  }
+}
+
+function later(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
+}
+
+export interface Reconciler {
+  close(): Promise<void>;
+}
+
+/** Looks as long as the process lives, one look at a time. */
+export function startReconciler(deps: ReconcileDependencies): Reconciler {
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= reconcile(deps)
+      .catch(deps.onError)
+      .finally(() => {
+        looking = undefined;
+      });
+  }, lookEveryMs);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from '../../db/transaction.ts';
+
+/** Takes the next look for one process; false where another has it, or it is not time yet. */
+export async function claimLook(db: Queryable, now: Date, next: Date): Promise<boolean> {
+  const result = await db.query('update acquirer_watch set look_at = $2 where look_at <= $1', [now, next]);
+  return result.rowCount === 1;
+}
+
+/** Takes the next look at the acquirer's own list; how far the last one saw, or null where it is not time. */
+export async function claimList(
+  db: Queryable,
+  now: Date,
+  next: Date,
+): Promise<{ readonly listedUntil: Date | null } | null> {
+  const result = await db.query<{ listedUntil: Date | null }>(
+    `update acquirer_watch set list_at = $2 where list_at <= $1 returning listed_until as "listedUntil"`,
+    [now, next],
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function rememberListed(db: Queryable, until: Date): Promise<void> {
+  await db.query('update acquirer_watch set listed_until = $1', [until]);
+}

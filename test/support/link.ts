@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import { until } from './process.ts';
+import { type Draft, statusCode } from './sale.ts';
+import type { Response, TestPartner, TestService } from './service.ts';
+
+export const addresses = {
+  successUrl: 'https://partner.example/paid?order=1',
+  failUrl: 'https://partner.example/failed',
+};
+export const goodCard = '4111111111111111';
+export const declinedCard = '4000000000000002';
+export const patienceMs = 60_000;
+
+/** Asks for a link on the first installment. */
+export function askLink(
+  partner: TestPartner,
+  draft: Draft,
+  paymentType: string,
+  more: JsonObject = {},
+  nr = 1,
+): Promise<Response> {
+  const body = { amount: draft.premium, paymentType, ...addresses, ...more };
+  return partner.call('PUT', `${draft.path}/installments/${nr}`, body);
+}
+
+export interface Link {
+  readonly orderId: string;
+  /** The path of its page. */
+  readonly path: string;
+}
+
+/** A link that can be paid. */
+export async function openLink(
+  partner: TestPartner,
+  draft: Draft,
+  paymentType: string,
+  more: JsonObject = {},
+): Promise<Link> {
+  const answer = await askLink(partner, draft, paymentType, more);
+  assert.equal(answer.status, 200, answer.text);
+  const orderId = String(answer.body.orderId);
+  return { orderId, path: `/pay/${orderId}` };
+}
+
+/** What a client's browser does, without one: pages of the service and of its sandbox bank. */
+export function client(service: TestService) {
+  const get = (path: string) => service.request('GET', path);
+  const post = (path: string, form: Readonly<Record<string, string>>) =>
+    service.request('POST', path, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    });
+  /** The bank's page of the newest try of a link, below the address of the service. */
+  async function bankPath({ orderId }: Link): Promise<string> {
+    const { rows } = await service.pool.query<{ url: string }>(
+      `select confirmation_url as url from payment_attempts
+        where order_id = $1 and state <> 'FAILED' order by created_at desc, attempt_id limit 1`,
+      [orderId],
+    );
+    return new URL(rows[0]?.url ?? '').pathname;
+  }
+  return {
+    get,
+    post,
+    bankPath,
+    /** Chooses on the payment page how to pay. */
+    choose: (link: Link, method: string) => post(link.path, { method }),
+    async card(link: Link, number = goodCard, cvc = '123'): Promise<Response> {
+      return post(await bankPath(link), { number, cvc, expiry: '12/30' });
+    },
+    async sbp(link: Link, action = 'pay'): Promise<Response> {
+      return post((await bankPath(link)).replace('/pay/', '/sbp/'), { action });
+    },
+    /** Comes back from the bank. */
+    back: (link: Link) => get(`${link.path}/return`),
+  };
+}
+
+export type Client = ReturnType<typeof client>;
+
+export async function read(partner: TestPartner, draft: Draft) {
+  const { body } = await partner.call('GET', draft.path);
+  const payments = Array.isArray(body.payments) ? body.payments.filter(isObject) : [];
+  return {
+    body,
+    status: statusCode(body),
+    payments,
+    lots: payments.map(({ paymentType, status }) => `${paymentType} ${status}`).sort(),
+  };
+}
+
+export function untilStatus(partner: TestPartner, draft: Draft, status: string): Promise<void> {
+  return until(async () => (await read(partner, draft)).status === status, patienceMs);
+}
+
+export interface Books {
+  readonly amount: bigint;
+  readonly activated: bigint;
+  readonly refunded: bigint;
+  readonly unmatched: bigint;
+  readonly reason: string | null;
+}
+
+/** What was taken for a link, oldest first. */
+export async function booksOf(service: TestService, { orderId }: Link): Promise<Books[]> {
+  const { rows } = await service.pool.query<Books>(
+    `select amount_kopecks as amount, activated_kopecks as activated, refunded_kopecks as refunded,
+            unmatched_kopecks as unmatched, reason
+       from acquirer_money where order_id = $1 order by money_id`,
+    [orderId],
+  );
+  return rows;
+}
+
+/** So many seconds later. */
+export function later(service: TestService, seconds: number): void {
+  service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
+}
