@@ -8,7 +8,7 @@ import { pinLoad } from './server-process.ts';
 
 const examples = join(import.meta.dirname, '../docs/examples');
 const first = 'osago-individual-two-drivers-six-months';
-const others = ['casco-individual', 'casco-individual-four-payments-gap-package', 'casco-corporate'];
+const others = ['casco-individual-minimal-quote', 'casco-individual', 'casco-corporate'];
 const warmUp = 5000;
 const quotes = 5000;
 const rounds = 3;
