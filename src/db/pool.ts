@@ -44,6 +44,11 @@ export interface Pool extends Queryable {
 
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
+/**
+ * Nothing slow happens inside of a transaction, so one that stands still is of a process that does too: its locks must
+ * not keep those who finish its work.
+ */
+const idleInTransactionMs = 10_000;
 /** A server that holds its connections open and answers nothing is given up a little after its own limit. */
 const silenceMs = 2_000;
 const pingTimeoutMs = 2_000;
@@ -77,6 +82,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
   const limitMs = options.statementTimeoutMs ?? statementTimeoutMs;
   const direct = {
     statement_timeout: limitMs,
+    ...(limitMs === 0 ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
     // Casts between text and timestamptz must not depend on where the server stands.
     options: '-c timezone=UTC',
   };

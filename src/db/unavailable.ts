@@ -10,8 +10,11 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 53300: no connection left; 55000: none accepted. */
-const awayStates = /^(08...|57P0[1-5]|53300|55000)$/;
+/**
+ * 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction; 53300: no connection left;
+ * 55000: none accepted.
+ */
+const awayStates = /^(08...|57P0[1-5]|25P03|53300|55000)$/;
 
 /** pg throws these without a code. */
 const awayMessages =

@@ -1,0 +1,31 @@
+import type { Pool } from '../../src/db/pool.ts';
+
+/** Keeps every change of a contract waiting until `release`, however long the test takes. */
+export async function lockContracts(pool: Pool): Promise<{ release(): Promise<void> }> {
+  const connection = await pool.connect();
+  await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
+  await connection.query('lock table contracts in exclusive mode');
+  return {
+    async release() {
+      await connection.query('rollback');
+      connection.release();
+    },
+  };
+}
+
+/** How many statements wait for a lock. */
+export async function waitingForLocks(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+/** True where no other connection is in a statement or a transaction. */
+export async function isQuiet(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`,
+  );
+  return rows.length === 0;
+}
