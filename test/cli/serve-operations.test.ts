@@ -10,7 +10,7 @@ import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { finished, operationOf, slowRegistry } from '../support/operation.ts';
 import { osagoBody } from '../support/osago-body.ts';
-import { type ServingProcess, serving } from '../support/process.ts';
+import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
 const policies = '/sales/v2/individual/osago/policies';
@@ -38,10 +38,7 @@ test('ten handles, kill -9, a restart on the same data: ten contracts', async ()
   );
   await first.end('SIGKILL');
   assert.equal(await contracts(pool), 0n);
-  // The registry of the sandbox answers by the licence, so those who wait for it get an answer only now.
-  await pool.query(
-    `update operations set body = convert_to(replace(convert_from(body, 'UTF8'), '"060000"', '"000001"'), 'UTF8')`,
-  );
+  await answerAtOnce(pool, '060000');
 
   const second = await serving(variables);
   const results = await Promise.all(handles.map((handle) => finished(callsOf(second, token), handle)));
@@ -56,16 +53,24 @@ test('ten handles, kill -9, a restart on the same data: ten contracts', async ()
 
 test('a stopping server gives handles instead of waiting, and another process finishes them', async () => {
   const variables = { DATABASE_URL: database.connectionString };
-  const [first, second] = await Promise.all([serving(variables), serving(variables)]);
+  const first = await serving(variables);
   const token = await partnerToken(database.pool);
-  const waiting = callAt(first.url, token, 'POST', policies, slowBody(8_000), {
+  const waiting = callAt(first.url, token, 'POST', policies, slowBody(25_000), {
     'desired-timeout': '59000',
   });
-  const running = callAt(first.url, token, 'POST', policies, slowBody(8_000), patient);
-  const handedBefore = operationOf(await running);
+  const handedBefore = operationOf(
+    await callAt(first.url, token, 'POST', policies, slowBody(25_000), patient),
+  );
+  await until(async () => {
+    const metrics = await (await fetch(`${first.url}/metrics`)).text();
+    // The request that asks is one of those that run.
+    return /^bindery_http_requests_running 2$/m.test(metrics);
+  }, 60_000);
   const end = first.end('SIGTERM');
   const handedWhileStopping = operationOf(await waiting);
   assert.equal((await end).code, 0);
+  await answerAtOnce(database.pool, '025000');
+  const second = await serving(variables);
   for (const handle of [handedBefore, handedWhileStopping]) {
     const result = await finished(callsOf(second, token), handle);
     assert.equal(result.status, 200, result.text);
@@ -73,6 +78,15 @@ test('a stopping server gives handles instead of waiting, and another process fi
   assert.equal(await contracts(database.pool), 2n);
   await second.end('SIGTERM');
 });
+
+/** The registry of the sandbox answers by the licence, so those who wait for it get an answer only now. */
+async function answerAtOnce(pool: Pool, licence: string): Promise<void> {
+  await pool.query(
+    `update operations
+        set body = convert_to(replace(convert_from(body, 'UTF8'), '"${licence}"', '"000001"'), 'UTF8')
+      where state = 'RUNNING'`,
+  );
+}
 
 const patient = { prefer: 'respond-async' };
 

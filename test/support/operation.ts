@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Changes } from './change.ts';
-import type { Response, TestPartner } from './service.ts';
+import type { Response, TestPartner, TestService } from './service.ts';
 
 /** What makes the sandbox registry answer after so many milliseconds. */
 export function slowRegistry(delayMs: number): Changes {
@@ -40,4 +41,31 @@ export async function finished(
     if (!answer.headers.has('retry-after') || answer.status !== 404) return answer;
   }
   throw new Error(`operation ${operationId} did not end`);
+}
+
+/** An operation that no process runs, as it is stored: a quote where nothing else is said. */
+export async function storedOperation(
+  { pool }: Pick<TestService, 'pool'>,
+  { login }: Pick<TestPartner, 'login'>,
+  given: {
+    /** How many attempts there were; 1 where absent. */
+    readonly attempt?: number;
+    /** When the next process may take it; never where absent. */
+    readonly leaseUntil?: string;
+    readonly route?: string;
+    readonly body?: JsonObject;
+  } = {},
+): Promise<string> {
+  const { attempt = 1, leaseUntil = '2100-01-01', route = '/sales/v2/individual/osago/quotes', body } = given;
+  const { rows } = await pool.query<{ operationId: string }>(
+    `insert into operations (operation_id, partner_id, request_id, state, method, route, address, request, body, attempt,
+                             lease_until, accepted_at)
+     select gen_random_uuid(), partner_id, 'stored', 'RUNNING', 'POST', $2, '/ship/biz' || $2,
+            '{"params": {}, "query": {}, "accept": "", "idempotencyKey": null}', $3, $4, $5, '2026-11-21'
+       from partners
+      where login = $1
+     returning operation_id as "operationId"`,
+    [login, route, body ? Buffer.from(JSON.stringify(body)) : null, attempt, leaseUntil],
+  );
+  return rows[0]?.operationId ?? '';
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { lockContracts } from '../../support/lock.ts';
 import { finished, operationOf, slowRegistry } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { savedDraft, soldContract } from '../../support/sale.ts';
@@ -109,8 +110,9 @@ test('an answer that comes in time writes no operation', async () => {
 });
 
 test('the operation is known before its handle leaves, and its request is forgotten with its answer', async () => {
+  const lock = await lockContracts(service.pool);
   const operationId = operationOf(
-    await partner.call('POST', `${base}/policies`, slow(), { prefer: 'respond-async' }),
+    await partner.call('POST', `${base}/policies`, quick(), { prefer: 'respond-async' }),
   );
   const stored = () =>
     service.pool.query<{ state: string; hasRequest: boolean }>(
@@ -119,6 +121,7 @@ test('the operation is known before its handle leaves, and its request is forgot
       [operationId],
     );
   assert.deepEqual((await stored()).rows, [{ state: 'RUNNING', hasRequest: true }]);
+  await lock.release();
   await finished(partner, operationId);
   assert.deepEqual((await stored()).rows, [{ state: 'FINISHED', hasRequest: false }]);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onlyDetail } from '../../support/assert-error.ts';
-import { finished, operationOf, slowRegistry } from '../../support/operation.ts';
+import { finished, operationOf, storedOperation } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -15,23 +15,13 @@ before(async () => {
 });
 after(() => service.close());
 
-async function begun(delayMs: number): Promise<string> {
-  const body = osagoBody({ today: testDay, set: slowRegistry(delayMs) });
-  const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', body, {
-    prefer: 'respond-async',
-  });
-  return operationOf(answer);
-}
-
 const poll = (caller: TestPartner, operationId: string) =>
   caller.call('GET', `/sales/v2/operations?oper_id=${operationId}`);
 
 test('an operation that has not ended, with the time after which to come again', async () => {
-  const operationId = await begun(2_000);
-  const answer = await poll(partner, operationId);
+  const answer = await poll(partner, await storedOperation(service, partner));
   assert.match(onlyDetail(answer, 'NOT_FOUND').description, /ещё выполняется/);
   assert.equal(answer.headers.get('retry-after'), '2');
-  assert.equal((await finished(partner, operationId)).status, 200);
 });
 
 test('an unknown operation, in other words and without a time', async () => {
@@ -43,8 +33,17 @@ test('an unknown operation, in other words and without a time', async () => {
 test('the operation of another partner is as unknown, running or ended', async () => {
   const stranger = await service.partner();
   const unknown = onlyDetail(await poll(stranger, randomUUID()), 'NOT_FOUND');
-  const operationId = await begun(500);
-  assert.deepEqual(onlyDetail(await poll(stranger, operationId), 'NOT_FOUND'), unknown);
-  await finished(partner, operationId);
-  assert.deepEqual(onlyDetail(await poll(stranger, operationId), 'NOT_FOUND'), unknown);
+  const running = await storedOperation(service, partner);
+  const body = osagoBody({ today: testDay });
+  const ended = operationOf(
+    await partner.call('POST', '/sales/v2/individual/osago/policies', body, { prefer: 'respond-async' }),
+  );
+  await finished(partner, ended);
+  for (const operationId of [running, ended]) {
+    assert.deepEqual(onlyDetail(await poll(stranger, operationId), 'NOT_FOUND'), unknown);
+    const held = await stranger.call('GET', `/sales/v2/operations?oper_id=${operationId}`, undefined, {
+      prefer: 'wait-ms=30000',
+    });
+    assert.deepEqual(onlyDetail(held, 'NOT_FOUND'), unknown, 'nor is it waited for');
+  }
 });

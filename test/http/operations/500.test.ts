@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../support/assert-error.ts';
-import { finished, operationOf, slowRegistry } from '../../support/operation.ts';
+import { isQuiet, lockContracts, waitingForLocks } from '../../support/lock.ts';
+import { finished, operationOf, storedOperation } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -15,10 +16,11 @@ before(async () => {
 });
 after(() => service.close());
 
-async function begun(delayMs: number): Promise<string> {
-  const body = osagoBody({ today: testDay, set: slowRegistry(delayMs) });
+async function begun(): Promise<string> {
   return operationOf(
-    await partner.call('POST', '/sales/v2/individual/osago/policies', body, { prefer: 'respond-async' }),
+    await partner.call('POST', '/sales/v2/individual/osago/policies', osagoBody({ today: testDay }), {
+      prefer: 'respond-async',
+    }),
   );
 }
 
@@ -30,17 +32,9 @@ async function attemptOf(operationId: string): Promise<number> {
   return rows[0]?.attempt ?? 0;
 }
 
-/** As if the process that holds it had died in its attempt. */
-async function abandon(operationId: string, attempt: number): Promise<void> {
-  await service.pool.query(
-    `update operations set attempt = $2, lease_until = '2000-01-01' where operation_id = $1`,
-    [operationId, attempt],
-  );
-}
-
 test('an operation that ends every process which runs it has failed, and is tried no more', async () => {
-  const operationId = await begun(30_000);
-  await abandon(operationId, 5);
+  const body = osagoBody({ today: testDay });
+  const operationId = await storedOperation(service, partner, { attempt: 5, leaseUntil: '2000-01-01', body });
   const answer = await finished(partner, operationId);
   const details = assertError(answer, 'INTERNAL');
   assert.match(details[0]?.field ?? '', /^traceId=/);
@@ -53,27 +47,45 @@ test('an operation that ends every process which runs it has failed, and is trie
 });
 
 test('an attempt whose operation was taken over changes nothing any more', async () => {
-  const operationId = await begun(1_000);
-  await abandon(operationId, 2);
+  const lock = await lockContracts(service.pool);
+  const operationId = await begun();
+  await until(async () => (await waitingForLocks(service.pool)) === 1, 60_000);
+  // As if the process that holds it had died in its second attempt.
+  await service.pool.query(
+    `update operations set attempt = 2, lease_until = '2000-01-01' where operation_id = $1`,
+    [operationId],
+  );
+  await until(async () => (await waitingForLocks(service.pool)) === 2, 60_000);
+  await lock.release();
   const answer = await finished(partner, operationId);
   assert.equal(answer.status, 200, answer.text);
-  await until(async () => (await running()) === 0, 60_000);
+  await until(() => isQuiet(service.pool), 60_000);
   const { rows } = await service.pool.query('select policy_number from contracts');
   assert.deepEqual(rows, [{ policy_number: answer.body.policyNumber }]);
   assert.equal(await attemptOf(operationId), 3);
 });
 
 test('an error that is ours is no answer: the operation is tried again', async () => {
-  const operationId = await begun(300);
   await service.pool.query('alter table contract_history rename to contract_history_away');
+  const operationId = await begun();
   await until(async () => (await attemptOf(operationId)) > 1, 60_000);
   await service.pool.query('alter table contract_history_away rename to contract_history');
   const answer = await finished(partner, operationId);
   assert.equal(answer.status, 200, answer.text);
 });
 
-/** Requests that the service still works on, this one among them. */
-async function running(): Promise<number> {
-  const { text } = await service.request('GET', '/metrics');
-  return Number(/^bindery_operations_held (\d+)$/m.exec(text)?.[1] ?? -1);
-}
+test('an address that no process knows any more is tried by others, and has failed in the end', async () => {
+  const route = '/sales/v2/individual/osago/forgotten';
+  const operationId = await storedOperation(service, partner, {
+    attempt: 3,
+    leaseUntil: '2000-01-01',
+    route,
+  });
+  const answer = await finished(partner, operationId);
+  assertError(answer, 'INTERNAL');
+  assert.doesNotMatch(answer.text, /forgotten/);
+  const { rows } = await service.pool.query('select state, attempt from operations where operation_id = $1', [
+    operationId,
+  ]);
+  assert.deepEqual(rows, [{ state: 'FAILED', attempt: 5 }]);
+});

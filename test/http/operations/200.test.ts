@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { finished, operationOf, storedOperation } from '../../support/operation.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { until } from '../../support/process.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const running = () => storedOperation(service, partner);
+
+const poll = (operationId: string, headers: Readonly<Record<string, string>> = {}) =>
+  partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`, undefined, headers);
+
+/** Ends it as another process would. */
+async function endElsewhere(operationId: string, status: number, answer: string): Promise<void> {
+  await service.pool.query(
+    `update operations
+        set state = 'FINISHED', status = $2, headers = '{"content-type": "application/json; charset=utf-8"}',
+            answer = convert_to($3, 'UTF8'), attempt = attempt + 1, request = null, body = null
+      where operation_id = $1`,
+    [operationId, status, answer],
+  );
+  await service.pool.query(`select pg_notify('bindery', 'operations ' || $1)`, [operationId]);
+}
+
+const heldBy = async (): Promise<number> => {
+  const { text } = await service.request('GET', '/metrics');
+  return Number(/^bindery_http_requests_running (\d+)$/m.exec(text)?.[1]) - 1;
+};
+
+test('a held poll is answered when its operation ends, whichever process ends it', async () => {
+  const operationId = await running();
+  const held = poll(operationId, { prefer: 'wait-ms=30000' });
+  await until(async () => (await heldBy()) >= 1, 60_000);
+  await endElsewhere(operationId, 200, '{"premium": 1.1}');
+  const answer = await held;
+  assert.equal(answer.status, 200);
+  assert.equal(answer.text, '{"premium": 1.1}', 'to the byte');
+  assert.equal(answer.headers.get('preference-applied'), 'wait-ms=30000');
+});
+
+test('an end that no signal told is found all the same, by an id in capital letters too', async () => {
+  const operationId = await running();
+  const held = poll(operationId.toUpperCase(), { prefer: 'wait-ms=30000' });
+  await until(async () => (await heldBy()) >= 1, 60_000);
+  await service.pool.query(
+    `update operations set state = 'FINISHED', status = 200, headers = '{}', answer = '', attempt = attempt + 1
+      where operation_id = $1`,
+    [operationId],
+  );
+  assert.equal((await held).status, 200);
+});
+
+test('a poll waits no longer than its partner does', async () => {
+  const operationId = await running();
+  const body = { prefer: 'wait-ms=30000', 'desired-timeout': '200' };
+  const answer = await poll(operationId, body);
+  assert.match(onlyDetail(answer, 'NOT_FOUND').description, /ещё выполняется/);
+  const { rows } = await service.pool.query('select state from operations where operation_id = $1', [
+    operationId,
+  ]);
+  assert.deepEqual(rows, [{ state: 'RUNNING' }], 'the poll came back before the end');
+});
+
+test('a poll that prefers respond-async is answered as any other', async () => {
+  const operationId = await running();
+  const unfinished = await poll(operationId, { prefer: 'respond-async' });
+  onlyDetail(unfinished, 'NOT_FOUND');
+  await endElsewhere(operationId, 200, '{}');
+  const answer = await poll(operationId, { prefer: 'respond-async', 'desired-timeout': '1' });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('preference-applied'), null);
+});
+
+test('any number of polls get the same answer, also at once', async () => {
+  const body = osagoBody({ today: testDay });
+  const operationId = operationOf(
+    await partner.call('POST', '/sales/v2/individual/osago/quotes', body, { prefer: 'respond-async' }),
+  );
+  const first = await finished(partner, operationId);
+  const polls = await Promise.all(Array.from({ length: 20 }, () => poll(operationId)));
+  for (const { status, text } of polls) assert.deepEqual({ status, text }, { status: 200, text: first.text });
+});
+
+test('strange characters in an address do not stop its operation', async () => {
+  const handle = await partner.call('GET', '/sales/v2/policies/XXX%00/files/POLICY?a=%00', undefined, {
+    prefer: 'respond-async',
+  });
+  const result = await finished(partner, operationOf(handle));
+  assert.equal(result.status, 404);
+  assert.equal(result.headers.get('retry-after'), null);
+});

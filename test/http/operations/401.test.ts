@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { disablePartner } from '../../../src/partners/manage-partners.ts';
+import { assertError } from '../../support/assert-error.ts';
+import { operationOf, slowRegistry } from '../../support/operation.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { until } from '../../support/process.ts';
+import { type TestService, testDay, testService } from '../../support/service.ts';
+
+const address = '/ship/biz/sales/v2/operations?oper_id=';
+
+let service: TestService;
+
+before(async () => {
+  service = await testService();
+});
+after(() => service.close());
+
+for (const [what, headers] of Object.entries({
+  'no header': {},
+  'an unknown token': { authorization: 'Bearer nobody' },
+  'another scheme': { authorization: 'Basic bm9ib2R5Om5vYm9keQ==' },
+})) {
+  test(`a poll with ${what}, whatever it asks for`, async () => {
+    for (const operationId of [randomUUID(), 'no id']) {
+      const answer = await service.request('GET', `${address}${operationId}`, { headers });
+      const details = assertError(answer, 'UNAUTHENTICATED');
+      assert.ok(details.every(({ domain }) => domain === 'auth'));
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+    }
+  });
+}
+
+test('a partner that was disabled reads nothing, but what it had been promised is done', async () => {
+  const partner = await service.partner();
+  const body = osagoBody({ today: testDay, set: slowRegistry(300) });
+  const handle = await partner.call('POST', '/sales/v2/individual/osago/policies', body, {
+    prefer: 'respond-async',
+  });
+  const operationId = operationOf(handle);
+  await disablePartner(service.pool, service.clock, partner.login);
+  // Its process is gone too, so that another one has to find the partner anew.
+  await service.pool.query(
+    `update operations set attempt = 2, lease_until = '2000-01-01' where operation_id = $1`,
+    [operationId],
+  );
+  const stored = async () =>
+    (
+      await service.pool.query<{ state: string; status: number; attempt: number }>(
+        'select state, status, attempt from operations where operation_id = $1',
+        [operationId],
+      )
+    ).rows[0];
+  await until(async () => (await stored())?.state !== 'RUNNING', 60_000);
+  assert.deepEqual(await stored(), { state: 'FINISHED', status: 200, attempt: 3 });
+  const { rows } = await service.pool.query(
+    'select 1 from contracts join partners using (partner_id) where login = $1',
+    [partner.login],
+  );
+  assert.equal(rows.length, 1);
+  await until(
+    async () => (await partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`)).status === 401,
+    60_000,
+  );
+});
