@@ -21,8 +21,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function readMigration(directory: string, file: string, number: number): Promise<Migration> {
-  // While several migrations are under way at once their numbers have gaps; see the end of the session.
-  if (!(Number(fileName.exec(file)?.[1]) >= number)) {
+  if (Number(fileName.exec(file)?.[1]) !== number) {
     const expected = String(number).padStart(4, '0');
     throw new StartError(`migrations/${file} is out of order: name it ${expected}-<what-it-does>.sql`);
   }
