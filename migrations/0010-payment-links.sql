@@ -16,6 +16,7 @@ create index payments_expiring on payments (expires_at) where status in ('CREATI
 
 -- One try to pay a link: a payment at the acquirer, which lives an hour where a link lives a day.
 create table payment_attempts (
+  attempt_nr           bigint generated always as identity unique,  -- in the order of their beginning
   attempt_id           uuid primary key,     -- also the idempotence key under which the acquirer creates it
   order_id             uuid not null references payments,
   method               text not null check (method in ('card', 'sbp')),
@@ -32,7 +33,7 @@ create table payment_attempts (
   check_at             timestamptz,          -- when the acquirer is asked without news from it
   checks               integer not null default 0
 );
-create index payment_attempts_of_order on payment_attempts (order_id, created_at);
+create index payment_attempts_of_order on payment_attempts (order_id, attempt_nr);
 create index payment_attempts_due on payment_attempts (check_at) where check_at is not null;
 
 -- Money that the acquirer took for us, one row a payment. No kopeck of it is ever unaccounted.

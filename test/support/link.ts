@@ -55,7 +55,7 @@ export function client(service: TestService) {
   async function bankPath({ orderId }: Link): Promise<string> {
     const { rows } = await service.pool.query<{ url: string }>(
       `select confirmation_url as url from payment_attempts
-        where order_id = $1 and state <> 'FAILED' order by created_at desc, attempt_id limit 1`,
+        where order_id = $1 and state <> 'FAILED' order by attempt_nr desc limit 1`,
       [orderId],
     );
     return new URL(rows[0]?.url ?? '').pathname;

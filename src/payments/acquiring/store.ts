@@ -55,7 +55,7 @@ export async function attemptByPayment(db: Queryable, acquirerPaymentId: string)
 /** Every try to pay a link, oldest first. */
 export async function attemptsOf(db: Queryable, orderId: string): Promise<Attempt[]> {
   const result = await db.query<Attempt>(
-    `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.created_at, a.attempt_id`,
+    `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.attempt_nr`,
     [orderId],
   );
   return result.rows;
@@ -73,7 +73,7 @@ export async function liveAttemptsOfContract(
       where a.state in ('PENDING', 'CAPTURING')
         and a.order_id in (select coalesce(p.joint_order_id, p.order_id) from payments p
                             where p.contract_id = $1 and p.status = 'AWAITING')
-      order by a.created_at desc
+      order by a.attempt_nr desc
       limit $2`,
     [contractId, limit],
   );

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import type { Changes } from '../../support/change.ts';
+import {
+  askLink,
+  booksOf,
+  type Client,
+  client,
+  later,
+  openLink,
+  patienceMs,
+  read,
+  untilStatus,
+} from '../../support/link.ts';
+import { until } from '../../support/process.ts';
+import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let person: Client;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  person = client(service);
+});
+after(() => service.close());
+
+async function savedCasco(of: TestPartner = partner, set: Changes = {}): Promise<Draft> {
+  const base = '/sales/v2/individual/casco/policies';
+  const answer = await of.call('POST', base, cascoBody({ today: testDay, set }));
+  assert.equal(answer.status, 200, answer.text);
+  const { policyNumber, draftId, premium } = answer.body;
+  return {
+    policyNumber: String(policyNumber),
+    draftId: String(draftId),
+    premium: Number(premium),
+    path: `${base}/${policyNumber}`,
+    body: answer.body,
+  };
+}
+
+const other = ({ policyNumber, premium }: Draft) => ({ otherPolicies: [{ policyNumber, amount: premium }] });
+const kopecks = (rubles: number) => BigInt(rubles.toFixed(2).replace('.', ''));
+
+for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
+  test(`one ${paymentType} link pays both contracts, and both are in force`, async () => {
+    const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+    const link = await openLink(partner, lead, paymentType, other(follower));
+    for (const [one, second] of [
+      [lead, follower],
+      [follower, lead],
+    ] as const) {
+      const { status, payments } = await read(partner, one);
+      assert.equal(status, 'AWAITING_PAYMENT');
+      const [lot] = payments;
+      assert.equal(lot?.orderId, link.orderId);
+      assert.equal(lot?.amount, one.premium);
+      assert.deepEqual(lot?.otherPolicies, other(second).otherPolicies);
+    }
+    const page = await person.get(`${link.path}?from=mail`);
+    for (const { policyNumber } of [lead, follower]) assert.ok(page.text.includes(policyNumber));
+    assert.match(page.text, /Итого по двум договорам/);
+    if (paymentType === 'PAYINSURER') await person.choose(link, 'card');
+    await (paymentType === 'SBP' ? person.sbp(link) : person.card(link));
+    await untilStatus(partner, lead, 'COMPLETE');
+    await untilStatus(partner, follower, 'COMPLETE');
+    const [money, ...more] = await booksOf(service, link);
+    assert.deepEqual(more, []);
+    assert.equal(money?.activated, kopecks(lead.premium) + kopecks(follower.premium));
+    for (const one of [lead, follower]) {
+      const policy = await partner.call('GET', `/sales/v2/policies/${one.policyNumber}/files/POLICY`);
+      assert.equal(policy.status, 200, policy.text.slice(0, 200));
+    }
+  });
+}
+
+test('the answer says the amount of its own contract only', async () => {
+  const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+  const answer = await askLink(partner, lead, 'CARD', other(follower));
+  assert.equal(answer.body.amount, lead.premium);
+  assert.ok(!('otherPolicies' in answer.body));
+});
+
+/** What breaks one condition, and the fields of the errors. */
+const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonly string[]])[] = [
+  [
+    'the main contract follows',
+    async () => [await savedCasco(), await savedDraft(partner)],
+    ['otherPolicies', 'otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the second contract leads too',
+    async () => [await savedDraft(partner), await savedDraft(partner)],
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the second contract is of another login',
+    async () => [await savedDraft(partner), await savedCasco(await service.partner())],
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the second contract does not exist',
+    async () => [await savedDraft(partner), { ...(await savedCasco()), policyNumber: 'KSK-2026-99999999' }],
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the second contract is paid',
+    async () => {
+      const paid = await savedCasco();
+      await paidInCash(partner, paid);
+      return [await savedDraft(partner), paid];
+    },
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the second contract is the first',
+    async () => {
+      const draft = await savedDraft(partner);
+      return [draft, draft];
+    },
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the holders differ by name',
+    async () => [
+      await savedDraft(partner),
+      await savedCasco(partner, { 'policyHolder.person.lastName': 'Другойфамильев' }),
+    ],
+    ['policyHolder.person.lastName'],
+  ],
+  [
+    'the holders differ by passport and e-mail',
+    async () => [
+      await savedDraft(partner),
+      await savedCasco(partner, {
+        'policyHolder.passport.number': '999999',
+        'policyHolder.email': 'x@example.com',
+      }),
+    ],
+    ['policyHolder.email', 'policyHolder.passport.number'],
+  ],
+  [
+    'the amount of the second contract is wrong',
+    async () => {
+      const follower = await savedCasco();
+      return [await savedDraft(partner), { ...follower, premium: follower.premium - 1 }];
+    },
+    ['otherPolicies[0].amount'],
+  ],
+];
+
+for (const [name, contracts, fields] of broken) {
+  test(`${name}: refused with an error of its own`, async () => {
+    const [lead, follower] = await contracts();
+    const answer = await askLink(partner, lead, 'CARD', other(follower));
+    const details = assertError(answer, 'INVALID_ARGUMENT');
+    assert.deepEqual(details.map(({ field }) => field).sort(), fields);
+    for (const { domain } of details) assert.equal(domain, 'payments');
+    assert.equal((await read(partner, lead)).status, 'DRAFT');
+  });
+}
+
+test('a partner without the second product is told so', async () => {
+  const both = await service.partner();
+  const [lead, follower] = [await savedDraft(both), await savedCasco(both)];
+  await service.pool.query(`update partners set products = '{osago}' where login = $1`, [both.login]);
+  await service.pool.query(`select pg_notify('bindery', 'partners')`);
+  await until(async () => {
+    const answer = await askLink(both, lead, 'CARD', other(follower));
+    return answer.status === 400;
+  }, patienceMs);
+  const detail = onlyDetail(await askLink(both, lead, 'CARD', other(follower)), 'INVALID_ARGUMENT');
+  assert.equal(detail.field, 'otherPolicies[0].policyNumber');
+  assert.match(detail.description, /соглашение/);
+});
+
+test('two contracts where one is allowed, and a second contract without its parts', async () => {
+  const lead = await savedDraft(partner);
+  for (const [otherPolicies, field] of [
+    [
+      [
+        { policyNumber: 'A', amount: 1 },
+        { policyNumber: 'B', amount: 1 },
+      ],
+      'otherPolicies',
+    ],
+    [[{ policyNumber: 'A' }], 'otherPolicies[0].amount'],
+    [[{ amount: 1 }], 'otherPolicies[0].policyNumber'],
+    ['KSK', 'otherPolicies'],
+  ] as const) {
+    const answer = await askLink(partner, lead, 'CARD', { otherPolicies });
+    const details = assertError(answer, 'INVALID_ARGUMENT');
+    assert.ok(
+      details.some((detail) => detail.field === field),
+      answer.text,
+    );
+  }
+});
+
+test('an empty list of other contracts is none', async () => {
+  const lead = await savedDraft(partner);
+  assert.equal((await askLink(partner, lead, 'CARD', { otherPolicies: [] })).status, 200);
+});
+
+test('a change of either contract revokes the joint link; late money goes back whole', async () => {
+  const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+  const link = await openLink(partner, lead, 'SBP', other(follower));
+  const change = cascoBody({
+    today: testDay,
+    set: { 'insuredObject.casco.vehicle.licensePlate': 'В002ВВ77' },
+  });
+  assert.equal((await partner.call('PUT', follower.path, change)).status, 200);
+  assert.deepEqual((await read(partner, lead)).lots, ['SBP REVOKED']);
+  assert.deepEqual((await read(partner, follower)).lots, ['SBP REVOKED']);
+  await person.sbp(link);
+  await until(async () => {
+    later(service, 61);
+    await service.reconcile();
+    const [money] = await booksOf(service, link);
+    return money?.refunded === kopecks(lead.premium) + kopecks(follower.premium);
+  }, patienceMs);
+  assert.equal((await read(partner, lead)).status, 'AWAITING_PAYMENT');
+  assert.equal((await read(partner, follower)).status, 'DRAFT');
+});
+
+test('paying one of the contracts alone revokes the joint link', async () => {
+  const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+  const link = await openLink(partner, lead, 'CARD', other(follower));
+  await paidInCash(partner, follower);
+  assert.deepEqual((await read(partner, lead)).lots, ['CARD REVOKED']);
+  await person.card(link);
+  await person.back(link);
+  assert.equal((await read(partner, lead)).status, 'AWAITING_PAYMENT');
+  assert.deepEqual(await booksOf(service, link), []);
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { holderDifferences } from '../../../src/payments/links/same-holder.ts';
+import { type Changes, changed } from '../../support/change.ts';
+
+const holder: JsonObject = {
+  policyHolder: {
+    person: { lastName: 'Образцов', firstName: 'Пётр', middleName: 'Ильич', birthDate: '1985-02-03' },
+    phone: { phoneNumber: '79001234567' },
+    email: 'holder@example.com',
+    passport: { serial: '0000', number: '000001', dateIssue: '2010-01-01' },
+    address: { city: 'Москва' },
+  },
+};
+
+function differences(changes: Changes): string[] {
+  return holderDifferences({ body: holder }, { body: changed(holder, changes) });
+}
+
+for (const [name, changes] of [
+  ['nothing', {}],
+  ['case and spaces', { 'policyHolder.person.lastName': ' ОБРАЗЦОВ ' }],
+  ['the letter yo', { 'policyHolder.person.firstName': 'Петр' }],
+  ['the way of a telephone', { 'policyHolder.phone.phoneNumber': '+7 (900) 123-45-67' }],
+  ['a date with its time', { 'policyHolder.passport.dateIssue': '2010-01-01T00:00:00+03:00' }],
+  ['what only one says', { 'policyHolder.person.middleName': undefined }],
+] satisfies [string, Changes][]) {
+  test(`${name} makes no other holder`, () => assert.deepEqual(differences(changes), []));
+}
+
+for (const [path, value] of [
+  ['person.lastName', 'Иванов'],
+  ['person.birthDate', '1985-02-04'],
+  ['person.firstName', undefined],
+  ['passport.number', '000002'],
+  ['email', 'other@example.com'],
+  ['phone.phoneNumber', '79001234568'],
+  ['address.city', 'Тула'],
+] as const) {
+  test(`another ${path} is another holder`, () => {
+    assert.deepEqual(differences({ [`policyHolder.${path}`]: value }), [path]);
+  });
+}
