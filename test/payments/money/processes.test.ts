@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type SecondApp, secondApp } from '../../support/app.ts';
+import { booksOf, type Client, client, openLink, patienceMs, read } from '../../support/link.ts';
+import { until } from '../../support/process.ts';
+import { savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let other: SecondApp;
+let partner: TestPartner;
+let person: Client;
+
+before(async () => {
+  service = await testService();
+  other = await secondApp(service);
+  partner = await service.partner();
+  person = client(service);
+});
+after(async () => {
+  await other.close();
+  await service.close();
+});
+
+/** Returns, notifications and looks of two processes at the same time. */
+async function everybodyAsks(path: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      fetch(`${index % 2 ? other.url : service.url}${path}/return`, { redirect: 'manual' }),
+    ),
+  );
+}
+
+for (const paymentType of ['CARD', 'SBP']) {
+  test(`two processes hear of a ${paymentType} at once: one activation, one row of money`, async () => {
+    const draft = await savedDraft(partner);
+    const link = await openLink(partner, draft, paymentType);
+    await (paymentType === 'SBP' ? person.sbp(link) : person.card(link));
+    await everybodyAsks(link.path);
+    await until(async () => (await read(partner, draft)).status === 'COMPLETE', patienceMs);
+    assert.equal((await booksOf(service, link)).length, 1);
+    const { history } = (await read(partner, draft)).body;
+    assert.ok(Array.isArray(history));
+    assert.equal(history.filter((entry) => JSON.stringify(entry).includes('"pay"')).length, 1);
+  });
+}
+
+test('a card and an SBP payment at the same time: one of them counts, the other is given back', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const draft = await savedDraft(partner);
+    const [card, sbp] = [await openLink(partner, draft, 'CARD'), await openLink(partner, draft, 'SBP')];
+    await Promise.all([person.card(card), person.sbp(sbp)]);
+    await Promise.all([everybodyAsks(card.path), everybodyAsks(sbp.path)]);
+    await until(async () => (await read(partner, draft)).status === 'COMPLETE', patienceMs);
+    const activated = async () => {
+      const books = [...(await booksOf(service, card)), ...(await booksOf(service, sbp))];
+      return books.filter((money) => money.activated > 0n).length;
+    };
+    assert.equal(await activated(), 1);
+    const lots = (await read(partner, draft)).lots.map((lot) => lot.split(' ')[1]).sort();
+    assert.deepEqual(lots, ['PAID', 'REVOKED']);
+  }
+});
+
+test('a change and a payment at the same time: the money and the contract agree', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const draft = await savedDraft(partner);
+    const link = await openLink(partner, draft, round % 2 ? 'SBP' : 'CARD');
+    const pay = round % 2 ? person.sbp(link) : person.card(link);
+    const [change] = await Promise.all([
+      partner.call('PUT', draft.path, draft.body),
+      pay.then(() => everybodyAsks(link.path)),
+    ]);
+    await until(async () => {
+      const { rows } = await service.pool.query(
+        `select 1 from payment_attempts where order_id = $1 and state in ('PENDING', 'CAPTURING')`,
+        [link.orderId],
+      );
+      if (rows.length > 0) await everybodyAsks(link.path);
+      return rows.length === 0;
+    }, patienceMs);
+    const { status } = await read(partner, draft);
+    const activated = (await booksOf(service, link)).filter((money) => money.activated > 0n).length;
+    assert.equal(status === 'COMPLETE', activated === 1, `${status}, ${change.status}`);
+    assert.ok([200, 400, 409].includes(change.status), change.text);
+  }
+});
