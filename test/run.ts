@@ -1,4 +1,7 @@
-/** `npm test [-- <path>…]`: one PostgreSQL for the whole run, then every test file in a process of its own. */
+/**
+ * `npm test [-- <path>…]`: one PostgreSQL for the whole run, then every test file in a process of its own.
+ * `npm run test:pages` does the same with the tests that need a browser.
+ */
 import { spawn } from 'node:child_process';
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +16,10 @@ const concurrency = 2;
 /** No test file takes minutes: one that hangs must not hang the run. */
 const fileTimeoutMs = 300_000;
 
-process.exitCode = await main(process.argv.slice(2));
+const words = process.argv.slice(2);
+const pattern = words.includes('--pages') ? 'test/pages/*.browser.ts' : 'test/**/*.test.ts';
+
+process.exitCode = await main(words.filter((word) => word !== '--pages'));
 
 async function main(filters: readonly string[]): Promise<number> {
   const files = testFiles(filters);
@@ -52,7 +58,7 @@ function stopForgottenServers(directory: string): void {
 }
 
 function testFiles(filters: readonly string[]): string[] {
-  const files = globSync('test/**/*.test.ts', { cwd: root }).sort();
+  const files = globSync(pattern, { cwd: root }).sort();
   const wanted = filters.map((filter) => relative(root, join(process.cwd(), filter)));
   return filters.length === 0 ? files : files.filter((file) => wanted.some((path) => file.startsWith(path)));
 }

@@ -12,7 +12,7 @@ export interface Page {
 export interface PageOptions {
   readonly title: string;
   readonly status?: number;
-  /** Address outside the bank to which a form of this page may lead in the end. */
+  /** Address outside the bank to which a form of this page leads in the end; null where it stays. */
   readonly leadsTo?: string | null;
   /** For pages that wait: the browser asks again, or goes on to `to`, by itself and without a script. */
   readonly refresh?: { readonly seconds: number; readonly to?: string | null };
@@ -80,11 +80,11 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     status,
     html: `<!doctype html>${html}`,
     headers: {
-      // A browser holds the way out of a form against form-action too.
+      // A browser holds the way out of a form against form-action too, to wherever the shop leads on from there.
       'content-security-policy': [
         "default-src 'none'",
         `style-src ${styleSource}`,
-        `form-action 'self'${leadsTo ? ` ${new URL(leadsTo).origin}` : ''}`,
+        `form-action 'self'${leadsTo ? ' https: http:' : ''}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
