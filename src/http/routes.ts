@@ -1,6 +1,7 @@
 import { limits } from '../contracts/limits.ts';
 import { quote } from '../contracts/quote.ts';
 import { reviseDraft, type SalesDependencies, saveDraft } from '../contracts/save-draft.ts';
+import { searchContracts } from '../contracts/search/search-contracts.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { holderTypes } from '../kernel/holder-type.ts';
 import type { Answer } from '../operations/answer.ts';
@@ -51,6 +52,15 @@ export interface SalesRoute {
 export function salesRoutes(products: readonly Product[]): readonly SalesRoute[] {
   return [
     ...products.flatMap((product) => holderTypes.flatMap((holderType) => productRoutes(product, holderType))),
+    {
+      method: 'GET',
+      path: '/sales/v2/policies',
+      endpoint: 'policies.search',
+      handle: async ({ pool }, { caller, query }) => ({
+        status: 200,
+        body: await searchContracts(pool, caller, products, query),
+      }),
+    },
     {
       method: 'GET',
       path: '/sales/v2/policies/:policyNumber/files/:filestype',

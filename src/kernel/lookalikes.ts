@@ -18,6 +18,18 @@ export function inCyrillicLetters(text: string): string {
   return text.toUpperCase().replace(/[ABEKMHOPCTYX]/g, (latin) => cyrillic[latin] ?? latin);
 }
 
+const latin: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(cyrillic).map(([latinLetter, cyrillicLetter]) => [cyrillicLetter, latinLetter]),
+);
+
+/** Capitals without spaces and №; Cyrillic letters that look Latin become so: "ХХХ № 0000000001" as it is printed. */
+export function inLatinCapitals(text: string): string {
+  return text
+    .replace(/[\s№]/g, '')
+    .toUpperCase()
+    .replace(/[АВЕКМНОРСТУХ]/g, (letter) => latin[letter] ?? letter);
+}
+
 const already = /^[0-9АВЕКМНОРСТУХ]*$/;
 
 /** Capitals without spaces, hyphens and №; Latin letters that look Cyrillic become so, for partners type either. */

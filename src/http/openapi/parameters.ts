@@ -3,6 +3,7 @@ import { formTypes } from '../../products/product.ts';
 import { listNames } from '../../reference/list-names.ts';
 import { exampleDraftId } from './error-responses.ts';
 import { referenceParameters } from './reference-parameters.ts';
+import { searchParameters } from './search-parameters.ts';
 
 const requestIdSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
 const examplePolicyNumber = 'XXX0000000001';
@@ -42,6 +43,7 @@ export const parameters: JsonObject = {
     example: 'ldu_type',
   },
   ...referenceParameters,
+  ...searchParameters,
   // Without an example: readers would send the same key with every request that they try.
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -35,7 +35,7 @@ const installmentSchema = named(
   }),
 );
 
-const contractStatusSchema = named(
+export const contractStatusSchema = named(
   'ContractStatus',
   answerObject('Статус договора', {
     code: oneOf(

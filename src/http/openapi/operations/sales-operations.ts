@@ -11,6 +11,7 @@ import { limitsOperation } from './limits-operation.ts';
 import { payOperation } from './payment-operations.ts';
 import { referenceOperation, referenceTag } from './reference-operations.ts';
 import { type SalesContext, salesContext } from './sales-context.ts';
+import { searchOperation, searchTag } from './search-operation.ts';
 
 export interface DescribedOperation {
   readonly path: string;
@@ -49,6 +50,7 @@ export function salesOperations(components: Components, products: readonly Produ
     if (sells && operation) return operation(contextOf(sells.product, sells.holderType));
     const [product] = products;
     if (endpoint === 'files' && product) return fileOperation(components, product);
+    if (endpoint === 'policies.search' && product) return searchOperation(components, product);
     if (endpoint === 'operations') return pollDescription(components);
     const ofReference = referenceOperation(components, endpoint);
     if (ofReference) return ofReference;
@@ -66,6 +68,7 @@ export function salesOperations(components: Components, products: readonly Produ
         name: tag,
         description: 'Расчёт, оформление, изменение, чтение и оплата договора',
       })),
+      searchTag,
       { name: filesTag, description: 'Проект и полис в PDF' },
       operationsTag,
       referenceTag,

@@ -1,0 +1,76 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { moscowDateTime } from '../../kernel/clock.ts';
+import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { rublesNumber } from '../../kernel/money.ts';
+import type { Caller } from '../../partners/partner.ts';
+import type { Product } from '../../products/product.ts';
+import { statuses } from '../lifecycle.ts';
+import { cursorAfter, draftIdIn } from './cursor.ts';
+import { type Query, readSearchQuery, type SearchQuery } from './search-query.ts';
+import { type FoundContract, type Place, placeOf, search } from './store.ts';
+
+/**
+ * A page of the caller's own contracts, newest first, whatever it may sell today: `{results, nextCursor?}`. Throws
+ * INVALID_ARGUMENT with every fault of the query.
+ */
+export async function searchContracts(
+  db: Queryable,
+  { partner }: Caller,
+  products: readonly Product[],
+  query: Query,
+): Promise<JsonObject> {
+  const wanted = readSearchQuery(
+    query,
+    products.map(({ code }) => code),
+  );
+  const { partnerId } = partner;
+  const { filters, size } = wanted;
+  const after = await placeBehind(db, partnerId, wanted);
+  // One more than asked for tells whether there is a next page.
+  const found = await search(db, partnerId, filters, after, size + 1);
+  const page = found.slice(0, size);
+  const last = found.length > size ? page.at(-1) : undefined;
+  return {
+    results: page.map(summary),
+    ...(last ? { nextCursor: cursorAfter(last.draftId, partnerId, filters) } : {}),
+  };
+}
+
+async function placeBehind(
+  db: Queryable,
+  partnerId: bigint,
+  { cursor, filters }: SearchQuery,
+): Promise<Place | undefined> {
+  if (cursor === undefined) return undefined;
+  const draftId = draftIdIn(cursor, partnerId, filters);
+  const place = draftId === undefined ? undefined : await placeOf(db, partnerId, draftId);
+  if (!place) throw foreignCursor();
+  return place;
+}
+
+function foreignCursor(): ServiceError {
+  const description =
+    'ожидается nextCursor из ответа на тот же поиск: фильтры должны остаться прежними; без cursor поиск начнётся заново';
+  return invalidArgument([{ field: 'cursor', description, domain: 'sales' }]);
+}
+
+function summary(contract: FoundContract): JsonObject {
+  const { policyNumber, draftId, product, holderType, status, version, vin, licensePlate } = contract;
+  return {
+    policyNumber,
+    draftId,
+    product,
+    holderType,
+    status: { code: status, description: statuses[status] },
+    premium: rublesNumber(contract.premium),
+    currencyCode: 'RUR',
+    startDate: contract.startDate ?? `${contract.startsOn}T00:00:00+03:00`,
+    endDate: contract.endDate ?? `${contract.endsOn}T23:59:59+03:00`,
+    issueDate: contract.issueDate ?? `${contract.concludedOn}T00:00:00+03:00`,
+    createDate: moscowDateTime(contract.createdAt),
+    version,
+    ...(licensePlate === null ? {} : { licensePlate }),
+    ...(vin === null ? {} : { vin }),
+  };
+}

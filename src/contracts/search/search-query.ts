@@ -1,0 +1,162 @@
+import { addDays } from '../../kernel/calendar.ts';
+import { type Fault, invalidArgument } from '../../kernel/errors.ts';
+import { type HolderType, holderTypes } from '../../kernel/holder-type.ts';
+import { inCyrillicCapitals, inLatinCapitals } from '../../kernel/lookalikes.ts';
+import { formats } from '../../kernel/schema-formats.ts';
+import { isVin, vinExpected } from '../../vehicles/vin.ts';
+import { type Status, statuses } from '../lifecycle.ts';
+
+/** What stands behind the question mark of an address, as the web framework reads it. */
+export type Query = Readonly<Record<string, unknown>>;
+
+/** By what contracts are sought; absent: by anything. */
+export interface SearchFilters {
+  readonly policyNumber?: string;
+  readonly product?: string;
+  readonly holderType?: HolderType;
+  readonly status?: Status;
+  readonly vin?: string;
+  /** In Cyrillic capitals. */
+  readonly licensePlate?: string;
+  /** The first moment. */
+  readonly createdFrom?: Date;
+  /** The first moment that is too late. */
+  readonly createdBefore?: Date;
+}
+
+export interface SearchQuery {
+  readonly filters: SearchFilters;
+  readonly size: number;
+  /** As it was sent. */
+  readonly cursor?: string;
+}
+
+export const searchSizeMax = 100;
+export const searchSizeDefault = 20;
+
+const parameters = [
+  'policyNumber',
+  'product',
+  'holderType',
+  'status',
+  'vin',
+  'licensePlate',
+  'createdFrom',
+  'createdTo',
+  'size',
+  'cursor',
+] as const;
+type Parameter = (typeof parameters)[number];
+
+const unknownTold = 20;
+const nameMax = 60;
+const plateMax = 20;
+const secondMs = 1_000;
+
+/** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
+export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
+  const faults: Fault[] = unknownFaults(query);
+  const report = (field: Parameter, description: string): undefined => {
+    faults.push({ field, description, domain: 'sales' });
+  };
+
+  function sent(field: Parameter): string | undefined {
+    const value = query[field];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value === 'string') return value.trim();
+    return report(field, 'параметр передан несколько раз; передайте его один раз');
+  }
+
+  function matching(field: Parameter, normal: (text: string) => string, fits: RegExp, expected: string) {
+    const text = sent(field);
+    if (text === undefined) return undefined;
+    const value = normal(text);
+    return fits.test(value) ? value : report(field, `ожидается ${expected}`);
+  }
+
+  function oneOf<Value extends string>(field: Parameter, values: readonly Value[]): Value | undefined {
+    const text = sent(field);
+    const known = values.find((value) => value === text);
+    if (text === undefined || known !== undefined) return known;
+    return report(field, `допустимые значения: ${values.join(', ')}`);
+  }
+
+  function moment(field: Parameter, isEnd: boolean): Date | undefined {
+    // A plus sign that was not encoded arrives as a space.
+    const text = sent(field)?.replace(/ (?=\d\d:\d\d$)/, '+');
+    if (text === undefined) return undefined;
+    return momentOf(text, isEnd) ?? report(field, `ожидается ${dateExpected}`);
+  }
+
+  function vin(): string | undefined {
+    const text = sent('vin');
+    const value = text === undefined ? undefined : inLatinCapitals(text);
+    return value === undefined || isVin(value) ? value : report('vin', `ожидается VIN: ${vinExpected}`);
+  }
+
+  function size(): number {
+    const text = sent('size') ?? String(searchSizeDefault);
+    const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= searchSizeMax) return number;
+    report(
+      'size',
+      `ожидается число договоров на странице: целое от 1 до ${searchSizeMax}; без параметра ${searchSizeDefault}`,
+    );
+    return searchSizeDefault;
+  }
+
+  const createdFrom = moment('createdFrom', false);
+  const createdBefore = moment('createdTo', true);
+  if (createdFrom && createdBefore && createdFrom >= createdBefore) {
+    report('createdTo', 'конец периода раньше его начала (createdFrom): поменяйте их местами');
+  }
+  const filters = present({
+    policyNumber: matching('policyNumber', inLatinCapitals, /^[A-Z0-9-]{1,40}$/, numberExpected),
+    product: oneOf('product', productCodes),
+    holderType: oneOf('holderType', holderTypes),
+    status: oneOf('status', Object.keys(statuses) as Status[]),
+    vin: vin(),
+    licensePlate: matching('licensePlate', inCyrillicCapitals, platePattern, plateExpected),
+    createdFrom,
+    createdBefore,
+  });
+  const pageSize = size();
+  const cursor = sent('cursor');
+  if (faults.length > 0) throw invalidArgument(faults);
+  return { filters, size: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+}
+
+const numberExpected = 'номер договора целиком, например XXX0000000001';
+const platePattern = new RegExp(`^[\\p{L}\\d]{1,${plateMax}}$`, 'u');
+const plateExpected = `регистрационный знак целиком, до ${plateMax} букв и цифр, например А001АА77`;
+const dateExpected =
+  'дата (ГГГГ-ММ-ДД, день по Москве) или дата и время со смещением, например 2026-11-21T10:00:00+03:00';
+
+/** A day stands for its begin or its end in Moscow, a date-time for itself; an end is the moment after it. */
+function momentOf(text: string, isEnd: boolean): Date | undefined {
+  if (formats.date.accepts(text)) return new Date(`${isEnd ? addDays(text, 1) : text}T00:00:00+03:00`);
+  if (!formats['date-time'].accepts(text)) return undefined;
+  const moment = Date.parse(text);
+  // Answers tell whole seconds, so a second that is named as the end belongs to the search whole.
+  return new Date(isEnd ? moment + (text.includes('.') ? 1 : secondMs) : moment);
+}
+
+function unknownFaults(query: Query): Fault[] {
+  const known: readonly string[] = parameters;
+  return Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .slice(0, unknownTold)
+    .map((name) => ({
+      field: name.slice(0, nameMax) || 'query',
+      description: `неизвестный параметр; есть: ${parameters.join(', ')}`,
+      domain: 'sales',
+    }));
+}
+
+type Present<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+
+function present<Values extends object>(values: Values): Present<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Present<Values>;
+}

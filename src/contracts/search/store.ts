@@ -1,0 +1,104 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Status } from '../lifecycle.ts';
+import type { SearchFilters } from './search-query.ts';
+
+/** A contract as a list shows it: nothing of it is personal. */
+export interface FoundContract {
+  readonly policyNumber: string;
+  readonly draftId: string;
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly status: Status;
+  readonly version: number;
+  readonly premium: Kopecks;
+  /** As the partner sent them; null where it did not. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly issueDate: string | null;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly concludedOn: string;
+  readonly vin: string | null;
+  readonly licensePlate: string | null;
+  readonly createdAt: Date;
+}
+
+/** Where a page begins: the contracts behind this one. The moment is text, because a Date would round it. */
+export interface Place {
+  readonly createdAt: string;
+  readonly contractId: bigint;
+}
+
+/** Where a contract of the partner stands in its list; undefined where it has no such contract. */
+export async function placeOf(db: Queryable, partnerId: bigint, draftId: string): Promise<Place | undefined> {
+  const result = await db.query<Place>(
+    `select created_at::text as "createdAt", contract_id as "contractId"
+       from contracts
+      where draft_id = $1 and partner_id = $2`,
+    [draftId, partnerId],
+  );
+  return result.rows[0];
+}
+
+/** Up to `limit` contracts of the partner behind `after`, newest first. */
+export async function search(
+  db: Queryable,
+  partnerId: bigint,
+  filters: SearchFilters,
+  after: Place | undefined,
+  limit: number,
+): Promise<readonly FoundContract[]> {
+  const { text, values } = searchStatement(partnerId, filters, after, limit);
+  return (await db.query<FoundContract>(text, values)).rows;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
+export function searchStatement(
+  partnerId: bigint,
+  filters: SearchFilters,
+  after: Place | undefined,
+  limit: number,
+): Statement {
+  const values: unknown[] = [partnerId];
+  const conditions = ['c.partner_id = $1'];
+  function demand(condition: (...places: readonly string[]) => string, ...wanted: readonly unknown[]): void {
+    if (wanted.includes(undefined)) return;
+    conditions.push(condition(...wanted.map((value) => `$${values.push(value)}`)));
+  }
+  demand((value) => `c.policy_number = ${value}`, filters.policyNumber);
+  demand((value) => `c.product = ${value}`, filters.product);
+  demand((value) => `c.holder_type = ${value}`, filters.holderType);
+  demand((value) => `c.status = ${value}`, filters.status);
+  demand((value) => `c.vin = ${value}`, filters.vin);
+  demand((value) => `${plateInCyrillic} = ${value}`, filters.licensePlate);
+  demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
+  demand((value) => `c.created_at < ${value}`, filters.createdBefore);
+  demand(
+    (moment, id) => `(c.created_at, c.contract_id) < (${moment}::timestamptz, ${id})`,
+    after?.createdAt,
+    after?.contractId,
+  );
+  const text = `${foundSelect}
+     where ${conditions.join('\n       and ')}
+     order by c.created_at desc, c.contract_id desc
+     limit $${values.push(limit)}`;
+  return { text, values };
+}
+
+/** Word for word the expression of the index. */
+const plateInCyrillic = "translate(c.license_plate, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')";
+
+const foundSelect = `
+    select c.policy_number as "policyNumber", c.draft_id as "draftId", c.product, c.holder_type as "holderType",
+           c.status, c.version, c.premium_kopecks as premium, c.body ->> 'startDate' as "startDate",
+           c.body ->> 'endDate' as "endDate", c.body ->> 'issueDate' as "issueDate", c.starts_on as "startsOn",
+           c.ends_on as "endsOn", c.concluded_on as "concludedOn", c.vin, c.license_plate as "licensePlate",
+           c.created_at as "createdAt"
+      from contracts c`;
