@@ -57,6 +57,8 @@ const sweepEveryMs = 3_600_000;
 const messageTimeoutMs = 30_000;
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 2;
+/** Of a statement on them: those who are owed a handle are rather told of a silent database. */
+const reservedTimeoutMs = 5_000;
 const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));
 
 export interface App {
@@ -97,6 +99,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     connectionString,
     applicationName: 'bindery operations',
     connectionsMax: reservedConnections,
+    statementTimeoutMs: reservedTimeoutMs,
     namedStatements: config.databaseNamedStatements,
   });
   const operations = createOperations({

@@ -17,9 +17,11 @@ export function registerOperationMetrics(registry: Registry, operations: Operati
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {
-      const { running, abandoned } = await operations.countRunning();
-      this.set({ state: 'held' }, running - abandoned);
-      this.set({ state: 'abandoned' }, abandoned);
+      const counted = await operations.countRunning();
+      this.reset();
+      if (!counted) return;
+      this.set({ state: 'held' }, counted.running - counted.abandoned);
+      this.set({ state: 'abandoned' }, counted.abandoned);
     },
   });
   new Counter({

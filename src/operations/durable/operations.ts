@@ -16,6 +16,8 @@ const attemptMsMaxUsually = 300_000;
 /** A fault that is ours may pass: the next attempt comes a little later each time. */
 const retryAfterMs = 1_000;
 const keptDays = 30;
+/** A scrape of metrics must not hang while the database is away. */
+const countMsMax = 2_000;
 
 export interface OperationCounters {
   /** Since the process began. */
@@ -48,7 +50,8 @@ export interface Operations {
   /** Begins to finish what other processes have left behind. */
   start(run: RunOperation): void;
   counters(): OperationCounters;
-  countRunning(): ReturnType<typeof store.countRunning>;
+  /** Null where the database does not answer in time. */
+  countRunning(): Promise<Awaited<ReturnType<typeof store.countRunning>> | null>;
   /** Forgets operations that are older than their 30 days; returns how many. */
   sweep(): Promise<number>;
   /** Ends the held polls, so that a shutdown need not wait for them. */
@@ -137,7 +140,13 @@ export function createOperations(deps: {
       });
     },
     counters: () => ({ ...counted, held: held.size }),
-    countRunning: () => store.countRunning(pool),
+    countRunning: () =>
+      inTime(
+        store.countRunning(pool).catch((error: unknown) => {
+          onError(error);
+          return null;
+        }),
+      ),
     sweep: () => store.sweepOperations(pool, new Date(clock.now().getTime() - keptDays * 86_400_000)),
     releasePolls: waiters.close,
     async close() {
@@ -147,4 +156,16 @@ export function createOperations(deps: {
       if (left.length > 0) await store.letGo(reserved, left).catch(onError);
     },
   };
+}
+
+async function inTime<Value>(work: Promise<Value | null>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), countMsMax);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { moscowDate } from '../../src/kernel/clock.ts';
+import { callAt } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { operationOf, slowRegistry } from '../support/operation.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { type ServingProcess, serving } from '../support/process.ts';
+import { partnerToken } from '../support/process-partner.ts';
+import { type DatabaseProxy, proxyTo } from '../support/proxy.ts';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let server: ServingProcess;
+
+before(async () => {
+  database = await testDatabase();
+  proxy = await proxyTo(database.connectionString);
+  server = await serving({ DATABASE_URL: proxy.connectionString, LOG_LEVEL: 'silent' });
+});
+after(async () => {
+  await server.end('SIGKILL');
+  await proxy.close();
+  await database.drop();
+});
+
+test('a server whose database is away shows its metrics, and stops when it is asked to', async () => {
+  const token = await partnerToken(database.pool);
+  const body = osagoBody({ today: moscowDate(new Date()), set: slowRegistry(29_000) });
+  const path = '/sales/v2/individual/osago/policies';
+  operationOf(await callAt(server.url, token, 'POST', path, body, { prefer: 'respond-async' }));
+  proxy.cut();
+  const metrics = await fetch(`${server.url}/metrics`);
+  assert.equal(metrics.status, 200);
+  assert.match(await metrics.text(), /^bindery_operations_held 1$/m);
+  const { code, stderr } = await server.end('SIGTERM');
+  assert.equal(code, 0, stderr);
+});
