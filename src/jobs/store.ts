@@ -65,7 +65,7 @@ export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
 
 /**
  * Gives dead jobs as many attempts as they had at first, from now on; those whose key another unfinished job has
- * stay dead. Answers the ids of the others.
+ * stay dead, as do all but the newest of several with one key. Answers the ids of the others.
  */
 export async function reviveDead(
   db: Queryable,
@@ -81,6 +81,10 @@ export async function reviveDead(
         and not exists (select 1 from pgboss.job other
                          where other.name = j.name and other.singleton_key = j.singleton_key
                            and other.state in ('created', 'retry', 'active'))
+        and ($1::uuid is not null
+             or not exists (select 1 from pgboss.job newer
+                             where newer.name = j.name and newer.singleton_key = j.singleton_key
+                               and newer.state = 'failed' and (newer.created_on, newer.id) > (j.created_on, j.id)))
      returning j.id as "jobId"`,
     [filter.jobId ?? null, filter.kind ?? null],
   );

@@ -142,6 +142,27 @@ test('dead jobs get all their attempts anew', async () => {
   assert.deepEqual(await retryDead(database.pool, {}), [], 'a completed job was repeated');
 });
 
+test('of dead jobs with one key the newest gets its attempts anew', async () => {
+  let isWell = false;
+  const jobs = await started(async () => {
+    if (isWell) return {};
+    throw new FinalFailure('REFUSED');
+  });
+  const dead = async () => (await listJobs(database.pool, { dead: true, limit: 10 })).length;
+  for (const count of [1, 2]) {
+    await jobs.enqueue(database.pool, report('A1', { uniqueKey: 'A1' }));
+    await until(async () => (await dead()) === count, waitMs);
+  }
+  await jobs.enqueue(database.pool, report('B1'));
+  await until(async () => (await dead()) === 3, waitMs);
+  const [newest] = await listJobs(database.pool, { about: 'A1', limit: 1 });
+  isWell = true;
+  const revived = await retryDead(database.pool, {});
+  assert.equal(revived.length, 2);
+  assert.ok(newest && revived.includes(newest.jobId));
+  await until(async () => (await dead()) === 1, waitMs);
+});
+
 test('an attempt ends with its time, also one that ignores its signal', async () => {
   let isAborted = false;
   const jobs = await started(
