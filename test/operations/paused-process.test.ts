@@ -4,7 +4,7 @@ import { moscowDate } from '../../src/kernel/clock.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { lockContracts, waitingForLocks } from '../support/lock.ts';
+import { lockTable, waitingForLocks } from '../support/lock.ts';
 import { finished, operationOf, slowRegistry } from '../support/operation.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
@@ -94,7 +94,7 @@ test('what a paused process was about is finished by another, and not again when
 test('a process that is paused in the middle of its transaction keeps nobody waiting', async () => {
   const { policyNumber, premium } = await draft();
   const path = `${base}/policies/${String(policyNumber)}`;
-  const lock = await lockContracts(database.pool);
+  const lock = await lockTable(database.pool, 'contracts');
   const payment = { amount: premium ?? 0, paymentType: 'CASH' };
   const handle = operationOf(await at(paused)('PUT', `${path}/installments/1`, payment, async));
   await until(async () => (await waitingForLocks(database.pool)) > 0, waitMs);

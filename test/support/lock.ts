@@ -1,10 +1,13 @@
 import type { Pool } from '../../src/db/pool.ts';
 
-/** Keeps every change of a contract waiting until `release`, however long the test takes. */
-export async function lockContracts(pool: Pool): Promise<{ release(): Promise<void> }> {
+/** Keeps every change of a contract, or of an operation, waiting until `release`, however long the test takes. */
+export async function lockTable(
+  pool: Pool,
+  table: 'contracts' | 'operations',
+): Promise<{ release(): Promise<void> }> {
   const connection = await pool.connect();
   await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
-  await connection.query('lock table contracts in exclusive mode');
+  await connection.query(`lock table ${table} in exclusive mode`);
   return {
     async release() {
       await connection.query('rollback');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { lockContracts } from '../../support/lock.ts';
+import { lockTable } from '../../support/lock.ts';
 import { finished, operationOf, slowRegistry } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { savedDraft, soldContract } from '../../support/sale.ts';
@@ -110,7 +110,7 @@ test('an answer that comes in time writes no operation', async () => {
 });
 
 test('the operation is known before its handle leaves, and its request is forgotten with its answer', async () => {
-  const lock = await lockContracts(service.pool);
+  const lock = await lockTable(service.pool, 'contracts');
   const operationId = operationOf(
     await partner.call('POST', `${base}/policies`, quick(), { prefer: 'respond-async' }),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../support/assert-error.ts';
-import { isQuiet, lockContracts, waitingForLocks } from '../../support/lock.ts';
+import { isQuiet, lockTable, waitingForLocks } from '../../support/lock.ts';
 import { finished, operationOf, storedOperation } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
@@ -47,7 +47,7 @@ test('an operation that ends every process which runs it has failed, and is trie
 });
 
 test('an attempt whose operation was taken over changes nothing any more', async () => {
-  const lock = await lockContracts(service.pool);
+  const lock = await lockTable(service.pool, 'contracts');
   const operationId = await begun();
   await until(async () => (await waitingForLocks(service.pool)) === 1, 60_000);
   // As if the process that holds it had died in its second attempt.
