@@ -69,6 +69,11 @@ export async function contractsForUpdate(
   return contractsById(tx, contractIds);
 }
 
+/** Keeps everybody else from changing a contract until the caller's transaction ends. */
+export function lockContract(tx: Queryable, contractId: bigint): Promise<void> {
+  return lockContracts(tx, [contractId]);
+}
+
 /** Every change of a contract that the caller has already been given, oldest first. */
 export function ownHistory(db: Queryable, contract: Contract): Promise<HistoryEntry[]> {
   return historyOf(db, contract.contractId);

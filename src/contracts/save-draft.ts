@@ -24,7 +24,7 @@ export interface SalesDependencies {
   readonly clock: Clock;
   readonly rater: Rater;
   /** Takes back the ways to pay that were open for a contract which is about to change. */
-  revokeOpenPayments(tx: Queryable, contractId: bigint): Promise<void>;
+  revokeOpenPayments(tx: Queryable, contract: Contract): Promise<void>;
   /** Throws where a client has just paid for a contract that is about to change, or where that cannot be known. */
   demandLinksUnpaid(contract: Contract, requestId: string): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function reviseDraft(
   });
   const rated = { ...application, body: withoutEchoes(contract, application.body) };
   const content = contentOf(product, rated);
-  await deps.demandLinksUnpaid(contract, caller.requestId);
+  if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(product, {
     ...contract,
     ...rated.terms,
@@ -120,7 +120,8 @@ export async function reviseDraft(
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     const before = await store.keptBody(tx, contract.contractId);
     await move(tx, contract, 'revise', moverOf(caller, now), changesBetween(before, content));
-    await deps.revokeOpenPayments(tx, contract.contractId);
+    // A draft has none: a change takes them all back.
+    if (contract.status !== 'DRAFT') await deps.revokeOpenPayments(tx, contract);
     await store.replaceContent(tx, contract.contractId, contract.partnerId, content);
   });
 }

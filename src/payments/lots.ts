@@ -4,9 +4,14 @@ import * as store from './store.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** True for what can be the id of a link. */
+export function isOrderId(text: string): boolean {
+  return uuid.test(text);
+}
+
 /** What a link pays, its own lot first; none for what is no id of a link. */
 export async function lotsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
-  if (!uuid.test(orderId)) return [];
+  if (!isOrderId(orderId)) return [];
   const lots = await store.lotsOfOrder(db, orderId);
   // The follower of a joint link is paid under the id of its leader.
   return lots[0]?.jointOrderId === null ? lots : [];

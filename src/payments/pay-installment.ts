@@ -52,7 +52,10 @@ export async function payInstallment(
   const { request, other } = await readRequest(deps, caller, lead, body, mover.at);
   if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));
   const due = [lead, ...(other ? [other] : [])];
-  for (const one of due) await demandLinksUnpaid(deps, one.contract, caller.requestId);
+  for (const one of due) {
+    // A draft has no links: a change takes them all back.
+    if (one.contract.status !== 'DRAFT') await demandLinksUnpaid(deps, one.contract, caller.requestId);
+  }
   if (!isLinkType(request.paymentType)) return payWithoutLink(deps, caller, lead, request, mover, completion);
   const { paymentType, successUrl, failUrl } = request;
   const mailLink = isMailed(caller, contract) ? deps.mailLink : null;
@@ -114,7 +117,7 @@ async function payWithoutLink(
     if (!isFirst) await move(tx, contract, isPaid ? 'payNext' : 'awaitNext', mover);
     else if (isPaid) await activate(tx, deps, contract, mover);
     else await move(tx, contract, 'await', mover);
-    await demandNoCapture(tx, contract.contractId);
+    if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
     // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
     await store.revokeOpen(tx, contract.contractId, isPaid ? undefined : paymentType);
     await store.insertPayment(tx, payment);

@@ -1,3 +1,4 @@
+import type { Contract } from '../contracts/contract.ts';
 import type { Queryable } from '../db/transaction.ts';
 import { moscowDateTime } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
@@ -72,7 +73,10 @@ function otherAnswer(
  * Takes back every lot that still awaits money, in the transaction of the change that makes it wrong. Throws
  * INVALID_ARGUMENT where money for the contract is being taken right now.
  */
-export async function revokeOpenPayments(tx: Queryable, contractId: bigint): Promise<void> {
-  await demandNoCapture(tx, contractId);
-  await revokeOpen(tx, contractId);
+export async function revokeOpenPayments(
+  tx: Queryable,
+  contract: Pick<Contract, 'contractId' | 'draftId'>,
+): Promise<void> {
+  await demandNoCapture(tx, contract);
+  await revokeOpen(tx, contract.contractId);
 }

@@ -37,6 +37,7 @@ dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem;
   border-top: 1px solid var(--line); padding-top: 1rem; margin: 0 0 .25rem; }
 .total strong { font-size: 1.75rem; line-height: 1.2; white-space: nowrap; }
+.number { white-space: nowrap; }
 .hint { color: var(--soft); margin: 0 0 1rem; }
 .notice { border-left: .25rem solid var(--bad); background: #fdf1f1; padding: .75rem 1rem; margin: 0 0 1rem; }
 .notice p { margin: 0; } .notice p + p { margin-top: .25rem; }

@@ -113,13 +113,14 @@ function endPage(view: PageView, state: keyof typeof ends, insurerName: string):
 }
 
 /** What is paid: each contract, and the sum where there are several. */
-function summary({ contracts, total }: PageView) {
+function summary({ contracts, total, state }: PageView) {
+  const ahead = state === 'open' || state === 'waiting' ? 'К оплате' : 'Сумма';
   return [
     ...contracts.map(contractPart),
     h(
       'p',
       { class: 'total' },
-      h('span', null, contracts.length > 1 ? 'Итого по двум договорам' : 'К оплате'),
+      h('span', null, contracts.length > 1 ? 'Итого по двум договорам' : ahead),
       h('strong', null, rubles(total)),
     ),
   ];
@@ -139,7 +140,7 @@ function contractPart(contract: PageContract) {
   return h(
     'section',
     null,
-    h('h2', null, `${title}, договор ${policyNumber}`),
+    h('h2', null, `${title}, договор `, h('span', { class: 'number' }, policyNumber)),
     h(
       'dl',
       null,

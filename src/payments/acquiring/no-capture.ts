@@ -1,13 +1,17 @@
-import { contractsForUpdate } from '../../contracts/read.ts';
+import type { Contract } from '../../contracts/contract.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import { capturingFor } from './store.ts';
 
-/** Throws INVALID_ARGUMENT where money for the contract is being taken right now, after waiting for its lock. */
-export async function demandNoCapture(tx: Queryable, contractId: bigint): Promise<void> {
-  const [contract] = await contractsForUpdate(tx, [contractId]);
-  if (!contract || (await capturingFor(tx, [contractId])).length === 0) return;
-  throw justPaid(contract.draftId);
+/**
+ * Throws INVALID_ARGUMENT where money for the contract is being taken right now. The caller holds the lock of the
+ * contract, so that none is begun meanwhile.
+ */
+export async function demandNoCapture(
+  tx: Queryable,
+  { contractId, draftId }: Pick<Contract, 'contractId' | 'draftId'>,
+): Promise<void> {
+  if ((await capturingFor(tx, [contractId])).length > 0) throw justPaid(draftId);
 }
 
 /** What is said to a change that the client's money has overtaken. */

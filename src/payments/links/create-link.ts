@@ -139,7 +139,7 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: 
   );
   for (const { contract, installment } of ordered) {
     await move(tx, contract, installment.nr === 1 ? 'await' : 'awaitNext', mover);
-    await demandNoCapture(tx, contract.contractId);
+    await demandNoCapture(tx, contract);
   }
   for (const { contract } of ordered) await revokeOpenOfType(tx, contract.contractId, paymentType);
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '../../kernel/errors.ts';
 import { claimQuestions } from '../acquiring/attempts.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
+import { isOrderId } from '../lots.ts';
 import { type PageView, pageView } from './page-view.ts';
 
 /** A page that waits an hour asks 720 times; whoever asks more often only reads what is known. */
@@ -14,6 +15,7 @@ export async function returnOfClient(
   orderId: string,
   requestId: string,
 ): Promise<PageView | null> {
+  if (!isOrderId(orderId)) return null;
   const asked = claimQuestions(deps.pool, orderId, questionsMax).then((ids) =>
     Promise.all(ids.map((id) => settlePayment(deps, id, requestId))),
   );

@@ -6,7 +6,7 @@ import { attemptsOfLink, countAttempts } from '../acquiring/attempts.ts';
 import { askAcquirer, openAttempt, writeAttempt } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
-import { lotsOfLink } from '../lots.ts';
+import { isOrderId, lotsOfLink } from '../lots.ts';
 import { pageView } from './page-view.ts';
 
 /** A client needs a few tries; who begins more is no client. */
@@ -26,6 +26,7 @@ export async function startPayment(
   method: AcquirerMethod,
   requestId: string,
 ): Promise<Started> {
+  if (!isOrderId(orderId)) return 'gone';
   try {
     for (const { state, acquirerPaymentId } of await attemptsOfLink(deps.pool, orderId)) {
       if (state !== 'PENDING' || !acquirerPaymentId) continue;

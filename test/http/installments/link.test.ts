@@ -88,3 +88,18 @@ test('a notification is enough: the client need not come back', async () => {
   await untilStatus(partner, draft, 'COMPLETE');
   assert.deepEqual((await read(partner, draft)).lots, ['SBP PAID']);
 });
+
+test('a slow bank: the link is fetched later, and is one', async () => {
+  const draft = await savedDraft(partner);
+  await service.bank?.behave({ delayMs: 1_500 });
+  const body = { amount: draft.premium, paymentType: 'CARD', ...addresses };
+  const handed = await partner.call('PUT', `${draft.path}/installments/1`, body, { 'desired-timeout': '50' });
+  assert.equal(handed.status, 202, handed.text);
+  const answered = await partner.call('GET', String(handed.body.href), undefined, {
+    prefer: 'wait-ms=60000',
+  });
+  await service.bank?.behave({});
+  assert.equal(answered.status, 200, answered.text);
+  assert.equal(answered.body.paymentLink, `http://bindery.test/pay/${answered.body.orderId}`);
+  assert.deepEqual((await read(partner, draft)).lots, ['CARD AWAITING']);
+});

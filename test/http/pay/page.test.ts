@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { askLink, type Client, client, type Link, openLink, read } from '../../support/link.ts';
+import { type Draft, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let person: Client;
+let draft: Draft;
+let link: Link;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  person = client(service);
+  draft = await savedDraft(partner);
+  link = await openLink(partner, draft, 'PAYINSURER');
+});
+after(() => service.close());
+
+const send = (path: string, method: string, headers: Record<string, string> = {}) =>
+  service.request('POST', path, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: `method=${method}`,
+  });
+
+test('the page says what is paid, of the holder only initials, and loads nothing', async () => {
+  const { status, text, headers } = await person.get(link.path);
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
+  assert.match(
+    headers.get('content-security-policy') ?? '',
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('referrer-policy'), 'same-origin');
+  assert.equal(headers.get('set-cookie'), null);
+  for (const part of [draft.policyNumber, 'Lada Vesta', '01.12.2026', '30.11.2027', '22.11.2026 12:00']) {
+    assert.ok(text.includes(part), part);
+  }
+  const holder = JSON.stringify(draft.body.policyHolder);
+  for (const personal of [...holder.matchAll(/"([А-ЯЁ][а-яё]{3,}|\d{6,}|[^"]+@[^"]+)"/g)]) {
+    assert.ok(!text.includes(`${personal[1]}`), 'personal data on the page');
+  }
+  assert.doesNotMatch(text, /<script|<img|<link|style="/);
+});
+
+for (const path of [
+  '/pay/00000000-0000-4000-8000-000000000000',
+  '/pay/1',
+  "/pay/'%20or%201=1",
+  '/pay/00000000-0000-4000-8000-000000000000/return',
+]) {
+  test(`${path} is a page that says that there is no such link`, async () => {
+    const { status, text } = await service.request('GET', path);
+    assert.equal(status, 404);
+    assert.match(text, /Такой ссылки нет/);
+    if (!path.endsWith('/return')) assert.equal((await send(path, 'card')).status, 404);
+  });
+}
+
+test('the second contract of a joint link has no page of its own, nor has a link that was not made', async () => {
+  const { rows } = await service.pool.query<{ orderId: string }>(
+    `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at,
+                           expires_at, joint_order_id)
+     select gen_random_uuid(), contract_id, 1, 'CARD', 1, 'REVOKED', created_at, expires_at, order_id
+       from payments where order_id = $1
+     returning order_id as "orderId"`,
+    [link.orderId],
+  );
+  assert.equal((await person.get(`/pay/${rows[0]?.orderId}`)).status, 404);
+  await service.pool.query('delete from payments where order_id = $1', [rows[0]?.orderId]);
+  await service.bank?.behave({ answers: 'down' });
+  assert.equal((await askLink(partner, draft, 'CARD')).status, 500);
+  await service.bank?.behave({});
+  const failed = await service.pool.query<{ orderId: string }>(
+    `select order_id as "orderId" from payments where status = 'CREATING'`,
+  );
+  assert.equal((await person.get(`/pay/${failed.rows[0]?.orderId}`)).status, 404);
+});
+
+test('a form from another site begins nothing', async () => {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]) {
+    assert.equal((await send(link.path, 'card', headers)).status, 403);
+  }
+  const { rows } = await service.pool.query('select 1 from payment_attempts where order_id = $1', [
+    link.orderId,
+  ]);
+  assert.equal(rows.length, 0);
+});
+
+test('our own form leads to the bank, to the same payment when it is sent again', async () => {
+  const own = { 'sec-fetch-site': 'same-origin', origin: service.url };
+  const [first, second] = [await send(link.path, 'card', own), await send(link.path, 'card', own)];
+  assert.equal(first.status, 303);
+  assert.match(first.headers.get('location') ?? '', /^http:\/\/bindery\.test\/sandbox\/bank\/pay\//);
+  assert.equal(second.headers.get('location'), first.headers.get('location'));
+  const sbp = await send(link.path, 'sbp', own);
+  assert.notEqual(sbp.headers.get('location'), first.headers.get('location'));
+});
+
+test('a way to pay that the link does not have leads back to its page', async () => {
+  for (const method of ['cash', '', '%00']) {
+    assert.equal((await send(link.path, method)).headers.get('location'), link.path);
+  }
+  const card = await openLink(partner, await savedDraft(partner), 'CARD');
+  assert.equal((await send(card.path, 'sbp')).status, 200);
+});
+
+test('a body that is no form, or too long, is refused with a page', async () => {
+  for (const [type, body] of [
+    ['application/json', '{'],
+    ['text/plain', 'method=card'],
+    ['application/x-www-form-urlencoded', `method=${'x'.repeat(5_000)}`],
+  ] as const) {
+    const answer = await service.request('POST', link.path, { headers: { 'content-type': type }, body });
+    assert.equal(answer.status, 403);
+    assert.match(answer.text, /<!doctype html>/);
+  }
+});
+
+test('the bank is away: a page says so, and nothing is lost', async () => {
+  const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
+  await service.bank?.behave({ answers: 'down' });
+  const away = await send(other.path, 'card');
+  assert.equal(away.status, 503);
+  assert.match(away.text, /деньги не списаны/);
+  await service.bank?.behave({});
+  assert.equal((await send(other.path, 'card')).status, 303);
+});
+
+test('whoever tries too often waits a minute', async () => {
+  const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
+  const statuses: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    statuses.push((await send(other.path, 'card')).status);
+    if (statuses.at(-1) === 303) await person.card(other, '4000000000000002');
+  }
+  assert.deepEqual(statuses.slice(0, 6), [303, 303, 303, 303, 303, 303]);
+  assert.deepEqual(statuses.slice(6), [429, 429]);
+});
+
+test('only the stored addresses are ever led to', async () => {
+  const other = await openLink(partner, await savedDraft(partner), 'CARD');
+  await person.card(other);
+  const query = '?successUrl=https://evil.example&url=//evil.example&next=https://evil.example';
+  const back = await person.get(`${other.path}/return${query}`);
+  assert.equal(back.headers.get('location'), 'https://partner.example/paid?order=1');
+});
+
+test('an address with letters of other alphabets is led to as browsers write it', async () => {
+  const draftOfIt = await savedDraft(partner);
+  const successUrl = 'https://партнёр.рф/оплачено';
+  const other = await openLink(partner, draftOfIt, 'CARD', { successUrl });
+  await person.card(other);
+  const back = await person.back(other);
+  assert.equal(back.headers.get('location'), new URL(successUrl).href);
+  assert.equal((await read(partner, draftOfIt)).payments[0]?.successUrl, successUrl);
+});

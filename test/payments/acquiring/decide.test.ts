@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Contract } from '../../../src/contracts/contract.ts';
+import type { Attempt } from '../../../src/payments/acquiring/attempt.ts';
+import { decide, type Situation } from '../../../src/payments/acquiring/decide.ts';
+import type { Payment } from '../../../src/payments/payment.ts';
+import type { AcquirerPayment } from '../../../src/ports.ts';
+
+const amount = 740_880n;
+const today = '2026-11-21';
+const at = new Date('2026-11-21T09:00:00Z');
+
+const payment = (more: Partial<AcquirerPayment> = {}): AcquirerPayment => ({
+  acquirerPaymentId: 'bank-1',
+  orderId: 'order-1',
+  state: 'SUCCEEDED',
+  amount,
+  refunded: 0n,
+  method: 'card',
+  ...more,
+});
+
+const attempt = (more: Partial<Attempt> = {}): Attempt => ({
+  attemptId: 'attempt-1',
+  orderId: 'order-1',
+  method: 'card',
+  amount,
+  state: 'PENDING',
+  acquirerPaymentId: 'bank-1',
+  confirmationUrl: null,
+  cancelReason: null,
+  returnReason: null,
+  createdAt: at,
+  ...more,
+});
+
+const lot = (more: Partial<Payment> = {}): Payment => ({
+  orderId: 'order-1',
+  contractId: 1n,
+  installmentNr: 1,
+  paymentType: 'CARD',
+  amount,
+  status: 'AWAITING',
+  createdAt: at,
+  paidAt: null,
+  expiresAt: at,
+  successUrl: null,
+  failUrl: null,
+  jointOrderId: null,
+  ...more,
+});
+
+const contract = (more: Partial<Contract> = {}): Contract =>
+  ({
+    status: 'AWAITING_PAYMENT',
+    startsOn: '2026-12-01',
+    approval: null,
+    installments: [{ nr: 1, amount, dueOn: '2026-12-01', status: 'DUE' }],
+    ...more,
+  }) as Contract;
+
+const situation = (more: Partial<Situation> = {}): Situation => ({
+  payment: payment(),
+  attempt: attempt(),
+  lots: [{ lot: lot(), contract: contract() }],
+  isOtherCapturing: false,
+  today,
+  ...more,
+});
+
+const paidInstallment = [{ nr: 1, amount, dueOn: today, status: 'PAID' as const }];
+const approval = (state: 'REQUIRED' | 'APPROVED' | 'REJECTED') => ({ state, reasons: [] });
+
+/** What is not as it should be, what is done with a hold, and what with money that is taken. */
+const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
+  ['nothing', {}, 'capture', 'activate'],
+  ['another payment is being captured', { isOtherCapturing: true }, 'wait', 'wait'],
+  [
+    'the link was revoked',
+    { lots: [{ lot: lot({ status: 'REVOKED' }), contract: contract() }] },
+    'cancel LINK_REVOKED',
+    'keep LINK_REVOKED',
+  ],
+  [
+    'the link has expired',
+    { lots: [{ lot: lot({ status: 'EXPIRED' }), contract: contract() }] },
+    'cancel LINK_EXPIRED',
+    'keep LINK_EXPIRED',
+  ],
+  [
+    'the link was never opened',
+    { lots: [{ lot: lot({ status: 'CREATING' }), contract: contract() }] },
+    'cancel LINK_REVOKED',
+    'keep LINK_REVOKED',
+  ],
+  [
+    'the installment is paid',
+    { lots: [{ lot: lot(), contract: contract({ installments: paidInstallment }) }] },
+    'cancel ALREADY_PAID',
+    'keep ALREADY_PAID',
+  ],
+  [
+    'the lot is paid',
+    { lots: [{ lot: lot({ status: 'PAID' }), contract: contract() }] },
+    'cancel ALREADY_PAID',
+    'keep ALREADY_PAID',
+  ],
+  [
+    'the contract is in force',
+    { lots: [{ lot: lot(), contract: contract({ status: 'COMPLETE' }) }] },
+    'cancel NOT_PAYABLE',
+    'keep NOT_PAYABLE',
+  ],
+  [
+    'the staff have not approved',
+    { lots: [{ lot: lot(), contract: contract({ approval: approval('REQUIRED') }) }] },
+    'cancel NOT_PAYABLE',
+    'keep NOT_PAYABLE',
+  ],
+  [
+    'the staff have approved',
+    { lots: [{ lot: lot(), contract: contract({ approval: approval('APPROVED') }) }] },
+    'capture',
+    'activate',
+  ],
+  ['cover has begun', { today: '2026-12-02' }, 'cancel COVER_STARTED', 'keep COVER_STARTED'],
+  ['cover begins today', { today: '2026-12-01' }, 'capture', 'activate'],
+  [
+    'midnight came after the capture',
+    { today: '2026-12-02', attempt: attempt({ state: 'CAPTURING' }) },
+    'capture',
+    'activate',
+  ],
+  [
+    'a kopeck is missing',
+    { attempt: attempt({ amount: amount + 1n }) },
+    'cancel WRONG_AMOUNT',
+    'keep WRONG_AMOUNT',
+  ],
+  [
+    'the premium has changed',
+    { lots: [{ lot: lot({ amount: 1n }), contract: contract() }] },
+    'cancel WRONG_AMOUNT',
+    'keep WRONG_AMOUNT',
+  ],
+  [
+    'one of two contracts cannot be paid',
+    {
+      attempt: attempt({ amount: 2n * amount }),
+      lots: [
+        { lot: lot(), contract: contract() },
+        { lot: lot(), contract: contract({ status: 'COMPLETE' }) },
+      ],
+    },
+    'cancel WRONG_AMOUNT',
+    'keep WRONG_AMOUNT',
+  ],
+  ['nobody asked for this payment', { attempt: null }, 'cancel DOUBLED', 'keep DOUBLED'],
+  ['nobody knows the order', { attempt: null, lots: [] }, 'cancel UNKNOWN_ORDER', 'keep UNKNOWN_ORDER'],
+  ['it was paid already', { attempt: attempt({ state: 'PAID' }) }, 'nothing', 'nothing'],
+  ['it was given back already', { attempt: attempt({ state: 'RETURNED' }) }, 'nothing', 'nothing'],
+  [
+    'it is being given back',
+    { attempt: attempt({ returnReason: 'LINK_REVOKED' }) },
+    'cancel LINK_REVOKED',
+    'keep LINK_REVOKED',
+  ],
+];
+
+for (const [name, differs, held, taken] of table) {
+  test(`${name}: a hold is "${held}", money that is taken "${taken}"`, () => {
+    for (const [state, expected] of [
+      ['HELD', held],
+      ['SUCCEEDED', taken],
+    ] as const) {
+      const decision = decide(situation({ payment: payment({ state }), ...differs }));
+      assert.equal('reason' in decision ? `${decision.kind} ${decision.reason}` : decision.kind, expected);
+    }
+  });
+}
+
+test('money of no order of ours, and money that was given back elsewhere', () => {
+  const strange = decide(situation({ payment: payment({ orderId: null }), attempt: null, lots: [] }));
+  assert.deepEqual(strange, { kind: 'keep', reason: 'NOT_OURS' });
+  const returned = decide(situation({ payment: payment({ refunded: amount }) }));
+  assert.deepEqual(returned, { kind: 'keep', reason: 'REFUNDED_ELSEWHERE' });
+});
+
+test('what is pending waits, what is canceled ends once', () => {
+  assert.equal(decide(situation({ payment: payment({ state: 'PENDING' }) })).kind, 'nothing');
+  const canceled = payment({ state: 'CANCELED', cancelReason: 'declined' });
+  assert.deepEqual(decide(situation({ payment: canceled })), { kind: 'ended', reason: 'declined' });
+  const ended = situation({ payment: canceled, attempt: attempt({ state: 'CANCELED' }) });
+  assert.equal(decide(ended).kind, 'nothing');
+});
