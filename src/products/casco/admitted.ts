@@ -21,14 +21,13 @@ export const leastAgeCode = 'UNLIMITED_AGE_EXPERIENCE';
 
 const none: readonly Driver[] = [];
 
-/** Who may drive; without `typeLDU` those who are listed, and where nobody is, anybody. */
+/** Who may drive; without `typeLDU` those who are listed, and where nobody is, anybody: a list may be left out. */
 export function admittedOf(casco: CascoObject): Admitted {
   const drivers = casco.drivers ?? none;
   const code = casco.typeLDU?.trim() ?? '';
-  if (code === '') {
+  if (code === '' || listedOnly.has(code)) {
     return { anybody: drivers.length === 0, listed: drivers, assumed: drivers.length === 0 };
   }
-  if (listedOnly.has(code)) return { anybody: false, listed: drivers, assumed: false };
   const [least] = code === leastAgeCode ? drivers : none;
   const ageMin = wholeYears(least?.driverAge);
   const experienceMin = wholeYears(least?.driveExperience);

@@ -23,8 +23,9 @@ export function ratedCovers(
     return { covers: usualRisks.map((code, index) => ({ path: `${coversPath('casco')}[${index}]`, code })) };
   }
   const isIndividual = holderType === 'individual';
-  const general = placed.find(({ code }) => code === generalCode)?.entry;
-  const generalDeductible = isIndividual && general ? deductibleOf(general) : undefined;
+  const general = placed.find(({ code }) => code === generalCode);
+  const found = isIndividual && general ? deductibleOf(general.entry) : undefined;
+  const generalDeductible = found && general ? { ...found, path: general.path } : undefined;
   const covers = placed.map(({ path, code, entry }): RatedCover => {
     const sumInsured = amountOf(entry.sumInsured);
     if (sumInsured === undefined && riskOf(code)?.sum === 'vehicle') {

@@ -94,6 +94,8 @@ export interface RatedCover {
 /** An amount of money, or a percent of the sum insured. */
 export type RatedDeductible = {
   readonly type: string;
+  /** The cover with which the body states it, where that is not the cover itself. */
+  readonly path?: string;
   readonly specific?: string;
 } & (
   | { readonly unit: 'SUM'; readonly amount: Kopecks }

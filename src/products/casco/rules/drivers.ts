@@ -15,13 +15,12 @@ export function checkAdmitted(checks: CascoChecks): void {
     checkLeast(checks);
     return;
   }
-  const { anybody, listed, assumed } = admittedOf(checks.casco);
+  const { assumed } = admittedOf(checks.casco);
   if (checks.complete && holderType === 'individual') {
-    const isNobody = assumed || (!anybody && listed.length === 0);
     demandPresence(
       checks,
       path,
-      isNobody ? undefined : true,
+      assumed ? undefined : true,
       'водители; если управлять может любой, передайте typeLDU: UNLIMITED',
     );
   }

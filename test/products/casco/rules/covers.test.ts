@@ -104,7 +104,7 @@ describe('one rule after another, right', () => {
         coversPath(block),
         risks
           .filter((risk) => risk.block === block)
-          .map(({ code }) => ({ cover: { code }, ...cascoDeductible, deductible: 100 })),
+          .map(({ code }) => ({ cover: { code }, ...cascoDeductible })),
       ]),
     );
     assert.deepEqual(refusalsWith(set, { holderType: 'corporate' }), []);
@@ -161,6 +161,10 @@ describe('one rule after another, wrong', () => {
       withCovers({ ...damage, ...cascoDeductible, deductible: 500_000 }),
       [`${covers}[0].deductible`],
       'corporate',
+    ],
+    '3: a general deductible above the tariff is wrong where it stands': [
+      { [`${covers}[0].deductible`]: 500_000 },
+      [`${covers}[0].deductible`],
     ],
     '3: half a general deductible': [
       { [`${covers}[0].deductibleUnit`]: undefined },

@@ -187,6 +187,10 @@ describe('taken as it is', () => {
       'corporate',
     ],
     'an organization that names nobody': [{ [`${at}.typeLDU`]: undefined }, 'corporate'],
+    'an organization that names nobody for its list': [
+      { [`${at}.typeLDU`]: 'LIMITED', [`${at}.drivers`]: undefined },
+      'corporate',
+    ],
     'a place by its name': [
       { [`${at}.owner.vehicleOwnerPerson.address`]: { region: 'Респ. Татарстан', city: 'Казань' } },
     ],
@@ -194,6 +198,14 @@ describe('taken as it is', () => {
   for (const [name, [set, holderType = 'individual']] of Object.entries(right)) {
     test(name, () => assert.deepEqual(refusalsWith(set, { holderType }), []));
   }
+
+  test('an organization that names nobody for its list pays for anybody, and is told so', () => {
+    const nobody = { [`${at}.typeLDU`]: 'LIMITED', [`${at}.drivers`]: undefined };
+    const anybody = ratedWith({ [`${at}.typeLDU`]: 'UNLIMITED' }, { holderType: 'corporate' });
+    const { premium, assumptions } = ratedWith(nobody, { holderType: 'corporate' });
+    assert.equal(premium, anybody.premium);
+    assert.ok(assumptions.includes('водители: без ограничения'), assumptions.join('; '));
+  });
 
   test('the region of the owner decides, and of the lessee before it', () => {
     const moscow = ratedWith({}).premium;

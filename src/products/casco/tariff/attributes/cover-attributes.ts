@@ -25,13 +25,13 @@ export const coverAttributes: Readonly<Record<string, Attribute>> = {
   deductible_type: {
     ...text,
     label: 'вид франшизы',
-    field: pathOf('deductibleType'),
+    field: deductiblePath('deductibleType'),
     read: ({ cover }) => cover?.deductible?.type,
   },
   deductible_specific: {
     ...text,
     label: 'применение франшизы',
-    field: pathOf('deductibleSpecific'),
+    field: deductiblePath('deductibleSpecific'),
     read: ({ cover }) => cover?.deductible?.specific,
   },
   sum_insured: {
@@ -59,14 +59,14 @@ export const coverAttributes: Readonly<Record<string, Attribute>> = {
   deductible_amount: {
     ...number,
     label: 'франшиза',
-    field: pathOf('deductible'),
+    field: deductiblePath('deductible'),
     read: (subject) => deductibleAmount(subject),
     print: printedMoney,
   },
   deductible_percent: {
     ...number,
     label: 'франшиза к страховой сумме',
-    field: pathOf('deductible'),
+    field: deductiblePath('deductible'),
     read: (subject) => deductiblePercent(subject),
     print: printedPercent,
   },
@@ -74,6 +74,14 @@ export const coverAttributes: Readonly<Record<string, Attribute>> = {
 
 function pathOf(field: string): (subject: Subject) => string {
   return ({ cover }) => (cover ? `${cover.cover.path}.${field}` : 'insuredObject.casco.covers');
+}
+
+/** The general deductible is wrong where it stands, not in each cover that bears it. */
+function deductiblePath(field: string): (subject: Subject) => string {
+  return (subject) => {
+    const stated = subject.cover?.deductible?.path;
+    return stated === undefined ? pathOf(field)(subject) : `${stated}.${field}`;
+  };
 }
 
 /** A risk without a sum of its own takes its share of the vehicle's. */
