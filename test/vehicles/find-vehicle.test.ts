@@ -50,6 +50,13 @@ describe('make and model in words', () => {
     ['Скания', 'P 400', 'SCANIA P_SERIES'],
     ['Урал', '4320', 'URAL 4320'],
     ['Honda', 'Цивик', 'HONDA CIVIC'],
+    ['Тойота', 'Кэмри', 'TOYOTA CAMRY'],
+    ['Датсун', 'он-ДО', 'DATSUN ON_DO'],
+    ['Datsun', 'mi-DO', 'DATSUN MI_DO'],
+    ['Тенет', 'Т7', 'TENET T7'],
+    ['Range Rover', 'Sport', 'LANDROVER RANGE_ROVER_SPORT'],
+    ['Bestune', 'T77', 'FAW BESTUNE_T77'],
+    ['Ravon', 'Nexia', 'RAVON R3_NEXIA'],
   ];
   for (const [markName, modelName, makeAndModel] of cases) {
     test(`${markName} ${modelName}`, () => {
