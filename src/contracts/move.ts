@@ -41,11 +41,12 @@ export function beginContract(
   tx: Queryable,
   contract: Omit<store.NewContract, 'status' | 'history'>,
   mover: Mover,
+  changes: readonly Change[] = [],
 ): Promise<void> {
   return store.insertContract(tx, {
     ...contract,
     status: 'DRAFT',
-    history: { ...mover, action: 'save', changes: [] },
+    history: { ...mover, action: 'save', changes },
   });
 }
 

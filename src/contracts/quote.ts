@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../db/transaction.ts';
 import { type Clock, moscowDate } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject } from '../kernel/json.ts';
@@ -8,11 +9,13 @@ import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { withoutOurFields } from './answer.ts';
 import { calculationAnswer, coverAnswer } from './calculation-json.ts';
+import { completed } from './prolongation/complete.ts';
 import type { Rater } from './rate-application.ts';
 
 export interface QuoteDependencies {
   readonly rater: Rater;
   readonly clock: Clock;
+  readonly pool: Queryable;
 }
 
 /** Rates an application and stores nothing. */
@@ -24,11 +27,12 @@ export async function quote(
   body: unknown,
 ): Promise<Answer> {
   const now = deps.clock.now();
+  const application = await completed(deps.pool, caller, product, holderType, body, now);
   const rated = await deps.rater.rate({
     product,
     holderType,
     purpose: 'quote',
-    body,
+    ...application,
     now,
     caller,
   });

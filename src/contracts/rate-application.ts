@@ -44,6 +44,8 @@ export interface RatingRequest {
   readonly purpose: Purpose;
   readonly body: unknown;
   readonly now: Date;
+  /** Refusals that the caller of the rating knows, told together with all others. */
+  refuse?(terms: ContractTerms): readonly Fault[];
   /** Whose discount limit holds, and under which id calls to the outside are traced. */
   readonly caller: Caller;
 }
@@ -81,7 +83,7 @@ export function createRater(
   }
 
   return {
-    async rate({ product, holderType, purpose, body, now, caller }) {
+    async rate({ product, holderType, purpose, body, now, refuse, caller }) {
       const circumstances: Circumstances = {
         purpose,
         holderType,
@@ -100,7 +102,8 @@ export function createRater(
           ? product.refuse(application, circumstances, inForce.tariff, vehicle)
           : [noTariffFault(tariffs.earliest(product.code))],
       );
-      const faults = notFound.length > 0 ? mergeFaults(refused, notFound) : refused;
+      const more = refuse ? [...notFound, ...refuse(terms)] : notFound;
+      const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
       if (faults.length > 0 || !inForce) throw invalidArgument(faults);
       const questions = product.asks(application, circumstances);
       const answers = await gatherFacts(ports, questions, caller.requestId);

@@ -15,6 +15,7 @@ import type { Approval, Contract, Installment } from './contract.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
 import { separate } from './personal-data.ts';
+import { completed } from './prolongation/complete.ts';
 import type { RatedApplication, Rater } from './rate-application.ts';
 import { ownContract } from './read.ts';
 import * as store from './store.ts';
@@ -39,11 +40,12 @@ export async function saveDraft(
   completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
+  const application = await completed(deps.pool, caller, product, holderType, body, now);
   const rated = await deps.rater.rate({
     product,
     holderType,
     purpose: 'contract',
-    body,
+    ...application,
     now,
     caller,
   });
@@ -76,7 +78,7 @@ export async function saveDraft(
     completion,
     now,
     { status: 200, body: answer },
-    (db) => beginContract(db, { ...contract, ...content }, mover),
+    (db) => beginContract(db, { ...contract, ...content }, mover, application.changes),
     { isOneStatement: true },
   );
 }
@@ -140,6 +142,7 @@ function moverOf(caller: Caller, at: Date): Mover {
 
 function contentOf(product: Product, rated: RatedApplication): store.ContractContent {
   const { body, personal, records } = separate(withoutOurFields(product, rated.body));
+  const previous = product.prolongation?.previous(body);
   const installments = rated.installments.map(
     (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),
   );
@@ -157,5 +160,6 @@ function contentOf(product: Product, rated: RatedApplication): store.ContractCon
     tariffVersionIds: rated.calculation.tariffVersionIds,
     installments,
     approval,
+    previousPolicyNumber: previous?.policyNumber ?? null,
   };
 }

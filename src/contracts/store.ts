@@ -24,6 +24,8 @@ export interface ContractContent {
   readonly licensePlate: string | null;
   readonly installments: readonly Installment[];
   readonly approval: Approval | null;
+  /** The contract that the body names as the one it goes on from. */
+  readonly previousPolicyNumber: string | null;
 }
 
 export interface NewContract extends ContractContent {
@@ -60,8 +62,9 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
        insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version,
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
-                              created_at, updated_at, approval)
-       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29)
+                              created_at, updated_at, approval,
+                              previous_policy_number)
+       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30)
        returning contract_id
      ), records as (
        insert into personal_records (partner_id, fingerprint, content)
@@ -103,6 +106,7 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       JSON.stringify(contract.history.changes),
       contract.history.requestId,
       approvalColumn(contract.approval),
+      contract.previousPolicyNumber,
     ],
   );
 }
@@ -189,7 +193,7 @@ export async function replaceContent(
      update contracts
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
             tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
-            vin = $14, license_plate = $15, approval = $19
+            vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20
       where contract_id = $1`,
     [
       contractId,
@@ -209,6 +213,7 @@ export async function replaceContent(
       content.licensePlate,
       ...scheduleColumns(content.installments),
       approvalColumn(content.approval),
+      content.previousPolicyNumber,
     ],
   );
 }

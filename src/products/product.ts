@@ -150,6 +150,34 @@ export interface ReportableContract {
   readonly endsOn: DateText;
 }
 
+/** The contract that an application names as the one it goes on from. */
+export interface NamedPrevious {
+  readonly policyNumber: string;
+  /** Where the application names it. */
+  readonly field: string;
+  /** False where the application says enough by itself, so that the number may be one that we do not know. */
+  readonly isNeeded: boolean;
+}
+
+/** An earlier contract of the same partner, its personal data in the body. */
+export interface PreviousContract {
+  readonly policyNumber: string;
+  readonly body: JsonObject;
+  readonly concludedOn: DateText;
+  readonly startsOn: DateText;
+  /** The last day of cover: earlier than the term's where the contract was terminated. */
+  readonly endsOn: DateText;
+  readonly termEndsOn: DateText;
+}
+
+/** How a contract goes on from an earlier one, of which a partner sends only the number and what has changed. */
+export interface Prolongation {
+  /** Reads a body that nobody has checked; undefined where it names no earlier contract. */
+  previous(body: JsonObject): NamedPrevious | undefined;
+  /** The body of the earlier contract with what was sent on top, to be checked like any other. */
+  continued(previous: PreviousContract, sent: JsonObject, today: DateText): JsonObject;
+}
+
 /** A product is data and pure functions: no clock, no database, no network. */
 export interface Product<Tariff = unknown> {
   /** The path segment: osago, casco, … */
@@ -209,6 +237,8 @@ export interface Product<Tariff = unknown> {
   /** The body without the premiums that our own answers have added. */
   withoutPremiums?(body: JsonObject): JsonObject;
   readonly limits?: ProductLimits;
+  /** Absent where contracts are not prolonged by number. */
+  readonly prolongation?: Prolongation;
   /** What the industry's registry is told of a contract that has taken force; absent where nothing is. */
   report?(contract: ReportableContract): JsonObject;
   /** Fields of its own that the product adds to the answer of a creation. */

@@ -5,6 +5,7 @@ import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
 import { osagoDimensions } from './dimensions.ts';
 import { filledFromDirectory, osagoVehicleQuestion } from './directory-vehicle.ts';
 import { osagoForms } from './forms.ts';
+import { osagoProlongation } from './prolongation.ts';
 import { calculateOsago } from './rating/calculate.ts';
 import { osagoReport } from './report.ts';
 import { refuseOsago } from './rules/refuse.ts';
@@ -39,6 +40,7 @@ export const osago: Product<OsagoTariff> = {
     calculateOsago(applicationOf(body), circumstances, facts, tariff),
   dimensions: (body, circumstances, _facts, tariff) =>
     osagoDimensions(applicationOf(body), circumstances, tariff),
+  prolongation: osagoProlongation,
   report: osagoReport,
   answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
   forms: osagoForms,

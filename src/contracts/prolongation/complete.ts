@@ -1,0 +1,99 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { moscowDate } from '../../kernel/clock.ts';
+import { type Fault, notFound } from '../../kernel/errors.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import { isObject } from '../../kernel/json.ts';
+import type { Caller } from '../../partners/partner.ts';
+import type { ContractTerms, NamedPrevious, PreviousContract, Product } from '../../products/product.ts';
+import type { Change } from '../changes.ts';
+import type { Contract } from '../contract.ts';
+import { statuses } from '../lifecycle.ts';
+import { findOwnContract } from '../read.ts';
+import { type InForce, prolongationsInForce } from './store.ts';
+
+/** An application as it was sent, or filled from the contract that it goes on from. */
+export interface CompletedApplication {
+  readonly body: unknown;
+  /** What the history is to tell of it: from which contract the data were taken. */
+  readonly changes: readonly Change[];
+  /** Why it cannot go on from that contract; empty where it does not want to. */
+  refuse(terms: ContractTerms): readonly Fault[];
+}
+
+/**
+ * Takes from the caller's earlier contract what an application leaves out. Throws NOT_FOUND where the application
+ * cannot do without it and the caller has no such contract of this product and holder type.
+ */
+export async function completed(
+  db: Queryable,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+  now: Date,
+): Promise<CompletedApplication> {
+  const asSent: CompletedApplication = { body, changes: [], refuse: () => [] };
+  const named = isObject(body) ? product.prolongation?.previous(body) : undefined;
+  if (!product.prolongation || !named || !isObject(body)) return asSent;
+  const contract = await findOwnContract(db, caller, named.policyNumber);
+  if (contract?.product !== product.code || contract.holderType !== holderType) {
+    if (named.isNeeded) throw unknownPrevious(named);
+    return asSent;
+  }
+  const previous = previousOf(contract);
+  const others = await prolongationsInForce(db, contract.partnerId, contract.policyNumber);
+  return {
+    body: product.prolongation.continued(previous, body, moscowDate(now)),
+    changes: [{ field: named.field, to: contract.policyNumber }],
+    refuse: (terms) => refusals(contract, previous.endsOn, others, named, terms),
+  };
+}
+
+function previousOf(contract: Contract): PreviousContract {
+  const { policyNumber, body, concludedOn, startsOn, endsOn, cancelledAt } = contract;
+  const cancelledOn = cancelledAt ? moscowDate(cancelledAt) : endsOn;
+  const lastDay = cancelledOn < endsOn ? cancelledOn : endsOn;
+  return { policyNumber, body, concludedOn, startsOn, endsOn: lastDay, termEndsOn: endsOn };
+}
+
+function refusals(
+  contract: Contract,
+  endsOn: DateText,
+  others: readonly InForce[],
+  { field }: NamedPrevious,
+  terms: ContractTerms,
+): readonly Fault[] {
+  const { policyNumber, status } = contract;
+  if (!contract.paidAt) {
+    const state = `${status} (${statuses[status]})`;
+    return [
+      fault(field, `договор ${policyNumber} не был заключён, пролонгировать его нельзя: статус ${state}`),
+    ];
+  }
+  if (terms.startsOn <= endsOn) return [overlap(`прежний договор ${policyNumber}`, endsOn)];
+  const other = others.find((one) => terms.startsOn <= one.endsOn && terms.endsOn >= one.startsOn);
+  if (!other) return [];
+  return [
+    overlap(
+      `договор ${policyNumber} уже пролонгирован договором ${other.policyNumber}, который`,
+      other.endsOn,
+    ),
+  ];
+}
+
+function overlap(which: string, endsOn: DateText): Fault {
+  return fault('startDate', `${which} действует по ${datePrinted(endsOn)}: передайте начало после этого дня`);
+}
+
+function unknownPrevious({ policyNumber, field }: NamedPrevious) {
+  return notFound(
+    field,
+    `Прежний договор ${policyNumber} не найден среди ваших договоров этого продукта и типа страхователя; ` +
+      'передайте номер оформленного вами договора либо все данные без isProlongation',
+  );
+}
+
+function fault(field: string, description: string): Fault {
+  return { field, description, domain: 'sales' };
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { valueAt } from '../../support/change.ts';
+import { finished, operationOf } from '../../support/operation.ts';
+import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
+import { nextYear, prolonging } from '../../support/prolongation.ts';
+import { type Draft, paidInCash, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+const base = '/sales/v2/individual/osago';
+const object = 'insuredObject.osago';
+
+let service: TestService;
+let partner: TestPartner;
+let sold: Draft;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  sold = await soldContract(partner);
+});
+after(() => service.close());
+
+async function accepted(method: 'quotes' | 'policies', body: JsonObject, by = partner): Promise<JsonObject> {
+  const answer = await by.call('POST', `${base}/${method}`, body);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+describe('the number of the previous contract and new dates', () => {
+  test('a quote and a contract take everything else from it, to the same premium', async () => {
+    const body = prolonging(sold.policyNumber, nextYear);
+    const [quote, contract] = [await accepted('quotes', body), await accepted('policies', body)];
+    assert.equal(quote.premium, contract.premium);
+    assert.deepEqual(quote.calculation, contract.calculation);
+    assert.deepEqual((contract.calculation as JsonObject).assumptions, [
+      'дата заключения: сегодня, 21.11.2026',
+    ]);
+    const before = osagoBody({ today: testDay });
+    for (const answer of [quote, contract]) {
+      for (const field of ['product', 'policyHolder', 'consentPersonalData', `${object}.vehicle`]) {
+        assert.deepEqual(valueAt(answer, field), valueAt(before, field), field);
+      }
+      for (const field of ['vehicleDocument', 'owner', 'drivers', 'purpose', 'withTrailer']) {
+        assert.deepEqual(valueAt(answer, `${object}.${field}`), valueAt(before, `${object}.${field}`), field);
+      }
+      assert.equal(valueAt(answer, `${object}.isProlongation`), true);
+      assert.equal(valueAt(answer, `${object}.previousPolicyNumber`), sold.policyNumber);
+      assert.deepEqual(valueAt(answer, `${object}.usagePeriods`), [
+        { start: '2027-12-01', end: '2028-11-30' },
+      ]);
+      assert.equal(answer.startDate, nextYear.startDate);
+      assert.equal(answer.endDate, nextYear.endDate);
+      assert.equal(answer.issueDate, undefined);
+    }
+  });
+
+  test('without dates cover goes on without a gap for a year', async () => {
+    for (const method of ['quotes', 'policies'] as const) {
+      const answer = await accepted(method, prolonging(sold.policyNumber));
+      assert.equal(answer.startDate, '2027-12-01T00:00:00+03:00');
+      assert.equal(answer.endDate, '2028-11-30T23:59:59+03:00');
+    }
+  });
+
+  test('the number as it is printed, and beside the insured object', async () => {
+    const printed = `ХХХ № ${sold.policyNumber.slice(3)}`;
+    for (const body of [prolonging(printed, nextYear), { ...nextYear, previousPolicyNumber: printed }]) {
+      const answer = await accepted('policies', body);
+      assert.equal(valueAt(answer, `${object}.previousPolicyNumber`), sold.policyNumber);
+      assert.equal(answer.previousPolicyNumber, undefined);
+    }
+  });
+
+  test('the contract is read as it was answered, and its history names the previous one', async () => {
+    const saved = await accepted('policies', prolonging(sold.policyNumber, nextYear));
+    const { body } = await partner.call('GET', `${base}/policies/${String(saved.policyNumber)}`);
+    const { payments: _payments, addendums: _addendums, history, ...contract } = body;
+    assert.deepEqual(contract, saved);
+    const [first] = history as readonly JsonObject[];
+    assert.deepEqual(first?.changes, [{ field: `${object}.previousPolicyNumber`, to: sold.policyNumber }]);
+  });
+
+  test('an organization', async () => {
+    const previous = await soldContract(partner, { holderType: 'corporate' });
+    const path = '/sales/v2/corporate/osago';
+    const body = prolonging(previous.policyNumber, nextYear);
+    const [quote, contract] = [
+      await partner.call('POST', `${path}/quotes`, body),
+      await partner.call('POST', `${path}/policies`, body),
+    ];
+    assert.equal(contract.status, 200, contract.text);
+    assert.equal(quote.body.premium, contract.body.premium);
+    assert.deepEqual(contract.body.policyHolder, previous.body.policyHolder);
+  });
+
+  test('through an operation', async () => {
+    const body = prolonging(sold.policyNumber, nextYear);
+    const asked = await partner.call('POST', `${base}/policies`, body, { prefer: 'respond-async' });
+    const answer = await finished(partner, operationOf(asked));
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(answer.body.policyHolder, sold.body.policyHolder);
+  });
+});
+
+describe('what is sent overrides', () => {
+  test('single fields, without touching what stands beside them', async () => {
+    const driver = osagoDriver(testDay, { age: 22, experience: 2, licence: '654321' });
+    const body = prolonging(
+      sold.policyNumber,
+      { ...nextYear, policyHolder: { email: 'new@example.com' } },
+      { vehicle: { licensePlate: 'В002ВВ77' }, drivers: [driver] },
+    );
+    const [quote, contract] = [await accepted('quotes', body), await accepted('policies', body)];
+    assert.equal(quote.premium, contract.premium);
+    assert.ok(Number(contract.premium) > sold.premium);
+    assert.equal(valueAt(contract, 'policyHolder.email'), 'new@example.com');
+    assert.deepEqual(valueAt(contract, 'policyHolder.person'), valueAt(sold.body, 'policyHolder.person'));
+    assert.equal(valueAt(contract, `${object}.vehicle.licensePlate`), 'В002ВВ77');
+    assert.equal(valueAt(contract, `${object}.vehicle.vin`), 'XTAGFL110MY000001');
+    assert.deepEqual(valueAt(contract, `${object}.drivers`), [driver]);
+  });
+
+  test('the bonus-malus class is asked anew', async () => {
+    const licence = { typeCode: 'DRIVER_LICENSE', serial: '9900', number: '300013', countryCode: 'RU' };
+    const driver = { ...osagoDriver(testDay), driversLicense: licence };
+    const classOf = (answer: JsonObject) =>
+      ((answer.calculation as JsonObject).coefficients as readonly JsonObject[]).find(
+        ({ code }) => code === 'KBM',
+      );
+    const plain = await accepted('quotes', prolonging(sold.policyNumber, nextYear));
+    const asked = await accepted('quotes', prolonging(sold.policyNumber, nextYear, { drivers: [driver] }));
+    assert.notEqual(classOf(plain)?.value, classOf(asked)?.value);
+  });
+
+  test('the kind of the form', async () => {
+    const body = {
+      ...prolonging(sold.policyNumber, nextYear),
+      infoList: { policyKind: 'EBSO' },
+      bso: { serial: 'ТТТ', number: '7000000001' },
+    };
+    const contract = await accepted('policies', body);
+    assert.deepEqual(contract.infoList, body.infoList);
+    assert.deepEqual(contract.bso, body.bso);
+  });
+
+  test('a blank form belongs to one contract and is not taken, its kind is', async () => {
+    const previous = await soldContract(partner, {
+      set: { infoList: { policyKind: 'EBSO' }, bso: { serial: 'ТТТ', number: '7000000002' } },
+    });
+    const contract = await accepted('policies', prolonging(previous.policyNumber, nextYear));
+    assert.deepEqual(contract.infoList, { policyKind: 'EBSO' });
+    assert.equal(contract.bso, undefined);
+    const electronic = await accepted('policies', {
+      ...prolonging(previous.policyNumber, nextYear),
+      infoList: { policyKind: null },
+    });
+    assert.deepEqual(electronic.infoList, {});
+  });
+});
+
+test('cover may start on the day after the old end, without waiting', async () => {
+  const previous = await soldContract(partner, {
+    set: {
+      startDate: `${testDay}T00:00:00+03:00`,
+      endDate: `${testDay}T23:59:59+03:00`,
+      infoList: { policyKind: 'EBSO' },
+      [`${object}.usagePeriods`]: undefined,
+    },
+  });
+  const dates = { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' };
+  const kind = { infoList: { policyKind: null } };
+  const contract = await accepted('policies', prolonging(previous.policyNumber, { ...dates, ...kind }));
+  assert.equal(contract.startDate, dates.startDate);
+  const later = { startDate: '2026-11-25T00:00:00+03:00', endDate: '2027-11-24T23:59:59+03:00' };
+  await accepted('policies', prolonging(previous.policyNumber, { ...later, ...kind }));
+});
+
+test('a whole body may name a contract that we do not know', async () => {
+  const body = osagoBody({ today: testDay, set: { [`${object}.previousPolicyNumber`]: 'XXX0166171796' } });
+  const contract = await accepted('policies', body);
+  assert.equal(valueAt(contract, `${object}.previousPolicyNumber`), 'XXX0166171796');
+  assert.equal(valueAt(contract, `${object}.isProlongation`), false);
+});
+
+test('a prolongation is changed and paid like any draft, and prolonged itself', async () => {
+  const own = await service.partner();
+  const first = await soldContract(own);
+  const path = `${base}/policies`;
+  const saved = await accepted('policies', prolonging(first.policyNumber, nextYear), own);
+  const changed = await own.call('PUT', `${path}/${String(saved.policyNumber)}`, {
+    ...saved,
+    insuredObject: { osago: { ...(valueAt(saved, object) as JsonObject), withTrailer: true } },
+  });
+  assert.equal(changed.status, 200, changed.text);
+  assert.equal(valueAt(changed.body, `${object}.previousPolicyNumber`), first.policyNumber);
+  const policyNumber = String(saved.policyNumber);
+  const premium = Number(changed.body.premium);
+  await paidInCash(own, { ...first, policyNumber, premium, path: `${path}/${policyNumber}` });
+  const next = await accepted('policies', prolonging(policyNumber), own);
+  assert.equal(next.startDate, '2028-12-01T00:00:00+03:00');
+  assert.equal(valueAt(next, `${object}.withTrailer`), true);
+});
+
+test('several drafts may go on from one contract', async () => {
+  const own = await service.partner();
+  const first = await soldContract(own);
+  const [one, other] = [
+    await accepted('policies', prolonging(first.policyNumber), own),
+    await accepted('policies', prolonging(first.policyNumber), own),
+  ];
+  assert.notEqual(one.policyNumber, other.policyNumber);
+});
+
+test('personal data that were taken stand where those that were sent do', async () => {
+  const own = await service.partner();
+  const first = await soldContract(own);
+  await accepted('policies', prolonging(first.policyNumber), own);
+  const { rows } = await service.pool.query<{ found: string }>(
+    `select to_jsonb(c)::text || coalesce((select jsonb_agg(h)::text from contract_history h
+                                            where h.contract_id = c.contract_id), '') as found
+       from contracts c join partners p using (partner_id)
+      where p.login = $1`,
+    [own.login],
+  );
+  assert.equal(rows.length, 2);
+  for (const { found } of rows) {
+    for (const personal of ['Образцов', '79990000001', 'holder@example.com', '123456', 'Тверская']) {
+      assert.ok(!found.includes(personal), personal);
+    }
+  }
+});

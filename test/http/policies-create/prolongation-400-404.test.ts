@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { nextYear, prolonging } from '../../support/prolongation.ts';
+import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+const base = '/sales/v2/individual/osago';
+const field = 'insuredObject.osago.previousPolicyNumber';
+const unknown = 'XXX9999999999';
+
+let service: TestService;
+let partner: TestPartner;
+let sold: Draft;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  sold = await soldContract(partner);
+});
+after(() => service.close());
+
+/** A quote and a creation answer alike. */
+async function refused(body: JsonObject, by = partner) {
+  return [await by.call('POST', `${base}/quotes`, body), await by.call('POST', `${base}/policies`, body)];
+}
+
+describe('a contract to go on from that is not there', () => {
+  const numbers: readonly [string, () => Promise<string>][] = [
+    ['that nobody has', async () => unknown],
+    ["another partner's", async () => (await soldContract(await service.partner())).policyNumber],
+    ["another partner's draft", async () => (await savedDraft(await service.partner())).policyNumber],
+    [
+      'of another holder type',
+      async () => (await soldContract(partner, { holderType: 'corporate' })).policyNumber,
+    ],
+  ];
+  for (const [what, numberOf] of numbers) {
+    test(what, async () => {
+      const policyNumber = await numberOf();
+      const whole = osagoBody({
+        today: testDay,
+        set: { [field]: policyNumber, 'insuredObject.osago.isProlongation': true },
+      });
+      for (const body of [prolonging(policyNumber, nextYear), whole]) {
+        for (const answer of await refused(body)) {
+          const detail = onlyDetail(answer, 'NOT_FOUND');
+          assert.equal(detail.field, field);
+          const text = answer.text.replaceAll(policyNumber, unknown);
+          assert.equal(text, (await refused(prolonging(unknown, nextYear)))[0]?.text);
+        }
+      }
+    });
+  }
+
+  test('a whole body of a stranger tells nothing of it either', async () => {
+    const stranger = await service.partner();
+    const body = osagoBody({ today: testDay, set: { [field]: sold.policyNumber } });
+    const answers = await refused(body, stranger);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.ok(!JSON.stringify(answers).includes('не был заключён'));
+  });
+});
+
+test('a contract that was never paid', async () => {
+  const draft = await savedDraft(partner);
+  const waiting = await service.partner({ cash: 'ON_CONFIRMATION' });
+  const awaiting = await savedDraft(waiting);
+  await paidInCash(waiting, awaiting);
+  for (const [by, { policyNumber }, status] of [
+    [partner, draft, 'DRAFT'],
+    [waiting, awaiting, 'AWAITING_PAYMENT'],
+  ] as const) {
+    for (const answer of await refused(prolonging(policyNumber, nextYear), by)) {
+      const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+      assert.equal(detail.field, field);
+      assert.match(detail.description, new RegExp(`не был заключён.*${status}`));
+    }
+  }
+});
+
+describe('dates', () => {
+  const overlaps = ['2026-12-01', '2027-11-30', '2027-06-01'];
+  for (const day of overlaps) {
+    test(`a start on ${day}, while the previous contract is in force`, async () => {
+      for (const answer of await refused(
+        prolonging(sold.policyNumber, { startDate: `${day}T00:00:00+03:00` }),
+      )) {
+        const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+        assert.equal(detail.field, 'startDate');
+        assert.match(detail.description, new RegExp(`${sold.policyNumber} действует по 30.11.2027`));
+      }
+    });
+  }
+
+  test('a contract that was prolonged already', async () => {
+    const own = await service.partner();
+    const first = await soldContract(own);
+    const { body } = await own.call('POST', `${base}/policies`, prolonging(first.policyNumber));
+    const policyNumber = String(body.policyNumber);
+    const path = `${base}/policies/${policyNumber}`;
+    await paidInCash(own, { ...first, policyNumber, premium: Number(body.premium), path });
+    for (const answer of await refused(prolonging(first.policyNumber), own)) {
+      const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+      assert.equal(detail.field, 'startDate');
+      assert.match(detail.description, new RegExp(`уже пролонгирован договором ${policyNumber}.*30.11.2028`));
+    }
+    const later = { startDate: '2028-12-01T00:00:00+03:00', endDate: '2029-11-30T23:59:59+03:00' };
+    const after = await own.call('POST', `${base}/policies`, prolonging(first.policyNumber, later));
+    assert.equal(after.status, 200, after.text);
+  });
+});
+
+test('every fault at once: of what was sent, of what was taken, of the previous contract', async () => {
+  const body = {
+    ...prolonging(
+      sold.policyNumber,
+      { startDate: '2027-01-01T00:00:00+03:00', policyHolder: { email: 'none' } },
+      { vehicle: { licensePlate: '?', vehicleModel: 7 }, drivers: 'nobody' },
+    ),
+    consentPersonalData: { consentFlag: false },
+  };
+  const [, answer] = await refused(body);
+  assert.ok(answer);
+  const fields = assertError(answer, 'INVALID_ARGUMENT').map((detail) => detail.field);
+  for (const expected of [
+    'startDate',
+    'policyHolder.email',
+    'consentPersonalData.consentFlag',
+    'insuredObject.osago.drivers',
+    'insuredObject.osago.vehicle.licensePlate',
+    'insuredObject.osago.vehicle.vehicleModel',
+  ]) {
+    assert.ok(fields.includes(expected), `${expected} is missing among ${fields.join(', ')}`);
+  }
+});
+
+test('another car or another person takes nothing of the old one', async () => {
+  const other = { vin: 'XTAGFL110MY000009' };
+  const [, car] = await refused(prolonging(sold.policyNumber, nextYear, { vehicle: other }));
+  assert.ok(car);
+  const fields = assertError(car, 'INVALID_ARGUMENT').map((detail) => detail.field);
+  assert.ok(fields.includes('insuredObject.osago.vehicleDocument'), fields.join(', '));
+  const person = {
+    firstName: 'Анна',
+    lastName: 'Примерова',
+    birthDate: '1990-01-01',
+    gender: 'F',
+    isResident: true,
+  };
+  const [, holder] = await refused(prolonging(sold.policyNumber, { ...nextYear, policyHolder: { person } }));
+  assert.ok(holder);
+  const missing = assertError(holder, 'INVALID_ARGUMENT').map((detail) => detail.field);
+  assert.ok(missing.includes('policyHolder.passport'), missing.join(', '));
+});
+
+test('bodies of junk are refused as ever', async () => {
+  const number = sold.policyNumber;
+  const bodies: readonly JsonObject[] = [
+    { insuredObject: 7, previousPolicyNumber: number },
+    { insuredObject: { osago: [] }, previousPolicyNumber: number },
+    { insuredObject: { osago: { previousPolicyNumber: 7 } } },
+    prolonging(number, { startDate: 'soon', endDate: 5, policyHolder: [] }),
+    prolonging(number, {}, { usagePeriods: 'always', vehicle: null, owner: 1 }),
+    prolonging('XXX1', nextYear),
+  ];
+  for (const body of bodies) {
+    const [, answer] = await refused(body);
+    assert.ok(answer);
+    assertError(answer, 'INVALID_ARGUMENT');
+  }
+});
