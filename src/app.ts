@@ -28,6 +28,7 @@ import { notificationPath } from './http/acquirer-notifications.ts';
 import { createMetrics } from './http/metrics.ts';
 import { buildServer, type Server } from './http/server.ts';
 import { createTraffic } from './http/traffic.ts';
+import { failureRecord } from './jobs/failure.ts';
 import { sweepJobs } from './jobs/inspect.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -156,7 +157,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     mailsPolicies: config.mailsPolicies,
     acquirer: acquirerOf(config, sandboxBank, metrics.calls),
     publicUrl: config.publicUrl,
-    onError: (error) => log.warn({ err: String(error) }, 'a payment could not be looked after'),
+    onError: (error) => log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
   };
   const server = await buildServer({
     sales: {

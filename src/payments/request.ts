@@ -91,7 +91,8 @@ export function readPaymentRequest(
       paymentType: type ?? 'CASH',
       successUrl: textOf(request.successUrl),
       failUrl: textOf(request.failUrl),
-      otherPolicy: type && isLinkType(type) ? otherPolicyOf(request) : null,
+      // What is no second contract by its shape is not looked for.
+      otherPolicy: type && isLinkType(type) && !isMisshapen(shapeFaults) ? otherPolicyOf(request) : null,
     },
     faults: faults.map((fault) => ({ ...fault, domain: 'payments' })),
   };
@@ -142,6 +143,10 @@ function fieldFaults(
     }
     return [];
   });
+}
+
+function isMisshapen(faults: readonly Pick<Fault, 'field'>[]): boolean {
+  return faults.some(({ field }) => field.startsWith('otherPolicies'));
 }
 
 function jointNeedsLink(type: PaymentType): Fault {

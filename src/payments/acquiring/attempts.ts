@@ -19,7 +19,10 @@ export function claimDueAttempts(db: Queryable, now: Date, limit: number) {
   return store.claimDue(db, now, limit);
 }
 
-/** The payments of a link that may be asked about on behalf of a client, each up to `most` times in all. */
-export function claimQuestions(db: Queryable, orderId: string, most: number): Promise<readonly string[]> {
-  return store.claimQuestions(db, orderId, most);
+/** A page that waits an hour asks 720 times; whoever asks more often only reads what is known. */
+const questionsMax = 1_000;
+
+/** The payments of a link that may be asked about on behalf of a client, each up to a number of times in all. */
+export function claimQuestions(db: Queryable, orderId: string): Promise<readonly string[]> {
+  return store.claimQuestions(db, orderId, questionsMax);
 }

@@ -74,7 +74,7 @@ function textOf(
     'К оплате:',
     ...lines,
     '',
-    'Оплатить картой или через СБП:',
+    'Оплатить:',
     // The client comes from a letter, so it first sees what is paid.
     `${linkOf(publicUrl, orderId)}?from=mail`,
     '',

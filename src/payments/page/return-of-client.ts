@@ -5,8 +5,6 @@ import { settlePayment } from '../acquiring/settle.ts';
 import { isOrderId } from '../lots.ts';
 import { type PageView, pageView } from './page-view.ts';
 
-/** A page that waits an hour asks 720 times; whoever asks more often only reads what is known. */
-const questionsMax = 1_000;
 const patienceMs = 8_000;
 
 /** The client comes back from the bank, before or after its news: the link as it stands once the bank was asked. */
@@ -16,7 +14,7 @@ export async function returnOfClient(
   requestId: string,
 ): Promise<PageView | null> {
   if (!isOrderId(orderId)) return null;
-  const asked = claimQuestions(deps.pool, orderId, questionsMax).then((ids) =>
+  const asked = claimQuestions(deps.pool, orderId).then((ids) =>
     Promise.all(ids.map((id) => settlePayment(deps, id, requestId))),
   );
   await inPatience(asked);

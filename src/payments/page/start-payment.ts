@@ -2,7 +2,7 @@ import { contractsWithIds } from '../../contracts/read.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { AcquirerMethod } from '../../ports.ts';
-import { attemptsOfLink, countAttempts } from '../acquiring/attempts.ts';
+import { attemptsOfLink, claimQuestions, countAttempts } from '../acquiring/attempts.ts';
 import { askAcquirer, openAttempt, writeAttempt } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
@@ -28,8 +28,7 @@ export async function startPayment(
 ): Promise<Started> {
   if (!isOrderId(orderId)) return 'gone';
   try {
-    for (const { state, acquirerPaymentId } of await attemptsOfLink(deps.pool, orderId)) {
-      if (state !== 'PENDING' || !acquirerPaymentId) continue;
+    for (const acquirerPaymentId of await claimQuestions(deps.pool, orderId)) {
       await settlePayment(deps, acquirerPaymentId, requestId);
     }
     const view = await pageView(deps, orderId);

@@ -13,7 +13,8 @@ const listEveryMs = 600_000;
 /** The acquirer may show a payment late. */
 const listOverlapMs = 3_600_000;
 const atOnce = 50;
-const pagesMax = 100;
+/** A hundred payments each. */
+const pagesMax = 1_000;
 
 export interface ReconcileDependencies extends AcquiringDependencies {
   /** Told what could not be done now; it is tried again. */
@@ -71,6 +72,7 @@ async function goThroughList(deps: ReconcileDependencies, now: Date, requestId: 
     cursor = nextCursor;
     if (cursor === null) return store.rememberListed(deps.pool, now);
   }
+  throw new Error(`the acquirer lists more than ${pagesMax} pages`);
 }
 
 function later(moment: Date, ms: number): Date {
