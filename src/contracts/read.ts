@@ -69,9 +69,9 @@ export async function contractsForUpdate(
   return contractsById(tx, contractIds);
 }
 
-/** Keeps everybody else from changing a contract until the caller's transaction ends. */
-export function lockContract(tx: Queryable, contractId: bigint): Promise<void> {
-  return lockContracts(tx, [contractId]);
+/** Keeps everybody else from changing these contracts until the caller's transaction ends. */
+export function keepContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  return lockContracts(tx, contractIds);
 }
 
 /** Every change of a contract that the caller has already been given, oldest first. */

@@ -1,7 +1,7 @@
 import { type ActivationDependencies, activate } from '../contracts/activate.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { type Mover, move } from '../contracts/move.ts';
-import { lockContract } from '../contracts/read.ts';
+import { keepContracts } from '../contracts/read.ts';
 import type { Queryable } from '../db/transaction.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Payment } from './payment.ts';
@@ -20,7 +20,7 @@ export async function receiveMoney(
   mover: Mover,
 ): Promise<void> {
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-  await lockContract(tx, contract.contractId);
+  await keepContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
   if (installmentNr === 1) await activate(tx, deps, contract, mover);
   else await move(tx, contract, 'payNext', mover);

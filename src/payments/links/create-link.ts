@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Mover, move } from '../../contracts/move.ts';
+import { keepContracts } from '../../contracts/read.ts';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -63,6 +64,11 @@ export async function createLink(
     paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
   };
   const attempt = await inTransaction(deps.pool, async (tx) => {
+    // A lot locks the contract that it refers to, so they are locked in the order that everybody keeps.
+    await keepContracts(
+      tx,
+      lots.map(({ contractId }) => contractId),
+    );
     await writeLots(tx, lots);
     return order && writeAttempt(tx, order, mover.at);
   });
