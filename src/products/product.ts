@@ -153,8 +153,6 @@ export interface ReportableContract {
 /** The contract that an application names as the one it goes on from. */
 export interface NamedPrevious {
   readonly policyNumber: string;
-  /** Where the application names it. */
-  readonly field: string;
   /** False where the application says enough by itself, so that the number may be one that we do not know. */
   readonly isNeeded: boolean;
 }
@@ -172,6 +170,10 @@ export interface PreviousContract {
 
 /** How a contract goes on from an earlier one, of which a partner sends only the number and what has changed. */
 export interface Prolongation {
+  /** Where an application names the earlier contract. */
+  readonly field: string;
+  /** Schemas of a body that leaves out what is taken. */
+  readonly schemas: Readonly<Record<HolderType, TSchema>>;
   /** Reads a body that nobody has checked; undefined where it names no earlier contract. */
   previous(body: JsonObject): NamedPrevious | undefined;
   /** The body of the earlier contract with what was sent on top, to be checked like any other. */

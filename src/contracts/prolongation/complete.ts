@@ -5,7 +5,7 @@ import { type Fault, notFound } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
-import type { ContractTerms, NamedPrevious, PreviousContract, Product } from '../../products/product.ts';
+import type { ContractTerms, PreviousContract, Product } from '../../products/product.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
@@ -36,17 +36,18 @@ export async function completed(
   const asSent: CompletedApplication = { body, changes: [], refuse: () => [] };
   const named = isObject(body) ? product.prolongation?.previous(body) : undefined;
   if (!product.prolongation || !named || !isObject(body)) return asSent;
+  const { field } = product.prolongation;
   const contract = await findOwnContract(db, caller, named.policyNumber);
   if (contract?.product !== product.code || contract.holderType !== holderType) {
-    if (named.isNeeded) throw unknownPrevious(named);
+    if (named.isNeeded) throw notFound(field, unknownPreviousText(named.policyNumber));
     return asSent;
   }
   const previous = previousOf(contract);
   const others = await prolongationsInForce(db, contract.partnerId, contract.policyNumber);
   return {
     body: product.prolongation.continued(previous, body, moscowDate(now)),
-    changes: [{ field: named.field, to: contract.policyNumber }],
-    refuse: (terms) => refusals(contract, previous.endsOn, others, named, terms),
+    changes: [{ field, to: contract.policyNumber }],
+    refuse: (terms) => refusals(contract, previous.endsOn, others, field, terms),
   };
 }
 
@@ -61,7 +62,7 @@ function refusals(
   contract: Contract,
   endsOn: DateText,
   others: readonly InForce[],
-  { field }: NamedPrevious,
+  field: string,
   terms: ContractTerms,
 ): readonly Fault[] {
   const { policyNumber, status } = contract;
@@ -86,11 +87,11 @@ function overlap(which: string, endsOn: DateText): Fault {
   return fault('startDate', `${which} действует по ${datePrinted(endsOn)}: передайте начало после этого дня`);
 }
 
-function unknownPrevious({ policyNumber, field }: NamedPrevious) {
-  return notFound(
-    field,
+/** What a partner reads of a contract to go on from that it does not have. */
+export function unknownPreviousText(policyNumber: string): string {
+  return (
     `Прежний договор ${policyNumber} не найден среди ваших договоров этого продукта и типа страхователя; ` +
-      'передайте номер оформленного вами договора либо все данные без isProlongation',
+    'передайте номер оформленного вами договора либо все данные без isProlongation'
   );
 }
 

@@ -5,6 +5,7 @@ import { readDate } from '../contract-dates.ts';
 import type { NamedPrevious, PreviousContract, Prolongation } from '../product.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { agedDrivers, movedPeriods } from './prolongation/moved.ts';
+import { osagoProlongationSchemas } from './schema.ts';
 
 /** Where the number of the previous contract stands. */
 const field = 'insuredObject.osago.previousPolicyNumber';
@@ -14,7 +15,12 @@ const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 const notTaken = new Set(['startDate', 'endDate', 'issueDate', 'createDate', 'bso', 'version']);
 
 /** An osago contract goes on from the one that `previousPolicyNumber` names. */
-export const osagoProlongation: Prolongation = { previous, continued };
+export const osagoProlongation: Prolongation = {
+  field,
+  schemas: osagoProlongationSchemas,
+  previous,
+  continued,
+};
 
 function previous(body: JsonObject): NamedPrevious | undefined {
   const osago = osagoOf(body);
@@ -22,7 +28,7 @@ function previous(body: JsonObject): NamedPrevious | undefined {
   const sent = osago.previousPolicyNumber ?? body.previousPolicyNumber;
   const policyNumber = typeof sent === 'string' ? inLatinCapitals(sent) : '';
   if (!policyNumberPattern.test(policyNumber)) return undefined;
-  return { policyNumber, field, isNeeded: osago.isProlongation === true || !isWhole(body) };
+  return { policyNumber, isNeeded: osago.isProlongation === true || !isWhole(body) };
 }
 
 /** True where nothing has to be taken: such a body may name a contract of another insurer. */

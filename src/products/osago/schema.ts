@@ -2,7 +2,11 @@ import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { forQuote } from '../body-schema.ts';
 import type { Purpose } from '../product.ts';
-import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
+import {
+  policyCorporateOsagoSchema,
+  policyIndividualOsagoSchema,
+  prolongationSchema,
+} from './schema/policy.ts';
 
 /** Schemas of an osago body: a contract names what it requires, a quote requires nothing. */
 export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
@@ -14,4 +18,10 @@ export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, 
     quote: forQuote(policyCorporateOsagoSchema),
     contract: policyCorporateOsagoSchema,
   },
+};
+
+/** Schemas of a body that names a previous contract and may leave out all that the contract says. */
+export const osagoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
+  individual: prolongationSchema('ProlongationIndividualOsago', forQuote(policyIndividualOsagoSchema)),
+  corporate: prolongationSchema('ProlongationCorporateOsago', forQuote(policyCorporateOsagoSchema)),
 };

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { parameter } from '../parameters.ts';
 import { type Examples, jsonAnswer, jsonBody, replayedHeader } from './parts.ts';
+import { creationBody, prolongationResponse, prolongationText } from './prolongation-parts.ts';
 import {
   alreadyPaid,
   blocked,
@@ -23,7 +24,8 @@ export function quoteOperation(context: SalesContext): JsonObject {
     summary: 'Рассчитать премию',
     description:
       'Предварительный расчёт; ничего не сохраняется. Достаточно наименьших данных: принятое вместо недостающего ' +
-      'перечислено в `calculation.assumptions`. На тех же данных премия до копейки равна премии при сохранении.\n\n' +
+      'перечислено в `calculation.assumptions`. На тех же данных премия до копейки равна премии при сохранении.' +
+      `${prolongationText(context)}\n\n` +
       '_Calculates the premium; nothing is stored._',
     requestBody: jsonBody(
       components,
@@ -36,6 +38,7 @@ export function quoteOperation(context: SalesContext): JsonObject {
         quote: { summary: 'Расчёт по первому примеру', value: context.answer('quote') },
       }),
       400: errorResponse(components, 'INVALID_ARGUMENT', badBody, [wrongFields, blocked, malformed]),
+      ...prolongationResponse(context),
       ...common(401, 403, 413, 429, 500, 503, 504),
     },
   };
@@ -43,17 +46,22 @@ export function quoteOperation(context: SalesContext): JsonObject {
 
 /** POST policies. */
 export function createOperation(context: SalesContext): JsonObject {
-  const { components, kind, tag, bodies, answers } = context;
+  const { components, kind, tag, answers } = context;
   return {
     operationId: `createPolicy${kind}`,
     tags: [tag],
     summary: 'Сохранить проект договора',
     description:
       'Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в ' +
-      'описании, сохраняются и возвращаются как есть.\n\n_Saves a draft, calculates the final premium and assigns ' +
-      'the contract number._',
+      `описании, сохраняются и возвращаются как есть.${prolongationText(context)}\n\n` +
+      '_Saves a draft, calculates the final premium and assigns the contract number._',
     parameters: [parameter('IdempotencyKey')],
-    requestBody: jsonBody(components, 'Договор', bodies.contract, requestExamplesOf(context, 'contract')),
+    requestBody: jsonBody(
+      components,
+      'Договор',
+      creationBody(context),
+      requestExamplesOf(context, 'contract'),
+    ),
     responses: {
       200: jsonAnswer(
         components,
@@ -63,6 +71,7 @@ export function createOperation(context: SalesContext): JsonObject {
         replayedHeader,
       ),
       400: errorResponse(components, 'INVALID_ARGUMENT', badBody, [wrongFields, blocked, malformed]),
+      ...prolongationResponse(context),
       409: errorResponse(components, 'ABORTED', 'Ключ идемпотентности уже занят другим запросом.', [
         reusedKey,
       ]),

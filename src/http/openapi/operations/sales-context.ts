@@ -16,6 +16,8 @@ export interface SalesContext {
   readonly holderType: HolderType;
   readonly tag: string;
   readonly bodies: { readonly quote: NamedSchema; readonly contract: NamedSchema };
+  /** A body that leaves out what an earlier contract says, where the product takes one. */
+  readonly prolongation?: NamedSchema;
   readonly answers: ContractAnswers;
   readonly examples: readonly RequestExample[];
   answer(kind: AnswerKind): JsonObject;
@@ -29,6 +31,7 @@ const holderTitles: Readonly<Record<HolderType, string>> = {
 export function salesContext(components: Components, product: Product, holderType: HolderType): SalesContext {
   const kind = `${capital(holderType)}${capital(product.code)}`;
   const { quote, contract } = product.schemas[holderType];
+  const prolongation = product.prolongation?.schemas[holderType];
   const bodies = { quote: demandNamed(quote), contract: demandNamed(contract) };
   return {
     components,
@@ -37,6 +40,7 @@ export function salesContext(components: Components, product: Product, holderTyp
     holderType,
     tag: `${product.title}: ${holderTitles[holderType]}`,
     bodies,
+    ...(prolongation ? { prolongation: demandNamed(prolongation) } : {}),
     answers: contractAnswers(kind, bodies, Object.keys(product.answerFields({}))),
     examples: requestExamples(product.code, holderType),
     answer: (answerKind) => answerExample(product.code, holderType, answerKind),

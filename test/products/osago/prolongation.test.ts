@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Json, JsonObject } from '../../../src/kernel/json.ts';
+import { osago } from '../../../src/products/osago/index.ts';
+import type { PreviousContract } from '../../../src/products/product.ts';
+import { valueAt } from '../../support/change.ts';
+import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
+
+const { prolongation } = osago;
+if (!prolongation) throw new Error('osago is prolonged');
+const { previous, continued } = prolongation;
+
+const number = 'XXX0000000001';
+const object = 'insuredObject.osago';
+
+/** Concluded on 2026-11-21, in force from 2026-12-01 to 2027-11-30. */
+function before(set: Readonly<Record<string, Json | undefined>> = {}): PreviousContract {
+  return {
+    policyNumber: number,
+    body: osagoBody({ today: '2026-11-21', set }),
+    concludedOn: '2026-11-21',
+    startsOn: '2026-12-01',
+    endsOn: '2027-11-30',
+    termEndsOn: '2027-11-30',
+  };
+}
+
+function sent(osagoFields: JsonObject = {}, rootFields: JsonObject = {}): JsonObject {
+  return { ...rootFields, insuredObject: { osago: { previousPolicyNumber: number, ...osagoFields } } };
+}
+
+const today = '2027-11-25';
+
+describe('which contract is meant', () => {
+  const whole = osagoBody({ today: '2026-11-21' });
+  const cases: readonly [string, JsonObject, unknown][] = [
+    ['none', {}, undefined],
+    ['the number alone', sent(), { policyNumber: number, isNeeded: true }],
+    [
+      'beside the object',
+      { previousPolicyNumber: 'ХХХ № 0000000001' },
+      { policyNumber: number, isNeeded: true },
+    ],
+    ['no number', sent({ previousPolicyNumber: 'XXX1' }), undefined],
+    ['no text', sent({ previousPolicyNumber: 1 }), undefined],
+    ['a whole body', { ...whole, previousPolicyNumber: number }, { policyNumber: number, isNeeded: false }],
+  ];
+  for (const [what, body, expected] of cases) {
+    test(what, () => assert.deepEqual(previous(body), expected));
+  }
+});
+
+describe('dates', () => {
+  const cases: readonly [
+    string,
+    PreviousContract,
+    JsonObject,
+    string,
+    readonly [string, string | undefined],
+  ][] = [
+    ['the day after the old end', before(), {}, today, ['2027-12-01', '2028-11-30']],
+    ['today where the old end has passed', before(), {}, '2028-02-10', ['2028-02-10', '2029-02-09']],
+    [
+      'a year from a start of one’s own',
+      before(),
+      { startDate: '2028-01-15T00:00:00+03:00' },
+      today,
+      ['2028-01-15', '2029-01-14'],
+    ],
+    [
+      'the day after a termination',
+      { ...before(), endsOn: '2027-03-10' },
+      {},
+      '2027-03-01',
+      ['2027-03-11', '2028-03-10'],
+    ],
+    [
+      'no end after a short term',
+      { ...before(), termEndsOn: '2027-02-28' },
+      {},
+      today,
+      ['2027-12-01', undefined],
+    ],
+  ];
+  for (const [what, contract, root, day, [start, end]] of cases) {
+    test(what, () => {
+      const body = continued(contract, sent({}, root), day);
+      assert.equal(String(body.startDate).slice(0, 10), start);
+      assert.equal((body.endDate as string | undefined)?.slice(0, 10), end);
+    });
+  }
+});
+
+describe('periods of use', () => {
+  const periodsOf = (set: Readonly<Record<string, Json | undefined>>, own: JsonObject = {}) =>
+    valueAt(continued(before(set), sent(own), today), `${object}.usagePeriods`);
+
+  test('the whole term stays the whole term', () => {
+    assert.deepEqual(periodsOf({}), [{ start: '2027-12-01', end: '2028-11-30' }]);
+  });
+  test('a season comes again', () => {
+    const season = [{ start: '2027-04-01', end: '2027-09-30' }];
+    assert.deepEqual(periodsOf({ [`${object}.usagePeriods`]: season }), [
+      { start: '2028-04-01', end: '2028-09-30' },
+    ]);
+  });
+  test('none stay none, and those that are sent are taken', () => {
+    assert.equal(periodsOf({ [`${object}.usagePeriods`]: undefined }), undefined);
+    const own = [{ start: '2028-05-01', end: '2028-10-31' }];
+    assert.deepEqual(periodsOf({}, { usagePeriods: own }), own);
+  });
+});
+
+describe('drivers', () => {
+  const driversOf = (own: JsonObject, set: Readonly<Record<string, Json | undefined>> = {}, day = today) =>
+    valueAt(continued(before(set), sent(own), day), `${object}.drivers`);
+
+  test('have grown a year older', () => {
+    const [driver] = driversOf({}) as readonly JsonObject[];
+    assert.deepEqual([driver?.driverAge, driver?.driveExperience], ['41', '21']);
+  });
+  test('have not, within the year', () => {
+    assert.deepEqual(driversOf({}, {}, '2026-11-25'), [osagoDriver('2026-11-21')]);
+  });
+  test('grow by the years since where nothing else is known', () => {
+    const drivers = [{ driverAge: 30, driveExperience: '5' }];
+    assert.deepEqual(driversOf({}, { [`${object}.drivers`]: drivers }), [
+      { driverAge: 31, driveExperience: '6' },
+    ]);
+  });
+  test('make way for no limit, and the other way round', () => {
+    assert.equal(driversOf({ isUnlimitedDrivers: true }), undefined);
+    const listed = continued(
+      before({ [`${object}.drivers`]: [], [`${object}.isUnlimitedDrivers`]: true }),
+      sent({ drivers: [osagoDriver('2026-11-21')] }),
+      today,
+    );
+    assert.equal(valueAt(listed, `${object}.isUnlimitedDrivers`), undefined);
+  });
+});
+
+describe('vehicle, owner, holder', () => {
+  const merged = (own: JsonObject, root: JsonObject = {}) => continued(before(), sent(own, root), today);
+
+  test('a new name takes the place of the old one', () => {
+    const body = merged({ vehicle: { markName: 'Лада', modelName: 'Веста' } });
+    assert.equal(valueAt(body, `${object}.vehicle.markCode`), undefined);
+    assert.equal(valueAt(body, `${object}.vehicle.vin`), 'XTAGFL110MY000001');
+  });
+  test('the same VIN in small letters is the same vehicle', () => {
+    const body = merged({ vehicle: { vin: 'xtagfl110my000001' } });
+    assert.equal(valueAt(body, `${object}.vehicle.licensePlate`), 'А001АА77');
+  });
+  test('another VIN is another vehicle, with another document', () => {
+    const body = merged({ vehicle: { vin: 'XTAGFL110MY000009' } });
+    assert.deepEqual(valueAt(body, `${object}.vehicle`), { vin: 'XTAGFL110MY000009' });
+    assert.equal(valueAt(body, `${object}.vehicleDocument`), undefined);
+  });
+  test('an organization takes the place of a person as owner', () => {
+    const organization = { organization: { inn: '7709123453' } };
+    const body = merged({ owner: { vehicleOwnerOrganization: organization } });
+    assert.deepEqual(valueAt(body, `${object}.owner`), { vehicleOwnerOrganization: organization });
+  });
+  test('null removes', () => {
+    const body = merged({ withTrailer: null }, { policyHolder: { email: null } });
+    assert.equal(valueAt(body, `${object}.withTrailer`), undefined);
+    assert.equal(valueAt(body, 'policyHolder.email'), undefined);
+    assert.notEqual(valueAt(body, 'policyHolder.phone'), undefined);
+  });
+});
+
+test('junk on top of a contract makes a body to be refused, never an exception', () => {
+  const junk = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
+  fc.assert(
+    fc.property(
+      junk,
+      fc.dictionary(fc.constantFrom('vehicle', 'owner', 'drivers', 'usagePeriods', 'purpose'), junk),
+      fc.dictionary(fc.constantFrom('policyHolder', 'startDate', 'endDate', 'infoList', 'version'), junk),
+      (instead, own, root) => {
+        const body = continued(before(), sent(own, root), today);
+        assert.equal(valueAt(body, `${object}.isProlongation`), true);
+        assert.equal(valueAt(body, `${object}.previousPolicyNumber`), number);
+        continued(before(), { ...root, insuredObject: instead, previousPolicyNumber: number }, today);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
