@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readSearchQuery, type SearchFilters } from '../../src/contracts/search/search-query.ts';
+import { searchStatement } from '../../src/contracts/search/store.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+  await database.pool.query(`
+    insert into partners (login, name, channel, client_id, created_at) values ('p', 'p', 'AGENT', 'p', '2026-01-01');
+    insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
+                           facts, calculation, premium_kopecks, tariff_version_ids, concluded_on, starts_on, ends_on,
+                           vin, license_plate, check_code, created_at, updated_at)
+      select 'XXX' || lpad(n::text, 10, '0'), gen_random_uuid(), partner_id, 'osago', 'individual', 'DRAFT', 1, '{}',
+             '{}', '{}', '{}', 100, '{}', '2026-01-01', '2026-01-05', '2027-01-04', 'XTAGFL110' || lpad(n::text, 8, '0'),
+             'O' || lpad(n::text, 5, '0'), 'c', '2026-01-01'::timestamptz + n * interval '1 minute', '2026-01-01'
+        from partners, generate_series(1, 5000) as n;
+    analyze contracts;`);
+});
+after(() => database.drop());
+
+async function planOf(query: Readonly<Record<string, string>>): Promise<string> {
+  const { rows: partners } = await database.pool.query<{ id: bigint }>(
+    'select partner_id as id from partners',
+  );
+  const filters: SearchFilters = readSearchQuery(query, ['osago']).filters;
+  const { text, values } = searchStatement(partners[0]?.id ?? 0n, filters, undefined, 21);
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const cases: readonly [query: Readonly<Record<string, string>>, index: RegExp][] = [
+  [{}, /contracts_of_partner\b/],
+  [{ policyNumber: 'XXX0000000007' }, /contracts_policy_number_key/],
+  [{ vin: 'XTAGFL11000000007' }, /contracts_of_vin/],
+  [{ licensePlate: 'o00007' }, /contracts_of_license_plate/],
+];
+
+for (const [query, index] of cases) {
+  test(`${JSON.stringify(query)} is answered from ${index.source}`, async () => {
+    assert.match(await planOf(query), index);
+  });
+}
