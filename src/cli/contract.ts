@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { decideApproval, type Verdict } from '../contracts/approval.ts';
+import { listWaiting, waitingShownMax } from '../contracts/waiting/list-waiting.ts';
+import { rublesText } from '../kernel/money.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 
@@ -12,6 +14,13 @@ const verdicts = {
 
 export function addContractCommands(program: Command, invocation: Invocation): void {
   const contract = program.command('contract').description('contracts that wait for the staff');
+  contract
+    .command('waiting')
+    .description(`list them, the next to begin first, ${waitingShownMax} at most`)
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) =>
+      invocation.exit(await waiting(invocation, options.json === true)),
+    );
   for (const verdict of ['approve', 'reject'] as const) {
     contract
       .command(verdict)
@@ -22,6 +31,20 @@ export function addContractCommands(program: Command, invocation: Invocation): v
         invocation.exit(await decide(invocation, policyNumber, verdict, comment)),
       );
   }
+}
+
+function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const rows = (await listWaiting(pool)).map(({ premium, savedAt, ...contract }) => ({
+      ...contract,
+      savedAt: savedAt.toISOString(),
+      premium: rublesText(premium),
+    }));
+    if (isJson) console.log(JSON.stringify(rows));
+    else if (rows.length === 0) console.log('no contract waits for the staff');
+    else console.table(rows.map(({ reasons, ...row }) => ({ ...row, reasons: reasons.join('; ') })));
+    return 0;
+  });
 }
 
 function decide(

@@ -41,3 +41,22 @@ test('what does not wait for the staff is told in a line', async () => {
   assert.equal(unknown.code, 1);
   assert.match(unknown.stderr, /there is no contract/);
 });
+
+test('contracts that wait are listed with their reasons until they are decided', async () => {
+  const waiting = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const usual = await savedCasco(partner);
+  const listed = async (): Promise<readonly JsonObject[]> => {
+    const { code, stdout, stderr } = await run('contract', 'waiting', '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as JsonObject[];
+  };
+  const before = await listed();
+  const row = before.find(({ policyNumber }) => policyNumber === waiting.policyNumber);
+  assert.deepEqual(row?.reasons, ['заявка отмечена партнёром как нетипичная']);
+  assert.ok(before.every(({ policyNumber }) => policyNumber !== usual.policyNumber));
+  const table = await run('contract', 'waiting');
+  assert.match(table.stdout, new RegExp(waiting.policyNumber));
+  assert.equal((await run('contract', 'approve', waiting.policyNumber)).code, 0);
+  const after = await listed();
+  assert.ok(after.every(({ policyNumber }) => policyNumber !== waiting.policyNumber));
+});
