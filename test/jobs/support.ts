@@ -36,7 +36,10 @@ export async function startedJobs(
 }
 
 /** A report of a contract that does not exist, which the handlers of tests do not look for. */
-export function report(policyNumber: string, options: Pick<NewJob, 'uniqueKey' | 'afterSeconds'> = {}): NewJob {
+export function report(
+  policyNumber: string,
+  options: Pick<NewJob, 'uniqueKey' | 'afterSeconds'> = {},
+): NewJob {
   return {
     kind: 'contract-report',
     data: { policyNumber },
