@@ -72,8 +72,10 @@ export function readPaymentRequest(
   body: unknown,
   circumstances: RequestCircumstances,
 ): { readonly request: InstallmentPaymentRequest; readonly faults: readonly Fault[] } {
-  const shapeFaults = validate(body);
   const request = isObject(body) ? body : {};
+  const shapeFaults = validate(body).map((fault) =>
+    fault.field === 'paymentType' ? typeFault(fault, request, circumstances.holderType) : fault,
+  );
   const type = paymentTypes.find((known) => known === request.paymentType);
   const wayFaults =
     type === undefined
@@ -116,6 +118,12 @@ export function amountFault(field: string, given: number, due: Kopecks): Fault |
 function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
   const fault = typeof amount === 'number' ? amountFault('amount', amount, due) : null;
   return fault ? [fault] : [];
+}
+
+/** Names the types that this holder can pay with, so that the next request is not refused for the type again. */
+function typeFault(fault: Fault, { paymentType }: JsonObject, holderType: HolderType): Fault {
+  const values = `допустимые значения: ${availableTypes(holderType).join(', ')}`;
+  return { ...fault, description: paymentType === undefined ? `${fault.description}; ${values}` : values };
 }
 
 function unavailable(type: PaymentType, holderType: HolderType): Fault {

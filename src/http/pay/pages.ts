@@ -175,14 +175,14 @@ export function missingPage(insurerName: string): Page {
   );
 }
 
-/** The bank or the service does not answer; nothing was paid by this. */
+/** The bank or the service does not answer: nothing was begun by this, but an earlier try may well have been paid. */
 export function awayPage(insurerName: string, status = 503): Page {
   return page(
     { title: 'Оплата временно недоступна', insurerName, status, retryAfterSeconds: 60 },
     h(
       'p',
       { role: 'alert' },
-      'Банк сейчас не отвечает, деньги не списаны. Попробуйте через несколько минут.',
+      'Сейчас начать оплату нельзя. Если вы уже оплатили, не платите ещё раз: откройте ссылку через несколько минут, и она покажет, прошёл ли платёж.',
     ),
     h('a', { class: 'button', href: '' }, 'Попробовать ещё раз'),
   );

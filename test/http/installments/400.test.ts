@@ -87,6 +87,20 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
+for (const [holderType, types] of [
+  ['individual', 'CASH, CASHLESS, CARD, SBP, PAYINSURER'],
+  ['corporate', 'CASH, CASHLESS'],
+] as const) {
+  test(`an unknown or missing type names the types that a holder ${holderType} can pay with`, async () => {
+    const of = await savedDraft(partner, { holderType });
+    for (const paymentType of ['CREDIT', null, 5, undefined]) {
+      const detail = onlyDetail(await pay({ amount: of.premium, paymentType }, of), 'INVALID_ARGUMENT');
+      assert.equal(detail.field, 'paymentType');
+      assert.match(detail.description, new RegExp(`допустимые значения: ${types}$`));
+    }
+  });
+}
+
 for (const [name, address] of [
   ['a relative address', '/paid'],
   ['an address without a scheme', 'partner.example/paid'],

@@ -130,9 +130,20 @@ test('the bank is away: a page says so, and nothing is lost', async () => {
   await service.bank?.behave({ answers: 'down' });
   const away = await send(other.path, 'card');
   assert.equal(away.status, 503);
-  assert.match(away.text, /деньги не списаны/);
+  assert.match(away.text, /начать оплату нельзя/);
   await service.bank?.behave({});
   assert.equal((await send(other.path, 'card')).status, 303);
+});
+
+test('the bank is away after a try that may have been paid: nobody is told that no money was taken', async () => {
+  const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
+  assert.equal((await send(other.path, 'card')).status, 303);
+  await service.bank?.behave({ answers: 'down' });
+  const away = await send(other.path, 'sbp');
+  await service.bank?.behave({});
+  assert.equal(away.status, 503);
+  assert.match(away.text, /Если вы уже оплатили, не платите ещё раз/);
+  assert.doesNotMatch(away.text, /не списаны/);
 });
 
 test('whoever tries too often waits a minute', async () => {
