@@ -46,6 +46,9 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       return bankUrl ? goTo(reply, bankUrl) : send(reply, linkPage(view, insurerName));
     });
 
+    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    scope.get('/pay/*', (_request, reply) => send(reply, missingPage(insurerName)));
+
     scope.get<PayRequest>('/pay/:orderId/return', async (request, reply) => {
       const view = await look(request);
       if (!view) return send(reply, missingPage(insurerName));

@@ -51,6 +51,9 @@ for (const path of [
   '/pay/1',
   "/pay/'%20or%201=1",
   '/pay/00000000-0000-4000-8000-000000000000/return',
+  '/pay/00000000-0000-4000-8000-000000000000/',
+  '/pay/00000000-0000-4000-8000-000000000000/return/',
+  `/pay/${'a'.repeat(300)}`,
 ]) {
   test(`${path} is a page that says that there is no such link`, async () => {
     const { status, text } = await service.request('GET', path);
