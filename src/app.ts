@@ -57,7 +57,7 @@ import { createVehicleBook } from './vehicles/vehicle-book.ts';
 const sweepEveryMs = 3_600_000;
 const messageTimeoutMs = 30_000;
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
-const reservedConnections = 2;
+const reservedConnections = 3;
 /** Of a statement on them: those who are owed a handle are rather told of a silent database. */
 const reservedTimeoutMs = 5_000;
 const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));

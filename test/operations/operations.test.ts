@@ -89,9 +89,9 @@ test('an attempt that never ends is given up, and its operation is finished by a
 
 test('hanging attempts do not keep others from being taken', async () => {
   const taker = await started();
-  const ids = await Promise.all(Array.from({ length: 20 }, () => taker.handOver()));
+  const ids = await Promise.all(Array.from({ length: 300 }, () => taker.handOver()));
   await taker.die();
-  const hanging = new Set(ids.slice(0, 16));
+  const hanging = new Set(ids.slice(0, 256));
   await database.pool.query(
     `update operations set lease_until = case when operation_id = any($1::uuid[])
                                               then timestamptz '2000-01-01' else timestamptz '2001-01-01' end`,
@@ -102,7 +102,7 @@ test('hanging attempts do not keep others from being taken', async () => {
       hanging.has(taken.lease.operationId) ? new Promise(() => undefined) : finish(one)(taken),
     { attemptMsMax: 300 },
   );
-  for (const operationId of ids.slice(16)) await until(isIn('FINISHED', operationId), waitMs);
+  for (const operationId of ids.slice(256)) await until(isIn('FINISHED', operationId), waitMs);
 });
 
 test('operations that may have ended their process run one at a time, others beside them', async () => {

@@ -23,7 +23,7 @@ export async function oneProcess(
   options: { readonly attemptMsMax?: number } = {},
 ): Promise<OneProcess> {
   const partnerId = await somePartner(pool);
-  const reserved = createPool({ connectionString, applicationName: 'test operations', connectionsMax: 2 });
+  const reserved = createPool({ connectionString, applicationName: 'test operations', connectionsMax: 3 });
   const errors: string[] = [];
   const onError = (error: unknown) => errors.push(String(error));
   const operations = createOperations({ pool, reserved, clock: systemClock, onError, ...options });

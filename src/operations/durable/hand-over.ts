@@ -7,6 +7,8 @@ import { insertOperations, type NewOperation, withdrawOperations } from './store
 /** Keep a statement short, so that the handles of its operations leave soon. */
 const batchMax = 64;
 const batchBytesMax = 1_048_576;
+/** The database works on one statement while another one is written. */
+const writersMax = 2;
 
 export interface HandOver {
   /** Stores an operation; rejects where it could not be, after at most two time limits of the database. */
@@ -27,13 +29,13 @@ interface Waiting {
 }
 
 /**
- * Stores operations, those that come while a statement runs together in the next one: a thousand deadlines at once
- * are a few statements instead of a queue.
+ * Stores operations, those that come while statements run together in the next one: a thousand deadlines at once are
+ * a few statements instead of a queue. Needs two connections for that.
  */
 export function createHandOver(db: Queryable, leaseMs: number): HandOver {
   const waiting: Waiting[] = [];
   const doubtful = new Set<string>();
-  let isWriting = false;
+  let writers = 0;
 
   const insert = (batch: readonly Waiting[]) =>
     insertOperations(
@@ -68,10 +70,10 @@ export function createHandOver(db: Queryable, leaseMs: number): HandOver {
   }
 
   async function writeAll(): Promise<void> {
-    if (isWriting) return;
-    isWriting = true;
+    if (writers === writersMax) return;
+    writers += 1;
     while (waiting.length > 0) await write(waiting.splice(0, batchLength(waiting)));
-    isWriting = false;
+    writers -= 1;
   }
 
   return {
@@ -85,7 +87,7 @@ export function createHandOver(db: Queryable, leaseMs: number): HandOver {
           failed: reject,
         });
         // The next turn of the event loop, so that all deadlines of this one share a statement.
-        if (!isWriting) setImmediate(writeAll);
+        if (writers < writersMax) setImmediate(writeAll);
       }),
     async withdraw() {
       if (doubtful.size === 0) return;

@@ -58,8 +58,19 @@ export class LostLease extends Error {
 export const attemptsMax = 5;
 /** So that an operation which brings the database down is not tried for ever either. */
 export const sparedMax = 20;
+
 /**
- * From here on an operation is suspected of ending its process, and runs with no other suspect beside it: those that
- * only happened to be there are finished before it is their last attempt.
+ * How many operations of others one process runs at a time, by the attempt that it is of each. Any of them may be what
+ * ended the processes before: the more often, the fewer run beside it, so that those which only happened to be there
+ * are finished before it is their last attempt.
  */
-export const suspectFrom = 4;
+export const attemptClasses: readonly { readonly from: number; readonly most: number }[] = [
+  { from: 1, most: 256 },
+  { from: 3, most: 16 },
+  { from: 4, most: 1 },
+];
+
+/** The index of the class that an attempt belongs to. */
+export function attemptClass(lease: Lease): number {
+  return attemptClasses.findLastIndex(({ from }) => countedAttempt(lease) >= from);
+}

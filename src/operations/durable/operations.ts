@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { createEndedSignals } from './ended-signals.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHeldLeases } from './held-leases.ts';
@@ -74,6 +75,7 @@ export function createOperations(deps: {
   const { pool, reserved, clock, onError, attemptMsMax = attemptMsMaxUsually } = deps;
   const counted = { handedOver: 0, takenOver: 0, finished: 0, failed: 0 };
   const waiters = createWaiters(pool, onError);
+  const signals = createEndedSignals(reserved, onError);
   const handOver = createHandOver(reserved, leaseMs);
   let worker: Worker | undefined;
   const held = createHeldLeases(
@@ -88,13 +90,18 @@ export function createOperations(deps: {
     },
   );
 
+  function tellEnd({ operationId }: Lease): void {
+    waiters.ended(operationId);
+    signals.tell(operationId);
+  }
+
   async function write(lease: Lease, state: 'FINISHED' | 'FAILED', outcome: Outcome): Promise<void> {
     // Where the answer cannot be written the lease is to run out.
     held.drop(lease);
     // Where another attempt answers, those who wait are told by it.
     if (!(await store.finishOperation(pool, lease, state, outcome, clock.now()))) return;
     counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
-    waiters.ended(lease.operationId);
+    tellEnd(lease);
   }
 
   return {
@@ -109,7 +116,7 @@ export function createOperations(deps: {
       if (!isWritten) return write(lease, 'FINISHED', outcome);
       held.drop(lease);
       counted.finished += 1;
-      waiters.ended(lease.operationId);
+      tellEnd(lease);
     },
     async retry(lease, outcome, { isSpared }) {
       const counts = countedAttempt(lease);

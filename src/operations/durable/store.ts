@@ -1,12 +1,12 @@
 import type { Queryable } from '../../db/queryable.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import {
+  attemptClasses,
   type Lease,
   type OperationRequest,
   type OperationState,
   type Outcome,
   sparedMax,
-  suspectFrom,
 } from './operation.ts';
 
 /**
@@ -114,29 +114,38 @@ interface KeptRequest extends Pick<OperationRequest, 'params' | 'query' | 'accep
   readonly spared?: number;
 }
 
-const abandoned = `
-  select operation_id
-    from operations
-   where state = 'RUNNING' and lease_until <= clock_timestamp()`;
 /** Attempts so far that count. */
 const countedSoFar = `attempt - coalesce((request ->> 'spared')::int, 0)`;
 
-/** Takes operations whose holder is gone, the longest abandoned first, each for one process only. */
+const abandonedByClass = attemptClasses.map(({ from }, index) => {
+  const next = attemptClasses[index + 1];
+  const before = next ? `and ${countedSoFar} < ${next.from - 1}` : '';
+  return `select operation_id
+            from operations
+           where state = 'RUNNING' and lease_until <= clock_timestamp() and ${countedSoFar} >= ${from - 1} ${before}
+           order by lease_until
+           limit ($1::int[])[${index + 1}]
+             for update skip locked`;
+});
+
+/**
+ * Takes operations whose holder is gone, the longest abandoned first, each for one process only; of each class of
+ * attempts at most as many as its limit says.
+ */
 export async function takeAbandoned(
   db: Queryable,
-  limits: { readonly usual: number; readonly suspects: number },
+  limits: readonly number[],
   leaseMs: number,
 ): Promise<TakenOperation[]> {
   const result = await db.query<TakenRow>(
-    `with usual as (${abandoned} and ${countedSoFar} < $4 order by lease_until limit $1 for update skip locked),
-          suspects as (${abandoned} and ${countedSoFar} >= $4 order by lease_until limit $2 for update skip locked)
+    `with ${abandonedByClass.map((text, index) => `class_${index} as (${text})`).join(', ')}
      update operations o
         set attempt = o.attempt + 1,
-            lease_until = ${leaseEnd('$3')}
-      where o.operation_id in (select operation_id from usual union all select operation_id from suspects)
+            lease_until = ${leaseEnd('$2')}
+      where o.operation_id in (${abandonedByClass.map((_, index) => `select operation_id from class_${index}`).join(' union all ')})
      returning operation_id as "operationId", attempt, partner_id as "partnerId", request_id as "requestId", method,
                route, address, request as kept, body`,
-    [limits.usual, limits.suspects, leaseMs, suspectFrom - 1],
+    [limits, leaseMs],
   );
   return result.rows.map(({ operationId, attempt, kept: { spared = 0, ...kept }, body, ...row }) => ({
     lease: { operationId, attempt, spared },
@@ -185,7 +194,7 @@ export async function extendLeases(db: Queryable, leases: readonly Lease[], leas
   );
 }
 
-/** Writes the answer and tells those who wait for it; false where another attempt has taken the operation over. */
+/** Writes the answer; false where another attempt has taken the operation over. */
 export async function finishOperation(
   db: Queryable,
   { operationId, attempt }: Lease,
@@ -194,13 +203,9 @@ export async function finishOperation(
   at: Date,
 ): Promise<boolean> {
   const result = await db.query(
-    `with finished as (
-       update operations
-          set state = $3, status = $4, headers = $5, answer = $6, finished_at = $7, request = null, body = null
-        where operation_id = $1 and attempt = $2 and state = 'RUNNING'
-       returning operation_id
-     )
-     select pg_notify('bindery', 'operations ' || operation_id) from finished`,
+    `update operations
+        set state = $3, status = $4, headers = $5, answer = $6, finished_at = $7, request = null, body = null
+      where operation_id = $1 and attempt = $2 and state = 'RUNNING'`,
     [
       operationId,
       attempt,
@@ -211,7 +216,14 @@ export async function finishOperation(
       at,
     ],
   );
-  return result.rows.length > 0;
+  return result.rowCount > 0;
+}
+
+/** Tells every process which operations have ended. */
+export async function announceEnded(db: Queryable, operationIds: readonly string[]): Promise<void> {
+  await db.query(`select pg_notify('bindery', 'operations ' || id) from unnest($1::text[]) as ended (id)`, [
+    operationIds,
+  ]);
 }
 
 /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/queryable.ts';
-import { countedAttempt, type Lease, suspectFrom } from './operation.ts';
+import { attemptClass, attemptClasses, type Lease } from './operation.ts';
 import { type TakenOperation, takeAbandoned } from './store.ts';
 
 /** Runs an operation to its end and stores its answer. */
@@ -15,10 +15,8 @@ export interface Worker {
 }
 
 const lookEveryMs = 1_000;
-/** Operations that one process runs for others at a time; a process that came back may find thousands. */
-const runningMax = 16;
-/** Of several suspects one could end the process in which another is innocent. */
-const suspectsMax = 1;
+/** Bodies come with them, each up to a mebibyte. */
+const takenAtOnce = 32;
 
 /** Looks for operations whose process is gone, and runs them. */
 export function createWorker(deps: {
@@ -34,19 +32,28 @@ export function createWorker(deps: {
   let turn: Promise<void> | undefined;
   let isWanted = false;
 
+  function free(): number[] {
+    const taken = [...running.values()].map(attemptClass);
+    return attemptClasses.map(({ most }, index) => most - taken.filter((one) => one === index).length);
+  }
+
   async function take(): Promise<void> {
     await deps.before();
-    const usual = runningMax - running.size;
-    const suspects = Math.min(usual, suspectsMax - [...running.values()].filter(isSuspect).length);
-    if (usual <= 0) return;
-    for (const operation of await takeAbandoned(deps.db, { usual, suspects }, deps.leaseMs)) {
-      const { lease } = operation;
-      running.set(keyOf(lease), lease);
-      deps
-        .run(operation)
-        .catch(deps.onError)
-        .finally(() => giveUp(lease));
-    }
+    let taken: TakenOperation[];
+    do {
+      const limits = free().map((count) => Math.min(count, takenAtOnce));
+      taken = await takeAbandoned(deps.db, limits, deps.leaseMs);
+      taken.forEach(begin);
+    } while (taken.length >= takenAtOnce && !isClosed);
+  }
+
+  function begin(operation: TakenOperation): void {
+    const { lease } = operation;
+    running.set(keyOf(lease), lease);
+    deps
+      .run(operation)
+      .catch(deps.onError)
+      .finally(() => giveUp(lease));
   }
 
   function giveUp(lease: Lease): void {
@@ -86,8 +93,4 @@ export function createWorker(deps: {
 
 function keyOf({ operationId, attempt }: Lease): string {
   return `${operationId} ${attempt}`;
-}
-
-function isSuspect(lease: Lease): boolean {
-  return countedAttempt(lease) >= suspectFrom;
 }
