@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { type Load, load, type Shot } from './load.ts';
+import { measureOperations } from './operations.ts';
 import { compareProducts } from './products.ts';
 import { ratingMicroseconds } from './rating.ts';
 import { compareRatingPeers } from './rating-peers.ts';
@@ -35,6 +36,10 @@ if (process.argv[2] === 'rating-peers') {
 }
 if (process.argv[2] === 'products') {
   await compareProducts();
+  process.exit();
+}
+if (process.argv[2] === 'operations') {
+  await measureOperations();
   process.exit();
 }
 

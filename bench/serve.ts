@@ -10,8 +10,9 @@ export async function serve(
   port: number,
   environment: Readonly<Record<string, string>>,
   request: Pick<Shot, 'path' | 'body'>,
+  logFile?: string,
 ): Promise<{ readonly server: ServerProcess; readonly shot: Shot }> {
-  const server = await startServer(program, ['serve'], environment, { port, path: '/health/ready' });
+  const server = await startServer(program, ['serve'], environment, { port, path: '/health/ready', logFile });
   const login = `bench-${port}`;
   const added = spawnSync(
     process.execPath,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -11,6 +11,8 @@ export interface ServerProcess {
   cpuMicroseconds(): number;
   residentMegabytes(): number;
   stop(): Promise<void>;
+  /** Ends it as a failure of the machine would. */
+  kill(): Promise<void>;
 }
 
 const pollMs = 5;
@@ -21,13 +23,13 @@ export async function startServer(
   file: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-  at: { readonly port: number; readonly path: string },
+  at: { readonly port: number; readonly path: string; readonly logFile?: string | undefined },
 ): Promise<ServerProcess> {
   const command = [process.execPath, file, ...words];
   const [program = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
   const began = performance.now();
   const child = spawn(program, rest, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', at.logFile === undefined ? 'ignore' : openSync(at.logFile, 'w'), 'inherit'],
     env: { ...process.env, ...environment, PORT: String(at.port) },
   });
   const url = `http://127.0.0.1:${at.port}`;
@@ -39,7 +41,8 @@ export async function startServer(
     readyMs,
     cpuMicroseconds: () => cpuMicroseconds(pid),
     residentMegabytes: () => residentMegabytes(pid),
-    stop: () => stopped(child),
+    stop: () => ended(child, 'SIGTERM'),
+    kill: () => ended(child, 'SIGKILL'),
   };
 }
 
@@ -78,9 +81,10 @@ function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-function stopped(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once('exit', () => resolve());
-    child.kill('SIGTERM');
+    child.kill(signal);
   });
 }

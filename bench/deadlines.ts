@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Shot } from './load.ts';
+import { print } from './row.ts';
+import { slowed } from './slow-registry.ts';
+
+const waiting = 1_000;
+const timeoutMs = 5_000;
+/** Of the sandbox registry: longer than the partner waits. */
+const registryMs = 20_000;
+const perSecond = 200;
+/** The log is written with a delay. */
+const logMs = 2_000;
+
+/**
+ * How late handles leave while a thousand requests wait for the registry, by the log of the server: from the header of
+ * a request to the last byte of its handle. A client sees besides how long the server needs to read what others sent
+ * before.
+ */
+export async function measureDeadlines(url: string, shot: Shot, logFile: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 * waiting });
+  const slow = { ...shot, body: slowed(shot.body, registryMs) };
+  const ask = (desiredMs: number) => answered(agent, url, slow, desiredMs);
+  await Promise.all(Array.from({ length: waiting }, () => ask(1)));
+  await pause(registryMs + logMs);
+  await evenly(() => ask(timeoutMs));
+  await pause(logMs);
+  const evenlyLate = lateness(logFile);
+  tell(`sent evenly, ${perSecond}/s`, evenlyLate);
+  await pause(registryMs);
+  await Promise.all(Array.from({ length: waiting }, () => ask(timeoutMs)));
+  await pause(logMs);
+  tell('sent at once', lateness(logFile).slice(evenlyLate.length));
+  agent.destroy();
+}
+
+async function evenly(ask: () => Promise<void>): Promise<void> {
+  const asked: Promise<void>[] = [];
+  const startedMs = performance.now();
+  while (asked.length < 3 * waiting) {
+    const due = Math.min(3 * waiting, ((performance.now() - startedMs) / 1_000) * perSecond);
+    while (asked.length < due) asked.push(ask());
+    await pause(1);
+  }
+  await Promise.all(asked);
+}
+
+function answered(agent: Agent, url: string, shot: Shot, desiredMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...shot.headers, 'content-type': 'application/json', 'desired-timeout': desiredMs };
+    const sent = request(`${url}${shot.path}`, { method: 'POST', agent, headers }, (response) => {
+      if (response.statusCode !== 202) reject(new Error(`${response.statusCode} instead of a handle`));
+      response.resume().on('end', () => resolve());
+    });
+    sent.on('error', reject);
+    sent.end(shot.body);
+  });
+}
+
+/** Milliseconds from the deadline to the last byte of the handle, in the order of the handles. */
+function lateness(logFile: string): number[] {
+  const lines = readFileSync(logFile, 'utf8').split('\n').slice(0, -1);
+  return lines
+    .map((line) => JSON.parse(line) as { readonly status?: number; readonly ms?: number })
+    .filter(({ status, ms = 0 }) => status === 202 && ms >= timeoutMs)
+    .map(({ ms = 0 }) => ms - timeoutMs);
+}
+
+function tell(how: string, late: readonly number[]): void {
+  const sorted = [...late].sort((left, right) => left - right);
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1);
+  print(
+    `Handle after its deadline, ${waiting} requests waiting, ${how}`,
+    `p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms`,
+    '50 ms',
+  );
+}
