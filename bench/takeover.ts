@@ -15,7 +15,7 @@ export async function measureTakeover(
 ): Promise<void> {
   await pool.query('delete from operations');
   const first = await serve(
-    8197,
+    8202,
     { ...variables, REGISTRY_TIMEOUT_MS: '55000' },
     { ...request, body: slowed(request.body, 60_000) },
   );
@@ -28,7 +28,7 @@ export async function measureTakeover(
             lease_until = '2000-01-01'
       where state = 'RUNNING'`,
   );
-  const second = await serve(8198, variables, request);
+  const second = await serve(8203, variables, request);
   const cpuBefore = second.server.cpuMicroseconds();
   await untilNoneRuns(pool);
   const { rows } = await pool.query<{ finished: number; seconds: number }>(
