@@ -87,7 +87,10 @@ test('a PostgreSQL that is killed under a running server is not answered 500', a
     seen.add((await callAt(url, token, 'GET', `${policies}/XXX0000000001`)).status);
     return seen.has(503);
   }, 30_000);
-  assert.ok([...seen].every((status) => status === 200 || status === 503), [...seen].join());
+  assert.ok(
+    [...seen].every((status) => status === 200 || status === 503),
+    [...seen].join(),
+  );
   await until(async () => (await fetch(`${url}/health/ready`)).status === 503, 30_000);
   await server.end('SIGTERM');
   server = await serving(environment());
