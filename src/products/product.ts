@@ -119,7 +119,8 @@ export interface ProductLimits {
   ask(application: JsonObject): JsonObject;
 }
 
-export const formTypes = ['DRAFT', 'POLICY', 'BILL'] as const;
+/** APPLICATION, which the interface does not name, is what the holder signs: at any time, with what the contract says then. */
+export const formTypes = ['DRAFT', 'POLICY', 'BILL', 'APPLICATION'] as const;
 export type FormType = (typeof formTypes)[number];
 
 /** What a print form shows; dates are printed by the product. */

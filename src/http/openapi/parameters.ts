@@ -30,7 +30,8 @@ export const parameters: JsonObject = {
     name: 'filestype',
     in: 'path',
     required: true,
-    description: 'BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты',
+    description:
+      'APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты',
     schema: { type: 'string', enum: [...formTypes] },
     example: 'POLICY',
   },

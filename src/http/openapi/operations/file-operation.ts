@@ -19,7 +19,8 @@ export function fileOperation(components: Components, product: Product): JsonObj
     description:
       'Документ PDF: base64 в JSON, а с заголовком `Accept: application/pdf` — сами байты. DRAFT печатается до ' +
       'оплаты и с водяным знаком, POLICY — после оплаты, и его байты больше не меняются. BILL есть только при ' +
-      'оплате CASHLESS.\n\n_Returns a print form: base64 in JSON, or the bytes themselves._',
+      'оплате CASHLESS. APPLICATION — заявление о заключении договора, в любом статусе.\n\n' +
+      '_Returns a print form: base64 in JSON, or the bytes themselves._',
     responses: {
       200: {
         description: 'Печатная форма',
