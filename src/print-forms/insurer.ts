@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartError } from '../db/start-error.ts';
-import { isObject, type Json } from '../kernel/json.ts';
+import { isDate } from '../kernel/calendar.ts';
+import { isEmail } from '../parties/contacts.ts';
 import {
   isBic,
   isCorrespondentAccount,
   isKpp,
   isLegalInn,
+  isOgrn,
   isSettlementAccount,
 } from '../parties/identifiers.ts';
+import { type Fields, fieldsOf, upTo } from './insurer-fields.ts';
 
 export interface BankAccount {
   readonly account: string;
@@ -16,41 +21,51 @@ export interface BankAccount {
   readonly correspondentAccount: string;
 }
 
-/** The insurer's requisites as far as the program itself reads them; templates read the rest. */
+/** Who signs for the insurer, and on what ground. */
+export interface Signatory {
+  readonly name: string;
+  readonly position: string;
+  readonly basis: string;
+}
+
+/** The insurer's requisites as forms, bills and letters show them. */
 export interface Insurer {
   readonly fullName: string;
+  readonly shortName: string;
+  /** A picture in the same directory; absent, forms have none. */
+  readonly logo?: string;
+  /** Its number. */
+  readonly licence: string;
+  readonly licenceDate: string;
+  readonly licenceIssuer: string;
   readonly inn: string;
   readonly kpp: string;
+  readonly ogrn: string;
+  readonly address: string;
+  readonly phone: string;
   readonly email: string;
+  readonly site: string;
+  /** Absent, forms have an empty line to sign on. */
+  readonly signatory?: Signatory;
   /** The first one stands on bills; statements of any of them are read. */
   readonly bankAccounts: readonly [BankAccount, ...BankAccount[]];
 }
 
-const shippedFile = new URL('../../data/print-forms/insurer.json', import.meta.url);
+/** Templates and requisites as they are shipped; a file of the same name in the insurer's own directory replaces one. */
+export const shippedForms = fileURLToPath(new URL('../../data/print-forms', import.meta.url));
 
-/** Reads the requisites; throws StartError that names every field which a bank would refuse. */
-export function readInsurer(file: URL | string = shippedFile): Insurer {
-  let read: unknown;
-  try {
-    read = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new StartError(`data/print-forms/insurer.json cannot be read: ${String(cause)}`, { cause });
-  }
+/**
+ * Reads the requisites from `insurer.json` of the insurer's own directory, or the shipped, invented ones. Throws
+ * StartError that names every field which a form, a bank or a mail server would refuse.
+ */
+export function readInsurer(ownDirectory?: string): Insurer {
+  demandDirectory(ownDirectory);
+  const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
   const faults: string[] = [];
-  const root = isObject(read) ? read : {};
-  const listed: readonly Json[] = Array.isArray(root.bankAccounts) ? root.bankAccounts : [];
-  const [first, ...others] = listed.map((one, index) => bankAccount(one, `bankAccounts[${index}]`, faults));
-  if (!first) faults.push('bankAccounts: at least one account of the insurer');
-  const insurer = {
-    fullName: text(root.fullName, 'fullName', faults, (name) => name.length <= 160, 'up to 160 characters'),
-    inn: text(root.inn, 'inn', faults, isLegalInn, '10 digits with a right check digit'),
-    kpp: text(root.kpp, 'kpp', faults, isKpp, '9 characters'),
-    email: text(root.email, 'email', faults, (email) => email.includes('@'), 'an e-mail address'),
-  };
-  if (!first || faults.length > 0) {
-    throw new StartError(`data/print-forms/insurer.json is not usable: ${faults.join('; ')}`);
-  }
-  return { ...insurer, bankAccounts: [first, ...others] };
+  const insurer = insurerOf(fieldsOf(parsed(file), '', faults), faults);
+  if (insurer?.logo !== undefined) checkLogo(insurer.logo, ownDirectory, faults);
+  if (!insurer || faults.length > 0) throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
+  return insurer;
 }
 
 /** Accounts whose statements are taken. */
@@ -58,43 +73,96 @@ export function ownAccounts({ bankAccounts }: Insurer): ReadonlySet<string> {
   return new Set(bankAccounts.map(({ account }) => account));
 }
 
-function bankAccount(value: Json, path: string, faults: string[]): BankAccount {
-  const fields = isObject(value) ? value : {};
-  const bic = text(fields.bic, `${path}.bic`, faults, isBic, '9 digits');
+function demandDirectory(directory: string | undefined): void {
+  if (directory === undefined || statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new StartError(`PRINT_FORMS_DIR=${directory} is no directory: make it and put insurer.json there`);
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new StartError(`${file} cannot be read: ${String(cause)}`, { cause });
+  }
+}
+
+function insurerOf(fields: Fields, faults: string[]): Insurer | undefined {
+  const signatory = fields.has('signatory') ? fields.part('signatory') : undefined;
+  const [first, ...others] = fields.list('bankAccounts').map(bankAccount);
+  if (!first) faults.push('bankAccounts: at least one account of the insurer');
+  return (
+    first && {
+      fullName: fields.text('fullName', ...upTo(160)),
+      shortName: fields.text('shortName', ...upTo(80)),
+      ...(fields.has('logo') && {
+        logo: fields.text('logo', isPicture, 'a file name as logo.svg or logo.png'),
+      }),
+      licence: fields.text('licence', ...upTo(60)),
+      licenceDate: fields.text('licenceDate', isDate, 'a date as 2024-01-15'),
+      licenceIssuer: fields.text('licenceIssuer', ...upTo(80)),
+      inn: fields.text('inn', isLegalInn, '10 digits with a right check digit'),
+      kpp: fields.text('kpp', isKpp, '9 characters'),
+      ogrn: fields.text('ogrn', isOgrn, '13 digits with a right check digit'),
+      address: fields.text('address', ...upTo(200)),
+      phone: fields.text('phone', ...upTo(40)),
+      email: fields.text('email', isEmail, 'an e-mail address'),
+      site: fields.text('site', ...upTo(80)),
+      ...(signatory && { signatory: signatoryOf(signatory) }),
+      bankAccounts: [first, ...others],
+    }
+  );
+}
+
+function signatoryOf(fields: Fields): Signatory {
+  return {
+    name: fields.text('name', ...upTo(120)),
+    position: fields.text('position', ...upTo(160)),
+    basis: fields.text('basis', ...upTo(120)),
+  };
+}
+
+function bankAccount(fields: Fields): BankAccount {
+  const bic = fields.text('bic', isBic, '9 digits');
   return {
     bic,
-    account: text(
-      fields.account,
-      `${path}.account`,
-      faults,
+    account: fields.text(
+      'account',
       (account) => isSettlementAccount(account, bic),
       '20 digits whose key fits the BIC',
     ),
-    bankName: text(
-      fields.bankName,
-      `${path}.bankName`,
-      faults,
-      (name) => name.length <= 45,
-      'up to 45 characters',
-    ),
-    correspondentAccount: text(
-      fields.correspondentAccount,
-      `${path}.correspondentAccount`,
-      faults,
+    bankName: fields.text('bankName', ...upTo(45)),
+    correspondentAccount: fields.text(
+      'correspondentAccount',
       (account) => isCorrespondentAccount(account, bic),
       '20 digits whose key fits the BIC',
     ),
   };
 }
 
-function text(
-  value: Json | undefined,
-  field: string,
-  faults: string[],
-  isRight: (text: string) => boolean,
-  expected: string,
-): string {
-  if (typeof value === 'string' && value !== '' && isRight(value)) return value;
-  faults.push(`${field}: ${expected}`);
-  return '';
+function isPicture(name: string): boolean {
+  return /^[\w-]+\.(?:svg|png)$/.test(name);
+}
+
+/** A picture that Typst cannot read would fail every form, long after the start. */
+function checkLogo(name: string, ownDirectory: string | undefined, faults: string[]): void {
+  if (!isPicture(name)) return;
+  const file = formFile(name, ownDirectory);
+  if (!file) {
+    faults.push(`logo: there is no file ${name} beside it`);
+    return;
+  }
+  const bytes = readFileSync(file);
+  const isRight =
+    extname(name) === '.png'
+      ? bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+      : bytes.toString('utf8').includes('<svg');
+  if (!isRight) faults.push(`logo: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
+}
+
+/** Where a file of the forms is: the insurer's own before the shipped one; undefined where there is neither. */
+function formFile(name: string, ownDirectory: string | undefined): string | undefined {
+  return [ownDirectory, shippedForms]
+    .filter((directory) => directory !== undefined)
+    .map((directory) => join(directory, name))
+    .find((file) => existsSync(file));
 }

@@ -9,8 +9,15 @@ import { ownAccounts, readInsurer } from '../../src/print-forms/insurer.ts';
 const shipped = JSON.parse(
   readFileSync(new URL('../../data/print-forms/insurer.json', import.meta.url), 'utf8'),
 );
-const directory = mkdtempSync(join(tmpdir(), 'insurer-'));
-after(() => rmSync(directory, { recursive: true }));
+const root = mkdtempSync(join(tmpdir(), 'insurer-'));
+after(() => rmSync(root, { recursive: true }));
+
+/** A directory of the insurer's own with these files. */
+function directoryWith(files: Readonly<Record<string, string>>): string {
+  const directory = mkdtempSync(join(root, 'forms-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+  return directory;
+}
 
 test('the invented insurer has numbers that pass their check digits', () => {
   const insurer = readInsurer();
@@ -29,13 +36,21 @@ for (const [name, changes, message] of [
     { bankAccounts: [{ ...account, bic: '049900105' }] },
     /account: 20 digits whose key/,
   ],
-  ['two faults', { email: 'x', bankAccounts: [{ ...account, bankName: 'x'.repeat(46) }] }, /bankName.*email/],
+  ['a licence of no date', { licenceDate: '15.01.2024' }, /licenceDate: a date/],
+  ['a signatory without a name', { signatory: {} }, /signatory\.name.*signatory\.position.*signatory\.basis/],
+  ['a wrong OGRN', { ogrn: '1027700000009' }, /ogrn: 13 digits/],
+  ['a logo that is not there', { logo: 'absent.png' }, /logo: there is no file absent\.png/],
+  ['a logo elsewhere', { logo: '../logo.svg' }, /logo: a file name/],
+  [
+    'two faults',
+    { email: 'x', bankAccounts: [{ ...account, bankName: 'x'.repeat(46) }] },
+    /bankName.*email/s,
+  ],
 ] as const) {
   test(`${name} is told before the service starts`, () => {
-    const file = join(directory, `${name}.json`);
-    writeFileSync(file, JSON.stringify({ ...shipped, ...changes }));
+    const directory = directoryWith({ 'insurer.json': JSON.stringify({ ...shipped, ...changes }) });
     assert.throws(
-      () => readInsurer(file),
+      () => readInsurer(directory),
       (error: Error) => {
         assert.equal(error.name, 'StartError');
         assert.match(error.message, message);
@@ -45,9 +60,27 @@ for (const [name, changes, message] of [
   });
 }
 
-test('a file that is absent or no JSON is told too', () => {
-  assert.throws(() => readInsurer(join(directory, 'absent.json')), /cannot be read/);
-  const file = join(directory, 'broken.json');
-  writeFileSync(file, '{');
-  assert.throws(() => readInsurer(file), /cannot be read/);
+test('a directory without requisites leaves the shipped ones', () => {
+  assert.equal(readInsurer(directoryWith({})).shortName, shipped.shortName);
+});
+
+test('a logo is looked for beside the requisites, then among what is shipped', () => {
+  const requisites = (logo: string) => JSON.stringify({ ...shipped, logo });
+  const own = directoryWith({ 'insurer.json': requisites('own.svg'), 'own.svg': '<svg/>' });
+  assert.equal(readInsurer(own).logo, 'own.svg');
+  assert.equal(readInsurer(directoryWith({ 'insurer.json': requisites('logo.svg') })).logo, 'logo.svg');
+  const fake = directoryWith({ 'insurer.json': requisites('own.png'), 'own.png': 'GIF89a' });
+  assert.throws(() => readInsurer(fake), /logo: own\.png is no PNG picture/);
+});
+
+test('an insurer needs neither a logo nor a signatory', () => {
+  const { logo: _, signatory: __, ...rest } = shipped;
+  const insurer = readInsurer(directoryWith({ 'insurer.json': JSON.stringify(rest) }));
+  assert.equal(insurer.signatory, undefined);
+  assert.equal(insurer.logo, undefined);
+});
+
+test('a directory that is absent, or a file that is no JSON, is told too', () => {
+  assert.throws(() => readInsurer(join(root, 'absent')), /PRINT_FORMS_DIR=.*is no directory/);
+  assert.throws(() => readInsurer(directoryWith({ 'insurer.json': '{' })), /cannot be read/);
 });
