@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import {
   type SandboxBank,
@@ -44,7 +43,7 @@ import { revokeOpenPayments } from './payments/read.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
 import type { MessageSender } from './ports/messages.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
-import { type Insurer, readInsurer } from './print-forms/insurer.ts';
+import { type Insurer, readInsurer, shippedForms } from './print-forms/insurer.ts';
 import { createPolicyMailHandler } from './print-forms/mail-policy.ts';
 import { products, tariffCompilers } from './products/index.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
@@ -60,7 +59,6 @@ const messageTimeoutMs = 30_000;
 const reservedConnections = 3;
 /** Of a statement on them: those who are owed a handle are rather told of a silent database. */
 const reservedTimeoutMs = 5_000;
-const templateDirectory = fileURLToPath(new URL('../data/print-forms', import.meta.url));
 
 export interface App {
   readonly server: Server;
@@ -131,7 +129,11 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     );
   }, sweepEveryMs);
   sweeping.unref();
-  const renderer = createTypstRenderer({ templateDirectory });
+  const insurer = readInsurer(config.printFormsDirectory);
+  const renderer = createTypstRenderer({
+    templateDirectory: shippedForms,
+    ownDirectory: config.printFormsDirectory,
+  });
   let served: Server | undefined;
   const sandboxBank = config.acquirer
     ? undefined
@@ -144,7 +146,6 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
           served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
         log: (line) => log.error(line),
       });
-  const insurer = readInsurer();
   const billForm = createBillForm(insurer);
   const traffic = createTraffic();
   const metrics = createMetrics(pool, traffic, operations);

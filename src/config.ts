@@ -16,6 +16,8 @@ export interface Config {
   /** False where a pooler between us and PostgreSQL does not know prepared statements. */
   readonly databaseNamedStatements: boolean;
   readonly dataDirectory: string;
+  /** The insurer's own templates and requisites, before the shipped ones; absent, those alone. */
+  readonly printFormsDirectory: string | undefined;
   readonly environment: Environment;
   readonly logLevel: string;
   readonly registry: ExternalSystem | undefined;
@@ -66,6 +68,7 @@ export function readConfig(variables: Variables): Config {
     databaseNamedStatements:
       oneOf(variables, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on', faults) === 'on',
     dataDirectory: resolve(variables.DATA_DIR?.trim() || '.data'),
+    printFormsDirectory: directory(variables.PRINT_FORMS_DIR),
     environment,
     logLevel: oneOf(
       variables,
@@ -204,6 +207,10 @@ function isAddress(text: string): boolean {
   const bits = isIP(address) === 6 ? 128 : 32;
   const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
   return isIP(address) !== 0 && isPrefix && rest.length === 0;
+}
+
+function directory(text: string | undefined): string | undefined {
+  return text?.trim() ? resolve(text.trim()) : undefined;
 }
 
 function localUrl(host: string, port: number): string {

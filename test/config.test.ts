@@ -25,6 +25,7 @@ test('nothing set is a test environment on this machine', () => {
     databaseConnectionsMax: 10,
     databaseNamedStatements: true,
     dataDirectory: resolve('.data'),
+    printFormsDirectory: undefined,
     environment: 'test',
     logLevel: 'info',
     registry: undefined,

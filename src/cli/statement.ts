@@ -63,7 +63,7 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
 const actor = () => `staff:${userInfo().username}`;
 
 async function importAll(
-  { pool, clock, config: { mailsPolicies } }: CommandContext,
+  { pool, clock, config: { mailsPolicies, printFormsDirectory } }: CommandContext,
   jobs: JobQueue,
   files: readonly string[],
   { dryRun = false, json = false }: ImportOptions,
@@ -71,7 +71,7 @@ async function importAll(
   const deps = {
     pool,
     clock,
-    ownAccounts: ownAccounts(readInsurer()),
+    ownAccounts: ownAccounts(readInsurer(printFormsDirectory)),
     settle: createSettleBill({ jobs, products, mailsPolicies }),
   };
   let worst = 0;

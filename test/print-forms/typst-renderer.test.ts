@@ -85,3 +85,35 @@ test('many forms at once come back each to its own request', async (context) => 
   const printed = await Promise.all(forms.map(async (bytes) => (await readPdf(bytes)).text));
   assert.deepEqual(printed, texts);
 });
+
+test('a file of the own directory stands in for the shipped one, others stay', async (context) => {
+  const shipped = templateDirectory(context, {
+    'echo.typ': echo.replace('#json(bytes', '#import "words.typ": word\n#word #json(bytes'),
+    'words.typ': '#let word = json("word.json").word',
+    'word.json': '{"word": "shipped"}',
+  });
+  const own = templateDirectory(context, {
+    'word.json': '{"word": "own"}',
+    'extra.typ': echo,
+    'notes.txt': 'none of ours',
+  });
+  const renderer = createTypstRenderer({ templateDirectory: shipped, ownDirectory: own });
+  context.after(() => renderer.close());
+  const printed = async (template: string) =>
+    (await readPdf(await renderer.render({ template, data: { text: 'text' } }))).text;
+  assert.equal(await printed('echo'), 'own text');
+  assert.equal(await printed('extra'), 'text');
+});
+
+test('a sign that the font lacks costs the mark of an archive, not the form', async (context) => {
+  const renderer = createTypstRenderer({
+    templateDirectory: templateDirectory(context, {
+      'echo.typ': echo.replace('none', 'datetime(year: 2026, month: 11, day: 21)'),
+    }),
+  });
+  context.after(() => renderer.close());
+  const raw = async (text: string) =>
+    Buffer.from(await renderer.render({ template: 'echo', data: { text } })).toString('latin1');
+  assert.match(await raw('Ёлка'), /<pdfaid:part>2<\/pdfaid:part>/);
+  assert.doesNotMatch(await raw('漢字'), /pdfaid:part/);
+});

@@ -2,8 +2,15 @@
 export interface ThreadSettings {
   /** Directory of the templates; they can read nothing outside it. */
   readonly templateDirectory: string;
+  /** Files that stand in for those of the same name in the directory, or beside them. */
+  readonly ownFiles: readonly OwnFile[];
   /** Font files; no others should be needed, so that a form looks alike on every machine. */
   readonly fontFiles: readonly string[];
+}
+
+export interface OwnFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface RenderRequest {

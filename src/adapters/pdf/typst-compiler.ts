@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 
 /** Documents that a cached result outlives unused; without eviction 2,000 documents hold 1.4 GB. */
@@ -11,6 +11,9 @@ export function createCompiler(settings: ThreadSettings): (request: RenderReques
     workspace: settings.templateDirectory,
     fontArgs: [{ fontPaths: [...settings.fontFiles] }],
   });
+  for (const { name, bytes } of settings.ownFiles) {
+    compiler.mapShadow(join(settings.templateDirectory, name), Buffer.from(bytes));
+  }
   return (request) => {
     try {
       return compiled(compiler, settings.templateDirectory, request);
@@ -27,7 +30,19 @@ function compiled(compiler: NodeCompiler, directory: string, request: RenderRequ
   });
   const document = outcome.result;
   if (document === null) return { diagnostics: diagnosticsOf(compiler, outcome.takeDiagnostics()) };
-  return { bytes: new Uint8Array(compiler.pdf(document)) };
+  return { bytes: new Uint8Array(archivable(compiler, document)) };
+}
+
+/**
+ * PDF/A-2b, as archives want it. That standard refuses a sign which no font has; such a form is a plain PDF, with an
+ * empty box for the sign.
+ */
+function archivable(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'a-2b' });
+  } catch {
+    return compiler.pdf(document);
+  }
 }
 
 function diagnosticsOf(compiler: NodeCompiler, error: NodeError | null): readonly string[] {

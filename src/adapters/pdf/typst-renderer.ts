@@ -1,13 +1,16 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FilledForm, PdfRenderer } from '../../ports.ts';
-import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
+import type { OwnFile, RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 import { createPool } from './render-pool.ts';
 import { startThread } from './render-thread.ts';
 
 export interface TypstRendererOptions {
   /** Directory of `<template>.typ` files and what they read. */
   readonly templateDirectory: string;
+  /** Directory whose files replace or join those; they are read once, so that all forms of a process look alike. */
+  readonly ownDirectory?: string | undefined;
   /** Threads, each started when first needed; 1 by default. */
   readonly workers?: number;
   /** Forms that may wait for a thread; 100 by default. */
@@ -33,6 +36,7 @@ export class TemplateError extends Error {
 
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 const templateName = /^[a-z0-9][a-z0-9-]*$/;
+const ownFileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 
 /**
  * Renders forms with Typst, away from the event loop: the same form gives the same bytes.
@@ -42,6 +46,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   const workerFile = options.workerFile ?? new URL('./render-worker.ts', import.meta.url);
   const settings: ThreadSettings = {
     templateDirectory: resolve(options.templateDirectory),
+    ownFiles: ownFiles(options.ownDirectory),
     fontFiles: weights.map(fontFile),
   };
   const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;
@@ -66,6 +71,13 @@ function wellFormed(_key: string, value: unknown): unknown {
 function bytesOf(template: string, reply: RenderReply): Uint8Array {
   if ('bytes' in reply) return reply.bytes;
   throw new TemplateError(template, reply.diagnostics);
+}
+
+/** Templates, data and pictures; what else lies in the directory is none of ours. */
+function ownFiles(directory: string | undefined): OwnFile[] {
+  if (directory === undefined) return [];
+  const names = readdirSync(directory).filter((name) => ownFileName.test(name));
+  return names.map((name) => ({ name, bytes: readFileSync(join(directory, name)) }));
 }
 
 function fontFile(weight: string): string {
