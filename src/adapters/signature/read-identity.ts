@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from '../../db/start-error.ts';
+import { openPkcs12, Pkcs12Fault, type SigningIdentity } from './pkcs12.ts';
+
+/** Files that hold what policies are signed with. */
+export interface SignatureFiles {
+  readonly containerFile: string;
+  /** Its first line is the password of the container. */
+  readonly passwordFile: string;
+}
+
+/** A container of some certificates; far more is another file. */
+const fileBytesMax = 1_048_576;
+
+/** Throws StartError with one line that names the variable, where policies could not be signed at `at`. */
+export function readIdentity({ containerFile, passwordFile }: SignatureFiles, at: Date): SigningIdentity {
+  const password = passwordOf(readSecret('SIGNATURE_P12_PASSWORD_FILE', passwordFile));
+  const identity = opened(readSecret('SIGNATURE_P12_FILE', containerFile), password);
+  const { validFromDate, validToDate } = identity.certificate;
+  if (at > validToDate) {
+    throw fault(`holds a certificate that expired on ${dayOf(validToDate)}: set one that is valid`);
+  }
+  if (at < validFromDate) {
+    throw fault(`holds a certificate that is valid from ${dayOf(validFromDate)} only: set one that is valid`);
+  }
+  return identity;
+}
+
+function opened(container: Uint8Array, password: string): SigningIdentity {
+  try {
+    return openPkcs12(container, password);
+  } catch (cause) {
+    if (cause instanceof Pkcs12Fault) throw fault(cause.message, cause);
+    throw cause;
+  }
+}
+
+function readSecret(variable: string, file: string): Buffer {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (cause) {
+    const code = (cause as { code?: unknown }).code;
+    throw new StartError(
+      `${variable}=${JSON.stringify(file)} cannot be read (${code}): set a file that can`,
+      {
+        cause,
+      },
+    );
+  }
+  if (bytes.length <= fileBytesMax) return bytes;
+  throw new StartError(`${variable}=${JSON.stringify(file)} is longer than ${fileBytesMax} bytes`);
+}
+
+/** Programs encode other letters differently, so that a right password would look wrong. */
+function passwordOf(bytes: Buffer): string {
+  const [password = ''] = bytes.toString('utf8').split(/\r?\n/);
+  if (/^[\x20-\x7e]*$/.test(password)) return password;
+  throw new StartError(
+    'SIGNATURE_P12_PASSWORD_FILE holds letters other than Latin: export the container with a password of Latin letters',
+  );
+}
+
+function fault(message: string, cause?: unknown): StartError {
+  return new StartError(`SIGNATURE_P12_FILE ${message}`, { cause });
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
