@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { calculationFromRecord } from './calculation-json.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, Installment } from './contract.ts';
 import { reunite } from './personal-data.ts';
 
 /** A contract as the database answers it, personal records apart. */
@@ -13,7 +13,8 @@ export interface ContractRow extends Omit<Contract, 'installments' | 'calculatio
     readonly nr: number;
     readonly amount: string;
     readonly dueOn: string;
-    readonly status: 'DUE' | 'PAID';
+    readonly status: Installment['status'];
+    readonly addendumNumber: string | null;
   }[];
 }
 
@@ -23,9 +24,10 @@ export function contractFromRow({ personal, records, premium, ...row }: Contract
     ...row,
     body: reunite(row.body, personal, records ?? {}),
     calculation: calculationFromRecord(row.calculation, premium),
-    installments: (row.installments ?? []).map((installment) => ({
+    installments: (row.installments ?? []).map(({ addendumNumber, ...installment }) => ({
       ...installment,
       amount: BigInt(installment.amount),
+      ...(addendumNumber === null ? {} : { addendumNumber }),
     })),
   };
 }

@@ -9,7 +9,10 @@ export interface Installment {
   readonly nr: number;
   readonly amount: Kopecks;
   readonly dueOn: string;
-  readonly status: 'DUE' | 'PAID';
+  /** CANCELLED: nobody has to pay it any more. */
+  readonly status: 'DUE' | 'PAID' | 'CANCELLED';
+  /** The addendum whose surcharge it is; it is paid by `dueOn` or not at all, beside the others. */
+  readonly addendumNumber?: string;
 }
 
 /** A contract as it is kept, its personal data back in the body. */

@@ -7,6 +7,7 @@
  *                    DRAFT --approve--> DRAFT, DRAFT --reject--> DRAFT
  *                    DRAFT --pay------> COMPLETE <--pay-- AWAITING_PAYMENT
  *                                       COMPLETE --awaitNext, payNext--> COMPLETE
+ *                                       COMPLETE --proposeAddendum, amend, dropAddendum--> COMPLETE
  *                                       COMPLETE --terminate--> TERMINATED
  */
 export const statuses = {
@@ -27,6 +28,10 @@ export type Action =
   /** The same for installments after the first, which leave the contract in force. */
   | 'awaitNext'
   | 'payNext'
+  /** An addendum that awaits its surcharge, that has changed the contract, that came to nothing. */
+  | 'proposeAddendum'
+  | 'amend'
+  | 'dropAddendum'
   | 'terminate';
 
 const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {
@@ -38,7 +43,14 @@ const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>>
     pay: 'COMPLETE',
   },
   AWAITING_PAYMENT: { revise: 'DRAFT', await: 'AWAITING_PAYMENT', pay: 'COMPLETE' },
-  COMPLETE: { awaitNext: 'COMPLETE', payNext: 'COMPLETE', terminate: 'TERMINATED' },
+  COMPLETE: {
+    awaitNext: 'COMPLETE',
+    payNext: 'COMPLETE',
+    proposeAddendum: 'COMPLETE',
+    amend: 'COMPLETE',
+    dropAddendum: 'COMPLETE',
+    terminate: 'TERMINATED',
+  },
   TERMINATED: {},
 };
 

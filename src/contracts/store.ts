@@ -230,8 +230,10 @@ const contractSelect = `
            where r.partner_id = c.partner_id
              and r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(c.personal))) as records,
          (select jsonb_agg(jsonb_build_object('nr', i.nr, 'amount', i.amount_kopecks::text,
-                                              'dueOn', i.due_on, 'status', i.status) order by i.nr)
+                                              'dueOn', i.due_on, 'status', i.status,
+                                              'addendumNumber', a.addendum_number) order by i.nr)
             from installments i
+            left join addendums a using (addendum_id)
            where i.contract_id = c.contract_id) as installments
     from contracts c`;
 

@@ -8,6 +8,14 @@ export function kopecksFromRubles(rubles: Decimal): Kopecks {
   return roundHalfUp(rubles, 2);
 }
 
+/** `amount` × `part` / `whole`, exact and rounded once, a half away from zero, to the kopeck. */
+export function proRata(amount: Kopecks, part: bigint, whole: bigint): Kopecks {
+  const product = amount * part;
+  const magnitude = product < 0n ? -product : product;
+  const rounded = (magnitude * 2n + whole) / (whole * 2n);
+  return product < 0n ? -rounded : rounded;
+}
+
 /** The JSON number that partners read: rubles with at most two decimals. */
 export function rublesNumber(amount: Kopecks): number {
   // A division is rounded as the reading of a decimal is: the same number without the text in between.

@@ -9,12 +9,15 @@ export interface Checks {
   readonly today: DateText;
   /** The day on which the contract is concluded: ages are counted on it. */
   readonly concludedOn: DateText;
+  /** True where a contract in force is changed: a driver may be added who has driven for less time than it lasts. */
+  readonly amends?: boolean;
   report(field: string, description: string, domain?: Domain): void;
 }
 
 export interface CheckDates {
   readonly today: DateText;
   readonly concludedOn: DateText;
+  readonly amends?: boolean;
 }
 
 /** Checks that collect faults, each pair of field and description once. */

@@ -73,11 +73,11 @@ function checkExperience(checks: Checks, field: string, driver: Driver): void {
 }
 
 function checkExperienceStart(checks: Checks, field: string, from: string, { person }: Driver): void {
-  if (from > checks.concludedOn) {
-    checks.report(
-      field,
-      `стаж не может начаться позже дня заключения договора (${datePrinted(checks.concludedOn)})`,
-    );
+  if (checks.amends ? from > checks.today : from > checks.concludedOn) {
+    const latest = checks.amends
+      ? `сегодняшнего дня (${datePrinted(checks.today)})`
+      : `дня заключения договора (${datePrinted(checks.concludedOn)})`;
+    checks.report(field, `стаж не может начаться позже ${latest}`);
   }
   if (person?.birthDate === undefined) return;
   if (fullYears(person.birthDate, from) >= ageMin) return;

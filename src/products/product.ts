@@ -3,7 +3,7 @@ import type { DateText } from '../kernel/calendar.ts';
 import type { Decimal } from '../kernel/decimal.ts';
 import type { Fault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type {
   BonusMalusAnswer,
@@ -30,6 +30,8 @@ export interface Circumstances {
   readonly reference: ReferenceBook;
   /** The largest discount from its commission that the caller may give, in percent; absent where nothing is sold. */
   readonly discountKvMax?: string;
+  /** True where a contract in force is changed: its dates stand, and what it was concluded with is not asked again. */
+  readonly amends?: boolean;
 }
 
 /** What a product needs from outside to rate an application. */
@@ -181,6 +183,23 @@ export interface Prolongation {
   continued(previous: PreviousContract, sent: JsonObject, today: DateText): JsonObject;
 }
 
+/** A part of a contract that an addendum may change. */
+export interface ChangeablePart {
+  /** Path in the body; all that lies below it may change too. */
+  readonly path: string;
+  /** What it is, in Russian, as errors and print forms name it. */
+  readonly title: string;
+  /** The value as the addendum's print form shows it, a line each; without this a text or a number as it stands. */
+  printed?(value: Json | undefined): readonly string[];
+}
+
+/** What can become of a contract in force. */
+export interface AddendumRules {
+  readonly changeable: readonly ChangeablePart[];
+  /** How much of the unearned premium is given back when the contract ends early, in percent. */
+  readonly refundPercent: string;
+}
+
 /** A product is data and pure functions: no clock, no database, no network. */
 export interface Product<Tariff = unknown> {
   /** The path segment: osago, casco, … */
@@ -242,6 +261,7 @@ export interface Product<Tariff = unknown> {
   readonly limits?: ProductLimits;
   /** Absent where contracts are not prolonged by number. */
   readonly prolongation?: Prolongation;
+  readonly addendums: AddendumRules;
   /** What the industry's registry is told of a contract that has taken force; absent where nothing is. */
   report?(contract: ReportableContract): JsonObject;
   /** Fields of its own that the product adds to the answer of a creation. */

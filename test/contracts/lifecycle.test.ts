@@ -10,6 +10,9 @@ const actions = [
   'terminate',
   'approve',
   'reject',
+  'proposeAddendum',
+  'amend',
+  'dropAddendum',
 ] as const satisfies readonly Action[];
 
 /** What every action leads to from every status; undefined is not allowed. */
@@ -24,6 +27,9 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     reject: 'DRAFT',
     awaitNext: undefined,
     payNext: undefined,
+    proposeAddendum: undefined,
+    amend: undefined,
+    dropAddendum: undefined,
   },
   AWAITING_PAYMENT: {
     save: undefined,
@@ -35,6 +41,9 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     reject: undefined,
     awaitNext: undefined,
     payNext: undefined,
+    proposeAddendum: undefined,
+    amend: undefined,
+    dropAddendum: undefined,
   },
   COMPLETE: {
     save: undefined,
@@ -46,6 +55,9 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     reject: undefined,
     awaitNext: 'COMPLETE',
     payNext: 'COMPLETE',
+    proposeAddendum: 'COMPLETE',
+    amend: 'COMPLETE',
+    dropAddendum: 'COMPLETE',
   },
   TERMINATED: {
     save: undefined,
@@ -57,6 +69,9 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     reject: undefined,
     awaitNext: undefined,
     payNext: undefined,
+    proposeAddendum: undefined,
+    amend: undefined,
+    dropAddendum: undefined,
   },
 };
 

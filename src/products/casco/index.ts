@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
+import { cascoAddendums } from './addendums.ts';
 import type { CascoApplication } from './application.ts';
 import { cascoAsks, cascoRefuseByFacts } from './asks.ts';
 import { cascoDimensions } from './dimensions.ts';
@@ -44,6 +45,7 @@ export const casco: Product<CascoTariff> = {
   withPremiums,
   withoutPremiums,
   limits: cascoLimits,
+  addendums: cascoAddendums,
   answerFields: () => ({}),
   forms: cascoForms,
 };

@@ -104,7 +104,8 @@ function ratedDrivers(
     const experience =
       driveExperienceFrom === undefined
         ? wholeYears(driver.driveExperience)
-        : fullYears(driveExperienceFrom, concludedOn);
+        : // An addendum may add a driver who began to drive after the conclusion.
+          Math.max(0, fullYears(driveExperienceFrom, concludedOn));
     if (age === undefined) assumptions.push(`возраст водителя ${index + 1}: ${assumedDriver.ageYears}`);
     if (experience === undefined) {
       assumptions.push(`стаж водителя ${index + 1}: ${assumedDriver.experienceYears}`);

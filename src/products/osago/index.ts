@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
+import { osagoAddendums } from './addendums.ts';
 import type { OsagoApplication } from './application.ts';
 import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
 import { osagoDimensions } from './dimensions.ts';
@@ -41,6 +42,7 @@ export const osago: Product<OsagoTariff> = {
   dimensions: (body, circumstances, _facts, tariff) =>
     osagoDimensions(applicationOf(body), circumstances, tariff),
   prolongation: osagoProlongation,
+  addendums: osagoAddendums,
   report: osagoReport,
   answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
   forms: osagoForms,

@@ -31,9 +31,13 @@ export function cascoChecks(
   vehicle: IdentifiedVehicle | undefined,
 ): CascoChecks {
   const term = cascoTermOf(application, circumstances);
-  const { today } = circumstances;
+  const { today, amends = false } = circumstances;
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', { today, concludedOn: term.concludedOn }),
+    ...collectingChecks(circumstances.purpose === 'contract', {
+      today,
+      concludedOn: term.concludedOn,
+      amends,
+    }),
     application,
     casco: application.insuredObject?.casco ?? noObject,
     circumstances,

@@ -10,7 +10,8 @@ export function checkTerm(checks: CascoChecks): void {
   checkIssueDate(checks, issueDate);
   demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
-  if (startDate !== undefined) checkStart(checks);
+  // The dates of a contract in force stand as they are.
+  if (startDate !== undefined && !checks.amends) checkStart(checks);
   // Without a start that is a fault already, an end can be measured by nothing.
   if (endDate !== undefined && (startDate !== undefined || !checks.complete)) checkEnd(checks);
 }

@@ -36,7 +36,9 @@ function forLegalOwner(work: RatingWork, common: Found): Found {
 
 function figureOfDriver(work: RatingWork, driver: Driver, index: number): DriverFigure | null {
   const age = yearsOf(driver.person?.birthDate, driver.driverAge, work);
-  const experience = yearsOf(driver.driveExperienceFrom, driver.driveExperience, work);
+  const driven = yearsOf(driver.driveExperienceFrom, driver.driveExperience, work);
+  // An addendum may add a driver who began to drive after the conclusion.
+  const experience = driven === undefined ? undefined : Math.max(0, driven);
   const { family } = work.vehicle;
   const bands = family === 'motorcycle' ? work.tariff.kvs.motorcycle : work.tariff.kvs.other;
   if (age !== undefined && experience !== undefined) {

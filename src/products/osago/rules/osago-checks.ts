@@ -30,9 +30,13 @@ export function osagoChecks(
   tariff: OsagoTariff,
 ): OsagoChecks {
   const term = termOf(application, circumstances);
-  const { today } = circumstances;
+  const { today, amends = false } = circumstances;
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', { today, concludedOn: term.concludedOn }),
+    ...collectingChecks(circumstances.purpose === 'contract', {
+      today,
+      concludedOn: term.concludedOn,
+      amends,
+    }),
     application,
     osago: application.insuredObject?.osago ?? noObject,
     circumstances,
