@@ -3,14 +3,18 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
 import type { HolderType } from '../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import { rublesPrinted } from '../../src/kernel/money.ts';
 import { casco } from '../../src/products/casco/index.ts';
+import { risks } from '../../src/products/casco/risks.ts';
 import { scheduleOf } from '../../src/products/casco/schedule.ts';
 import type { FormType, PrintableContract } from '../../src/products/product.ts';
 import { rated, today, vehicle } from '../products/casco/rules/support.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import type { Changes } from '../support/change.ts';
+import { osagoDriver } from '../support/osago-body.ts';
 import { shippedBook } from '../support/shipped-book.ts';
+import { assertNothingLost } from './support/assert-nothing-lost.ts';
 import { type ReadPdf, readPdf } from './support/read-pdf.ts';
 
 const templateDirectory = fileURLToPath(new URL('../../data/print-forms', import.meta.url));
@@ -39,7 +43,9 @@ function contract(holderType: HolderType, set: Changes = {}): PrintableContract 
 async function printed(type: FormType, printable: PrintableContract): Promise<ReadPdf> {
   const form = casco.forms[type]?.(printable);
   assert.ok(form);
-  return readPdf(await renderer.render(form));
+  const pdf = await readPdf(await renderer.render(form));
+  assertNothingLost(form, pdf);
+  return pdf;
 }
 
 function assertPrinted(text: string, expected: readonly string[]): void {
@@ -57,13 +63,15 @@ test('a policy names the parties, the vehicle, every cover with sum and premium,
   assertPrinted(text, [
     'KSK-2026-00000001',
     'с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
-    'Страхователь Образцов Пётр Ильич',
-    'Выгодоприобретатель АО Банк Образец',
+    'Страхователь, собственник Образцов Пётр Ильич дата рождения 22.10.1986; паспорт 4500 № 123456',
+    'Выгодоприобретатель АО Банк Образец ИНН 7709123453, КПП 770701001',
     'LADA Vesta',
     'XTAGFL110MY000001',
-    'Образцов Пётр Ильич 7701 123456 22.10.2006',
-    'Общая безусловная франшиза по всем рискам: 30 000,00 руб.',
-    'Магнитола 30 000,50',
+    'Образцов Пётр Ильич (страхователь, собственник) 22.10.1986, 40 лет 7701 123456 22.10.2006, 20 лет',
+    'Общая франшиза по всем рискам: 30 000,00 руб., безусловная, по каждому страховому случаю.',
+    'Магнитола Аудиосистема, магнитола 30 000,50',
+    'В рассрочку, 4 платежа',
+    'Ограничение пробега за срок договора 20 000 км',
     'Всего 50 000,00',
     'Ремонт на СТОА по направлению страховщика',
     `${rublesPrinted(printable.premium)} руб.`,
@@ -77,13 +85,14 @@ test('a policy names the parties, the vehicle, every cover with sum and premium,
 test("an organization's policy has a deductible a cover and the sides of the leasing", async () => {
   const { text } = await printed('POLICY', contract('corporate'));
   assertPrinted(text, [
-    'Договор лизинга № Л-2026/15',
-    'Лизингодатель ООО Образец',
+    'Страхователь, собственник, лизингодатель, лизингополучатель ООО Образец',
+    'Договор лизинга № Л-2026/15 от 22.10.2026',
     'Без ограничения лиц, допущенных к управлению.',
     'Франшиза, руб.',
     '1 300 000,00 30 000,00',
   ]);
-  assert.ok(!text.includes('Общая безусловная франшиза'));
+  assertPrinted(text, ['Франшиза безусловная, по каждому страховому случаю.']);
+  assert.ok(!text.includes('Общая франшиза'));
 });
 
 test('a draft is marked as one on every page', async () => {
@@ -112,4 +121,71 @@ test('what was not agreed is not printed', async () => {
     assert.ok(!text.includes(absent), absent);
   }
   assertPrinted(text, ['возраст от 30 лет, стаж от 5 лет']);
+});
+
+const longName =
+  'Общество с ограниченной ответственностью «Производственно-коммерческое объединение перевозчиков Образцовского района и области»';
+
+test('long names, seven drivers, every risk and much equipment flow to further pages, nothing cut', async () => {
+  const lessor = {
+    organization: { fullName: longName, legalForm: 'ООО', inn: '7709123453', kpp: '770701001' },
+    phone: { phoneNumber: '74950000009' },
+    address: {
+      addressStr: `628000, Ханты-Мансийский автономный округ, ${'улица Первопроходцев, '.repeat(5)}д. 1`,
+    },
+  };
+  const printable = contract('corporate', {
+    'insuredObject.casco.leasing.lessor': { lessorOrganization: lessor },
+    'insuredObject.casco.typeLDU': 'LIMITED',
+    'insuredObject.casco.drivers': Array.from({ length: 7 }, (_, index) => longDriver(index)),
+    'insuredObject.autoFinancialRisks.covers[0].deductibleSpecific': 'EXCEPT_THEFT',
+    'insuredObject.autoFinancialRisks.covers[0].deductibleType': 'UNCONDITIONAL',
+    'insuredObject.autoFinancialRisks.covers[0].deductibleUnit': 'SUM',
+    'insuredObject.autoFinancialRisks.covers[0].deductible': 500,
+    'insuredObject.extraEquipment': {
+      totalCost: 240_000,
+      equipmentList: Array.from({ length: 24 }, (_, index) => ({
+        deviceTypeCode: 'AUDIO',
+        deviceName: `Аудиосистема повышенной надёжности, комплект ${index + 1}, с монтажом в салоне`,
+        cost: '10000',
+      })),
+    },
+  });
+  const { pages, text } = await printed('POLICY', printable);
+  assert.ok(pages.length >= 3);
+  pages.forEach((page, index) => {
+    assert.ok(page.includes(`стр. ${index + 1} из ${pages.length}`), page);
+    assert.ok(page.includes('KSK-2026-00000001'), page);
+  });
+  assertPrinted(text, [
+    ...risks.map(({ title }) => title),
+    '500,00 безусловная, по каждому случаю, кроме угона и полной гибели',
+    '+7 495 000-00-09',
+  ]);
+});
+
+function longDriver(index: number): JsonObject {
+  return {
+    ...osagoDriver(today, { licence: `30000${index}` }),
+    person: {
+      lastName: `Образцова-Примеровская${'а'.repeat(index)}`,
+      firstName: 'Александра-Константина',
+      middleName: 'Владиславовна-Вячеславовна',
+      birthDate: '1986-10-22',
+    },
+  };
+}
+
+test('what a risk is worth over the months is printed by the age of the vehicle and the length of the term', async () => {
+  const months = async (set: Changes) => {
+    const { text } = await printed('POLICY', contract('individual', set));
+    return /Сумма, % ([\d ]+)/.exec(text)?.[1]?.trim();
+  };
+  const newAndShort = {
+    'insuredObject.casco.vehicle.yearIssue': '2026',
+    'insuredObject.casco.vehicle.usedSince': '2026-05-01',
+    endDate: '2027-02-15T23:59:59+03:00',
+  };
+  assert.equal(await months(newAndShort), '94 93 92');
+  assert.equal(await months({}), '99 98 97 96 95 94 93 92 91 90 89 88');
 });

@@ -1,8 +1,8 @@
+import { addMonths } from '../../kernel/calendar.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import { qrCode } from '../../kernel/qr-code.ts';
 import { rublesInWords } from '../../kernel/rubles-in-words.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
-import { partyPrinted } from '../printed/party.ts';
 import { absent, dayPrinted, line } from '../printed/text.ts';
 import type { FormType, PrintableContract } from '../product.ts';
 import type { CascoApplication } from './application.ts';
@@ -10,9 +10,9 @@ import { conditionsPrinted } from './forms/conditions-printed.ts';
 import { coversPrinted } from './forms/covers-printed.ts';
 import { driversPrinted } from './forms/drivers-printed.ts';
 import { equipmentPrinted } from './forms/equipment-printed.ts';
-import { beneficiariesPrinted, leasingPrinted, ownerPrinted } from './forms/parties-printed.ts';
+import { holderName, leasingPrinted, partiesPrinted } from './forms/parties-printed.ts';
 import { vehiclePrinted } from './forms/vehicle-printed.ts';
-import { cascoTermOf } from './term.ts';
+import { type CascoTerm, cascoTermOf } from './term.ts';
 
 const template = 'casco-policy';
 
@@ -48,15 +48,18 @@ function policyData(contract: PrintableContract): FormData {
   return {
     documentDate: contract.issuedAt,
     policyNumber: contract.policyNumber,
-    term: { from: dayPrinted(term.startsOn), to: dayPrinted(term.endsOn) },
-    holder: partyPrinted(application.policyHolder),
-    owner: ownerPrinted(casco),
-    beneficiaries: beneficiariesPrinted(casco),
+    term: {
+      from: dayPrinted(term.startsOn),
+      to: dayPrinted(term.endsOn),
+      monthsStarted: monthsStarted(term),
+    },
+    holder: holderName(application),
+    parties: partiesPrinted(application),
     leasing: leasingPrinted(casco),
-    vehicle: vehiclePrinted(casco, contract.facts.vehicle),
-    drivers: driversPrinted(casco),
+    vehicle: vehiclePrinted(casco, contract),
+    drivers: driversPrinted(casco, contract),
     covers: coversPrinted(application, contract),
-    equipment: equipmentPrinted(application),
+    equipment: equipmentPrinted(application, contract.reference),
     conditions: conditionsPrinted(application, contract.reference),
     premium: { figures: rublesPrinted(contract.premium), words: rublesInWords(contract.premium) },
     installments: contract.installments.map(({ amount, dueOn }, index) => ({
@@ -67,6 +70,13 @@ function policyData(contract: PrintableContract): FormData {
     notes: contract.calculation.assumptions.map(line),
     concludedOn: dayPrinted(contract.concludedOn),
   };
+}
+
+/** Months of the term, the last one mostly not full. */
+function monthsStarted({ startsOn, endsOn }: CascoTerm): number {
+  let months = 0;
+  while (addMonths(startsOn, months) <= endsOn) months += 1;
+  return months;
 }
 
 /** The address of the check page as a QR code, and its host for people to read. */

@@ -1,43 +1,86 @@
 import { rublesPrinted } from '../../../kernel/money.ts';
 import type { FormData } from '../../../ports.ts';
 import { absent, joined, line } from '../../printed/text.ts';
-import type { PrintableContract } from '../../product.ts';
+import type { CalculationPart, PrintableContract } from '../../product.ts';
 import type { CascoApplication, CoverEntry } from '../application.ts';
-import { coversOf, hasDeductible } from '../covers.ts';
+import { coversOf, type PlacedCover } from '../covers.ts';
 import { amountOf } from '../money.ts';
-import { riskOf } from '../risks.ts';
+import { type Block, blocks, riskOf } from '../risks.ts';
 
-/** The covers in the order of the body, each with its sum, its deductible and its premium. */
+const blockTitles: Readonly<Record<Block, string>> = {
+  casco: 'Транспортное средство',
+  autoAccident: 'Несчастный случай',
+  autoFinancialRisks: 'Помощь на дороге и финансовые риски',
+  autoResponsibility: 'Гражданская ответственность',
+};
+
+/** The covers by block, in the order of the body, each with its sum, its deductible and its premium. */
 export function coversPrinted(application: CascoApplication, contract: PrintableContract): FormData {
   const parts = new Map(contract.calculation.parts?.map((part) => [part.field, part]));
   const covers = coversOf(application);
-  const general = covers.find(({ code, entry }) => code === '1' && hasDeductible(entry))?.entry;
   const isIndividual = contract.holderType === 'individual';
+  const general = isIndividual
+    ? covers.find(({ code, entry }) => code === '1' && amountOf(entry.deductible))
+    : undefined;
+  const notes = new Set(covers.flatMap(({ entry }) => deductibleNote(entry, contract)));
+  const common = notes.size === 1;
   return {
-    list: covers.map(({ code, path, entry }) => {
-      const part = parts.get(path);
-      const sum = part?.sumInsured ?? amountOf(entry.sumInsured);
-      return {
-        code,
-        name: joined([riskOf(code)?.title ?? part?.title ?? code, optionPrinted(code, entry)], '. '),
-        sum: sum === undefined ? absent : rublesPrinted(sum),
-        deductible: isIndividual ? absent : amountPrinted(entry),
-        premium: part ? rublesPrinted(part.premium) : absent,
-      };
-    }),
-    hasOwnDeductibles: !isIndividual,
-    generalDeductible: isIndividual && general ? amountPrinted(general) : null,
+    groups: blocks
+      .map((block) => ({ block, covers: covers.filter((cover) => cover.block === block) }))
+      .filter((group) => group.covers.length > 0)
+      .map((group) => ({
+        title: blockTitles[group.block],
+        list: group.covers.map((cover) =>
+          coverPrinted(cover, parts.get(cover.path), common ? null : contract),
+        ),
+      })),
+    hasOwnDeductibles: !isIndividual && notes.size > 0,
+    /** How deductibles apply, where all apply alike; otherwise each says it itself. */
+    deductibleNote: common ? [...notes].join() : '',
+    generalDeductible: general ? amountPrinted(general.entry) : null,
+    hasConditionalDeductible: covers.some(({ code }) => code === '14'),
+    depreciates: covers.some(({ code }) => riskOf(code)?.sum === 'vehicle'),
+    hasAccident: covers.some(({ block }) => block === 'autoAccident'),
+    restoresDepreciation: covers.some(({ code }) => code === 'GAP'),
+  };
+}
+
+/** `contract` where deductibles differ in how they apply, so that each says it. */
+function coverPrinted(
+  { code, entry }: PlacedCover,
+  part: CalculationPart | undefined,
+  contract: PrintableContract | null,
+): FormData {
+  const sum = part?.sumInsured ?? amountOf(entry.sumInsured);
+  return {
+    code,
+    name: riskOf(code)?.title ?? part?.title ?? code,
+    option: optionPrinted(code, entry),
+    sum: sum === undefined ? absent : rublesPrinted(sum),
+    deductible: amountPrinted(entry),
+    deductibleNote: contract ? deductibleNote(entry, contract).join() : '',
+    premium: part ? rublesPrinted(part.premium) : absent,
   };
 }
 
 function optionPrinted(code: string, { cover }: CoverEntry): string {
-  if (code === 'GAP') return line(cover?.description);
   const option = line(cover?.option);
-  if (option === 'DEDUCTIBLE') return 'С франшизой';
-  return option === 'NO_LIMIT' ? 'Без ограничений' : '';
+  if (code === 'GAP') return line(cover?.description);
+  if (option === 'DEDUCTIBLE') return 'С применением франшизы';
+  if (option === 'NO_LIMIT') return 'Без ограничений';
+  return code === '14' ? 'Без применения франшизы' : '';
 }
 
 function amountPrinted(entry: CoverEntry): string {
   const amount = amountOf(entry.deductible);
   return amount === undefined ? absent : rublesPrinted(amount);
+}
+
+/** "безусловная, по каждому страховому случаю"; nothing where there is no deductible. */
+function deductibleNote(entry: CoverEntry, { reference }: PrintableContract): readonly string[] {
+  if (amountOf(entry.deductible) === undefined) return [];
+  const kind = entry.deductibleType === 'UNCONDITIONAL' ? 'безусловная' : entry.deductibleType;
+  const specific = line(entry.deductibleSpecific);
+  const applies = reference.entry('franchise_specific_type', specific)?.name ?? specific;
+  return [joined([kind, `${applies.slice(0, 1).toLowerCase()}${applies.slice(1)}`], ', ')];
 }

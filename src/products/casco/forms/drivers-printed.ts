@@ -1,32 +1,65 @@
+import { fullYears } from '../../../kernel/calendar.ts';
+import type { Driver } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { personName } from '../../printed/party.ts';
-import { dayPrinted, joined, line, orDash } from '../../printed/text.ts';
+import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
+import type { PrintableContract } from '../../product.ts';
 import { admittedOf } from '../admitted.ts';
 import type { CascoObject } from '../application.ts';
 
-/** The listed drivers, or that anybody may drive, from which age and experience on. */
-export function driversPrinted(casco: CascoObject): FormData {
-  const { anybody, listed, ageMin, experienceMin } = admittedOf(casco);
+/** The listed drivers with age and experience on the day of conclusion, or that anybody may drive, from which on. */
+export function driversPrinted(casco: CascoObject, contract: PrintableContract): FormData {
+  const { anybody, listed, ageMin, experienceMin, assumed } = admittedOf(casco);
   const least = joined(
     [
-      ageMin === undefined ? '' : `возраст от ${ageMin} лет`,
-      experienceMin === undefined ? '' : `стаж от ${experienceMin} лет`,
+      ageMin === undefined ? '' : `возраст от ${yearsPrinted(ageMin, true)}`,
+      experienceMin === undefined ? '' : `стаж от ${yearsPrinted(experienceMin, true)}`,
     ],
     ', ',
   );
+  const code = line(casco.typeLDU);
   return {
-    isUnlimited: anybody,
+    // Where nobody is listed, anybody may drive, whatever the code says.
+    admitted: (!assumed && contract.reference.entry('ldu_type', code)?.name) || usualName(anybody),
     least,
-    list: listed.map((driver, index) => ({
-      number: index + 1,
-      name: orDash(personName(driver.person) || described(driver.driverAge, driver.driveExperience)),
-      licence: orDash(joined([driver.driversLicense?.serial, driver.driversLicense?.number])),
-      experienceFrom: dayPrinted(driver.driveExperienceFrom),
-    })),
+    list: listed.map((driver, index) => ({ number: index + 1, ...driverPrinted(driver, contract) })),
   };
 }
 
-/** An organization may name a driver by age and experience alone. */
-function described(age: string | undefined, experience: string | undefined): string {
-  return joined([line(age) && `возраст ${line(age)}`, line(experience) && `стаж ${line(experience)}`], ', ');
+function usualName(anybody: boolean): string {
+  return anybody
+    ? 'Без ограничения лиц, допущенных к управлению'
+    : 'Ограниченный список лиц, допущенных к управлению';
+}
+
+function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): FormData {
+  const { person, driversLicense, driveExperienceFrom } = driver;
+  const age = yearsAt(person?.birthDate, driver.driverAge, concludedOn);
+  const experience = yearsAt(driveExperienceFrom, driver.driveExperience, concludedOn);
+  return {
+    // An organization may name a driver by age and experience alone.
+    name: personName(person) || 'Водитель без указания имени',
+    roles: joined(
+      [driver.isPolicyHolder === true && 'страхователь', driver.isOwner === true && 'собственник'],
+      ', ',
+    ),
+    born: line(person?.birthDate) ? dayPrinted(person?.birthDate) : absent,
+    age,
+    licence: orDash(joined([driversLicense?.serial, driversLicense?.number])),
+    experienceFrom: line(driveExperienceFrom) ? dayPrinted(driveExperienceFrom) : absent,
+    experience,
+  };
+}
+
+/** Full years from a date that was sent, else those that were said; empty where neither was. */
+function yearsAt(since: string | undefined, said: string | undefined, day: string): string {
+  const years = line(since) ? fullYears(line(since), day) : Number(line(said) || Number.NaN);
+  return Number.isInteger(years) && years >= 0 ? yearsPrinted(years) : line(said);
+}
+
+/** "1 год", "22 года", "40 лет"; after "от": "1 года", "22 лет". */
+function yearsPrinted(years: number, isFrom = false): string {
+  const [unit, isTeen] = [years % 10, years % 100 >= 11 && years % 100 <= 14];
+  if (unit === 1 && !isTeen) return `${years} ${isFrom ? 'года' : 'год'}`;
+  return `${years} ${!isFrom && unit >= 2 && unit <= 4 && !isTeen ? 'года' : 'лет'}`;
 }

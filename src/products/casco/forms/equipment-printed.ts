@@ -1,19 +1,27 @@
 import { rublesPrinted } from '../../../kernel/money.ts';
 import type { FormData } from '../../../ports.ts';
-import { absent, orDash } from '../../printed/text.ts';
+import type { ReferenceBook } from '../../../reference/reference-book.ts';
+import { absent, line, orDash } from '../../printed/text.ts';
 import type { CascoApplication } from '../application.ts';
 import { amountOf, amountOfText } from '../money.ts';
 
 /** Extra equipment by item; null where none is insured. */
-export function equipmentPrinted({ insuredObject }: CascoApplication): FormData | null {
+export function equipmentPrinted(
+  { insuredObject }: CascoApplication,
+  reference: ReferenceBook,
+): FormData | null {
   const { equipmentList = [], totalCost } = insuredObject?.extraEquipment ?? {};
   const total = amountOf(totalCost);
   if (total === undefined || equipmentList.length === 0) return null;
   return {
-    list: equipmentList.map(({ deviceName, deviceTypeCode, cost }) => {
+    list: equipmentList.map(({ deviceName, deviceTypeCode, cost }, index) => {
       const amount = amountOfText(cost ?? '');
+      const type = line(deviceTypeCode);
+      const kind = reference.entry('devicetypecode', type)?.name ?? type;
       return {
-        name: orDash(deviceName ?? deviceTypeCode),
+        number: index + 1,
+        name: line(deviceName) || orDash(kind),
+        kind: orDash(kind),
         cost: amount === undefined ? absent : rublesPrinted(amount),
       };
     }),

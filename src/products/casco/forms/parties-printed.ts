@@ -1,28 +1,68 @@
 import type { Party } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { partyPrinted } from '../../printed/party.ts';
-import { dayPrinted, orDash } from '../../printed/text.ts';
-import type { CascoObject } from '../application.ts';
+import { dayPrinted, line, orDash } from '../../printed/text.ts';
+import type { CascoApplication, CascoObject } from '../application.ts';
+import { partyDetails } from './party-details.ts';
 
-export function ownerPrinted({ owner }: CascoObject): FormData {
-  return partyPrinted(owner?.vehicleOwnerPerson ?? owner?.vehicleOwnerOrganization);
+interface Placed {
+  readonly roles: string[];
+  readonly name: string;
+  details: readonly string[];
 }
 
-/** Who gets the money; empty where it is the owner. */
-export function beneficiariesPrinted({ beneficiaries }: CascoObject): readonly FormData[] {
-  return (beneficiaries ?? []).map((one) =>
-    partyPrinted(one.beneficiaryPerson ?? one.beneficiaryOrganization),
-  );
+/**
+ * Everybody whom the contract names, each once with all roles: a lessee is mostly the holder, a lessor the owner.
+ * Two mentions are one party where one of them says all that the other says.
+ */
+export function partiesPrinted(application: CascoApplication): readonly FormData[] {
+  const placed: Placed[] = [];
+  for (const [role, party] of mentions(application)) {
+    const name = String(partyPrinted(party).name);
+    const details = partyDetails(party);
+    const same = placed.find((one) => one.name === name && isOneOfBoth(one.details, details));
+    if (!same) placed.push({ roles: [role], name, details });
+    else {
+      if (!same.roles.includes(role)) same.roles.push(role);
+      if (details.length > same.details.length) same.details = details;
+    }
+  }
+  return placed.map(({ roles, name, details }) => ({ roles: capitalised(roles.join(', ')), name, details }));
 }
 
-/** The agreement of leasing with both its sides; null where there is none. */
+function mentions({ policyHolder, insuredObject }: CascoApplication): readonly [string, Party | undefined][] {
+  const { owner, leasing, beneficiaries = [] } = insuredObject?.casco ?? {};
+  return [
+    ['страхователь', policyHolder],
+    ['собственник', owner?.vehicleOwnerPerson ?? owner?.vehicleOwnerOrganization],
+    ...(leasing
+      ? ([
+          ['лизингодатель', leasing.lessor?.lessorOrganization],
+          ['лизингополучатель', leasing.lessee?.lesseeOrganization],
+        ] as const)
+      : []),
+    ...beneficiaries.map(
+      (one) => ['выгодоприобретатель', one.beneficiaryPerson ?? one.beneficiaryOrganization] as const,
+    ),
+  ].map(([role, party]) => [role, party] as [string, Party | undefined]);
+}
+
+function isOneOfBoth(one: readonly string[], other: readonly string[]): boolean {
+  const [less, more] = one.length < other.length ? [one, other] : [other, one];
+  return less.length > 0 && less.every((part) => more.includes(part));
+}
+
+/** The agreement of leasing; null where there is none. */
 export function leasingPrinted({ leasing }: CascoObject): FormData | null {
   if (!leasing) return null;
-  const side = (party: Party | undefined) => partyPrinted(party);
-  return {
-    number: orDash(leasing.leasingNumber),
-    date: dayPrinted(leasing.leasingData),
-    lessor: side(leasing.lessor?.lessorOrganization),
-    lessee: side(leasing.lessee?.lesseeOrganization),
-  };
+  return { number: orDash(leasing.leasingNumber), date: dayPrinted(leasing.leasingData) };
+}
+
+/** Who signs for the holder. */
+export function holderName({ policyHolder }: CascoApplication): string {
+  return orDash(line(partyPrinted(policyHolder).name));
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,36 +1,65 @@
 import { rublesPrinted } from '../../../kernel/money.ts';
-import { documentType } from '../../../parties/document-types.ts';
 import type { FormData } from '../../../ports.ts';
+import type { ReferenceBook } from '../../../reference/reference-book.ts';
 import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
+import type { PrintableContract } from '../../product.ts';
 import type { CascoObject, CascoVehicle } from '../application.ts';
 import { amountOf } from '../money.ts';
+import { ageOf } from '../vehicle-measures.ts';
+import { documentPrinted } from './party-details.ts';
 
-/** The vehicle as the directory knows it, with what the application says of this one. */
-export function vehiclePrinted(casco: CascoObject, identified: IdentifiedVehicle | undefined): FormData {
+/** The vehicle as the directory knows it, with what the application says of this one; only what is known. */
+export function vehiclePrinted(casco: CascoObject, contract: PrintableContract): FormData {
   const vehicle = casco.vehicle ?? {};
-  const { vehicleDocument: document = {} } = casco;
+  const identified = contract.facts.vehicle;
   const cost = amountOf(vehicle.cost);
+  const { ageYears } = ageOf(vehicle, contract.concludedOn, []);
   return {
     makeAndModel: orDash(makeAndModel(vehicle, identified)),
-    yearIssue: orDash(vehicle.yearIssue?.slice(0, 4)),
-    identifiers: orDash(vehicle.vin ?? vehicle.bodyNumber ?? vehicle.chassisNumber),
+    modification: line(identified?.name),
+    vin: orDash(vehicle.vin),
     licensePlate:
       vehicle.isNotRegistered === true && line(vehicle.licensePlate) === ''
         ? 'не зарегистрировано'
         : orDash(vehicle.licensePlate),
-    power: orDash(vehicle.vehicleModel?.horsePower ?? identified?.horsePower),
-    mileage: orDash(vehicle.mileage),
+    yearIssue: orDash(vehicle.yearIssue?.slice(0, 4)),
+    document: orDash(documentPrinted(casco.vehicleDocument)),
     cost: cost === undefined ? absent : rublesPrinted(cost),
-    document: orDash(
-      joined([
-        documentType(line(document.typeCode))?.name,
-        document.serial,
-        line(document.number) && `№ ${line(document.number)}`,
-      ]),
-    ),
-    documentDate: dayPrinted(document.dateIssue),
+    ageYears,
+    more: measures(casco, identified, contract.reference)
+      .filter(([, value]) => line(value) !== '')
+      .map(([name, value]) => ({ name, value: line(value) })),
   };
+}
+
+function measures(
+  { vehicle = {}, antiTheftSystem, isAutostart }: CascoObject,
+  identified: IdentifiedVehicle | undefined,
+  reference: ReferenceBook,
+): readonly (readonly [string, string | number | undefined])[] {
+  const { engineTypeCode, engineVolume, horsePower } = vehicle.vehicleModel ?? {};
+  const engine = line(engineTypeCode ?? identified?.engineType);
+  const volume = line(engineVolume ?? identified?.engineVolume ?? '');
+  return [
+    ['Категория', identified?.category],
+    ['Кузов №', vehicle.bodyNumber],
+    ['Шасси №', vehicle.chassisNumber],
+    ['Двигатель', reference.entry('engine_type', engine)?.name ?? engine],
+    ['Объём двигателя, куб. см', volume === '0' ? '' : volume],
+    ['Мощность, л. с.', line(horsePower ?? identified?.horsePower ?? '')],
+    ['Мест', identified?.seats ?? undefined],
+    ['Разрешённая макс. масса, кг', identified?.weightMax ?? undefined],
+    ['Пробег, км', vehicle.mileage],
+    ['Эксплуатируется с', line(vehicle.usedSince) && dayPrinted(vehicle.usedSince)],
+    ['Противоугонная система', antiTheft(antiTheftSystem?.model, reference)],
+    ['Спутниковый поиск', antiTheftSystem?.hasSatelliteSystem === true ? 'есть' : ''],
+    ['Автозапуск двигателя', isAutostart === true ? 'есть' : ''],
+  ];
+}
+
+function antiTheft(code: string | undefined, reference: ReferenceBook): string {
+  return reference.entry('anti_theft_model_type', line(code))?.name ?? line(code);
 }
 
 function makeAndModel(vehicle: CascoVehicle, identified: IdentifiedVehicle | undefined): string {

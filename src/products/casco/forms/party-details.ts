@@ -1,0 +1,60 @@
+import { documentType } from '../../../parties/document-types.ts';
+import type { Address, Document, Organization, Party, Person } from '../../../parties/party.ts';
+import { dayPrinted, joined, line } from '../../printed/text.ts';
+
+/** What tells a party from others and how to reach it, a line a kind: birth, registration, document, address, contacts. */
+export function partyDetails(party: Party | undefined): readonly string[] {
+  const { person, organization, passport, document, address, phone, email } = party ?? {};
+  return [
+    born(person),
+    registration(organization),
+    documentPrinted(passport ?? document),
+    labelled('адрес', addressPrinted(address)),
+    joined([labelled('тел.', phonePrinted(phone?.phoneNumber)), labelled('эл. почта', email)], ', '),
+  ].filter((part) => part !== '');
+}
+
+/** "паспорт 4500 № 123456 от 01.02.2010, ОВД района"; empty where neither serial nor number is known. */
+export function documentPrinted(document: Document | undefined): string {
+  const { typeCode, serial, number, dateIssue, whom } = document ?? {};
+  const named = joined([serial, line(number) && `№ ${line(number)}`]);
+  if (named === '') return '';
+  const issued = line(dateIssue) && `от ${dayPrinted(dateIssue)}`;
+  return joined([joined([documentType(line(typeCode))?.name, named, issued]), whom], ', ');
+}
+
+function born(person: Person | undefined): string {
+  return line(person?.birthDate) && `дата рождения ${dayPrinted(person?.birthDate)}`;
+}
+
+function registration(organization: Organization | undefined): string {
+  const ogrn = line(organization?.ogrn);
+  return joined(
+    [
+      labelled('ИНН', organization?.inn),
+      labelled('КПП', organization?.kpp),
+      labelled(ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН', ogrn),
+    ],
+    ', ',
+  );
+}
+
+/** The whole address as one line where it was sent so, else its parts. */
+function addressPrinted(address: Address | undefined): string {
+  if (!address) return '';
+  const { addressStr, zipCode, region, city, street, house, building, flat } = address;
+  if (line(addressStr) !== '') return line(addressStr);
+  const place = line(region) === line(city) ? [city] : [region, city];
+  const within = [labelled('д.', house), labelled('корп.', building), labelled('кв.', flat)];
+  return joined([zipCode, ...place, street, ...within], ', ');
+}
+
+/** "+7 916 000-00-01" for a Russian number, what was sent for any other. */
+function phonePrinted(number: string | undefined): string {
+  const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(line(number).replace(/^\+/, ''));
+  return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}` : line(number);
+}
+
+function labelled(label: string, value: unknown): string {
+  return line(value) && `${label} ${line(value)}`;
+}

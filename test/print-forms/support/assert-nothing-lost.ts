@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import type { FilledForm, FormValue } from '../../../src/ports.ts';
+import type { ReadPdf } from './read-pdf.ts';
+
+/** Values that a template shows otherwise than as text, or not at all. */
+const notText = new Set(['title', 'subject', 'keywords', 'documentDate', 'path', 'url']);
+
+/** Every text with which a form was filled stands in what a reader finds, however it was broken into lines. */
+export function assertNothingLost(form: FilledForm, pdf: ReadPdf): void {
+  const found = packed(pdf.text);
+  for (const text of textsIn(form.data)) {
+    assert.ok(found.includes(packed(text)), `not printed: ${text}\nin: ${pdf.text}`);
+  }
+}
+
+function textsIn(value: FormValue): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return Object.entries(value).flatMap(([key, inner]) => (notText.has(key) ? [] : textsIn(inner)));
+}
+
+/** Columns and line breaks put white space where they like. */
+function packed(text: string): string {
+  return text.replace(/[\s\u200b\u00ad]/g, '');
+}
