@@ -11,6 +11,8 @@ export interface Checks {
   readonly concludedOn: DateText;
   /** True where a contract in force is changed: a driver may be added who has driven for less time than it lasts. */
   readonly amends?: boolean;
+  /** The first day of cover, where the application has one: years may be told as of it. */
+  readonly startsOn?: DateText;
   report(field: string, description: string, domain?: Domain): void;
 }
 
@@ -18,6 +20,7 @@ export interface CheckDates {
   readonly today: DateText;
   readonly concludedOn: DateText;
   readonly amends?: boolean;
+  readonly startsOn?: DateText;
 }
 
 /** Checks that collect faults, each pair of field and description once. */

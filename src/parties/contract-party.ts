@@ -2,7 +2,7 @@ import { type Checks, demandPresence } from './checks.ts';
 import { organizationDocumentCodes, personDocumentCodes } from './document-types.ts';
 import { checkOrganization, organizationKind } from './organization.ts';
 import type { Party } from './party.ts';
-import { checkContacts, checkPartyDocuments } from './party-checks.ts';
+import { checkAddressForm, checkContacts, checkPartyDocuments } from './party-checks.ts';
 import { checkPerson } from './person.ts';
 
 /** What a party is to the contract: "собственник", and of whom its papers are: "собственника". */
@@ -27,9 +27,11 @@ export function checkPartyPerson(checks: Checks, field: string, party: Party, { 
   const codes = party.organization
     ? [...personDocumentCodes, ...organizationDocumentCodes]
     : personDocumentCodes;
-  const place = { codes, birthDate: party.person?.birthDate };
+  const { birthDate, citizenship } = party.person ?? {};
+  const place = { codes, birthDate, citizenship };
   checkPartyDocuments(checks, field, party, { passport: place, document: place });
   checkContacts(checks, field, party, false);
+  checkAddressForm(checks, `${field}.address`, party.address);
 }
 
 /** Faults of an organization that is party to a contract. */
@@ -45,4 +47,5 @@ export function checkPartyOrganization(checks: Checks, field: string, party: Par
   const place = { codes, country: party.organization?.country };
   checkPartyDocuments(checks, field, party, { passport: { codes: personDocumentCodes }, document: place });
   checkContacts(checks, field, party, false);
+  checkAddressForm(checks, `${field}.address`, party.address);
 }

@@ -1,8 +1,39 @@
-const russia = new Set(['RU', 'RUS', '643', 'РФ', 'РОССИЯ']);
+import { countryCodes } from './countries/codes.ts';
+
+/** What to send for a country, to be said after "ожидается". */
+export const countryExpected =
+  'код страны ISO 3166-1: две или три буквы либо три цифры, например KZ, KAZ или 398';
+
+/** A person without any citizenship: the codes that passports print, and how Russians say it. */
+const stateless = ['XX', 'XXA', 'ЛБГ', 'ЛИЦО БЕЗ ГРАЖДАНСТВА', 'БЕЗ ГРАЖДАНСТВА'];
+const statelessCode = 'XX';
+
+const nameOf = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
+const russianNames = ['РФ', 'РОССИЙСКАЯ ФЕДЕРАЦИЯ'];
+
+const codeByText: ReadonlyMap<string, string> = new Map([
+  ...countryCodes.flatMap(([two, three, digits]) =>
+    [two, three, digits, nameOf.of(two)?.toUpperCase()].flatMap((text) =>
+      text === undefined ? [] : [[text, two] as const],
+    ),
+  ),
+  ...russianNames.map((name) => [name, 'RU'] as const),
+  ...stateless.map((text) => [text, statelessCode] as const),
+]);
+
+/** The code of two letters of a country by any of its codes or its Russian name; undefined for what is none. */
+export function countryCodeOf(text: string): string | undefined {
+  return codeByText.get(text) ?? codeByText.get(text.trim().toUpperCase());
+}
 
 /** True for Russia by any of its codes, and where no country is named. */
-export function isRussia(code: string | undefined): boolean {
-  if (code === undefined || russia.has(code)) return true;
-  const country = code.trim().toUpperCase();
-  return country === '' || russia.has(country);
+export function isRussia(text: string | undefined): boolean {
+  if (text === undefined || text === 'RU' || text.trim() === '') return true;
+  return countryCodeOf(text) === 'RU';
+}
+
+/** True for a text that names a country; of a person's citizenship also that there is none. */
+export function isCountry(text: string, isCitizenship = false): boolean {
+  const code = countryCodeOf(text);
+  return code !== undefined && (isCitizenship || code !== statelessCode);
 }

@@ -12,6 +12,10 @@ export interface DocumentType {
   readonly number?: Shape;
   /** A number that needs no serial beside it: an electronic form of the same document. */
   readonly numberAlone?: Shape;
+  /** `abroad`: only other countries issue it. `forForeigners`: Russia issues it, to others than its citizens. */
+  readonly issued?: 'abroad' | 'forForeigners';
+  /** What to send instead for the same document of Russia, or of its citizen. */
+  readonly russian?: string;
 }
 
 // Letters of serials are Cyrillic, and partners type their Latin lookalikes.
@@ -33,9 +37,24 @@ const documentTypes = [
     serial: shape('[0-9]{4}', '4 цифры, например 4500'),
     number: sixDigits,
   },
-  { code: 'FOREIGN_PASSPORT', name: 'паспорт иностранного гражданина' },
-  { code: 'RESIDENCE_PERMIT', name: 'вид на жительство' },
-  { code: 'TEMPORARY_RESIDENCE_PERMIT', name: 'разрешение на временное проживание' },
+  {
+    code: 'FOREIGN_PASSPORT',
+    name: 'паспорт иностранного гражданина',
+    issued: 'abroad',
+    russian: 'PASSPORT',
+  },
+  {
+    code: 'RESIDENCE_PERMIT',
+    name: 'вид на жительство',
+    issued: 'forForeigners',
+    russian: 'PASSPORT',
+  },
+  {
+    code: 'TEMPORARY_RESIDENCE_PERMIT',
+    name: 'разрешение на временное проживание',
+    issued: 'forForeigners',
+    russian: 'PASSPORT',
+  },
   { code: 'BIRTH_CERTIFICATE', name: 'свидетельство о рождении' },
   { code: 'MILITARY_ID', name: 'военный билет' },
   {
@@ -44,7 +63,12 @@ const documentTypes = [
     serial: twoDigitsTwoSigns,
     number: sixDigits,
   },
-  { code: 'DRIVER_LICENSE_FOREIGN', name: 'иностранное водительское удостоверение' },
+  {
+    code: 'DRIVER_LICENSE_FOREIGN',
+    name: 'иностранное водительское удостоверение',
+    issued: 'abroad',
+    russian: 'DRIVER_LICENSE',
+  },
   { code: 'VEHICLE_PASSPORT', name: 'ПТС', serial: fourSigns, number: sixDigits },
   {
     code: 'VEHICLE_PASSPORT_E',
@@ -59,7 +83,12 @@ const documentTypes = [
   },
   { code: 'SELF_PROPELLED_PASSPORT', name: 'паспорт самоходной машины' },
   { code: 'SELF_PROPELLED_REGISTRATION', name: 'свидетельство о регистрации самоходной машины' },
-  { code: 'FOREIGN_VEHICLE_REGISTRATION', name: 'иностранный документ о регистрации' },
+  {
+    code: 'FOREIGN_VEHICLE_REGISTRATION',
+    name: 'иностранный документ о регистрации',
+    issued: 'abroad',
+    russian: 'VEHICLE_REGISTRATION_CERTIFICATE',
+  },
   { code: 'SGR', name: 'свидетельство о государственной регистрации', serial: twoSigns, number: nineDigits },
   {
     code: 'LEGAL_ENTITY_REGISTER_RECORD',

@@ -1,8 +1,15 @@
 import { type DateText, datePrinted, fullYears } from '../kernel/calendar.ts';
 import { inCyrillicCapitals } from '../kernel/lookalikes.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
-import { isRussia } from './country.ts';
-import { type DocumentType, type DocumentTypeCode, documentType, type Shape } from './document-types.ts';
+import { countryExpected, isCountry, isRussia } from './country.ts';
+import { checkCountry } from './country-checks.ts';
+import {
+  type DocumentType,
+  type DocumentTypeCode,
+  documentType,
+  personDocumentCodes,
+  type Shape,
+} from './document-types.ts';
 import type { Document } from './party.ts';
 
 export interface DocumentPlace {
@@ -12,19 +19,76 @@ export interface DocumentPlace {
   readonly birthDate?: string | undefined;
   /** Where a document is from that does not name its country; Russia unless told otherwise. */
   readonly country?: string | undefined;
+  /** Of the document's person: it says which country issued an identity document that does not name it. */
+  readonly citizenship?: string | undefined;
 }
 
 const passportAgeYears = 14;
-const anyNumber: Shape = { pattern: /^.{1,20}$/u, expected: 'от 1 до 20 знаков' };
+const anyNumber: Shape = {
+  pattern: /^(?=.*[\p{L}\p{N}]).{1,20}$/u,
+  expected: 'от 1 до 20 знаков, хотя бы одна буква или цифра',
+};
 
 /** Faults of a document: its type, its serial and number by the type's format where Russia issued it, its date. */
 export function checkDocument(checks: Checks, path: string, document: Document, place: DocumentPlace): void {
   const type = checkType(checks, `${path}.typeCode`, document.typeCode, place.codes);
-  const isRussian = isRussia(sent(document.countryCode) ?? place.country);
+  if (type) checkOrigin(checks, path, document, type, place);
+  const isRussian = isOfRussia(document, type, place);
   if (type) checkNumbers(checks, path, document, type, isRussian);
   const fromAge = isRussian && type?.code === 'PASSPORT' ? passportAgeYears : 0;
   if (document.dateIssue !== undefined) {
     checkIssue(checks, `${path}.dateIssue`, document.dateIssue, place.birthDate, fromAge);
+  }
+}
+
+function isOfRussia(document: Document, type: DocumentType | undefined, place: DocumentPlace): boolean {
+  const country = sent(document.countryCode);
+  if (country !== undefined) return isRussia(country);
+  if (type?.issued !== undefined) return type.issued === 'forForeigners';
+  // Whoever is no citizen has an identity document of the own country; a licence may be of any.
+  const citizenship = isIdentity(type) ? sent(place.citizenship) : undefined;
+  return isRussia(citizenship ?? place.country);
+}
+
+function isIdentity(type: DocumentType | undefined): boolean {
+  return personDocumentCodes.some((code) => code === type?.code);
+}
+
+/** Whether such a document can be of that country, and of a citizen of that one. */
+function checkOrigin(
+  checks: Checks,
+  path: string,
+  document: Document,
+  type: DocumentType,
+  place: DocumentPlace,
+): void {
+  const field = `${path}.countryCode`;
+  const country = sent(document.countryCode);
+  const citizenship = sent(place.citizenship);
+  checkCountry(checks, field, country);
+  if (type.issued === 'abroad') {
+    const named = country ?? (isIdentity(type) ? citizenship : undefined) ?? place.country;
+    demandPresence(checks, field, named, `страна, выдавшая документ (${type.name}), ${countryExpected}`);
+    if (country !== undefined && isRussia(country)) {
+      checks.report(
+        field,
+        `${type.name} выдаёт другая страна: передайте её код, а для документа России — вид ${type.russian}`,
+      );
+    }
+  }
+  if (citizenship === undefined || !isIdentity(type)) return;
+  if (type.issued !== undefined && isRussia(citizenship)) {
+    checks.report(
+      `${path}.typeCode`,
+      `${type.name} не бывает у гражданина России: передайте ${type.russian} или исправьте citizenship`,
+    );
+  }
+  const isForeigner = isCountry(citizenship, true) && !isRussia(citizenship);
+  if (type.code === 'PASSPORT' && isForeigner && country !== undefined && isRussia(country)) {
+    checks.report(
+      field,
+      'паспорт России расходится с citizenship другой страны: передайте страну, выдавшую паспорт, или исправьте citizenship',
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { type Checks, demandPresence } from './checks.ts';
 import { organizationDocumentCodes, personDocumentCodes } from './document-types.ts';
 import { checkOrganization, organizationKind } from './organization.ts';
 import type { Party } from './party.ts';
-import { checkContacts, checkPartyDocuments } from './party-checks.ts';
+import { checkAddressForm, checkContacts, checkPartyDocuments } from './party-checks.ts';
 import { checkPerson } from './person.ts';
 
 const path = 'policyHolder';
@@ -14,6 +14,7 @@ export function checkHolder(checks: Checks, holder: Party, holderType: HolderTyp
   if (holderType === 'individual') checkIndividual(checks, holder);
   else checkCorporate(checks, holder);
   checkContacts(checks, path, holder, true);
+  checkAddressForm(checks, `${path}.address`, holder.address);
 }
 
 function checkIndividual(checks: Checks, holder: Party): void {
@@ -32,7 +33,8 @@ function checkIndividual(checks: Checks, holder: Party): void {
     holder.passport ?? holder.document,
     'документ, удостоверяющий личность',
   );
-  const place = { codes: personDocumentCodes, birthDate: holder.person?.birthDate };
+  const { birthDate, citizenship } = holder.person ?? {};
+  const place = { codes: personDocumentCodes, birthDate, citizenship };
   checkPartyDocuments(checks, path, holder, { passport: place, document: place });
 }
 
@@ -48,9 +50,10 @@ function checkCorporate(checks: Checks, holder: Party): void {
     checkOrganization(checks, `${path}.organization`, organization, kind);
   }
   if (person) checkPerson(checks, `${path}.person`, person, adult);
-  const birthDate = person?.birthDate;
-  const ofPerson = { codes: personDocumentCodes, birthDate };
+  const { birthDate, citizenship } = person ?? {};
+  const ofPerson = { codes: personDocumentCodes, birthDate, citizenship };
   const ofOrganization = {
+    citizenship,
     codes: person ? [...personDocumentCodes, ...organizationDocumentCodes] : organizationDocumentCodes,
     country: organization?.country,
   };

@@ -1,5 +1,6 @@
 import { type Checks, demand, sent } from './checks.ts';
 import { isRussia } from './country.ts';
+import { checkCountry } from './country-checks.ts';
 import { isKpp, isLegalInn, isOgrn, isOgrnip, isPersonInn } from './identifiers.ts';
 import type { Organization } from './party.ts';
 
@@ -41,6 +42,7 @@ export function checkOrganization(
 ): void {
   // A sole proprietor's name is the person's, who stands beside it.
   if (kind === 'legal') demand(checks, `${path}.fullName`, organization.fullName, 'полное наименование');
+  checkCountry(checks, `${path}.country`, organization.country);
   if (!isRussia(organization.country)) return;
   const register = registers[kind];
   const inn = demand(checks, `${path}.inn`, organization.inn, register.innExpected);

@@ -1,7 +1,10 @@
 import { type Checks, demand, sent } from './checks.ts';
 import { emailExpected, isEmail, isPhone, phoneExpected } from './contacts.ts';
+import { isRussia } from './country.ts';
+import { checkCountry } from './country-checks.ts';
 import { checkDocument, type DocumentPlace } from './document.ts';
-import type { Party } from './party.ts';
+import type { Address, Party } from './party.ts';
+import { isKladr, kladrExpected } from './regions/kladr.ts';
 
 /** Faults of phone and e-mail; `needed` demands both, for the policy is sent there. */
 export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
@@ -13,6 +16,15 @@ export function checkContacts(checks: Checks, path: string, party: Party, needed
   const emailField = `${path}.email`;
   const email = needed ? demand(checks, emailField, party.email, emailExpected) : sent(party.email);
   if (email !== undefined && !isEmail(email)) checks.report(emailField, `ожидается ${emailExpected}`);
+}
+
+/** Faults of an address whatever it is for: its country, and the form of its KLADR code within Russia. */
+export function checkAddressForm(checks: Checks, path: string, address: Address | undefined): void {
+  if (!address) return;
+  checkCountry(checks, `${path}.countryCode`, address.countryCode);
+  const kladr = sent(address.kladrId);
+  if (kladr === undefined || isKladr(kladr) || !isRussia(address.countryCode)) return;
+  checks.report(`${path}.kladrId`, `ожидается ${kladrExpected}`, 'rating');
 }
 
 /** Faults of a party's documents: holders carry theirs as `passport`, owners as `document`; either is read. */

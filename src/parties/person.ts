@@ -1,5 +1,6 @@
 import { datePrinted, fullYears } from '../kernel/calendar.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
+import { checkCountry } from './country-checks.ts';
 import { isPersonName, nameExpected } from './names.ts';
 import type { Person } from './party.ts';
 
@@ -18,6 +19,7 @@ export function checkPerson(checks: Checks, path: string, person: Person, limit?
   checkName(checks, path, 'firstName', person.firstName, 'имя');
   checkName(checks, path, 'middleName', person.middleName);
   checkBirth(checks, `${path}.birthDate`, person.birthDate, limit);
+  checkCountry(checks, `${path}.citizenship`, person.citizenship, true);
 }
 
 /** A name with a `title` must be there. */

@@ -35,7 +35,19 @@ const cases: readonly [string, Document, readonly string[]][] = [
     { typeCode: 'PASSPORT', number: '1'.repeat(21), countryCode: 'KZ' },
     ['number'],
   ],
-  ['a foreign passport', { typeCode: 'FOREIGN_PASSPORT', number: 'C01X00T47' }, []],
+  ['a foreign passport', { typeCode: 'FOREIGN_PASSPORT', number: 'C01X00T47', countryCode: 'DEU' }, []],
+  [
+    'a foreign passport of no country',
+    { typeCode: 'FOREIGN_PASSPORT', number: 'C01X00T47' },
+    ['countryCode'],
+  ],
+  [
+    'a foreign passport of Russia',
+    { typeCode: 'FOREIGN_PASSPORT', number: 'C01X00T47', countryCode: '643' },
+    ['countryCode'],
+  ],
+  ['a country that is none', { typeCode: 'PASSPORT', number: '1', countryCode: 'QQ' }, ['countryCode']],
+  ['a number of signs alone', { typeCode: 'PASSPORT', number: '—', countryCode: 'KZ' }, ['number']],
   ['a residence permit', { typeCode: 'RESIDENCE_PERMIT', serial: '82', number: '0123456' }, []],
   ['a licence of digits', { typeCode: 'DRIVER_LICENSE', serial: '7701', number: '123456' }, []],
   ['an old licence in Cyrillic', { typeCode: 'DRIVER_LICENSE', serial: '77АВ', number: '123456' }, []],
@@ -50,7 +62,9 @@ const cases: readonly [string, Document, readonly string[]][] = [
     { typeCode: 'DRIVER_LICENSE', serial: '7701', number: '12345A' },
     ['number'],
   ],
-  ['a foreign licence', { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB-12.3' }, []],
+  ['a foreign licence', { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB-12.3', countryCode: 'AM' }, []],
+  ['a foreign licence of no country', { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB1' }, ['countryCode']],
+  ['a licence of another country', { typeCode: 'DRIVER_LICENSE', number: 'AB 1', countryCode: 'KG' }, []],
   ['a PTS', { typeCode: 'VEHICLE_PASSPORT', serial: '77МА', number: '123456' }, []],
   ['a PTS with a short number', { typeCode: 'VEHICLE_PASSPORT', serial: '77МА', number: '1234' }, ['number']],
   ['an electronic PTS', { typeCode: 'VEHICLE_PASSPORT_E', number: '164301000000001' }, []],
@@ -87,7 +101,7 @@ const cases: readonly [string, Document, readonly string[]][] = [
   ['a type alone', { typeCode: 'PASSPORT' }, ['number', 'serial']],
   [
     'an issue in the future',
-    { typeCode: 'FOREIGN_PASSPORT', number: '1', dateIssue: '2026-11-22' },
+    { typeCode: 'FOREIGN_PASSPORT', number: '1', countryCode: 'KZ', dateIssue: '2026-11-22' },
     ['dateIssue'],
   ],
 ];
@@ -118,3 +132,40 @@ test('an unknown type is answered with the allowed ones', () => {
   checkDocument(checks, 'document', { typeCode: 'X' }, { codes: licenceDocumentCodes });
   assert.match(checks.faults[0]?.description ?? '', /DRIVER_LICENSE — .*DRIVER_LICENSE_FOREIGN — /);
 });
+
+const ofCitizens: readonly [string, string, Document, readonly string[]][] = [
+  [
+    'KZ',
+    'a passport that names no country is of the own one',
+    { typeCode: 'PASSPORT', number: 'N1234567' },
+    [],
+  ],
+  ['KAZ', 'a foreign passport', { typeCode: 'FOREIGN_PASSPORT', number: 'N1234567' }, []],
+  ['398', 'a residence permit', { typeCode: 'RESIDENCE_PERMIT', serial: '82', number: '0123456' }, []],
+  ['XX', 'a residence permit without citizenship', { typeCode: 'RESIDENCE_PERMIT', number: '0123456' }, []],
+  [
+    'KZ',
+    'a passport of Russia',
+    { typeCode: 'PASSPORT', serial: '4500', number: '123456', countryCode: 'RU' },
+    ['countryCode'],
+  ],
+  ['RU', 'a passport', { typeCode: 'PASSPORT', serial: '4500', number: '123456' }, []],
+  [
+    'RU',
+    'a foreign passport',
+    { typeCode: 'FOREIGN_PASSPORT', number: 'N1', countryCode: 'KZ' },
+    ['typeCode'],
+  ],
+  ['РФ', 'a residence permit', { typeCode: 'RESIDENCE_PERMIT', number: '0123456' }, ['typeCode']],
+];
+
+for (const [citizenship, what, document, expected] of ofCitizens) {
+  test(`citizenship ${citizenship}, ${what}: ${expected.join(', ') || 'accepted'}`, () => {
+    const checks = collectingChecks(true, { today, concludedOn: today });
+    checkDocument(checks, 'document', document, { codes, citizenship });
+    assert.deepEqual(
+      checks.faults.map(({ field }) => field.replace('document.', '')),
+      expected,
+    );
+  });
+}

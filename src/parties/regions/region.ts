@@ -1,5 +1,6 @@
 import { sent } from '../checks.ts';
 import type { Address } from '../party.ts';
+import { isKladr } from './kladr.ts';
 import { regionNames } from './names.ts';
 import { normalisedName } from './normalised-name.ts';
 import { regionSynonyms } from './synonyms.ts';
@@ -17,7 +18,7 @@ export type RegionReading = { readonly code: string } | { readonly fault: 'kladr
 export function regionOf(address: Address | undefined): RegionReading {
   const kladr = sent(address?.kladrId);
   if (kladr !== undefined) {
-    const code = /^\d{2,19}$/.test(kladr) ? kladr.slice(0, 2) : '';
+    const code = isKladr(kladr) ? kladr.slice(0, 2) : '';
     return regionNames.has(code) ? { code } : { fault: 'kladrId' };
   }
   const named = sent(address?.region);

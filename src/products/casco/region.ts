@@ -1,3 +1,4 @@
+import { isRussia } from '../../parties/country.ts';
 import type { Address } from '../../parties/party.ts';
 import { regionOf } from '../../parties/regions/region.ts';
 import type { CascoApplication } from './application.ts';
@@ -11,7 +12,7 @@ export interface AddressPlace {
 const owner = 'insuredObject.casco.owner';
 const lessee = 'insuredObject.casco.leasing.lessee.lesseeOrganization';
 
-/** The addresses that say where the vehicle is used, the best first: who leases it, who owns it, who insures it. */
+/** The addresses in Russia that say where the vehicle is used, the best first: who leases it, who owns it, who insures it. */
 export function regionPlaces({ insuredObject, policyHolder }: CascoApplication): readonly AddressPlace[] {
   const casco = insuredObject?.casco;
   const places = [
@@ -20,7 +21,9 @@ export function regionPlaces({ insuredObject, policyHolder }: CascoApplication):
     [`${owner}.vehicleOwnerOrganization.address`, casco?.owner?.vehicleOwnerOrganization?.address],
     ['policyHolder.address', policyHolder?.address],
   ] as const;
-  return places.flatMap(([path, address]) => (address ? [{ path, address }] : []));
+  return places.flatMap(([path, address]) =>
+    address && isRussia(address.countryCode) ? [{ path, address }] : [],
+  );
 }
 
 export interface RegionOfUse {

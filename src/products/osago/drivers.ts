@@ -1,3 +1,4 @@
+import { isRussia } from '../../parties/country.ts';
 import type { Driver } from '../../parties/party.ts';
 import type { OsagoApplication } from './application.ts';
 
@@ -23,9 +24,17 @@ export function driversOf(application: OsagoApplication): AdmittedDrivers {
 
 /**
  * True for a driver whose bonus-malus class can be asked: the registry's answer holds the classes of such
- * drivers only, in the order of the list.
+ * drivers only, in the order of the list. Licences of other countries may have no serial.
  */
 export function hasLicence(driver: Driver): boolean {
-  const licence = driver.driversLicense;
+  return hasSerialToo(driver) || (isForeign(driver) && Boolean(driver.driversLicense?.number?.trim()));
+}
+
+/** The same as it was when licences of other countries without a serial were not asked. */
+export function hasSerialToo({ driversLicense: licence }: Driver): boolean {
   return Boolean(licence?.serial?.trim()) && Boolean(licence?.number?.trim());
+}
+
+function isForeign({ driversLicense: licence }: Driver): boolean {
+  return licence?.typeCode?.trim() === 'DRIVER_LICENSE_FOREIGN' || !isRussia(licence?.countryCode);
 }

@@ -1,3 +1,4 @@
+import { countryCodeOf, isRussia } from '../../parties/country.ts';
 import type { OsagoApplication } from './application.ts';
 
 /** Where the vehicle is registered: in Russia, abroad, or nowhere yet while it drives to its registration. */
@@ -5,11 +6,10 @@ export type RegistrationKind = 'rf' | 'foreign' | 'transit';
 
 export interface Registration {
   readonly kind: RegistrationKind;
-  /** Country code of a vehicle registered abroad, in capital letters. */
+  /** Of a vehicle registered abroad: the code of two letters, or what was sent for it where that is no country. */
   readonly country?: string;
 }
 
-const russia = new Set(['RU', 'RUS', '643']);
 const inRussia: Registration = { kind: 'rf' };
 const inTransit: Registration = { kind: 'transit' };
 
@@ -18,7 +18,6 @@ export function registrationOf(application: OsagoApplication): Registration {
   const vehicle = application.insuredObject?.osago?.vehicle;
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;
-  if (code === undefined || russia.has(code)) return inRussia;
-  const country = code.trim().toUpperCase();
-  return country === '' || russia.has(country) ? inRussia : { kind: 'foreign', country };
+  if (code === undefined || isRussia(code)) return inRussia;
+  return { kind: 'foreign', country: countryCodeOf(code) ?? code.trim().toUpperCase() };
 }

@@ -31,13 +31,10 @@ export function cascoChecks(
   vehicle: IdentifiedVehicle | undefined,
 ): CascoChecks {
   const term = cascoTermOf(application, circumstances);
-  const { today, amends = false } = circumstances;
+  const dates = { today: circumstances.today, concludedOn: term.concludedOn, startsOn: term.startsOn };
+  const { amends = false } = circumstances;
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', {
-      today,
-      concludedOn: term.concludedOn,
-      amends,
-    }),
+    ...collectingChecks(circumstances.purpose === 'contract', { ...dates, amends }),
     application,
     casco: application.insuredObject?.casco ?? noObject,
     circumstances,

@@ -2,6 +2,7 @@ import { demand, demandPresence } from '../../../parties/checks.ts';
 import { checkPartyOrganization, checkPartyPerson, type Role } from '../../../parties/contract-party.ts';
 import { checkHolder } from '../../../parties/holder.ts';
 import type { Address, Party } from '../../../parties/party.ts';
+import { kladrExpected } from '../../../parties/regions/kladr.ts';
 import { regionOf } from '../../../parties/regions/region.ts';
 import type { Beneficiary } from '../application.ts';
 import { regionPlaces } from '../region.ts';
@@ -107,7 +108,7 @@ function checkAddress(checks: CascoChecks, path: string, address: Address): void
   if (region === null || 'code' in region) return;
   const description =
     region.fault === 'kladrId'
-      ? 'ожидается код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома, первые две — код субъекта Российской Федерации'
+      ? `ожидается ${kladrExpected}`
       : 'субъект Российской Федерации не найден: передайте его полное наименование или kladrId';
   checks.report(`${path}.${region.fault}`, description, 'rating');
 }

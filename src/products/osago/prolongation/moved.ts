@@ -39,8 +39,8 @@ function yearsUntil(day: DateText, startsOn: DateText): number {
 
 /** Drivers have grown older since, where the application tells their years. */
 export function agedDrivers(drivers: Json, since: DateText, today: DateText): Json {
-  const years = fullYears(since, today);
-  if (years < 1 || !Array.isArray(drivers)) return drivers;
+  if (!Array.isArray(drivers)) return drivers;
+  const years = Math.max(0, fullYears(since, today));
   return (drivers as readonly Json[]).map((driver) =>
     isObject(driver) ? aged(driver, years, today) : driver,
   );

@@ -1,6 +1,6 @@
 import { compare } from '../../../kernel/decimal.ts';
 import type { BonusMalusClass } from '../../../ports.ts';
-import { hasLicence } from '../drivers.ts';
+import { hasLicence, hasSerialToo } from '../drivers.ts';
 import { type Figure, figureOne } from '../tariff/osago-tariff.ts';
 import { counted, words } from './russian-text.ts';
 import { type Found, found, type RatingWork } from './work.ts';
@@ -31,9 +31,12 @@ function listedDrivers(work: RatingWork): Found {
 function classesOf(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];
   const { defaultKbmClass } = work.tariff.settings;
+  // A contract of before is rated again with the answers that it has.
+  const isAsked =
+    work.drivers.listed.filter(hasLicence).length === answers.length ? hasLicence : hasSerialToo;
   let asked = 0;
   return work.drivers.listed.map((driver, index) => {
-    const answer = hasLicence(driver) ? answers[asked++] : undefined;
+    const answer = isAsked(driver) ? answers[asked++] : undefined;
     if (answer === undefined) {
       work.notes.assumptions.push(`КБМ водителя ${index + 1}: класс ${defaultKbmClass}, реестр не запрошен`);
     }

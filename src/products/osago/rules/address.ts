@@ -7,6 +7,9 @@ import type { OsagoChecks } from './osago-checks.ts';
 
 const needed = 'обязательное поле: код КЛАДР населённого пункта; без него передайте region и city';
 
+const abroad =
+  'премия транспортного средства, зарегистрированного в России, зависит от адреса собственника в России: передайте адрес его регистрации или пребывания в России';
+
 /** An address that decides nothing: it must be there, and a KLADR in it must exist. */
 export function checkAddress(checks: OsagoChecks, path: string, address: Address | undefined): void {
   demandPresence(checks, path, address, 'адрес: kladrId или region и city');
@@ -20,6 +23,10 @@ export function checkRatedAddress(checks: OsagoChecks): void {
   if (!assumed) checkAddress(checks, `${path}.address`, address);
   // Abroad and in transit the premium knows no territory.
   if (checks.registration !== 'rf') return;
+  if (address && !isRussia(sent(address.countryCode))) {
+    checks.report(`${path}.address.countryCode`, abroad, 'rating');
+    return;
+  }
   if (checks.complete) checkNamedPlace(checks, `${path}.address`, address, assumed);
   else checkQuotedPlace(checks, path, address);
 }

@@ -30,13 +30,10 @@ export function osagoChecks(
   tariff: OsagoTariff,
 ): OsagoChecks {
   const term = termOf(application, circumstances);
-  const { today, amends = false } = circumstances;
+  const dates = { today: circumstances.today, concludedOn: term.concludedOn, startsOn: term.startsOn };
+  const { amends = false } = circumstances;
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', {
-      today,
-      concludedOn: term.concludedOn,
-      amends,
-    }),
+    ...collectingChecks(circumstances.purpose === 'contract', { ...dates, amends }),
     application,
     osago: application.insuredObject?.osago ?? noObject,
     circumstances,

@@ -1,4 +1,5 @@
 import { demand, demandPresence, sent } from '../../../parties/checks.ts';
+import { checkCountry } from '../../../parties/country-checks.ts';
 import { checkDocument } from '../../../parties/document.ts';
 import { vehicleDocumentCodes } from '../../../parties/document-types.ts';
 import { foreignPlateExpected, isForeignPlate, isPlate, plateExpected } from '../../../vehicles/plate.ts';
@@ -19,6 +20,7 @@ export function checkVehicle(checks: OsagoChecks): void {
     checkCategory(checks, vehicle);
     checkModel(checks, vehicle);
     checkYear(checks, vehicle.yearIssue);
+    checkCountry(checks, `${path}.countyrTs`, vehicle.countyrTs);
     checkNumbers(checks, vehicle);
     checkPlate(checks, vehicle);
   }

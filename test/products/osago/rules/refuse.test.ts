@@ -499,6 +499,7 @@ describe('drivers', () => {
       'sixteen on the day',
       {
         [`${driver}.person.birthDate`]: '2010-11-21',
+        [`${driver}.driverAge`]: '16',
         [`${driver}.driveExperience`]: '0',
         [`${driver}.driveExperienceFrom`]: '2026-11-21',
       },
@@ -508,6 +509,7 @@ describe('drivers', () => {
       'a day under sixteen',
       {
         [`${driver}.person.birthDate`]: '2010-11-22',
+        [`${driver}.driverAge`]: undefined,
         [`${driver}.driveExperience`]: '0',
         [`${driver}.driveExperienceFrom`]: undefined,
       },
@@ -515,12 +517,20 @@ describe('drivers', () => {
     ],
     [
       'experience from the sixteenth birthday',
-      { [`${driver}.person.birthDate`]: '1990-11-01', [`${driver}.driveExperienceFrom`]: '2006-11-01' },
+      {
+        [`${driver}.person.birthDate`]: '1990-11-01',
+        [`${driver}.driverAge`]: '36',
+        [`${driver}.driveExperienceFrom`]: '2006-11-01',
+      },
       [],
     ],
     [
       'experience from the day before',
-      { [`${driver}.person.birthDate`]: '1990-11-01', [`${driver}.driveExperienceFrom`]: '2006-10-31' },
+      {
+        [`${driver}.person.birthDate`]: '1990-11-01',
+        [`${driver}.driverAge`]: undefined,
+        [`${driver}.driveExperienceFrom`]: '2006-10-31',
+      },
       [`${driver}.driveExperienceFrom`],
     ],
     [
@@ -528,7 +538,23 @@ describe('drivers', () => {
       { [`${driver}.driveExperienceFrom`]: '2026-11-22' },
       [`${driver}.driveExperienceFrom`],
     ],
-    ['as long as the age allows', { [`${driver}.driveExperience`]: '24' }, []],
+    [
+      'as long as the age allows',
+      { [`${driver}.driveExperience`]: '24', [`${driver}.driveExperienceFrom`]: undefined },
+      [],
+    ],
+    ['an age that is not that of the birth date', { [`${driver}.driverAge`]: '41' }, [`${driver}.driverAge`]],
+    ['an age of today, of the conclusion or of the start', { [`${driver}.driverAge`]: '40' }, []],
+    [
+      'an age that is reached before cover starts',
+      { [`${driver}.person.birthDate`]: '1985-11-25', [`${driver}.driverAge`]: '41' },
+      [],
+    ],
+    [
+      'experience that is not that of its beginning',
+      { [`${driver}.driveExperience`]: '19' },
+      [`${driver}.driveExperience`],
+    ],
     ['longer than the age allows', { [`${driver}.driveExperience`]: '25' }, [`${driver}.driveExperience`]],
     ['experience in words', { [`${driver}.driveExperience`]: 'долго' }, [`${driver}.driveExperience`]],
     ['experience below nothing', { [`${driver}.driveExperience`]: '-1' }, [`${driver}.driveExperience`]],

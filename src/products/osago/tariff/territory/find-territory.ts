@@ -1,5 +1,6 @@
 import { nearest } from '../../../../kernel/nearest-name.ts';
 import type { Address } from '../../../../parties/party.ts';
+import { isKladr, kladrExpected } from '../../../../parties/regions/kladr.ts';
 import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
 import type { Region, Territory, TerritoryIndex } from './territory-index.ts';
@@ -46,7 +47,6 @@ function says(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== '';
 }
 
-const kladrPattern = /^(\d{13}|\d{17}|\d{19})$/;
 const baikonur = '99';
 
 let lastMatch: { index: TerritoryIndex; kladr: string; match: TerritoryMatch } | undefined;
@@ -54,9 +54,7 @@ let lastMatch: { index: TerritoryIndex; kladr: string; match: TerritoryMatch } |
 function byKladr(index: TerritoryIndex, kladr: string, address: Address): TerritoryFinding {
   // The premium asks for the code that the rules have just looked up.
   if (lastMatch?.kladr === kladr && lastMatch.index === index) return lastMatch.match;
-  if (!kladrPattern.test(kladr)) {
-    return missed('kladrId', 'Код КЛАДР состоит из 13, 17 или 19 цифр');
-  }
+  if (!isKladr(kladr)) return missed('kladrId', `ожидается ${kladrExpected}`);
   const region = index.regions.get(kladr.slice(0, 2));
   if (!region) return missed('kladrId', `Код КЛАДР ${kladr}: региона ${kladr.slice(0, 2)} нет`);
   if (region.code === baikonur && !/^0+$/.test(kladr.slice(2))) {

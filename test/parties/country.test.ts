@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countryCodes } from '../../src/parties/countries/codes.ts';
+import { countryCodeOf, isCountry, isRussia } from '../../src/parties/country.ts';
+import { isPersonName } from '../../src/parties/names.ts';
+
+test('every code is there once, and leads to its country', () => {
+  assert.equal(countryCodes.length, 251);
+  for (const codes of countryCodes) {
+    for (const code of codes) assert.equal(countryCodeOf(code), codes[0]);
+  }
+  assert.equal(new Set(countryCodes.flat()).size, 3 * countryCodes.length);
+});
+
+test('Russian names, small letters and spaces are read too', () => {
+  for (const text of ['RU', 'rus', ' 643 ', 'РФ', 'Россия', '']) assert.equal(isRussia(text), true, text);
+  assert.equal(countryCodeOf('Казахстан'), 'KZ');
+  assert.equal(countryCodeOf('kgz'), 'KG');
+  for (const text of ['QQ', 'ZZ', 'Narnia', '7', '000']) assert.equal(isCountry(text), false, text);
+});
+
+test('no citizenship is a citizenship and no country', () => {
+  assert.equal(isCountry('XXA', true), true);
+  assert.equal(isCountry('XXA'), false);
+});
+
+test('names are of one alphabet a word', () => {
+  for (const name of ['Иванов-Петров', 'Müller', "O'Connor", 'Nguyễn Thị', 'Ким Lee', 'Оглы']) {
+    assert.equal(isPersonName(name), true, name);
+  }
+  for (const name of ['Ивaнов', 'Cидоров', 'Petrоv']) assert.equal(isPersonName(name), false, name);
+});
