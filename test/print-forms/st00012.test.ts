@@ -13,13 +13,17 @@ const transfer: BankTransfer = {
   payeeInn: '6200098765',
   payeeKpp: '',
   payerInn: '',
+  payerLastName: 'Иванов',
+  payerFirstName: 'Иван',
+  payerMiddleName: '',
 };
 
 test('the code is the one of the standard: required fields first, in order', () => {
   assert.equal(
     st00012(transfer),
     'ST00012|Name=ООО «Три кита»|PersonalAcc=40702810138250123017|BankName=ОАО "БАНК"|BIC=044525225|' +
-      'CorrespAcc=30101810400000000225|Sum=100000|Purpose=Оплата членского взноса|PayeeINN=6200098765',
+      'CorrespAcc=30101810400000000225|Sum=100000|Purpose=Оплата членского взноса|PayeeINN=6200098765|' +
+      'LastName=Иванов|FirstName=Иван',
   );
 });
 
@@ -29,4 +33,22 @@ test('no value can add a field, and none is longer than allowed', () => {
   assert.equal(fields.filter((key) => key === 'Sum').length, 1);
   const lengths = text.split('|').map((field) => field.slice(field.indexOf('=') + 1).length);
   assert.deepEqual([lengths[1], lengths[7]], [160, 210]);
+});
+
+test('values of any length and any alphabet stay readable: within the room of a QR code, no sign cut in two', () => {
+  const long = '😀'.repeat(300);
+  const text = st00012({
+    ...transfer,
+    name: long,
+    bankName: long,
+    purpose: long,
+    payerLastName: long,
+    payerFirstName: long,
+    payerMiddleName: long,
+    sum: '9'.repeat(18),
+    payeeKpp: '770001001',
+    payerInn: '770912345312',
+  });
+  assert.ok(text.isWellFormed());
+  assert.ok(Buffer.byteLength(text) <= 2331, `${Buffer.byteLength(text)} bytes`);
 });

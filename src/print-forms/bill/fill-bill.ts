@@ -1,9 +1,11 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { type Holder, holderOf } from '../../contracts/holder.ts';
 import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { isObject } from '../../kernel/json.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import { qrCode } from '../../kernel/qr-code.ts';
 import { rublesInWords } from '../../kernel/rubles-in-words.ts';
+import type { Party } from '../../parties/party.ts';
 import type { FilledForm } from '../../ports.ts';
 import type { Insurer } from '../insurer.ts';
 import { st00012 } from './st00012.ts';
@@ -16,10 +18,15 @@ export interface PrintableBill {
   readonly installmentNr: number;
 }
 
+type BilledContract = Pick<
+  Contract,
+  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn' | 'installments'
+>;
+
 /** The bill of an installment, with the QR code that banks read. */
 export function fillBill(
   insurer: Insurer,
-  contract: Pick<Contract, 'policyNumber' | 'body' | 'holderType' | 'startsOn' | 'endsOn' | 'installments'>,
+  contract: BilledContract,
   productTitle: string,
   bill: PrintableBill,
 ): FilledForm {
@@ -40,6 +47,7 @@ export function fillBill(
     payeeInn: insurer.inn,
     payeeKpp: insurer.kpp,
     payerInn: holder.inn,
+    ...payerNames(contract),
   });
   return {
     template: 'bill',
@@ -51,15 +59,35 @@ export function fillBill(
       issuedOn,
       payer: payerPrinted(holder),
       policyNumber: contract.policyNumber,
+      productTitle,
+      concludedOn: datePrinted(contract.concludedOn),
       service: serviceOf(contract, productTitle, bill),
       amount: rublesPrinted(bill.amount),
       amountInWords: capitalised(rublesInWords(bill.amount)),
       purpose,
+      dueOn: datePrinted(dueOn(contract, bill)),
       // A later installment is paid while cover runs.
-      payBefore: bill.installmentNr === 1 ? datePrinted(contract.startsOn) : '',
+      takesForce: bill.installmentNr === 1,
       qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },
     },
   };
+}
+
+/** The first one before cover begins, a later one on the day that the contract says. */
+function dueOn({ startsOn, installments }: BilledContract, { installmentNr }: PrintableBill): DateText {
+  const installment = installments.find(({ nr }) => nr === installmentNr);
+  return installmentNr === 1 ? startsOn : (installment?.dueOn ?? startsOn);
+}
+
+/** Bank applications ask natural persons for their names. */
+function payerNames({ body, holderType }: BilledContract) {
+  const party: Party = isObject(body.policyHolder) ? body.policyHolder : {};
+  const {
+    lastName = '',
+    firstName = '',
+    middleName = '',
+  } = holderType === 'individual' ? (party.person ?? {}) : {};
+  return { payerLastName: lastName, payerFirstName: firstName, payerMiddleName: middleName };
 }
 
 function payerPrinted(holder: Holder) {
@@ -72,11 +100,7 @@ function payerPrinted(holder: Holder) {
   return { name: `${prefix}${holder.name}`, details: details.join(', ') };
 }
 
-function serviceOf(
-  contract: Parameters<typeof fillBill>[1],
-  productTitle: string,
-  bill: PrintableBill,
-): string {
+function serviceOf(contract: BilledContract, productTitle: string, bill: PrintableBill): string {
   const part =
     contract.installments.length > 1
       ? `, взнос ${bill.installmentNr} из ${contract.installments.length}`

@@ -12,11 +12,18 @@ export interface BankTransfer {
   readonly payeeKpp: string;
   /** Empty where the payer has none. */
   readonly payerInn: string;
+  /** Of a natural person; empty for others. */
+  readonly payerLastName: string;
+  readonly payerFirstName: string;
+  readonly payerMiddleName: string;
 }
 
 const separator = '|';
 
-/** "ST00012|Name=…|PersonalAcc=…": UTF-8, the required five in their order, the separator in no value. */
+/**
+ * "ST00012|Name=…|PersonalAcc=…": UTF-8, the required five in their order, the separator in no value. At most 2,331 bytes,
+ * whatever the values: that is the room of a QR code.
+ */
 export function st00012(transfer: BankTransfer): string {
   const fields: readonly (readonly [string, string, number])[] = [
     ['Name', transfer.name, 160],
@@ -29,6 +36,9 @@ export function st00012(transfer: BankTransfer): string {
     ['PayeeINN', transfer.payeeInn, 12],
     ['PayerINN', transfer.payerInn, 12],
     ['KPP', transfer.payeeKpp, 9],
+    ['LastName', transfer.payerLastName, 35],
+    ['FirstName', transfer.payerFirstName, 35],
+    ['MiddleName', transfer.payerMiddleName, 35],
   ];
   const said = fields
     .map(([key, value, lengthMax]) => [key, cleaned(value, lengthMax)] as const)
@@ -38,8 +48,9 @@ export function st00012(transfer: BankTransfer): string {
 }
 
 function cleaned(value: string, lengthMax: number): string {
-  return value
+  const text = value
+    .toWellFormed()
     .replace(/[\p{Cc}|]+/gu, ' ')
-    .trim()
-    .slice(0, lengthMax);
+    .trim();
+  return Array.from(text).slice(0, lengthMax).join('').trim();
 }
