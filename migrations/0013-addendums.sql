@@ -10,7 +10,7 @@ create table addendums (
   contract_id             bigint not null references contracts,
   nr                      integer not null check (nr > 0),
   kind                    text not null check (kind in ('CHANGE', 'TERMINATION')),
-  status                  text not null check (status in ('PENDING', 'IN_FORCE', 'CANCELLED', 'EXPIRED')),
+  status                  text not null check (status in ('AWAITING_PAYMENT', 'COMPLETE', 'CANCELLED', 'EXPIRED')),
   effective_on            date not null,
   reason_fingerprint      bytea not null,
   premium_before_kopecks  bigint not null check (premium_before_kopecks >= 0), -- of the whole term
@@ -38,10 +38,10 @@ create table addendums (
   unique (contract_id, nr),
   check (days_left between 1 and days_total),
   check ((kind = 'CHANGE') = (body is not null)),
-  check ((status = 'IN_FORCE') = (in_force_at is not null))
+  check ((status = 'COMPLETE') = (in_force_at is not null))
 );
-create unique index addendums_one_pending on addendums (contract_id) where status = 'PENDING';
-create index addendums_pending on addendums (effective_on) where status = 'PENDING';
+create unique index addendums_one_pending on addendums (contract_id) where status = 'AWAITING_PAYMENT';
+create index addendums_pending on addendums (effective_on) where status = 'AWAITING_PAYMENT';
 
 -- A surcharge is an installment of its addendum; an installment that nobody has to pay any more is CANCELLED.
 alter table installments

@@ -19,8 +19,8 @@ import { createSandboxRegistry } from './adapters/registry/sandbox-registry.ts';
 import { createHttpUnderwriting } from './adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from './adapters/underwriting/sandbox-underwriting.ts';
 import type { Config } from './config.ts';
+import { createReportHandlers } from './contracts/addendums/report-addendum.ts';
 import { createRater } from './contracts/rate-application.ts';
-import { createReportHandler } from './contracts/reports/report-contract.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
 import { notificationPath } from './http/acquirer-notifications.ts';
@@ -197,7 +197,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const messages = messagesOf(config, insurer, metrics.calls);
   const printing = { pool, clock, renderer, reference, billForm, publicUrl: config.publicUrl };
   await jobs.start([
-    createReportHandler({ pool, clock, products, contractRegistry }),
+    ...createReportHandlers({ pool, clock, products, contractRegistry }),
     createPolicyMailHandler({ ...printing, messages, insurer }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),

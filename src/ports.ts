@@ -94,13 +94,24 @@ export interface ContractReport {
   readonly activatedAt: Date;
   /** What the product reports of it; with personal data, so it is made when it is sent and kept nowhere. */
   readonly content: JsonObject;
+  /** What has changed it or ended it; absent where it took force. */
+  readonly addendum?: ReportedAddendum;
+}
+
+export interface ReportedAddendum {
+  readonly addendumNumber: string;
+  readonly kind: 'CHANGE' | 'TERMINATION';
+  /** The first day on which it counts, `YYYY-MM-DD`. */
+  readonly effectiveOn: string;
+  /** By how much more, or less, is to be paid for the contract. */
+  readonly difference: Kopecks;
 }
 
 /** The registry's number of the report; or the code of a refusal, which no repetition changes. */
 export type ReportAnswer = { readonly registrationId: string } | { readonly refusal: string };
 
 /**
- * The industry's registry of contracts. Reporting the same contract again changes nothing. Throws as the
+ * The industry's registry of contracts. Reporting the same contract or addendum again changes nothing. Throws as the
  * bonus-malus registry does.
  */
 export interface ContractRegistry {

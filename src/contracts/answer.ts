@@ -55,11 +55,12 @@ export function contractAnswer(product: Product, contract: Omit<Contract, 'contr
     premium: rublesNumber(contract.calculation.premium),
     currencyCode,
     calculation: calculationAnswer(contract.calculation),
-    installments: contract.installments.map(({ nr, amount, dueOn, status }) => ({
+    installments: contract.installments.map(({ nr, amount, dueOn, status, addendumNumber }) => ({
       nr,
       amount: rublesNumber(amount),
       dueDate: dueOn,
       status,
+      ...(addendumNumber === undefined ? {} : { addendumNumber }),
     })),
     createDate: contract.body.createDate ?? moscowDateTime(contract.createdAt),
     version: contract.version,

@@ -13,6 +13,7 @@ const changesMax = 200;
 export function changesBetween(
   before: { readonly body: JsonObject; readonly personal: Readonly<Record<string, string>> },
   after: { readonly body: JsonObject; readonly personal: Readonly<Record<string, string>> },
+  most = changesMax,
 ): Change[] {
   const changes: Change[] = [];
   compare(before.body, after.body, '', changes);
@@ -23,7 +24,7 @@ export function changesBetween(
     const field = fieldOf(path);
     if (before.personal[path] !== after.personal[path] && !told.has(field)) changes.push({ field });
   }
-  return changes.slice(0, changesMax);
+  return changes.slice(0, most);
 }
 
 function compare(from: Json | undefined, to: Json | undefined, field: string, changes: Change[]): void {

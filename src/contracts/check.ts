@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../db/transaction.ts';
+import { addDays } from '../kernel/calendar.ts';
+import { moscowDate } from '../kernel/clock.ts';
 import type { Contract } from './contract.ts';
 import { contractByNumber } from './store.ts';
 
@@ -23,8 +25,15 @@ export async function checkContract(
   const contract = await contractByNumber(db, policyNumber);
   if (!contract || !isSameCode(contract, code)) return null;
   const { product, startsOn, endsOn, licensePlate } = contract;
-  const isValid = contract.status === 'COMPLETE' && today <= endsOn;
-  return { policyNumber, product, isValid, startsOn, endsOn, licensePlate };
+  const lastDay = lastDayOf(contract);
+  const isValid = lastDay !== null && today <= lastDay;
+  return { policyNumber, product, isValid, startsOn, endsOn: lastDay ?? endsOn, licensePlate };
+}
+
+/** The last day of cover, of a contract that ends early the day before its end; null for one that is not in force. */
+function lastDayOf({ status, endsOn, cancelledAt }: Contract): string | null {
+  if (status === 'COMPLETE') return endsOn;
+  return status === 'TERMINATED' && cancelledAt ? addDays(moscowDate(cancelledAt), -1) : null;
 }
 
 function isSameCode(contract: Contract, code: string): boolean {

@@ -11,7 +11,6 @@ import {
   type SchemaValidator,
 } from '../kernel/schema.ts';
 import type { Caller } from '../partners/partner.ts';
-import type { BonusMalusRegistry, Underwriting } from '../ports.ts';
 import type {
   Calculation,
   Circumstances,
@@ -20,7 +19,6 @@ import type {
   PlannedInstallment,
   Product,
   Purpose,
-  Questions,
 } from '../products/product.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
@@ -28,11 +26,8 @@ import type { TariffBook } from '../tariffs/tariff-book.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleBook } from '../vehicles/vehicle-book.ts';
 import { vehicleFaults } from '../vehicles/vehicle-faults.ts';
-
-export interface RatingPorts {
-  readonly registry: BonusMalusRegistry;
-  readonly underwriting: Underwriting;
-}
+import type { Contract } from './contract.ts';
+import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 
 export interface Rater {
   rate(request: RatingRequest): Promise<RatedApplication>;
@@ -48,6 +43,8 @@ export interface RatingRequest {
   refuse?(terms: ContractTerms): readonly Fault[];
   /** Whose discount limit holds, and under which id calls to the outside are traced. */
   readonly caller: Caller;
+  /** The contract in force that the application changes: its tariff stands, and what is known of it. */
+  readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation'>;
 }
 
 export interface RatedApplication {
@@ -83,19 +80,22 @@ export function createRater(
   }
 
   return {
-    async rate({ product, holderType, purpose, body, now, refuse, caller }) {
+    async rate({ product, holderType, purpose, body, now, refuse, caller, amended }) {
       const circumstances: Circumstances = {
         purpose,
         holderType,
         today: moscowDate(now),
         reference: reference.book,
-        discountKvMax: caller.partner.discountKvMax,
+        // A discount that was agreed upon stands, whatever the partner may give today.
+        ...(amended ? { amends: true } : { discountKvMax: caller.partner.discountKvMax }),
       };
       const shapeFaults = shapeFaultsOf(product.schemas[holderType][purpose], body);
       const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
       const terms = product.terms(application, circumstances);
-      const inForce = tariffs.inForce(product.code, terms.concludedOn);
-      const { vehicle, faults: notFound } = lookedUp(vehicles, product, application);
+      const inForce =
+        (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
+        tariffs.inForce(product.code, terms.concludedOn);
+      const { vehicle, faults: notFound } = lookedUp(vehicles, product, application, amended);
       const refused = mergeFaults(
         shapeFaults,
         inForce
@@ -106,7 +106,10 @@ export function createRater(
       const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
       if (faults.length > 0 || !inForce) throw invalidArgument(faults);
       const questions = product.asks(application, circumstances);
-      const answers = await gatherFacts(ports, questions, caller.requestId);
+      const known: KnownFacts | null = amended
+        ? { facts: amended.facts, questions: product.asks(amended.body, circumstances) }
+        : null;
+      const answers = await gatherFacts(ports, questions, known, { traceId: caller.requestId });
       const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
       const refusals = product.refuseByFacts(application, facts);
       if (refusals.length > 0) throw invalidArgument(refusals);
@@ -135,19 +138,20 @@ interface LookedUp {
 const notAsked: LookedUp = { faults: [] };
 
 /** Asks the directory at once and without waiting, so that what it lacks is told with everything else. */
-function lookedUp(vehicles: VehicleBook, product: Product, application: JsonObject): LookedUp {
+function lookedUp(
+  vehicles: VehicleBook,
+  product: Product,
+  application: JsonObject,
+  amended: RatingRequest['amended'],
+): LookedUp {
   const question = product.vehicle?.(application);
   if (!question) return notAsked;
+  const known = amended?.facts.vehicle;
+  // The directory may have changed since; the vehicle has not.
+  if (known && JSON.stringify(product.vehicle?.(amended.body)) === JSON.stringify(question)) {
+    return { vehicle: known, faults: [] };
+  }
   const answer = vehicles.current().find(question.query);
   if ('vehicle' in answer) return { vehicle: answer.vehicle, faults: [] };
   return { faults: vehicleFaults(answer, question.fields) };
-}
-
-async function gatherFacts(ports: RatingPorts, questions: Questions, traceId: string): Promise<Facts> {
-  const context = { traceId };
-  const [bonusMalus, underwriting] = await Promise.all([
-    questions.bonusMalus && ports.registry.bonusMalus(questions.bonusMalus, context),
-    questions.underwriting && ports.underwriting.assess(questions.underwriting, context),
-  ]);
-  return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
 }

@@ -4,7 +4,7 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
-import { contractByNumber, contractOf, contractsById, historyOf, lockContracts } from './store.ts';
+import { contractByNumber, contractOf, contractsById, historyOf, keptBody, lockContracts } from './store.ts';
 
 /** The caller's own contract under this number; throws NOT_FOUND for any other. */
 export async function ownContractByNumber(
@@ -72,6 +72,11 @@ export async function contractsForUpdate(
 /** Keeps everybody else from changing these contracts until the caller's transaction ends. */
 export function keepContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   return lockContracts(tx, contractIds);
+}
+
+/** The body as it is kept, personal data apart: what a history may tell. */
+export function keptContract(db: Queryable, contractId: bigint): ReturnType<typeof keptBody> {
+  return keptBody(db, contractId);
 }
 
 /** Every change of a contract that the caller has already been given, oldest first. */

@@ -24,8 +24,8 @@ export interface SalesDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly rater: Rater;
-  /** Takes back the ways to pay that were open for a contract which is about to change. */
-  revokeOpenPayments(tx: Queryable, contract: Contract): Promise<void>;
+  /** Takes back the ways to pay that were open for a contract which is about to change, or for one installment of it. */
+  revokeOpenPayments(tx: Queryable, contract: Contract, installmentNr?: number): Promise<void>;
   /** Throws where a client has just paid for a contract that is about to change, or where that cannot be known. */
   demandLinksUnpaid(contract: Contract, requestId: string): Promise<void>;
 }

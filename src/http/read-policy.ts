@@ -1,3 +1,5 @@
+import { addendumAnswer } from '../contracts/addendums/answer.ts';
+import { ownAddendums } from '../contracts/addendums/read.ts';
 import { contractAnswer, historyAnswer } from '../contracts/answer.ts';
 import { ownContract, ownHistory } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
@@ -17,14 +19,15 @@ export async function readPolicy(
   publicUrl: string,
 ): Promise<JsonObject> {
   const contract = await ownContract(pool, caller, product, holderType, policyNumber);
-  const [payments, history] = await Promise.all([
+  const [payments, addendums, history] = await Promise.all([
     paymentsAnswer(pool, contract, publicUrl),
+    ownAddendums(pool, contract),
     ownHistory(pool, contract),
   ]);
   return {
     ...contractAnswer(product, contract),
     payments,
-    addendums: [],
+    addendums: addendums.map(addendumAnswer),
     history: historyAnswer(history),
   };
 }

@@ -1,6 +1,7 @@
+import { type AddendumDependencies, createAddendum } from '../contracts/addendums/create-addendum.ts';
 import { limits } from '../contracts/limits.ts';
 import { quote } from '../contracts/quote.ts';
-import { reviseDraft, type SalesDependencies, saveDraft } from '../contracts/save-draft.ts';
+import { reviseDraft, saveDraft } from '../contracts/save-draft.ts';
 import { searchContracts } from '../contracts/search/search-contracts.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { holderTypes } from '../kernel/holder-type.ts';
@@ -18,7 +19,7 @@ import { pollOperation } from './poll-operation.ts';
 import { readPolicy } from './read-policy.ts';
 import { type ReferenceContext, referenceRoutes } from './reference-routes.ts';
 
-export type SalesContext = SalesDependencies &
+export type SalesContext = AddendumDependencies &
   PrintDependencies &
   PaymentDependencies &
   ReferenceContext & { readonly operations: Operations };
@@ -127,6 +128,16 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
           context.publicUrl,
         ),
       }),
+    },
+    {
+      method: 'POST',
+      path: `${base}/addendums`,
+      endpoint: 'addendums',
+      sells,
+      handle: (context, { caller, body, completion }) =>
+        answerOnce(context.pool, completion, () =>
+          createAddendum(context, caller, product, holderType, body, completion),
+        ),
     },
     {
       method: 'PUT',

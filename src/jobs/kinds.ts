@@ -2,6 +2,8 @@
 export interface JobData {
   /** Tells the industry's registry of a contract that has taken force. */
   readonly 'contract-report': { readonly policyNumber: string };
+  /** Tells the industry's registry that a contract was changed, or ended early. */
+  readonly 'addendum-report': { readonly addendumNumber: string };
   /** Asks the acquirer what has become of a payment, and does what follows. */
   readonly 'payment-news': { readonly acquirerPaymentId: string };
   /** Asks the acquirer for a refund, or how one stands. */
@@ -34,6 +36,13 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSeconds: 2,
     pauseSecondsMax: 3_600,
     concurrency: 8,
+  },
+  'addendum-report': {
+    retriesMax: 70,
+    timeoutMs: 60_000,
+    pauseSeconds: 2,
+    pauseSecondsMax: 3_600,
+    concurrency: 4,
   },
   // A mail server may be away for a day and a half; a policy that comes later than that is asked for anyway.
   'policy-mail': {

@@ -1,5 +1,6 @@
 import type { Contract, Installment } from '../contracts/contract.ts';
 import { demandAllowed } from '../contracts/move.ts';
+import { datePrinted } from '../kernel/calendar.ts';
 import { invalidArgument, notFound, type ServiceError } from '../kernel/errors.ts';
 
 export function installmentOf(contract: Contract, nr: number): Installment {
@@ -15,10 +16,19 @@ export function demandPayable(contract: Contract): void {
   demandAllowed(contract, 'pay');
 }
 
-/** Installments are paid in their order, the first of them by giving the contract force. */
-export function demandNext(contract: Contract, { nr, status }: Installment): void {
-  const due = contract.installments.find((one) => one.status === 'DUE');
-  if (due && due.nr < nr) {
+/**
+ * Installments are paid in their order, the first of them by giving the contract force; a surcharge beside them, up to the
+ * day on which its addendum is to count.
+ */
+export function demandNext(contract: Contract, installment: Installment, today: string): void {
+  const { nr, status, addendumNumber, dueOn } = installment;
+  if (status === 'CANCELLED') throw refused(contract, `Взнос ${nr} отменён, платить его не нужно`);
+  if (addendumNumber !== undefined && status === 'DUE' && dueOn < today) {
+    const described = `Доп. соглашение ${addendumNumber} не оплачено до ${datePrinted(dueOn)} включительно и в силу не вступит`;
+    throw refused(contract, `${described}: оформите новое`);
+  }
+  const due = nextDue(contract);
+  if (addendumNumber === undefined && due && due.nr < nr) {
     throw refused(contract, `Взносы оплачиваются по порядку: сначала оплатите взнос ${due.nr}`);
   }
   if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`);
@@ -35,6 +45,11 @@ export function demandStartAhead(contract: Contract, today: string): void {
       domain: 'payments',
     },
   ]);
+}
+
+/** The installment that is to be paid next; surcharges of addendums stand beside. */
+export function nextDue({ installments }: Pick<Contract, 'installments'>): Installment | undefined {
+  return installments.find(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined);
 }
 
 function refused({ draftId }: Contract, description: string): ServiceError {

@@ -37,7 +37,12 @@ export function overdueLinks(db: Queryable, now: Date, limit: number): Promise<r
   return store.overdueLinks(db, now, limit);
 }
 
-/** Takes back the open lots of one type, which a new one replaces. */
-export function revokeOpenOfType(tx: Queryable, contractId: bigint, type: PaymentType): Promise<void> {
-  return store.revokeOpen(tx, contractId, type);
+/** Takes back the open lots of one type for one installment, which a new one replaces. */
+export function revokeOpenOfType(
+  tx: Queryable,
+  contractId: bigint,
+  installmentNr: number,
+  type: PaymentType,
+): Promise<void> {
+  return store.revokeOpen(tx, contractId, { type, installmentNr });
 }

@@ -20,6 +20,7 @@ import { demandNext, demandPayable, demandStartAhead, installmentOf } from './de
 import { createLink, type MailLink } from './links/create-link.ts';
 import { type DueContract, jointContract } from './links/joint.ts';
 import { isLinkType, noLink, type Payment } from './payment.ts';
+import { payNext } from './receive-money.ts';
 import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } from './request.ts';
 import * as store from './store.ts';
 
@@ -47,7 +48,7 @@ export async function payInstallment(
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
   const installment = installmentOf(contract, installmentNr);
   if (installmentNr === 1) demandPayable(contract);
-  else demandNext(contract, installment);
+  else demandNext(contract, installment, moscowDate(mover.at));
   const lead = { contract, installment };
   const { request, other } = await readRequest(deps, caller, lead, body, mover.at);
   if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));
@@ -114,12 +115,15 @@ async function payWithoutLink(
   const answer = { status: 200 as const, body: paymentAnswer(payment, fileId) };
   return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-    if (!isFirst) await move(tx, contract, isPaid ? 'payNext' : 'awaitNext', mover);
-    else if (isPaid) await activate(tx, deps, contract, mover);
-    else await move(tx, contract, 'await', mover);
+    if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
+    else if (isFirst) await activate(tx, deps, contract, mover);
+    else await payNext(tx, deps, contract, installment.nr, mover);
     if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
     // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
-    await store.revokeOpen(tx, contract.contractId, isPaid ? undefined : paymentType);
+    await store.revokeOpen(tx, contract.contractId, {
+      installmentNr: installment.nr,
+      ...(isPaid ? {} : { type: paymentType }),
+    });
     await store.insertPayment(tx, payment);
     if (fileId) await issueBill(tx, contract, payment, fileId);
     if (isPaid) await store.markPaid(tx, payment.orderId, mover.at);

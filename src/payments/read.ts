@@ -70,13 +70,14 @@ function otherAnswer(
 }
 
 /**
- * Takes back every lot that still awaits money, in the transaction of the change that makes it wrong. Throws
- * INVALID_ARGUMENT where money for the contract is being taken right now.
+ * Takes back every lot that still awaits money, or those of one installment, in the transaction of the change that makes
+ * it wrong. Throws INVALID_ARGUMENT where money for the contract is being taken right now.
  */
 export async function revokeOpenPayments(
   tx: Queryable,
   contract: Pick<Contract, 'contractId' | 'draftId'>,
+  installmentNr?: number,
 ): Promise<void> {
   await demandNoCapture(tx, contract);
-  await revokeOpen(tx, contract.contractId);
+  await revokeOpen(tx, contract.contractId, installmentNr === undefined ? {} : { installmentNr });
 }

@@ -1,4 +1,5 @@
 import { type ActivationDependencies, activate } from '../contracts/activate.ts';
+import { surchargePaid } from '../contracts/addendums/surcharge.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { type Mover, move } from '../contracts/move.ts';
 import { keepContracts } from '../contracts/read.ts';
@@ -6,6 +7,18 @@ import type { Queryable } from '../db/transaction.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Payment } from './payment.ts';
 import * as store from './store.ts';
+
+/** A later installment is paid; the surcharge of an addendum gives it force. Throws as `move` does. */
+export async function payNext(
+  tx: Queryable,
+  deps: ActivationDependencies,
+  contract: Contract,
+  installmentNr: number,
+  mover: Mover,
+): Promise<void> {
+  await move(tx, contract, 'payNext', mover);
+  await surchargePaid(tx, deps, { ...contract, version: contract.version + 1 }, installmentNr, mover);
+}
 
 /**
  * Money has come for a payment that awaits it: the contract becomes active, or stays so where a later installment is
@@ -23,8 +36,8 @@ export async function receiveMoney(
   await keepContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
   if (installmentNr === 1) await activate(tx, deps, contract, mover);
-  else await move(tx, contract, 'payNext', mover);
+  else await payNext(tx, deps, contract, installmentNr, mover);
   if (!(await store.markPaid(tx, orderId, mover.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);
-  await store.revokeOpen(tx, contract.contractId);
+  await store.revokeOpen(tx, contract.contractId, { installmentNr });
 }

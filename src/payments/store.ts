@@ -84,16 +84,26 @@ export async function markPaid(tx: Queryable, orderId: string, at: Date): Promis
   return result.rowCount === 1;
 }
 
+/** Which lots of a contract; all of them where nothing is said. */
+export interface LotsWanted {
+  readonly type?: PaymentType;
+  readonly installmentNr?: number;
+}
+
 /**
- * Revokes the lots of a contract that await money, with all that a joint link would pay: of one type only, where it is
- * given. Lots are locked in the order of their ids, as two contracts may have them in common.
+ * Revokes the lots of a contract that await money, with all that a joint link would pay. Lots are locked in the order of their ids, as two contracts may have them in common.
  */
-export async function revokeOpen(tx: Queryable, contractId: bigint, type?: PaymentType): Promise<void> {
+export async function revokeOpen(
+  tx: Queryable,
+  contractId: bigint,
+  { type, installmentNr }: LotsWanted = {},
+): Promise<void> {
   await tx.query(
     `with mine as (
        select coalesce(joint_order_id, order_id) as link_id
          from payments
         where contract_id = $1 and status = 'AWAITING' and ($2::text is null or payment_type = $2)
+           and ($3::int is null or installment_nr = $3)
      ), open as (
        select order_id
          from payments
@@ -102,7 +112,7 @@ export async function revokeOpen(tx: Queryable, contractId: bigint, type?: Payme
           for update
      )
      update payments p set status = 'REVOKED' from open where p.order_id = open.order_id`,
-    [contractId, type ?? null],
+    [contractId, type ?? null, installmentNr ?? null],
   );
 }
 

@@ -1,26 +1,42 @@
-import { isObject } from '../../kernel/json.ts';
-import type { ContractRegistry, ReportAnswer } from '../../ports.ts';
+import { isObject, type JsonObject } from '../../kernel/json.ts';
+import { rublesNumber } from '../../kernel/money.ts';
+import type { ContractRegistry, ReportAnswer, ReportedAddendum } from '../../ports.ts';
 import type { Guard } from '../guarded-call.ts';
 import { type HttpPeer, postJson } from '../http-call.ts';
 
 /**
  * The insurer's gateway to the registry of contracts: `POST contracts` with `{product, policyNumber, activatedAt,
- * content}` and an `Idempotency-Key` answers `{registrationId}` or `{refusal}`.
+ * content, addendum?}` and an `Idempotency-Key` answers `{registrationId}` or `{refusal}`.
  */
 export function createHttpContractRegistry(peer: HttpPeer, guard: Guard): ContractRegistry {
   return {
-    report: ({ product, policyNumber, activatedAt, content }, context) =>
+    report: ({ product, policyNumber, activatedAt, content, addendum }, context) =>
       postJson(
         peer,
         guard,
         {
           path: 'contracts',
-          body: { product, policyNumber, activatedAt: activatedAt.toISOString(), content },
+          body: {
+            product,
+            policyNumber,
+            activatedAt: activatedAt.toISOString(),
+            content,
+            ...(addendum ? { addendum: addendumJson(addendum) } : {}),
+          },
           read: readAnswer,
-          idempotencyKey: `${product}-${policyNumber}`,
+          idempotencyKey: `${product}-${addendum?.addendumNumber ?? policyNumber}`,
         },
         context,
       ),
+  };
+}
+
+function addendumJson({ addendumNumber, kind, effectiveOn, difference }: ReportedAddendum): JsonObject {
+  return {
+    addendumNumber,
+    kind,
+    effectiveDate: effectiveOn,
+    premiumDifference: rublesNumber(difference),
   };
 }
 

@@ -10,13 +10,13 @@ import type { CallMeter } from '../call-meter.ts';
  */
 export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): ContractRegistry {
   return {
-    report: ({ policyNumber, content }, { attempt }) =>
+    report: ({ policyNumber, content, addendum }, { attempt }) =>
       meter.measure(async (): Promise<ReportAnswer> => {
         const behaviour = behaviourOf(content);
         if (behaviour === 'X') return { refusal: 'SANDBOX_REFUSED' };
         if (behaviour === 'W' && attempt === 1) await boundedCall(bound, () => new Promise(() => undefined));
         if (attempt <= Number(behaviour)) throw down();
-        return { registrationId: `SANDBOX-${policyNumber}` };
+        return { registrationId: `SANDBOX-${addendum?.addendumNumber ?? policyNumber}` };
       }),
   };
 }

@@ -37,7 +37,8 @@ export function createReportHandler(deps: ReportDependencies): JobHandler {
   };
 }
 
-function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
+/** What there is to report of a contract in force; throws FinalFailure where there is nothing. */
+export function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
   const { premium } = contract.calculation;
   const content = products.find(({ code }) => code === contract.product)?.report?.({ ...contract, premium });
   if (!content) throw new FinalFailure('NOTHING_TO_REPORT');

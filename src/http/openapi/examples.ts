@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { HolderType } from '../../kernel/holder-type.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import type { Purpose } from '../../products/product.ts';
 
 /** A body of a request that is accepted, as `docs/examples/index.json` lists it. */
@@ -14,7 +14,7 @@ export interface RequestExample {
   readonly body: JsonObject;
 }
 
-export type AnswerKind = 'quote' | 'contract' | 'read' | 'limits';
+export type AnswerKind = 'quote' | 'contract' | 'read' | 'limits' | 'addendum';
 
 const directory = new URL('../../../docs/examples/', import.meta.url);
 
@@ -23,6 +23,38 @@ export function requestExamples(product: string, holderType: HolderType): readon
   return entries
     .filter((entry) => entry.product === product && entry.holderType === holderType)
     .map((entry) => ({ ...entry, body: read(`${entry.name}.json`) as JsonObject }));
+}
+
+interface AddendumExample {
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly reason: string;
+  /** What changes in the first example of a contract: RFC 7396. */
+  readonly merge: JsonObject;
+}
+
+/** An addendum to the first example of a contract, without its number; what changes lies in `addendums.json`. */
+export function addendumExample(product: string, holderType: HolderType): JsonObject {
+  const entries = read('addendums.json') as unknown as readonly AddendumExample[];
+  const entry = entries.find((one) => one.product === product && one.holderType === holderType);
+  const [first] = requestExamples(product, holderType);
+  if (!entry || !first) throw new Error(`there is no example of an addendum to ${product}, ${holderType}`);
+  return {
+    kind: 'CHANGE',
+    effectiveDate: '2027-03-01',
+    reason: entry.reason,
+    contract: merged(first.body, entry.merge),
+  };
+}
+
+function merged(body: Json | undefined, patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, Json> = isObject(body) ? { ...body } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = merged(result[key], value);
+  }
+  return result;
 }
 
 /** What the service answered to the first example of a product and holder type. */

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { statusAfter } from '../../contracts/lifecycle.ts';
 import type { AcquirerCancelReason, AcquirerPayment } from '../../ports.ts';
+import { nextDue } from '../demands.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import type { Payment } from '../payment.ts';
 import type { Attempt } from './attempt.ts';
@@ -72,14 +73,16 @@ function lotFault({ lot, contract }: LockedLot, today: string): ReturnReason | n
   if (lot.status === 'EXPIRED' || lot.status === 'FAILED') return 'LINK_EXPIRED';
   if (lot.status !== 'AWAITING') return 'LINK_REVOKED';
   const installment = contract.installments.find(({ nr }) => nr === lot.installmentNr);
+  if (installment?.status === 'CANCELLED') return 'NOT_PAYABLE';
   if (installment?.status !== 'DUE') return 'ALREADY_PAID';
   if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
   const isFirst = lot.installmentNr === 1;
   if (isFirst && contract.startsOn < today) return 'COVER_STARTED';
   if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
-  const isOutOfOrder = contract.installments.some(
-    ({ nr, status }) => nr < lot.installmentNr && status === 'DUE',
-  );
+  const isSurcharge = installment.addendumNumber !== undefined;
+  if (isSurcharge && installment.dueOn < today) return 'ADDENDUM_STARTED';
+  const next = nextDue(contract);
+  const isOutOfOrder = !isSurcharge && next !== undefined && next.nr < lot.installmentNr;
   return isUnapproved || isOutOfOrder ? 'NOT_PAYABLE' : null;
 }

@@ -147,7 +147,9 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: 
     await move(tx, contract, installment.nr === 1 ? 'await' : 'awaitNext', mover);
     await demandNoCapture(tx, contract);
   }
-  for (const { contract } of ordered) await revokeOpenOfType(tx, contract.contractId, paymentType);
+  for (const { contract, installment } of ordered) {
+    await revokeOpenOfType(tx, contract.contractId, installment.nr, paymentType);
+  }
 }
 
 function answerOf({ publicUrl }: AcquiringDependencies, { mailLink }: LinkRequest, lot: LinkLot): JsonObject {

@@ -84,6 +84,10 @@ export function judgeBill(
     );
   }
   if (isFirst && line.date > contract.startsOn) return about('COVER_STARTED', datePrinted(contract.startsOn));
+  const installment = contract.installments.find(({ nr }) => nr === bill.installmentNr);
+  if (installment?.addendumNumber !== undefined && line.date > installment.dueOn) {
+    return about('ADDENDUM_STARTED', datePrinted(installment.dueOn));
+  }
   const fault = payer(contract);
   return fault === null ? { bill, contract } : about('THIRD_PARTY', fault);
 }

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { exampleDraftId } from '../../../src/http/openapi/error-responses.ts';
-import { type AnswerKind, answerExample, requestExamples } from '../../../src/http/openapi/examples.ts';
+import {
+  type AnswerKind,
+  addendumExample,
+  answerExample,
+  requestExamples,
+} from '../../../src/http/openapi/examples.ts';
 import { type HolderType, holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { products } from '../../../src/products/index.ts';
@@ -43,6 +48,11 @@ for (const product of products) {
       await described('PUT', `${address}/installments/1`, payment);
       const read = await described('GET', address);
       compareWithRecord(product, holderType, 'read', read.body);
+      const { policyNumber = '' } = saved.body;
+      const change = { policyNumber, ...addendumExample(product.code, holderType) };
+      const addendum = await described('POST', `${base}/addendums`, change);
+      compareWithRecord(product, holderType, 'addendum', addendum.body);
+      await described('GET', address);
     });
 
     test(`every example of a body is accepted: ${product.code}, ${holderType}`, async () => {
@@ -83,6 +93,7 @@ function repeatable(answer: JsonObject, product: Product): JsonObject {
   return JSON.parse(
     JSON.stringify(answer, (key, value: Json) => {
       if (key === 'draftId' || key === 'orderId') return exampleDraftId;
+      if (key === 'addendumNumber') return `${policyNumber}-1`;
       return key === 'policyNumber' ? policyNumber : value;
     }),
   );

@@ -1,8 +1,5 @@
-import {
-  createRater,
-  type RatedApplication,
-  type RatingPorts,
-} from '../../../src/contracts/rate-application.ts';
+import type { RatingPorts } from '../../../src/contracts/gather-facts.ts';
+import { createRater, type RatedApplication } from '../../../src/contracts/rate-application.ts';
 import { type Fault, ServiceError } from '../../../src/kernel/errors.ts';
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';

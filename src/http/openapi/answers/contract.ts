@@ -3,6 +3,7 @@ import { approvalStates } from '../../../contracts/approval.ts';
 import { statuses } from '../../../contracts/lifecycle.ts';
 import { holderTypes } from '../../../kernel/holder-type.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
+import { addendumSchema } from './addendum.ts';
 import { calculationSchema, coverPremiumSchema } from './calculation.ts';
 import {
   always,
@@ -31,7 +32,14 @@ const installmentSchema = named(
     nr: whole('Номер взноса', 1),
     amount: rubles('Сумма взноса', 9000),
     dueDate: dateField('Когда взнос должен быть оплачен', '2026-12-01'),
-    status: oneOf('DUE — к оплате, PAID — оплачен', ['DUE', 'PAID']),
+    status: oneOf('DUE — к оплате, PAID — оплачен, CANCELLED — больше не нужен', [
+      'DUE',
+      'PAID',
+      'CANCELLED',
+    ]),
+    addendumNumber: Type.Optional(
+      words('Доп. соглашение, доплата по которому — этот взнос', 'XXX0000000001-1'),
+    ),
   }),
 );
 
@@ -107,7 +115,7 @@ const contractRecordSchema = named(
   'ContractRecord',
   answerObject('Что было с договором', {
     payments: listOf('Платежи, от первого к последнему', paymentSchema),
-    addendums: listOf('Дополнительные соглашения', answerObject('Дополнительное соглашение', {})),
+    addendums: listOf('Дополнительные соглашения, от первого к последнему', addendumSchema),
     history: listOf('История, от первой версии к последней', historyEntrySchema),
   }),
 );

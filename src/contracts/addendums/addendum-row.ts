@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Facts } from '../../products/product.ts';
+import { calculationFromRecord } from '../calculation-json.ts';
+import { reunite } from '../personal-data.ts';
+import type { Addendum, AddendumContent, AddendumFigures } from './addendum.ts';
+
+interface ContentRow {
+  readonly body: JsonObject | null;
+  readonly personal: Readonly<Record<string, string>> | null;
+  readonly facts: Facts | null;
+  readonly calculation: JsonObject | null;
+}
+
+/** An addendum as the database answers it, personal records apart. */
+export interface AddendumRow
+  extends ContentRow,
+    Omit<Addendum, 'figures' | 'changed' | 'replaced' | 'reason'>,
+    AddendumFigures {
+  readonly replaced: ContentRow | null;
+  readonly records: Readonly<Record<string, Json>> | null;
+  readonly reasonFingerprint: string;
+}
+
+/** The addendum whole: personal data in the bodies. */
+export function addendumFromRow(row: AddendumRow): Addendum {
+  const records = row.records ?? {};
+  const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, steps } = row;
+  const { addendumId, addendumNumber, contractId, nr, kind, status, effectiveOn } = row;
+  const { installmentNr, createdAt, inForceAt, endedAt } = row;
+  const reason = records[row.reasonFingerprint];
+  return {
+    addendumId,
+    addendumNumber,
+    contractId,
+    nr,
+    kind,
+    status,
+    effectiveOn,
+    reason: typeof reason === 'string' ? reason : '',
+    figures: { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, steps },
+    installmentNr,
+    createdAt,
+    inForceAt,
+    endedAt,
+    changed: contentOf(row, records, premiumAfter),
+    replaced: row.replaced && contentOf(row.replaced, records, premiumBefore),
+  };
+}
+
+function contentOf(
+  { body, personal, facts, calculation }: ContentRow,
+  records: Readonly<Record<string, Json>>,
+  premium: Kopecks,
+): AddendumContent | null {
+  if (!body || !personal || !facts || !calculation) return null;
+  return {
+    body: reunite(body, personal, records),
+    facts,
+    calculation: calculationFromRecord(calculation, premium),
+  };
+}

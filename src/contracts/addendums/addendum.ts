@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Calculation, Facts } from '../../products/product.ts';
+
+export const addendumKinds = ['CHANGE', 'TERMINATION'] as const;
+export type AddendumKind = (typeof addendumKinds)[number];
+
+/**
+ * The states of an addendum, in the words of a contract's.
+ *
+ *   (none) --no surcharge--> COMPLETE
+ *   (none) --surcharge-----> AWAITING_PAYMENT --paid--> COMPLETE
+ *                            AWAITING_PAYMENT --replaced, terminated, by the staff--> CANCELLED
+ *                            AWAITING_PAYMENT --its day is over--> EXPIRED
+ */
+export const addendumStatuses = {
+  AWAITING_PAYMENT: 'Ждёт доплаты, договор пока не изменён',
+  COMPLETE: 'Вступило в силу',
+  CANCELLED: 'Отменено',
+  EXPIRED: 'Не оплачено в срок',
+} as const;
+
+export type AddendumStatus = keyof typeof addendumStatuses;
+
+export interface Addendum {
+  readonly addendumId: bigint;
+  /** The contract's number and the addendum's own: "XXX0000000001-1". */
+  readonly addendumNumber: string;
+  readonly contractId: bigint;
+  readonly nr: number;
+  readonly kind: AddendumKind;
+  readonly status: AddendumStatus;
+  /** The first day on which the contract is as changed; of a termination, the first without cover. */
+  readonly effectiveOn: string;
+  /** What the partner wrote; personal data may stand in it. */
+  readonly reason: string;
+  readonly figures: AddendumFigures;
+  /** The surcharge; null where there is none. */
+  readonly installmentNr: number | null;
+  readonly createdAt: Date;
+  readonly inForceAt: Date | null;
+  readonly endedAt: Date | null;
+  /** The changed contract, and after it has taken force also the one before; null for a termination. */
+  readonly changed: AddendumContent | null;
+  readonly replaced: AddendumContent | null;
+}
+
+/** The arithmetic of an addendum, kept so that it can be redone by hand. */
+export interface AddendumFigures {
+  /** Premiums of the whole term. */
+  readonly premiumBefore: Kopecks;
+  readonly premiumAfter: Kopecks;
+  readonly daysLeft: number;
+  readonly daysTotal: number;
+  /** By how much more, or less, is to be paid for the contract. */
+  readonly difference: Kopecks;
+  /** What the client is given back. */
+  readonly refund: Kopecks;
+  /** The sum, step by step, in Russian. */
+  readonly steps: readonly string[];
+}
+
+/** What an addendum puts in place of the contract's own, personal data in the body. */
+export interface AddendumContent {
+  readonly body: JsonObject;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+}
+
+/** The same as it is kept, personal data apart. */
+export interface KeptContent {
+  readonly body: JsonObject;
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: ReadonlyMap<string, Json>;
+  readonly facts: Facts;
+  readonly calculation: JsonObject;
+  readonly tariffVersionIds: readonly string[];
+  readonly licensePlate: string | null;
+}

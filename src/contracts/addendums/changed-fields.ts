@@ -1,0 +1,75 @@
+import type { Fault } from '../../kernel/errors.ts';
+import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import type { AddendumRules } from '../../products/product.ts';
+import { changesBetween } from '../changes.ts';
+
+/** Where the changed contract stands in the body of a request. */
+export const contractField = 'contract';
+
+/** The body with what it leaves out and may not change taken from the contract: nobody means to remove that. */
+export function withStanding(rules: AddendumRules, stored: JsonObject, sent: JsonObject): JsonObject {
+  return filled(rules, stored, sent, '');
+}
+
+function filled(rules: AddendumRules, stored: JsonObject, sent: JsonObject, path: string): JsonObject {
+  const whole: Record<string, Json> = { ...sent };
+  for (const [key, value] of Object.entries(stored)) {
+    const field = path === '' ? key : `${path}.${key}`;
+    if (isChangeable(rules, field)) continue;
+    const own = Object.hasOwn(sent, key) ? sent[key] : undefined;
+    if (own === undefined) {
+      if (!holdsChangeable(rules, field)) whole[key] = value;
+    } else if (isObject(value) && isObject(own)) {
+      whole[key] = filled(rules, value, own, field);
+    }
+  }
+  return whole;
+}
+
+/** The fields that differ, as a body names them. */
+export function changedFields(stored: JsonObject, changed: JsonObject): readonly string[] {
+  const whole = (body: JsonObject) => ({ body, personal: {} });
+  const changes = changesBetween(whole(stored), whole(changed), Number.POSITIVE_INFINITY);
+  return changes.map(({ field }) => field);
+}
+
+/** What is wrong with a change by the fields that it touches: none at all, or those that may not change. */
+export function fieldFaults(rules: AddendumRules, fields: readonly string[]): readonly Fault[] {
+  if (fields.length === 0) {
+    return [
+      {
+        field: contractField,
+        description: `Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: ${titlesOf(rules)}`,
+        domain: 'sales',
+      },
+    ];
+  }
+  return fields
+    .filter((field) => !isChangeable(rules, field))
+    .map((field) => ({
+      field: `${contractField}.${field}`,
+      description: `Доп. соглашением это поле не меняют: передайте значение из договора. Изменить можно: ${titlesOf(rules)}`,
+      domain: 'sales',
+    }));
+}
+
+/** The parts that a change touches, in the order in which the product names them. */
+export function changedParts(rules: AddendumRules, fields: readonly string[]): AddendumRules['changeable'] {
+  return rules.changeable.filter(({ path }) => fields.some((field) => isWithin(field, path)));
+}
+
+function titlesOf({ changeable }: AddendumRules): string {
+  return [...new Set(changeable.map(({ title }) => title))].join(', ');
+}
+
+function isChangeable({ changeable }: AddendumRules, field: string): boolean {
+  return changeable.some(({ path }) => isWithin(field, path));
+}
+
+function holdsChangeable({ changeable }: AddendumRules, field: string): boolean {
+  return changeable.some(({ path }) => isWithin(path, field));
+}
+
+function isWithin(field: string, path: string): boolean {
+  return field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
+}

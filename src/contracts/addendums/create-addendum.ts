@@ -1,0 +1,220 @@
+import { hash } from 'node:crypto';
+import type { Queryable } from '../../db/transaction.ts';
+import type { JobQueue } from '../../jobs/job.ts';
+import { moscowDate } from '../../kernel/clock.ts';
+import { type Fault, invalidArgument } from '../../kernel/errors.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Answer } from '../../operations/answer.ts';
+import { type Completion, changeOnce } from '../../operations/idempotency.ts';
+import type { Caller } from '../../partners/partner.ts';
+import type { Product } from '../../products/product.ts';
+import { contractAnswer } from '../answer.ts';
+import type { Contract, Installment } from '../contract.ts';
+import { changedMeanwhile, type Mover, move } from '../move.ts';
+import { ownContract } from '../read.ts';
+import type { SalesDependencies } from '../save-draft.ts';
+import type { Addendum, AddendumKind } from './addendum.ts';
+import { addendumAnswer } from './answer.ts';
+import { type AddendumSum, sumOfChange, sumOfTermination } from './arithmetic.ts';
+import { type RatedChange, rateChange } from './change.ts';
+import { contractField } from './changed-fields.ts';
+import { conditionFaults } from './conditions.ts';
+import { dropAwaited, keepUnchanged } from './drop.ts';
+import { type AddendumRequest, readAddendumRequest } from './request.ts';
+import * as store from './store.ts';
+import { takeForce } from './take-force.ts';
+
+export interface AddendumDependencies extends SalesDependencies {
+  readonly jobs: JobQueue;
+  readonly products: readonly Product[];
+}
+
+/** A request without a fault, about a contract that may have an addendum. */
+interface Accepted {
+  readonly product: Product;
+  readonly contract: Contract;
+  readonly kind: AddendumKind;
+  readonly effectiveOn: string;
+  readonly reason: string;
+  readonly nr: number;
+  /** Awaits its surcharge no more when this one is made. */
+  readonly awaited: Addendum | null;
+  /** Null for a termination. */
+  readonly change: RatedChange | null;
+  readonly sum: AddendumSum;
+  /** Null where nothing more is to be paid. */
+  readonly installmentNr: number | null;
+}
+
+/**
+ * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change takes force when that
+ * is paid; everything else takes force at once. Throws NOT_FOUND for a contract that is not the caller's, INVALID_ARGUMENT
+ * with every fault, ABORTED where another change was first, and as the ports do.
+ */
+export async function createAddendum(
+  deps: AddendumDependencies,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+  completion: Completion,
+): Promise<Answer> {
+  const now = deps.clock.now();
+  const { request, faults } = readAddendumRequest(body);
+  if (request.policyNumber === undefined) throw invalidArgument(faults);
+  const contract = await ownContract(deps.pool, caller, product, holderType, request.policyNumber);
+  const accepted = await acceptedOf(deps, caller, product, contract, request, faults, now);
+  await deps.demandLinksUnpaid(contract, caller.requestId);
+  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
+  const answer = { status: 200 as const, body: answerOf(accepted, now) };
+  return changeOnce(deps.pool, completion, now, answer, (tx) => write(tx, deps, accepted, mover));
+}
+
+async function acceptedOf(
+  deps: AddendumDependencies,
+  caller: Caller,
+  product: Product,
+  contract: Contract,
+  request: AddendumRequest,
+  shapeFaults: readonly Fault[],
+  now: Date,
+): Promise<Accepted> {
+  const addendums = await store.addendumsOf(deps.pool, contract.contractId);
+  const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
+  demandSameVersion(contract, request.contract);
+  const known = [...shapeFaults, ...conditionFaults(request, { contract, awaited, today: moscowDate(now) })];
+  const { kind, effectiveOn, reason } = request;
+  const change =
+    kind === 'CHANGE' && request.contract
+      ? await rateChange(deps.rater, caller, product, contract, request.contract, known, now)
+      : null;
+  if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
+  const { calculation, installments, startsOn, endsOn } = contract;
+  const period = { startsOn, endsOn, effectiveOn };
+  const sum = change
+    ? sumOfChange(period, calculation.premium, change.rated.calculation.premium, installments)
+    : sumOfTermination(period, calculation.premium, installments, product.addendums.refundPercent);
+  const hasSurcharge = change !== null && sum.figures.difference > 0n;
+  return {
+    product,
+    contract,
+    kind,
+    effectiveOn,
+    reason,
+    nr: addendums.length + 1,
+    awaited,
+    change,
+    sum,
+    installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
+  };
+}
+
+/** A partner that sends the version it has read is told when the contract has moved on since. */
+function demandSameVersion(contract: Contract, sent: JsonObject | undefined): void {
+  const version = sent?.version;
+  if (!Number.isSafeInteger(version) || Number(version) < 1) return;
+  if (version !== contract.version) throw changedMeanwhile(contract.draftId);
+}
+
+function numberOf({ contract, nr }: Accepted): string {
+  return `${contract.policyNumber}-${nr}`;
+}
+
+function answerOf(accepted: Accepted, now: Date): JsonObject {
+  const { contract, kind, effectiveOn, reason, nr, sum, installmentNr } = accepted;
+  const isInForce = installmentNr === null;
+  return {
+    policyNumber: contract.policyNumber,
+    ...addendumAnswer({
+      addendumNumber: numberOf(accepted),
+      nr,
+      kind,
+      status: isInForce ? 'COMPLETE' : 'AWAITING_PAYMENT',
+      effectiveOn,
+      reason,
+      figures: sum.figures,
+      installmentNr,
+      createdAt: now,
+      inForceAt: isInForce ? now : null,
+      endedAt: null,
+    }),
+    [contractField]: contractAnswer(accepted.product, contractAfter(accepted)),
+  };
+}
+
+/** The contract as it is when the addendum is in force; a surcharge stands among its installments already. */
+function contractAfter(accepted: Accepted): Contract {
+  const { contract, kind, change, effectiveOn, installmentNr, sum } = accepted;
+  const dropped = accepted.awaited?.installmentNr;
+  const reduced = new Map(sum.reduced.map((one) => [one.nr, one.amount]));
+  const kept = contract.installments.map((installment): Installment => {
+    const left = reduced.get(installment.nr);
+    if (installment.nr === dropped || left === 0n) return { ...installment, status: 'CANCELLED' };
+    return left === undefined ? installment : { ...installment, amount: left };
+  });
+  const surcharge: Installment[] =
+    installmentNr === null
+      ? []
+      : [
+          {
+            nr: installmentNr,
+            amount: sum.figures.difference,
+            dueOn: effectiveOn,
+            status: 'DUE',
+            addendumNumber: numberOf(accepted),
+          },
+        ];
+  const version = contract.version + 1;
+  const installments = [...kept, ...surcharge];
+  if (kind === 'TERMINATION') {
+    const cancelledAt = new Date(`${effectiveOn}T00:00:00+03:00`);
+    return { ...contract, version, installments, status: 'TERMINATED', cancelledAt };
+  }
+  if (!change) return { ...contract, version, installments };
+  const { body, facts, calculation } = change.rated;
+  return { ...contract, version, installments, body, facts, calculation };
+}
+
+async function write(
+  tx: Queryable,
+  deps: AddendumDependencies,
+  accepted: Accepted,
+  mover: Mover,
+): Promise<void> {
+  const { contract, kind, awaited, sum, installmentNr } = accepted;
+  const addendumNumber = numberOf(accepted);
+  // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+  await keepUnchanged(tx, contract);
+  const dropped = awaited
+    ? await dropAwaited(tx, deps, contract, awaited, moscowDate(mover.at), mover.at)
+    : [];
+  const addendumId = await store.insertAddendum(tx, {
+    ...accepted,
+    addendumNumber,
+    contractId: contract.contractId,
+    partnerId: contract.partnerId,
+    reason: { fingerprint: hash('sha256', JSON.stringify(accepted.reason), 'hex'), text: accepted.reason },
+    figures: sum.figures,
+    content: accepted.change?.content ?? null,
+    createdBy: mover.actor,
+    requestId: mover.requestId,
+    at: mover.at,
+  });
+  if (installmentNr !== null) {
+    return move(tx, contract, 'proposeAddendum', mover, [
+      ...dropped,
+      { field: 'addendums', to: addendumNumber },
+    ]);
+  }
+  for (const { nr } of sum.reduced) await deps.revokeOpenPayments(tx, contract, nr);
+  const { refund } = sum.figures;
+  await takeForce(
+    tx,
+    deps,
+    contract,
+    { addendumId, addendumNumber, kind, refund, reduced: sum.reduced },
+    mover,
+    dropped,
+  );
+}

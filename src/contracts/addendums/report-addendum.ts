@@ -1,0 +1,41 @@
+import { FinalFailure } from '../../jobs/failure.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { contractForStaff } from '../read.ts';
+import { createReportHandler, type ReportDependencies, reportOf } from '../reports/report-contract.ts';
+import * as store from './store.ts';
+
+/** What the registry is told of contracts: that they took force, and what became of them. */
+export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
+  return [createReportHandler(deps), createAddendumReportHandler(deps)];
+}
+
+/**
+ * Tells the industry's registry what an addendum has made of a contract, and keeps the number that it gives. Reporting
+ * twice is harmless: the registry knows the addendum by its number.
+ */
+function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
+  return {
+    kind: 'addendum-report',
+    async handle({ addendumNumber }, { attempt, requestId }): Promise<JsonObject> {
+      const policyNumber = await store.contractNumberOf(deps.pool, null, addendumNumber);
+      const contract = policyNumber === null ? null : await contractForStaff(deps.pool, policyNumber);
+      if (!contract) throw new FinalFailure('ADDENDUM_UNKNOWN');
+      const addendums = await store.addendumsOf(deps.pool, contract.contractId);
+      const addendum = addendums.find((one) => one.addendumNumber === addendumNumber);
+      if (addendum?.status !== 'COMPLETE') throw new FinalFailure('NOT_IN_FORCE');
+      const { addendumId, kind, effectiveOn, changed, figures } = addendum;
+      const known = await store.reportedAs(deps.pool, addendumId);
+      if (known !== null) return { registrationId: known };
+      const report = {
+        // As this addendum has left it, whatever has changed since.
+        ...reportOf(changed ? { ...contract, ...changed } : contract, deps.products),
+        addendum: { addendumNumber, kind, effectiveOn, difference: figures.difference },
+      };
+      const answer = await deps.contractRegistry.report(report, { traceId: requestId, attempt });
+      if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
+      await store.recordReport(deps.pool, addendumId, answer.registrationId, deps.clock.now());
+      return { registrationId: answer.registrationId };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import Type, { type TSchema } from 'typebox';
+import { type DateText, dateOf, isDate } from '../../kernel/calendar.ts';
+import type { Fault } from '../../kernel/errors.ts';
+import { isObject, type JsonObject } from '../../kernel/json.ts';
+import { compileValidator } from '../../kernel/schema.ts';
+import { type NamedSchema, named } from '../../kernel/schema-parts.ts';
+import { type AddendumKind, addendumKinds } from './addendum.ts';
+import { contractField } from './changed-fields.ts';
+
+const reasonMax = 500;
+const numberMax = 40;
+
+/** The body of POST addendums; `contract` is the schema of the changed contract. */
+export function addendumRequestSchema(name: string, contract: TSchema): NamedSchema {
+  return named(
+    name,
+    Type.Object({
+      policyNumber: Type.String({
+        description: 'Номер договора',
+        examples: ['XXX0000000001'],
+        minLength: 1,
+        maxLength: numberMax,
+      }),
+      kind: Type.Enum([...addendumKinds], { description: 'CHANGE — изменение, TERMINATION — расторжение' }),
+      effectiveDate: Type.String({
+        description:
+          'С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования. ГГГГ-ММ-ДД или дата-время',
+        examples: ['2027-03-01'],
+        maxLength: numberMax,
+      }),
+      reason: Type.String({
+        description: 'Причина словами',
+        examples: ['Допущен ещё один водитель'],
+        minLength: 1,
+        maxLength: reasonMax,
+      }),
+      [contractField]: Type.Optional(contract),
+      replaces: Type.Optional(
+        Type.String({
+          description: 'Номер доп. соглашения, которое ждёт доплаты и которое заменяется этим',
+          examples: ['XXX0000000001-1'],
+          maxLength: numberMax,
+        }),
+      ),
+    }),
+  );
+}
+
+const validate = compileValidator(
+  addendumRequestSchema(
+    'AddendumRequest',
+    Type.Object({}, { description: 'Изменённый договор целиком', additionalProperties: true }),
+  ),
+);
+
+/** A request as far as it can be read; what could not be is among its faults. */
+export interface AddendumRequest {
+  readonly policyNumber: string | undefined;
+  readonly kind: AddendumKind | undefined;
+  readonly effectiveOn: DateText | undefined;
+  readonly reason: string;
+  readonly contract: JsonObject | undefined;
+  readonly replaces: string | undefined;
+}
+
+export function readAddendumRequest(body: unknown): {
+  readonly request: AddendumRequest;
+  readonly faults: readonly Fault[];
+} {
+  const sent = isObject(body) ? body : {};
+  const faults: Fault[] = validate(body).map(({ field, description, domain }) => ({
+    field,
+    description,
+    domain,
+  }));
+  const { policyNumber, effectiveDate, reason, replaces } = sent;
+  const contract = sent[contractField];
+  const kind = addendumKinds.find((known) => known === sent.kind);
+  const effectiveOn = typeof effectiveDate === 'string' ? dateOf(effectiveDate.trim()) : undefined;
+  const isReadable = effectiveOn !== undefined && isDate(effectiveOn);
+  if (effectiveOn !== undefined && !isReadable) {
+    faults.push(fault('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01'));
+  }
+  if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
+    faults.push(fault('reason', 'причина не должна быть пустой: напишите её словами'));
+  }
+  if (kind === 'CHANGE' && contract === undefined) {
+    faults.push(fault(contractField, 'обязательное поле при CHANGE: изменённый договор целиком'));
+  }
+  if (kind === 'TERMINATION' && contract !== undefined) {
+    faults.push(fault(contractField, 'при TERMINATION договор не меняется: уберите это поле'));
+  }
+  return {
+    request: {
+      policyNumber: typeof policyNumber === 'string' && policyNumber !== '' ? policyNumber : undefined,
+      kind,
+      effectiveOn: isReadable ? effectiveOn : undefined,
+      reason: typeof reason === 'string' ? reason.trim() : '',
+      contract: isObject(contract) ? contract : undefined,
+      replaces: typeof replaces === 'string' ? replaces : undefined,
+    },
+    faults,
+  };
+}
+
+function fault(field: string, description: string): Fault {
+  return { field, description, domain: 'sales' };
+}

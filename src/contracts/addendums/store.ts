@@ -1,0 +1,263 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { AddendumFigures, AddendumKind, AddendumStatus, KeptContent } from './addendum.ts';
+import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
+import type { ReducedInstallment } from './arithmetic.ts';
+
+const addendumSelect = `
+  select a.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.contract_id as "contractId", a.nr,
+         a.kind, a.status, a.effective_on as "effectiveOn", a.premium_before_kopecks as "premiumBefore",
+         a.premium_after_kopecks as "premiumAfter", a.days_left as "daysLeft", a.days_total as "daysTotal",
+         a.difference_kopecks as difference, a.refund_kopecks as refund, a.steps,
+         a.installment_nr as "installmentNr", a.created_at as "createdAt", a.in_force_at as "inForceAt",
+         a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
+         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
+            from personal_records r
+           where r.partner_id = c.partner_id
+             and (r.fingerprint = a.reason_fingerprint
+                  or r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(a.personal))
+                  or r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(a.replaced->'personal')))
+         ) as records,
+         encode(a.reason_fingerprint, 'hex') as "reasonFingerprint"
+    from addendums a
+    join contracts c using (contract_id)`;
+
+/** Every addendum of a contract, oldest first. */
+export async function addendumsOf(db: Queryable, contractId: bigint) {
+  const result = await db.query<AddendumRow>(`${addendumSelect} where a.contract_id = $1 order by a.nr`, [
+    contractId,
+  ]);
+  return result.rows.map(addendumFromRow);
+}
+
+/** Any addendum by number, with the number of its contract. */
+export async function contractNumberOf(
+  db: Queryable,
+  partnerId: bigint | null,
+  addendumNumber: string,
+): Promise<string | null> {
+  const result = await db.query<{ policyNumber: string }>(
+    `select c.policy_number as "policyNumber"
+       from addendums a join contracts c using (contract_id)
+      where a.addendum_number = $1 and ($2::bigint is null or c.partner_id = $2)`,
+    [addendumNumber, partnerId],
+  );
+  return result.rows[0]?.policyNumber ?? null;
+}
+
+export interface NewAddendum {
+  readonly addendumNumber: string;
+  readonly contractId: bigint;
+  readonly partnerId: bigint;
+  readonly nr: number;
+  readonly kind: AddendumKind;
+  readonly effectiveOn: string;
+  readonly reason: { readonly fingerprint: string; readonly text: string };
+  readonly figures: AddendumFigures;
+  readonly installmentNr: number | null;
+  readonly content: KeptContent | null;
+  readonly createdBy: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** Writes an addendum that has yet to take force, with its personal records and its surcharge. */
+export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
+  const { figures, content, reason } = addendum;
+  const records = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
+  const result = await tx.query<{ addendumId: bigint }>(
+    `with records as (
+       insert into personal_records (partner_id, fingerprint, content)
+       select $1, decode(f, 'hex'), c from unnest($2::text[], $3::jsonb[]) as r (f, c)
+       order by f
+       on conflict do nothing
+     ), addendum as (
+       insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
+                              premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
+                              refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
+                              tariff_version_ids, license_plate, created_by, created_at, request_id)
+       values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
+               $19, $20, $21, $22, $23, $24, $25, $26)
+       returning addendum_id, contract_id, installment_nr, difference_kopecks, effective_on
+     ), surcharge as (
+       insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
+       select contract_id, installment_nr, difference_kopecks, effective_on, 'DUE', addendum_id
+         from addendum where installment_nr is not null
+     )
+     select addendum_id as "addendumId" from addendum`,
+    [
+      addendum.partnerId,
+      [...records.keys()],
+      [...records.values()].map((content) => JSON.stringify(content)),
+      addendum.addendumNumber,
+      addendum.contractId,
+      addendum.nr,
+      addendum.kind,
+      addendum.effectiveOn,
+      reason.fingerprint,
+      figures.premiumBefore,
+      figures.premiumAfter,
+      figures.daysLeft,
+      figures.daysTotal,
+      figures.difference,
+      figures.refund,
+      addendum.installmentNr,
+      JSON.stringify(figures.steps),
+      content && JSON.stringify(content.body),
+      content && JSON.stringify(content.personal),
+      content && JSON.stringify(content.facts),
+      content && JSON.stringify(content.calculation),
+      content?.tariffVersionIds ?? null,
+      content?.licensePlate ?? null,
+      addendum.createdBy,
+      addendum.at,
+      addendum.requestId,
+    ],
+  );
+  const addendumId = result.rows[0]?.addendumId;
+  if (addendumId === undefined) throw new Error('the addendum was given no id');
+  return addendumId;
+}
+
+/** What an addendum changes, personal data apart; null for a termination. */
+export async function keptChange(
+  db: Queryable,
+  addendumId: bigint,
+): Promise<Pick<KeptContent, 'body' | 'personal'> | null> {
+  const result = await db.query<Pick<KeptContent, 'body' | 'personal'>>(
+    'select body, personal from addendums where addendum_id = $1 and body is not null',
+    [addendumId],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Puts the changed content in the place of the contract's own, and keeps what it replaces; false where it may not. */
+export async function applyChange(tx: Queryable, addendumId: bigint, at: Date): Promise<boolean> {
+  const result = await tx.query(
+    `with before as (
+       select c.contract_id, jsonb_build_object('body', c.body, 'personal', c.personal, 'facts', c.facts,
+                'calculation', c.calculation, 'tariffVersionIds', c.tariff_version_ids) as content
+         from contracts c join addendums a using (contract_id)
+        where a.addendum_id = $1
+     ), addendum as (
+       update addendums a
+          set status = 'COMPLETE', in_force_at = $2, replaced = b.content
+         from before b
+        where a.addendum_id = $1 and a.status = 'AWAITING_PAYMENT' and a.kind = 'CHANGE'
+       returning a.*
+     )
+     update contracts c
+        set body = a.body, personal = a.personal, facts = a.facts, calculation = a.calculation,
+            premium_kopecks = a.premium_after_kopecks, tariff_version_ids = a.tariff_version_ids,
+            license_plate = a.license_plate
+       from addendum a
+      where c.contract_id = a.contract_id`,
+    [addendumId, at],
+  );
+  return result.rowCount === 1;
+}
+
+/** Ends the contract on the addendum's day; the caller has moved its status. */
+export async function applyTermination(tx: Queryable, addendumId: bigint, at: Date): Promise<void> {
+  await tx.query(
+    `with addendum as (
+       update addendums set status = 'COMPLETE', in_force_at = $2
+        where addendum_id = $1 and kind = 'TERMINATION'
+       returning contract_id, effective_on
+     )
+     update contracts c
+        set cancelled_at = (a.effective_on::timestamp at time zone 'Europe/Moscow')
+       from addendum a
+      where c.contract_id = a.contract_id`,
+    [addendumId, at],
+  );
+}
+
+/** Ends an addendum that nobody has paid, with its surcharge; false where it is none. */
+export async function endAddendum(
+  tx: Queryable,
+  addendumId: bigint,
+  status: Extract<AddendumStatus, 'CANCELLED' | 'EXPIRED'>,
+  at: Date,
+): Promise<boolean> {
+  const result = await tx.query(
+    `with addendum as (
+       update addendums set status = $2, ended_at = $3
+        where addendum_id = $1 and status = 'AWAITING_PAYMENT'
+       returning addendum_id
+     )
+     update installments i set status = 'CANCELLED' from addendum a where i.addendum_id = a.addendum_id`,
+    [addendumId, status, at],
+  );
+  return result.rowCount === 1;
+}
+
+/** Writes what is left of installments of which less is to be paid; what nothing is left of is cancelled. */
+export async function reduceInstallments(
+  tx: Queryable,
+  contractId: bigint,
+  reduced: readonly ReducedInstallment[],
+): Promise<void> {
+  if (reduced.length === 0) return;
+  await tx.query(
+    `update installments i
+        set amount_kopecks = case when r.amount > 0 then r.amount else i.amount_kopecks end,
+            status = case when r.amount > 0 then 'DUE' else 'CANCELLED' end
+       from unnest($2::int[], $3::bigint[]) as r (nr, amount)
+      where i.contract_id = $1 and i.nr = r.nr`,
+    [contractId, reduced.map(({ nr }) => nr), reduced.map(({ amount }) => amount)],
+  );
+}
+
+/** Writes what the client is owed. */
+export async function oweRefund(
+  tx: Queryable,
+  owed: {
+    readonly addendumId: bigint;
+    readonly contractId: bigint;
+    readonly amount: Kopecks;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into premium_refunds (addendum_id, contract_id, amount_kopecks, owed_at) values ($1, $2, $3, $4)`,
+    [owed.addendumId, owed.contractId, owed.amount, owed.at],
+  );
+}
+
+/** Contracts with an addendum that could be paid until before that day, the longest overdue first. */
+export async function overdueAddendums(
+  db: Queryable,
+  before: string,
+  limit: number,
+): Promise<{ readonly contractId: bigint; readonly addendumId: bigint }[]> {
+  const result = await db.query<{ contractId: bigint; addendumId: bigint }>(
+    `select contract_id as "contractId", addendum_id as "addendumId" from addendums
+      where status = 'AWAITING_PAYMENT' and effective_on < $1
+      order by effective_on, addendum_id limit $2`,
+    [before, limit],
+  );
+  return result.rows;
+}
+
+export async function reportedAs(db: Queryable, addendumId: bigint): Promise<string | null> {
+  const result = await db.query<{ registrationId: string | null }>(
+    'select registration_id as "registrationId" from addendums where addendum_id = $1',
+    [addendumId],
+  );
+  return result.rows[0]?.registrationId ?? null;
+}
+
+export async function recordReport(
+  db: Queryable,
+  addendumId: bigint,
+  registrationId: string,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update addendums set registration_id = $2, reported_at = $3
+      where addendum_id = $1 and registration_id is null`,
+    [addendumId, registrationId, at],
+  );
+}

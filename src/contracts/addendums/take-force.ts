@@ -1,0 +1,65 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { JobQueue } from '../../jobs/job.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Product } from '../../products/product.ts';
+import { type Change, changesBetween } from '../changes.ts';
+import type { Contract } from '../contract.ts';
+import { type Mover, move } from '../move.ts';
+import { keptContract } from '../read.ts';
+import type { AddendumKind } from './addendum.ts';
+import type { ReducedInstallment } from './arithmetic.ts';
+import * as store from './store.ts';
+
+export interface ForceDependencies {
+  readonly jobs: JobQueue;
+  readonly products: readonly Product[];
+}
+
+/** An addendum that is written and takes force. */
+export interface ForcedAddendum {
+  readonly addendumId: bigint;
+  readonly addendumNumber: string;
+  readonly kind: AddendumKind;
+  readonly refund: Kopecks;
+  readonly reduced: readonly ReducedInstallment[];
+}
+
+/**
+ * The one way in which an addendum takes force: the contract becomes as changed or ends, what is not to be paid any more
+ * is taken off, what is owed to the client is written, and the registry is told. In the caller's transaction; throws as
+ * `move` does.
+ */
+export async function takeForce(
+  tx: Queryable,
+  { jobs, products }: ForceDependencies,
+  contract: Contract,
+  addendum: ForcedAddendum,
+  mover: Mover,
+  more: readonly Change[] = [],
+): Promise<void> {
+  const { addendumId, addendumNumber, kind } = addendum;
+  const { contractId } = contract;
+  const changed = await store.keptChange(tx, addendumId);
+  const changes = [
+    ...more,
+    { field: 'addendums', to: addendumNumber },
+    ...(changed ? changesBetween(await keptContract(tx, contractId), changed) : []),
+  ];
+  await move(tx, contract, kind === 'CHANGE' ? 'amend' : 'terminate', mover, changes);
+  if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
+  else if (!(await store.applyChange(tx, addendumId, mover.at))) {
+    throw new Error(`the addendum ${addendumNumber} cannot take force any more`);
+  }
+  await store.reduceInstallments(tx, contractId, addendum.reduced);
+  if (addendum.refund > 0n) {
+    await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at: mover.at });
+  }
+  if (products.find(({ code }) => code === contract.product)?.report) {
+    await jobs.enqueue(tx, {
+      kind: 'addendum-report',
+      data: { addendumNumber },
+      requestId: mover.requestId,
+      uniqueKey: addendumNumber,
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type {
+  BonusMalusAnswer,
+  BonusMalusClass,
+  BonusMalusQuery,
+  BonusMalusRegistry,
+  CallContext,
+  Underwriting,
+} from '../ports.ts';
+import type { Facts, Questions } from '../products/product.ts';
+
+export interface RatingPorts {
+  readonly registry: BonusMalusRegistry;
+  readonly underwriting: Underwriting;
+}
+
+/** What was asked about a contract when it was rated before, and what was answered. */
+export interface KnownFacts {
+  readonly questions: Questions;
+  readonly facts: Facts;
+}
+
+/**
+ * Asks what is not known yet: a contract in force keeps the classes of those who are insured already, so that a change
+ * costs what it changes and nothing else. Throws as the ports do.
+ */
+export async function gatherFacts(
+  ports: RatingPorts,
+  questions: Questions,
+  known: KnownFacts | null,
+  context: CallContext,
+): Promise<Facts> {
+  const isAssessed =
+    known?.facts.underwriting && isSame(known.questions.underwriting, questions.underwriting);
+  const [bonusMalus, underwriting] = await Promise.all([
+    questions.bonusMalus && bonusMalusOf(ports.registry, questions.bonusMalus, known, context),
+    isAssessed
+      ? known.facts.underwriting
+      : questions.underwriting && ports.underwriting.assess(questions.underwriting, context),
+  ]);
+  return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
+}
+
+async function bonusMalusOf(
+  registry: BonusMalusRegistry,
+  query: BonusMalusQuery,
+  known: KnownFacts | null,
+  context: CallContext,
+): Promise<BonusMalusAnswer> {
+  const before = known?.questions.bonusMalus;
+  const answered = known?.facts.bonusMalus;
+  if (!before || !answered) return registry.bonusMalus(query, context);
+  const classes = classesOf(before, answered);
+  const unknown = query.drivers.filter((driver) => !classes.has(keyOf(driver)));
+  const { organizationInn, onDate } = query;
+  const isNewOwner = organizationInn !== undefined && organizationInn !== before.organizationInn;
+  const organization = organizationInn === undefined ? undefined : answered.organization;
+  const fresh =
+    unknown.length > 0 || isNewOwner
+      ? await registry.bonusMalus(
+          { onDate, drivers: unknown, ...(isNewOwner ? { organizationInn } : {}) },
+          context,
+        )
+      : null;
+  unknown.forEach((driver, index) => {
+    const own = fresh?.drivers[index];
+    if (own) classes.set(keyOf(driver), own);
+  });
+  const fleet = isNewOwner ? fresh?.organization : organization;
+  return {
+    requestId: fresh?.requestId ?? answered.requestId,
+    drivers: query.drivers.flatMap((driver) => classes.get(keyOf(driver)) ?? []),
+    ...(fleet === undefined ? {} : { organization: fleet }),
+  };
+}
+
+function classesOf(query: BonusMalusQuery, answer: BonusMalusAnswer): Map<string, BonusMalusClass> {
+  const classes = new Map<string, BonusMalusClass>();
+  query.drivers.forEach((driver, index) => {
+    const own = answer.drivers[index];
+    if (own) classes.set(keyOf(driver), own);
+  });
+  return classes;
+}
+
+function keyOf(driver: BonusMalusQuery['drivers'][number]): string {
+  return JSON.stringify(driver);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import { addendumKinds, addendumStatuses } from '../../../contracts/addendums/addendum.ts';
+import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
+import {
+  answerObject,
+  dateField,
+  decimalField,
+  listOf,
+  moment,
+  oneOf,
+  rubles,
+  together,
+  whole,
+  words,
+} from './fields.ts';
+
+const statusSchema = answerObject('Состояние доп. соглашения', {
+  code: oneOf(
+    Object.entries(addendumStatuses)
+      .map(([code, text]) => `${code} — ${text}`)
+      .join('; '),
+    Object.keys(addendumStatuses),
+  ),
+  description: words('Состояние словами', addendumStatuses.AWAITING_PAYMENT),
+});
+
+const sumSchema = answerObject('Расчёт: его можно повторить вручную', {
+  premiumBefore: rubles('Премия за весь срок до изменения', 9000),
+  premiumAfter: rubles('Премия за весь срок после изменения', 12_000),
+  daysLeft: whole('Неистёкших дней, день effectiveDate включительно', 275),
+  daysTotal: whole('Дней в сроке страхования', 365),
+  steps: listOf('Расчёт по шагам', words('Шаг', '(12000.00 − 9000.00) × 275 / 365 = 2260.27')),
+});
+
+/** An addendum among those of a contract. */
+export const addendumSchema = named(
+  'Addendum',
+  answerObject('Дополнительное соглашение', {
+    addendumNumber: words('Номер', 'XXX0000000001-1'),
+    kind: oneOf('CHANGE — изменение, TERMINATION — расторжение', addendumKinds),
+    effectiveDate: dateField(
+      'Первый день на изменённых условиях; при расторжении — первый день без страхования',
+      '2027-03-01',
+    ),
+    reason: words('Причина, как она передана', 'Допущен ещё один водитель'),
+    status: statusSchema,
+    premiumDifference: decimalField(
+      'На сколько меняется сумма к оплате по договору, рублей; меньше нуля — уменьшается',
+      2260.27,
+    ),
+    refund: Type.Optional(rubles('Сколько вернут страхователю', 1500.5)),
+    installmentNr: Type.Optional(whole('Номер взноса, которым оплачивают доплату', 2)),
+    payBefore: Type.Optional(dateField('По какой день включительно её можно оплатить', '2027-03-01')),
+    calculation: sumSchema,
+    createDate: moment('Когда оформлено', '2026-11-21T12:00:00+03:00'),
+    inForceDate: Type.Optional(moment('Когда вступило в силу', '2026-11-21T12:30:00+03:00')),
+  }),
+);
+
+/** Answer of POST addendums for one kind of contract. */
+export function addendumAnswerSchema(kind: string, saved: NamedSchema): NamedSchema {
+  return named(
+    `AddendumAnswer${kind}`,
+    together('Оформленное доп. соглашение', [
+      reference(addendumSchema),
+      answerObject('О каком договоре оно', {
+        policyNumber: words('Номер договора', 'XXX0000000001'),
+        contract: reference(saved, 'Договор, каким он становится'),
+      }),
+    ]),
+  );
+}

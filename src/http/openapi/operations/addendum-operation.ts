@@ -1,0 +1,115 @@
+import { addendumRequestSchema } from '../../../contracts/addendums/request.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
+import { reference } from '../../../kernel/schema-parts.ts';
+import { addendumAnswerSchema } from '../answers/addendum.ts';
+import { common, errorResponse } from '../error-responses.ts';
+import { addendumExample } from '../examples.ts';
+import { parameter } from '../parameters.ts';
+import { jsonAnswer, jsonBody, replayedHeader } from './parts.ts';
+import { changedMeanwhile, malformed, notFoundResponse, reusedKey } from './refusals.ts';
+import type { SalesContext } from './sales-context.ts';
+
+/** POST addendums. */
+export function addendumOperation(context: SalesContext): JsonObject {
+  const { components, kind, tag, bodies, product, holderType, answers } = context;
+  const policyNumber = product.numbers.format(1n, '2026-11-21');
+  const change = addendumExample(product.code, holderType);
+  return {
+    operationId: `createAddendum${kind}`,
+    tags: [tag],
+    summary: 'Изменить или расторгнуть действующий договор',
+    description:
+      'CHANGE: в `contract` — договор целиком с изменениями. Премия за весь срок считается заново по тарифу дня ' +
+      'заключения, разница — пропорционально неистёкшим дням (день `effectiveDate` включительно) и округляется один раз. ' +
+      'Доплата становится следующим взносом (`installmentNr`): её оплачивают любым способом по день `effectiveDate`, ' +
+      'и с оплатой доп. соглашение вступает в силу; без доплаты — сразу. Уменьшение сначала сокращает неоплаченные взносы, ' +
+      'остаток — `refund`. Пока одно доп. соглашение ждёт доплаты, второе не оформить; `replaces` заменяет его. ' +
+      `Изменить можно: ${titles(context)}.\n\n` +
+      'TERMINATION: договор прекращается в начале дня `effectiveDate`; ' +
+      `возвращается ${product.addendums.refundPercent} % премии за неистёкшие дни, неоплаченные взносы отменяются. ` +
+      'Доп. соглашение, которое ждёт доплаты, отменяется.\n\n' +
+      '_Changes a contract in force, or ends it. A surcharge becomes a further installment; the change takes force when that is paid._',
+    parameters: [parameter('IdempotencyKey')],
+    requestBody: jsonBody(
+      components,
+      'Доп. соглашение',
+      addendumRequestSchema(
+        `AddendumRequest${kind}`,
+        reference(bodies.contract, 'Изменённый договор целиком'),
+      ),
+      {
+        change: { summary: 'Изменение', value: { policyNumber, ...change } },
+        termination: {
+          summary: 'Расторжение',
+          value: {
+            policyNumber,
+            kind: 'TERMINATION',
+            effectiveDate: '2027-06-01',
+            reason: 'Транспортное средство продано',
+          },
+        },
+      },
+    ),
+    responses: {
+      200: jsonAnswer(
+        components,
+        'Оформленное доп. соглашение и договор, каким он становится',
+        addendumAnswerSchema(kind, answers.saved),
+        { change: { summary: 'Изменение', value: context.answer('addendum') } },
+        replayedHeader,
+      ),
+      400: errorResponse(
+        components,
+        'INVALID_ARGUMENT',
+        'Неверные поля, статус договора или дата; ничего не изменено, изменено то, что не меняют; другое доп. соглашение ждёт доплаты.',
+        [wrongDate, nothingChanged, awaited, malformed],
+      ),
+      404: notFoundResponse(context),
+      409: errorResponse(components, 'ABORTED', 'Договор одновременно изменил другой запрос.', [
+        changedMeanwhile,
+        reusedKey,
+      ]),
+      ...common(401, 403, 413, 429, 500, 503, 504),
+    },
+  };
+}
+
+function titles({ product }: SalesContext): string {
+  return [...new Set(product.addendums.changeable.map(({ title }) => title))].join(', ');
+}
+
+const wrongDate = {
+  summary: 'Дата раньше начала срока',
+  faults: [
+    {
+      field: 'effectiveDate',
+      description:
+        'Дата раньше начала срока страхования (01.12.2026): передайте дату с 01.12.2026 по 30.11.2027',
+      domain: 'sales',
+    },
+  ],
+} as const;
+
+const nothingChanged = {
+  summary: 'Ничего не изменено',
+  faults: [
+    {
+      field: 'contract',
+      description:
+        'Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: водители, собственник',
+      domain: 'sales',
+    },
+  ],
+} as const;
+
+const awaited = {
+  summary: 'Другое доп. соглашение ждёт доплаты',
+  faults: [
+    {
+      field: 'policyNumber',
+      description:
+        'По договору уже есть доп. соглашение XXX0000000001-1, оно ждёт доплаты 2260.27 (взнос 2) до 01.03.2027 включительно: оплатите его или замените, передав replaces: XXX0000000001-1',
+      domain: 'sales',
+    },
+  ],
+} as const;

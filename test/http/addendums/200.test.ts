@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  addendumStates,
+  askAddendum,
+  change,
+  changedContract,
+  installmentsOf,
+  march,
+  payInstallment,
+  readContract,
+  startsOn,
+  terminate,
+  youngDriverAdded,
+} from '../../support/addendum.ts';
+import { valueAt } from '../../support/change.ts';
+import { soldContract, statusCode } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('a driver is added: the surcharge is an installment, and the change is in force when it is paid', async () => {
+  const contract = await soldContract(partner);
+  const addendum = await change(partner, contract, youngDriverAdded);
+  assert.equal(addendum.addendumNumber, `${contract.policyNumber}-1`);
+  assert.equal(addendum.policyNumber, contract.policyNumber);
+  assert.equal(addendum.kind, 'CHANGE');
+  assert.equal(addendum.effectiveDate, march);
+  assert.equal(statusCode(addendum), 'AWAITING_PAYMENT');
+  assert.equal(addendum.installmentNr, 2);
+  assert.equal(addendum.refund, undefined);
+  const before = contract.premium;
+  const later = Number(valueAt(addendum, 'contract.premium'));
+  assert.ok(later > before);
+  assert.equal(addendum.premiumDifference, Number((((later - before) * 275) / 365).toFixed(2)));
+
+  const pending = await readContract(partner, contract);
+  assert.equal(pending.premium, before, 'an unpaid addendum changes nothing');
+  assert.equal(valueAt(pending, 'insuredObject.osago.drivers[1]'), undefined);
+  assert.deepEqual(installmentsOf(pending), [`1 PAID ${before}`, `2 DUE ${addendum.premiumDifference}`]);
+  assert.deepEqual(addendumStates(pending), ['AWAITING_PAYMENT']);
+
+  await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);
+  const inForce = await readContract(partner, contract);
+  assert.equal(statusCode(inForce), 'COMPLETE');
+  assert.equal(inForce.premium, later);
+  assert.equal(valueAt(inForce, 'insuredObject.osago.drivers[1].person.firstName'), 'Юрий');
+  assert.deepEqual(addendumStates(inForce), ['COMPLETE']);
+  assert.deepEqual(valueAt(inForce, 'calculation'), valueAt(addendum, 'contract.calculation'));
+  const actions = (inForce.history as { action: string }[]).map(({ action }) => action);
+  assert.deepEqual(actions, ['save', 'pay', 'proposeAddendum', 'payNext', 'amend']);
+});
+
+test('another plate costs nothing and is in force at once', async () => {
+  const contract = await soldContract(partner);
+  const addendum = await change(partner, contract, {
+    'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77',
+  });
+  assert.equal(statusCode(addendum), 'COMPLETE');
+  assert.equal(addendum.premiumDifference, 0);
+  assert.equal(addendum.installmentNr, undefined);
+  assert.equal(addendum.refund, undefined);
+  const read = await readContract(partner, contract);
+  assert.equal(valueAt(read, 'insuredObject.osago.vehicle.licensePlate'), 'В002ВВ77');
+  assert.equal(read.premium, contract.premium);
+  const found = await partner.call(
+    'GET',
+    `/sales/v2/policies?licensePlate=${encodeURIComponent('В002ВВ77')}`,
+  );
+  assert.match(found.text, new RegExp(contract.policyNumber));
+});
+
+test('a driver is taken off: what is too much is given back', async () => {
+  const contract = await soldContract(partner);
+  const added = await change(partner, contract, youngDriverAdded, { effectiveDate: startsOn });
+  await payInstallment(partner, contract, 2, added.premiumDifference ?? 0);
+  const answer = await askAddendum(partner, contract, {
+    effectiveDate: startsOn,
+    contract: changedContract(contract, {}),
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(statusCode(answer.body), 'COMPLETE');
+  assert.equal(answer.body.addendumNumber, `${contract.policyNumber}-2`);
+  assert.equal(answer.body.premiumDifference, -Number(added.premiumDifference));
+  assert.equal(answer.body.refund, added.premiumDifference);
+  assert.equal((await readContract(partner, contract)).premium, contract.premium);
+});
+
+test('a contract ends: 77 % of what is left are given back, and it is not valid from that day on', async () => {
+  const contract = await soldContract(partner);
+  const addendum = await terminate(partner, contract);
+  const refund = Number(((contract.premium * 0.77 * 275) / 365).toFixed(2));
+  assert.equal(statusCode(addendum), 'COMPLETE');
+  assert.equal(addendum.refund, refund);
+  assert.equal(addendum.premiumDifference, -refund);
+  assert.equal(valueAt(addendum, 'contract.status.code'), 'TERMINATED');
+  const read = await readContract(partner, contract);
+  assert.equal(statusCode(read), 'TERMINATED');
+  assert.equal(read.cancellationDate, `${march}T00:00:00+03:00`);
+  assert.deepEqual(installmentsOf(read), [`1 PAID ${contract.premium}`]);
+});
+
+test('a partner that sends back what it has read, with one change, changes only that', async () => {
+  const contract = await soldContract(partner);
+  const { payments: _, history: __, addendums: ___, ...read } = await readContract(partner, contract);
+  const answer = await askAddendum(partner, contract, {
+    contract: {
+      ...read,
+      insuredObject:
+        valueAt(changedContract(contract, { 'insuredObject.osago.withTrailer': true }), 'insuredObject') ??
+        null,
+    },
+  });
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('what is left out and may not change stands as it is', async () => {
+  const contract = await soldContract(partner, { set: { loyalties: { card: '1' } } });
+  const addendum = await change(partner, contract, {
+    loyalties: undefined,
+    issueDate: undefined,
+    infoList: undefined,
+    'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77',
+  });
+  assert.equal(statusCode(addendum), 'COMPLETE');
+  const read = await readContract(partner, contract);
+  assert.deepEqual(read.loyalties, { card: '1' });
+  assert.equal(read.issueDate, contract.body.issueDate);
+});
+
+test('the same key gives the same answer once', async () => {
+  const contract = await soldContract(partner);
+  const body = { contract: changedContract(contract, youngDriverAdded) };
+  const headers = { 'idempotency-key': `addendum-${contract.policyNumber}` };
+  const first = await askAddendum(partner, contract, body, headers);
+  const second = await askAddendum(partner, contract, body, headers);
+  assert.equal(first.status, 200, first.text);
+  assert.equal(second.text, first.text);
+  assert.equal(second.headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual(addendumStates(await readContract(partner, contract)), ['AWAITING_PAYMENT']);
+});
+
+test('an addendum that awaits its surcharge is replaced, or gives way to the end of the contract', async () => {
+  const contract = await soldContract(partner);
+  const first = await change(partner, contract, youngDriverAdded);
+  const second = await change(
+    partner,
+    contract,
+    { 'insuredObject.osago.drivers': [], 'insuredObject.osago.isUnlimitedDrivers': true },
+    { replaces: first.addendumNumber ?? '' },
+  );
+  assert.equal(second.installmentNr, 3);
+  const replaced = await readContract(partner, contract);
+  assert.deepEqual(addendumStates(replaced), ['CANCELLED', 'AWAITING_PAYMENT']);
+  assert.deepEqual(
+    installmentsOf(replaced).map((text) => text.split(' ', 2).join(' ')),
+    ['1 PAID', '2 CANCELLED', '3 DUE'],
+  );
+  await terminate(partner, contract);
+  const ended = await readContract(partner, contract);
+  assert.deepEqual(addendumStates(ended), ['CANCELLED', 'CANCELLED', 'COMPLETE']);
+  assert.equal(statusCode(ended), 'TERMINATED');
+});
+
+test('an addendum is answered later where the partner asks for that', async () => {
+  const contract = await soldContract(partner);
+  const answer = await askAddendum(
+    partner,
+    contract,
+    { contract: changedContract(contract, youngDriverAdded) },
+    { 'desired-timeout': '60000' },
+  );
+  assert.ok(answer.status === 200 || answer.status === 202, answer.text);
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { isObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
+import { type Changes, changed, valueAt } from './change.ts';
+import { osagoDriver } from './osago-body.ts';
+import type { Draft } from './sale.ts';
+import { type Response, type TestPartner, testDay } from './service.ts';
+
+/** Cover of the usual contracts: 365 days. */
+export const startsOn = '2026-12-01';
+export const endsOn = '2027-11-30';
+
+/** The first day of which 275 of 365 days are left. */
+export const march = '2027-03-01';
+
+/** Asks for an addendum; `body` says what differs from the usual request. */
+export function askAddendum(
+  partner: TestPartner,
+  contract: Draft,
+  body: JsonObject,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const base = contract.path.slice(0, contract.path.indexOf('/policies/'));
+  const request = {
+    policyNumber: contract.policyNumber,
+    kind: 'CHANGE',
+    effectiveDate: march,
+    reason: 'По заявлению страхователя',
+    ...body,
+  };
+  return partner.call('POST', `${base}/addendums`, request, headers);
+}
+
+/** The contract as it was saved, with changes: what a partner sends back. */
+export function changedContract(contract: Draft, changes: Changes): JsonObject {
+  const { version: _, ...body } = contract.body;
+  return changed(body, changes);
+}
+
+/** A change that is accepted. */
+export async function change(partner: TestPartner, contract: Draft, changes: Changes, more: JsonObject = {}) {
+  const answer = await askAddendum(partner, contract, {
+    contract: changedContract(contract, changes),
+    ...more,
+  });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** The contract ends. */
+export async function terminate(partner: TestPartner, contract: Draft, effectiveDate = march) {
+  const answer = await askAddendum(partner, contract, { kind: 'TERMINATION', effectiveDate });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** A second driver, dearer than the usual one. */
+export const youngDriver: JsonObject = {
+  ...osagoDriver(testDay, { age: 20, experience: 1, licence: '654321' }),
+  isOwner: false,
+  isPolicyHolder: false,
+};
+
+export const youngDriverAdded: Changes = { 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') };
+
+/** The same driver under another first name: two are never one. */
+export function named(driver: JsonObject, firstName: string): JsonObject {
+  return changed(driver, { 'person.firstName': firstName });
+}
+
+export async function readContract(partner: TestPartner, { path }: Draft): Promise<JsonObject> {
+  const answer = await partner.call('GET', path);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** Installments as "2 DUE 123.45". */
+export function installmentsOf(contract: JsonObject): readonly string[] {
+  const { installments } = contract;
+  assert.ok(Array.isArray(installments));
+  return installments
+    .filter(isObject)
+    .map(({ nr, status, amount }) => `${String(nr)} ${String(status)} ${String(amount)}`);
+}
+
+/** The states of the addendums of a contract, oldest first. */
+export function addendumStates(contract: JsonObject): readonly Json[] {
+  const { addendums } = contract;
+  assert.ok(Array.isArray(addendums));
+  return addendums.map((addendum) => valueAt(addendum, 'status.code') ?? null);
+}
+
+/** Pays an installment; 200. */
+export async function payInstallment(
+  partner: TestPartner,
+  contract: Draft,
+  nr: number,
+  amount: Json,
+  paymentType = 'CASH',
+): Promise<JsonObject> {
+  const answer = await partner.call('PUT', `${contract.path}/installments/${nr}`, { amount, paymentType });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
