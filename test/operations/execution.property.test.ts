@@ -66,9 +66,9 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
   async function run(): Promise<void> {
     try {
       await method();
-      if (!execution.isHandedOver && world.told.length === 0) tell('answer');
+      if (!execution.isHandedOver() && world.told.length === 0) tell('answer');
     } catch {
-      if (!execution.isHandedOver && world.told.length === 0) tell('error');
+      if (!execution.isHandedOver() && world.told.length === 0) tell('error');
     }
     world.settled = await execution.settle();
   }

@@ -11,7 +11,7 @@ import type { Lease } from './operation.ts';
  */
 export interface Execution {
   /** True from the hand-over on: then the handle is what the partner is told, or that there is none, and nothing else. */
-  readonly isHandedOver: boolean;
+  isHandedOver(): boolean;
   /**
    * To be called right before a change is committed. Null: the partner still waits, commit at once. A lease: the
    * answer has to be written under it in the same transaction. Throws where the request was given up meanwhile, or its
@@ -56,10 +56,10 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     }
   }
 
+  // No accessors here: each such literal makes a hidden class of its own, which keeps the request until the next full
+  // collection.
   return {
-    get isHandedOver() {
-      return handing !== undefined;
-    },
+    isHandedOver: () => handing !== undefined,
     async claim() {
       if (handing) return handing;
       if (state === 'refused') throw refusal;
@@ -99,7 +99,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
 export function takenExecution(lease: Lease): Execution {
   let isWritten = false;
   return {
-    isHandedOver: true,
+    isHandedOver: () => true,
     claim: async () => lease,
     handOver: async () => lease,
     refuse: () => false,
