@@ -16,6 +16,8 @@ import { createOutboxMail, createOutboxSms } from './adapters/messages/outbox.ts
 import { createTypstRenderer } from './adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from './adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from './adapters/registry/sandbox-registry.ts';
+import { createPdfSigner } from './adapters/signature/pdf-signer.ts';
+import { readIdentity } from './adapters/signature/read-identity.ts';
 import { createHttpUnderwriting } from './adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from './adapters/underwriting/sandbox-underwriting.ts';
 import type { Config } from './config.ts';
@@ -41,6 +43,7 @@ import { createBillForm } from './payments/bills/print-bill.ts';
 import { createLinkMailHandler, createMailLink } from './payments/links/mail-link.ts';
 import { revokeOpenPayments } from './payments/read.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
+import type { DocumentSigner } from './ports/document-signer.ts';
 import type { MessageSender } from './ports/messages.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
 import { type Insurer, readInsurer, shippedForms } from './print-forms/insurer.ts';
@@ -81,6 +84,8 @@ export interface Foundation {
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp({ config, pool, connectionString, clock, log }: Foundation): Promise<App> {
+  // First of all: whoever cannot sign shall not begin to serve.
+  const signer = signerOf(config, clock);
   const tariffs = createTariffBook(tariffCompilers);
   const tariffReader = await keepBookCurrent(pool, tariffs, (error) =>
     log.error({ err: String(error) }, 'tariffs could not be read again'),
@@ -173,6 +178,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       reference,
       vehicles,
       renderer,
+      signer,
       billForm,
       revokeOpenPayments,
       demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
@@ -195,7 +201,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   served = server;
   const contractRegistry = contractRegistryOf(config, metrics.calls);
   const messages = messagesOf(config, insurer, metrics.calls);
-  const printing = { pool, clock, renderer, reference, billForm, publicUrl: config.publicUrl };
+  const printing = { pool, clock, renderer, signer, reference, billForm, publicUrl: config.publicUrl };
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry }),
     createPolicyMailHandler({ ...printing, messages, insurer }),
@@ -229,6 +235,10 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       await reserved.end();
     },
   };
+}
+
+function signerOf({ signature }: Config, clock: Clock): DocumentSigner | undefined {
+  return signature && createPdfSigner(readIdentity(signature, clock.now()));
 }
 
 function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {

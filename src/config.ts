@@ -16,6 +16,8 @@ export interface Config {
   /** False where a pooler between us and PostgreSQL does not know prepared statements. */
   readonly databaseNamedStatements: boolean;
   readonly dataDirectory: string;
+  /** What policies are signed with; absent, they are not signed. */
+  readonly signature: SignatureFiles | undefined;
   /** The insurer's own templates and requisites, before the shipped ones; absent, those alone. */
   readonly printFormsDirectory: string | undefined;
   readonly environment: Environment;
@@ -35,6 +37,12 @@ export interface Config {
   /** Whether holders get their policies by e-mail. */
   readonly mailsPolicies: boolean;
   readonly shutdownTimeoutMs: number;
+}
+
+/** A PKCS#12 container and a file whose first line is its password. */
+export interface SignatureFiles {
+  readonly containerFile: string;
+  readonly passwordFile: string;
 }
 
 /** An external system that is reached over HTTP with a bearer token. */
@@ -68,7 +76,8 @@ export function readConfig(variables: Variables): Config {
     databaseNamedStatements:
       oneOf(variables, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on', faults) === 'on',
     dataDirectory: resolve(variables.DATA_DIR?.trim() || '.data'),
-    printFormsDirectory: directory(variables.PRINT_FORMS_DIR),
+    signature: signatureFiles(variables, faults),
+    printFormsDirectory: absolute(variables.PRINT_FORMS_DIR),
     environment,
     logLevel: oneOf(
       variables,
@@ -209,7 +218,19 @@ function isAddress(text: string): boolean {
   return isIP(address) !== 0 && isPrefix && rest.length === 0;
 }
 
-function directory(text: string | undefined): string | undefined {
+/** Both or none: a key whose password is missing could only be refused later. */
+function signatureFiles(variables: Variables, faults: string[]): SignatureFiles | undefined {
+  const containerFile = absolute(variables.SIGNATURE_P12_FILE);
+  const passwordFile = absolute(variables.SIGNATURE_P12_PASSWORD_FILE);
+  if (containerFile && passwordFile) return { containerFile, passwordFile };
+  if (containerFile)
+    faults.push('SIGNATURE_P12_PASSWORD_FILE is missing: set a file whose first line is the password');
+  if (passwordFile)
+    faults.push('SIGNATURE_P12_PASSWORD_FILE is set without SIGNATURE_P12_FILE: set both or neither');
+  return undefined;
+}
+
+function absolute(text: string | undefined): string | undefined {
   return text?.trim() ? resolve(text.trim()) : undefined;
 }
 

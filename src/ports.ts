@@ -3,6 +3,7 @@ import type { JsonObject } from './kernel/json.ts';
 /** All that is outside, in our words; `adapters/` speaks the other side's language. */
 
 import type { Kopecks } from './kernel/money.ts';
+import type { PlaceOnPage } from './ports/document-signer.ts';
 
 /** How a call to the outside is bounded and traced. */
 export interface CallContext {
@@ -122,6 +123,10 @@ export interface ContractRegistry {
 /** Turns a filled form into the bytes of a PDF. */
 export interface PdfRenderer {
   render(form: FilledForm): Promise<Uint8Array>;
+  /** The same with the place where the mark of a signature was printed; null where the template has none. */
+  renderSignable(
+    form: FilledForm,
+  ): Promise<{ readonly bytes: Uint8Array; readonly signaturePlace: PlaceOnPage | null }>;
 }
 
 /** A template's name and its values; values are printed as text, never read as markup. */

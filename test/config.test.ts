@@ -25,6 +25,7 @@ test('nothing set is a test environment on this machine', () => {
     databaseConnectionsMax: 10,
     databaseNamedStatements: true,
     dataDirectory: resolve('.data'),
+    signature: undefined,
     printFormsDirectory: undefined,
     environment: 'test',
     logLevel: 'info',
@@ -56,6 +57,10 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
   [{ DATABASE_CONNECTIONS_MAX: '1' }, { databaseConnectionsMax: 1 }],
   [{ DATABASE_CONNECTIONS_MAX: '1000' }, { databaseConnectionsMax: 1000 }],
   [{ DATABASE_NAMED_STATEMENTS: 'off' }, { databaseNamedStatements: false }],
+  [
+    { SIGNATURE_P12_FILE: '/run/secrets/key.p12', SIGNATURE_P12_PASSWORD_FILE: '/run/secrets/password' },
+    { signature: { containerFile: '/run/secrets/key.p12', passwordFile: '/run/secrets/password' } },
+  ],
   [{ DATA_DIR: '/var/lib/bindery' }, { dataDirectory: '/var/lib/bindery' }],
   [{ ENVIRONMENT: 'test' }, { environment: 'test' }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -100,6 +105,14 @@ for (const [variables, expected] of accepted) {
   });
 }
 
+test('a key without a password is refused with what is missing', () => {
+  assert.throws(
+    () => readConfig({ SIGNATURE_P12_FILE: 'key.p12' }),
+    (error: Error) =>
+      error instanceof StartError && /^SIGNATURE_P12_PASSWORD_FILE is missing/.test(error.message),
+  );
+});
+
 const refused: readonly (readonly [variable: string, values: readonly string[], instead: RegExp])[] = [
   ['PORT', ['http', '-1', '65536', '80.5', '1e3', '0x50', '9999999999999'], /whole number from 0 to 65535/],
   ['PUBLIC_URL', ['polis.example', 'ftp://polis.example', '//polis.example'], /http:\/\/ or https:\/\//],
@@ -119,6 +132,7 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
     ['bank.example', '1.2.3.4/33', '1.2.3', '::/129', '1.2.3.4/', '1.2.3.4;1.2.3.5', '1.2.3.4/8/8'],
     /addresses or networks by comma/,
   ],
+  ['SIGNATURE_P12_PASSWORD_FILE', ['/run/secrets/password'], /set both or neither/],
   ['SMTP_URL', ['mail.example', 'http://mail.example'], /smtp:\/\/ or smtps:\/\//],
   ['MAIL_FROM', ['insurer', 'a@b', 'A <a@b.example>'], /plain address/],
   ['POLICY_MAIL', ['yes'], /on, off/],

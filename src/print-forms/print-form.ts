@@ -4,19 +4,18 @@ import { statuses } from '../contracts/lifecycle.ts';
 import { ownContractByNumber } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { moscowDate } from '../kernel/clock.ts';
 import { invalidArgument, notFound } from '../kernel/errors.ts';
 import type { Caller } from '../partners/partner.ts';
-import type { FilledForm, PdfRenderer } from '../ports.ts';
+import type { FilledForm } from '../ports.ts';
 import { productOf } from '../products/index.ts';
 import { type FormType, formTypes } from '../products/product.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
+import { type IssueDependencies, issueForm } from './issue-form.ts';
 import { issuedForm, keepForm } from './store.ts';
 
-export interface PrintDependencies {
+export interface PrintDependencies extends IssueDependencies {
   readonly pool: Pool;
-  readonly clock: Clock;
-  readonly renderer: PdfRenderer;
   /** Where anybody checks a policy; printed as a QR code. */
   readonly publicUrl: string;
   /** Names of codes, as forms print them. */
@@ -43,7 +42,8 @@ export async function printForm(
   demandPrintable(contract, formType);
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
   if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
-  if (formType !== 'POLICY') return { fileName, bytes: await render(deps, contract, formType) };
+  if (formType !== 'POLICY')
+    return { fileName, bytes: await deps.renderer.render(filled(deps, contract, formType)) };
   return { fileName, bytes: await issuedPolicy(deps, contract) };
 }
 
@@ -55,35 +55,33 @@ async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8A
   );
 }
 
-/** The POLICY of a contract in force: the bytes that were issued first. */
+/** The POLICY of a contract in force: the bytes that were issued first, signed where there is a key. */
 export async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
   const kept = await issuedForm(deps.pool, contract.contractId, 'POLICY');
   if (kept) return kept;
-  const bytes = await render(deps, contract, 'POLICY');
+  const bytes = await issueForm(deps, filled(deps, contract, 'POLICY'));
   const form = { contractId: contract.contractId, formType: 'POLICY', bytes, at: deps.clock.now() } as const;
   await keepForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
   return (await issuedForm(deps.pool, contract.contractId, 'POLICY')) ?? bytes;
 }
 
-function render(deps: PrintDependencies, contract: Contract, formType: FormType): Promise<Uint8Array> {
+function filled(deps: PrintDependencies, contract: Contract, formType: FormType): FilledForm {
   const form = productOf(contract.product)?.forms[formType];
   if (!form)
     throw notFound('filestype', `Для договора ${contract.policyNumber} нет формы ${formType}`, 'documents');
-  return deps.renderer.render(
-    form({
-      policyNumber: contract.policyNumber,
-      holderType: contract.holderType,
-      body: contract.body,
-      premium: contract.calculation.premium,
-      calculation: contract.calculation,
-      facts: contract.facts,
-      concludedOn: contract.concludedOn,
-      installments: contract.installments,
-      reference: deps.reference.book,
-      issuedAt: moscowDate(contract.paidAt ?? deps.clock.now()),
-      checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
-    }),
-  );
+  return form({
+    policyNumber: contract.policyNumber,
+    holderType: contract.holderType,
+    body: contract.body,
+    premium: contract.calculation.premium,
+    calculation: contract.calculation,
+    facts: contract.facts,
+    concludedOn: contract.concludedOn,
+    installments: contract.installments,
+    reference: deps.reference.book,
+    issuedAt: moscowDate(contract.paidAt ?? deps.clock.now()),
+    checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
+  });
 }
 
 function demandPrintable(contract: Contract, formType: FormType): void {

@@ -1,3 +1,5 @@
+import type { PlaceOnPage } from '../../ports/document-signer.ts';
+
 /** What a render thread is told at its start. */
 export interface ThreadSettings {
   /** Directory of the templates; they can read nothing outside it. */
@@ -18,7 +20,15 @@ export interface RenderRequest {
   readonly template: string;
   /** The form's values as one JSON text. */
   readonly data: string;
+  /** Whether the reply tells where the template put the mark of a signature. */
+  readonly asksSignaturePlace: boolean;
 }
 
 /** The PDF, or why the template does not compile: one line a diagnostic. */
-export type RenderReply = { readonly bytes: Uint8Array } | { readonly diagnostics: readonly string[] };
+export type RenderReply = RenderedForm | { readonly diagnostics: readonly string[] };
+
+export interface RenderedForm {
+  readonly bytes: Uint8Array;
+  /** Null where it was not asked for, or where the template has no mark. */
+  readonly signaturePlace: PlaceOnPage | null;
+}

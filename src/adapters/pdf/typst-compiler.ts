@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { PlaceOnPage } from '../../ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 
 /** Documents that a cached result outlives unused; without eviction 2,000 documents hold 1.4 GB. */
@@ -30,7 +31,17 @@ function compiled(compiler: NodeCompiler, directory: string, request: RenderRequ
   });
   const document = outcome.result;
   if (document === null) return { diagnostics: diagnosticsOf(compiler, outcome.takeDiagnostics()) };
-  return { bytes: new Uint8Array(archivable(compiler, document)) };
+  const signaturePlace = request.asksSignaturePlace ? signaturePlaceIn(compiler, document) : null;
+  return { bytes: new Uint8Array(archivable(compiler, document)), signaturePlace };
+}
+
+/** The first place that the template has labelled so; signature-mark.typ says what it holds. */
+function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): PlaceOnPage | null {
+  const places: readonly PlaceOnPage[] = compiler.query(document, {
+    selector: '<signature-place>',
+    field: 'value',
+  });
+  return places[0] ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FilledForm, PdfRenderer } from '../../ports.ts';
-import type { OwnFile, RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
+import type { OwnFile, RenderedForm, RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 import { createPool } from './render-pool.ts';
 import { startThread } from './render-thread.ts';
 
@@ -52,13 +52,16 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;
   const pool = createPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
   if (options.warmUp === true) pool.startAll();
+  const rendered = async (form: FilledForm, asksSignaturePlace: boolean): Promise<RenderedForm> =>
+    demandRendered(form.template, await pool.run({ ...requestOf(form), asksSignaturePlace }));
   return {
-    render: async (form) => bytesOf(form.template, await pool.run(requestOf(form))),
+    render: async (form) => (await rendered(form, false)).bytes,
+    renderSignable: (form) => rendered(form, true),
     close: () => pool.close(),
   };
 }
 
-function requestOf(form: FilledForm): RenderRequest {
+function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> {
   if (!templateName.test(form.template)) throw new TemplateError(form.template, ['not a template name']);
   return { template: form.template, data: JSON.stringify(form.data, wellFormed) };
 }
@@ -68,8 +71,8 @@ function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-function bytesOf(template: string, reply: RenderReply): Uint8Array {
-  if ('bytes' in reply) return reply.bytes;
+function demandRendered(template: string, reply: RenderReply): RenderedForm {
+  if ('bytes' in reply) return reply;
   throw new TemplateError(template, reply.diagnostics);
 }
 

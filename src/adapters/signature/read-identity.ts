@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { StartError } from '../../db/start-error.ts';
 import { openPkcs12, Pkcs12Fault, type SigningIdentity } from './pkcs12.ts';
 
-/** Files that hold what policies are signed with. */
-export interface SignatureFiles {
+/** A container, and a file whose first line is its password. */
+interface SignatureFiles {
   readonly containerFile: string;
-  /** Its first line is the password of the container. */
   readonly passwordFile: string;
 }
 

@@ -159,7 +159,11 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     'select partner_id as "partnerId" from partners where login = $1',
     [partner.login],
   );
-  const changedTemplate = { render: async () => Buffer.from('%PDF- of another template') };
+  const bytes = Buffer.from('%PDF- of another template');
+  const changedTemplate = {
+    render: async () => bytes,
+    renderSignable: async () => ({ bytes, signaturePlace: null }),
+  };
   const deps = {
     pool: service.pool,
     clock: service.clock,
