@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
 import { osagoForms } from '../../src/products/osago/forms.ts';
 import type { FormType, PrintableContract } from '../../src/products/product.ts';
+import { osagoDriver } from '../support/osago-body.ts';
 import { contract, corporateContract, longContract, longName } from './support/contracts.ts';
 import { readPdf } from './support/read-pdf.ts';
 import { templateDirectory as emptyDirectory } from './support/templates.ts';
@@ -39,23 +40,26 @@ test('a policy is one A4 page with all that the form names', async () => {
     'Страховое акционерное общество «Образец-Полис»',
     'СТРАХОВОЙ ПОЛИС',
     'обязательного страхования гражданской ответственности владельцев транспортных средств',
-    'ХХХ № 0000000001',
+    'СТРАХОВОЙ ПОЛИС серия ХХХ № 0000000001',
+    'Договор заключён в виде электронного документа',
+    'Лицензия ОС № 0000-03 от 15.01.2024, Банк России',
     'polis.insurer.example',
-    'с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
-    'Страхователь Образцов Пётр Ильич',
-    'Собственник транспортного средства Образцов Пётр Ильич',
+    'Срок страхования с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
+    'с 01.12.2026 по 30.11.2027 с — по — с — по —',
+    '1. Страхователь',
+    'Собственник транспортного средства',
+    'Образцов Пётр Ильич',
     'LADA VESTA',
     'XTAGFL110MY000001',
     'А001АА77',
     'Электронный ПТС',
     '164301000000001',
-    '01.03.2021',
     'X Личная',
-    'X лиц, допущенных к управлению, по списку',
+    'X следующих лиц, допущенных к управлению',
     '1 Образцов Пётр Ильич 7701 123456 класс 3 (1,17)',
     '500 000 рублей',
     '400 000 рублей',
-    'Российская Федерация',
+    'действует на территории Российской Федерации',
     '8 637,88 руб. (восемь тысяч шестьсот тридцать семь рублей 88 копеек)',
     '4 118,00 1,80 1,17 0,83 1,00 1,20 1,00 — — 8 637,88',
     'KBM-2026-000001',
@@ -72,6 +76,10 @@ test('a policy names itself, its insurer and its language, and carries its fonts
   assert.equal(pdf.title, 'Страховой полис ОСАГО ХХХ № 0000000001');
   assert.equal(pdf.author, 'Страховое акционерное общество «Образец-Полис»');
   assert.equal(pdf.language, 'ru');
+  assert.match(pdf.subject, /^Обязательное страхование .*, договор ХХХ № 0000000001$/);
+  assert.match(pdf.keywords, /ОСАГО.*XTAGFL110MY000001/);
+  assert.equal(pdf.createdAt, '20261121');
+  assert.equal(pdf.archive, '2B');
   assert.deepEqual(pdf.fonts, [
     'GolosText-Bold',
     'GolosText-Medium',
@@ -82,8 +90,8 @@ test('a policy names itself, its insurer and its language, and carries its fonts
 
 test('a draft says on the page that it is no policy, and carries no code to check', async () => {
   const pdf = await readPdf(await rendered('DRAFT', contract()));
-  assertPrinted(pdf.text, ['ПРОЕКТ СТРАХОВОГО ПОЛИСА', 'Не является страховым полисом', 'ХХХ № 0000000001']);
-  assert.ok((pdf.text.match(/ПРОЕКТ(?! СТРАХОВОГО|\.)/g) ?? []).length >= 1, 'no watermark');
+  assertPrinted(pdf.text, ['ПРОЕКТ СТРАХОВОГО ПОЛИСА', 'не является страховым полисом', 'ХХХ № 0000000001']);
+  assert.ok((pdf.text.match(/ПРОЕКТ(?! ?СТРАХОВОГО|\.)/g) ?? []).length >= 1, 'no watermark');
   assert.doesNotMatch(pdf.text, /polis\.insurer\.example/);
   assert.match(pdf.title, /^Проект/);
 });
@@ -113,6 +121,66 @@ test('long names, seven drivers and three periods flow on to a second page, noth
   }
 });
 
+test('ten drivers, addresses and names of 120 letters flow on, and every page has its number', async () => {
+  const last = 'Щ'.repeat(120);
+  const street = 'улица имени Образцова-Примеровского, '.repeat(8).trim();
+  const drivers = Array.from({ length: 10 }, (_, index) => ({
+    ...osagoDriver('2026-11-21', { licence: `30000${index}` }),
+    person: { lastName: last, firstName: 'Пётр', middleName: `Номер${index}` },
+  }));
+  const printable = contract({
+    'policyHolder.person.lastName': last,
+    'policyHolder.address.addressStr': street,
+    'insuredObject.osago.owner.vehicleOwnerPerson.address.addressStr': street,
+    'insuredObject.osago.drivers': drivers,
+  });
+  for (const [type, name] of [
+    ['POLICY', 'Полис ОСАГО'],
+    ['APPLICATION', 'Заявление о заключении договора ОСАГО'],
+  ] as const) {
+    const { pages, text } = await readPdf(await rendered(type, printable));
+    assert.ok(pages.length > 1, type);
+    for (const [index, page] of pages.entries()) {
+      assertPrinted(page, [`${name} ХХХ № 0000000001 стр. ${index + 1} из ${pages.length}`]);
+    }
+    for (const index of drivers.keys()) assertPrinted(text, [`Номер${index}`, `30000${index}`]);
+    const unbroken = text.replace(/[\s\u200b]/g, '');
+    assert.ok(unbroken.split(last).length - 1 >= 11, 'a name is cut');
+    if (type === 'APPLICATION') assert.equal(unbroken.split(street.replace(/\s/g, '')).length - 1, 2);
+  }
+});
+
+test('an application is one page with all that the form asks', async () => {
+  const bytes = await rendered('APPLICATION', contract());
+  const pdf = await readPdf(bytes);
+  assert.equal(pdf.pages.length, 1);
+  assert.equal(pdf.title, 'Заявление о заключении договора ОСАГО ХХХ № 0000000001');
+  assertPrinted(pdf.text, [
+    'ЗАЯВЛЕНИЕ',
+    'срок страхования с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
+    'Дата рождения 22.10.1986',
+    'паспорт Серия 4500 Номер 123456',
+    '22.10.2011, ОВД Образцового района',
+    '125009, г Москва, ул Тверская, д 1, кв 1',
+    '+7 999 000-00-01',
+    'holder@example.com',
+    'LADA VESTA',
+    '77,96 / 106',
+    'XTAGFL110MY000001',
+    'Электронный ПТС',
+    '01.03.2021',
+    'X Личная',
+    '1 Образцов Пётр Ильич 22.10.1986 7701 123456 20 класс 3 (1,17)',
+    'KBM-2026-000001',
+    '4 118,00 1,80 1,17 0,83 1,00 1,20 1,00 — — 8 637,88',
+    'Согласие на обработку персональных данных дано 21.11.2026, действует по 21.11.2036',
+    'Дата заявления 21.11.2026',
+  ]);
+  assert.doesNotMatch(pdf.text, /ПРОЕКТ/);
+  const unlimited = await readPdf(await rendered('APPLICATION', corporateContract()));
+  assertPrinted(unlimited.text, ['X неограниченное количество лиц', '7709123453 / 770701001']);
+});
+
 test('a legal entity is printed with its number, and the class of its fleet', async () => {
   const { text } = await readPdf(await rendered('POLICY', corporateContract()));
   assertPrinted(text, [
@@ -125,7 +193,7 @@ test('a legal entity is printed with its number, and the class of its fleet', as
 test('a body without anything optional is printed with dashes', async () => {
   const { text, pages } = await readPdf(await rendered('POLICY', { ...contract(), body: {}, facts: {} }));
   assert.equal(pages.length, 1);
-  assertPrinted(text, ['Страхователь —', 'Марка, модель —', 'Особые отметки —']);
+  assertPrinted(text, ['имя, отчество) —', 'Марка, модель —', 'Особые отметки —']);
 });
 
 test('an insurer that names no signatory gets an empty line to sign on', async (context) => {
@@ -137,7 +205,7 @@ test('an insurer that names no signatory gets an empty line to sign on', async (
   const form = osagoForms.POLICY?.(contract());
   assert.ok(form);
   const { text } = await readPdf(await other.render(form));
-  assertPrinted(text, ['Страховщик (подпись) Сформировано в электронной форме.']);
+  assertPrinted(text, ['Страховщик (представитель страховщика) (подпись)']);
   assert.ok(!text.includes(signatory.name));
 });
 

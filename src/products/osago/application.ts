@@ -1,3 +1,4 @@
+import type { Json } from '../../kernel/json.ts';
 import type { Consent } from '../../parties/consent.ts';
 import type { Document, Driver, Party } from '../../parties/party.ts';
 
@@ -12,6 +13,8 @@ export interface OsagoApplication {
   readonly bso?: { readonly serial?: string; readonly number?: string };
   readonly consentPersonalData?: Consent;
   readonly policyHolder?: Party;
+  /** Of any shape: the interface names it and says no more. */
+  readonly loyalties?: Json;
   readonly insuredObject?: { readonly osago?: OsagoObject };
 }
 

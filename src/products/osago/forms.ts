@@ -1,23 +1,16 @@
-import { qrCode } from '../../kernel/qr-code.ts';
-import type { FilledForm, FormData } from '../../ports.ts';
-import { partyPrinted } from '../printed/party.ts';
+import type { FilledForm } from '../../ports.ts';
 import { absent, dayPrinted } from '../printed/text.ts';
 import type { FormType, PrintableContract } from '../product.ts';
-import type { OsagoApplication } from './application.ts';
-import { driversPrinted } from './forms/drivers-printed.ts';
-import { notesPrinted } from './forms/notes-printed.ts';
+import { applicationData } from './forms/application-data.ts';
+import { checkPrinted, policyData } from './forms/policy-data.ts';
 import { policyNumberPrinted } from './forms/policy-number.ts';
-import { premiumPrinted } from './forms/premium-printed.ts';
-import { periodsPrinted, termPrinted } from './forms/term-printed.ts';
-import { vehiclePrinted } from './forms/vehicle-printed.ts';
-import { ownerOf } from './owner.ts';
 
-const template = 'osago-policy';
+const policyTemplate = 'osago-policy';
 
 /** Print forms of osago by type: everything printed is formed here, the template only lays it out. */
 export const osagoForms: Partial<Record<FormType, (contract: PrintableContract) => FilledForm>> = {
   DRAFT: (contract) => ({
-    template,
+    template: policyTemplate,
     data: {
       ...policyData(contract),
       isDraft: true,
@@ -27,7 +20,7 @@ export const osagoForms: Partial<Record<FormType, (contract: PrintableContract) 
     },
   }),
   POLICY: (contract) => ({
-    template,
+    template: policyTemplate,
     data: {
       ...policyData(contract),
       isDraft: false,
@@ -36,29 +29,12 @@ export const osagoForms: Partial<Record<FormType, (contract: PrintableContract) 
       check: checkPrinted(contract.checkUrl),
     },
   }),
+  APPLICATION: (contract) => ({
+    template: 'osago-application',
+    data: {
+      ...applicationData(contract),
+      isDraft: false,
+      title: `Заявление о заключении договора ОСАГО ${policyNumberPrinted(contract.policyNumber)}`,
+    },
+  }),
 };
-
-function policyData(contract: PrintableContract): FormData {
-  // The body was validated against the product's schema when it was saved.
-  const application = contract.body as OsagoApplication;
-  const owner = ownerOf(application, contract.holderType);
-  return {
-    documentDate: contract.issuedAt,
-    policyNumber: policyNumberPrinted(contract.policyNumber),
-    term: termPrinted(application, contract),
-    periods: periodsPrinted(application, contract),
-    holder: partyPrinted(application.policyHolder),
-    owner: partyPrinted(owner.assumed ? undefined : owner.party),
-    vehicle: vehiclePrinted(application.insuredObject?.osago ?? {}, contract.facts.vehicle),
-    drivers: driversPrinted(application, contract),
-    premium: premiumPrinted(contract),
-    notes: notesPrinted(application, contract),
-    concludedOn: dayPrinted(contract.concludedOn),
-  };
-}
-
-/** The address of the check page as a QR code, and its host for people to read. */
-function checkPrinted(url: string): FormData {
-  const { modules, path } = qrCode(url);
-  return { modules, path, host: URL.canParse(url) ? new URL(url).host : url, url };
-}

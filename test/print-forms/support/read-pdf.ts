@@ -7,6 +7,12 @@ export interface ReadPdf {
   readonly title: string;
   readonly author: string;
   readonly language: string;
+  readonly subject: string;
+  readonly keywords: string;
+  /** Year, month and day: "20261121". */
+  readonly createdAt: string;
+  /** Part and conformance of PDF/A: "2B"; empty where the file claims none. */
+  readonly archive: string;
   /** Names of fonts that are embedded, without the tag of the subset. */
   readonly fonts: readonly string[];
 }
@@ -16,6 +22,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await getDocumentProxy(bytes.slice());
   const { text } = await extractText(document);
   const { info } = await getMeta(document);
+  const raw = Buffer.from(bytes).toString('latin1');
   const pages = text.map((page) => page.replace(/\s+/g, ' '));
   return {
     pages,
@@ -23,8 +30,18 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     title: String(info.Title).replace(/\s+/g, ' '),
     author: String(info.Author),
     language: String(info.Language),
-    fonts: embeddedFonts(Buffer.from(bytes).toString('latin1')),
+    subject: String(info.Subject).replace(/\s+/g, ' '),
+    keywords: String(info.Keywords),
+    createdAt: String(info.CreationDate).slice(2, 10),
+    archive: archiveOf(raw),
+    fonts: embeddedFonts(raw),
   };
+}
+
+function archiveOf(raw: string): string {
+  const [, part = '', conformance = ''] =
+    /<pdfaid:part>(\d)<\/pdfaid:part><pdfaid:conformance>(\w)</.exec(raw) ?? [];
+  return part + conformance;
 }
 
 /** Only an embedded subset has a tag of six letters before its name. */

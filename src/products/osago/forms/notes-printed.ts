@@ -1,32 +1,59 @@
+import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
 import { registrationOf } from '../registration.ts';
+import { termOf } from '../term.ts';
+import { isElectronicBlank } from './electronic-blank.ts';
 import { policyNumberPrinted } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
 
-/** Section 8 of the form: all that is special about this contract, a sentence each; empty when nothing is. */
+/** Section 8 of the policy: all that is special about this contract, a sentence each; empty when nothing is. */
 export function notesPrinted(application: OsagoApplication, contract: PrintableContract): readonly string[] {
+  const previous = line(application.insuredObject?.osago?.previousPolicyNumber);
+  return [
+    ...registryNote(contract),
+    ...previousPolicyNote(previous),
+    ...contractNotes(application, contract),
+  ];
+}
+
+/** The same without what the application has fields for. */
+export function contractNotes(application: OsagoApplication, contract: PrintableContract): readonly string[] {
   const object = application.insuredObject?.osago ?? {};
   return [
     ...registrationNotes(application),
+    ...when(
+      isShort(application, contract),
+      'Договор заключён на срок менее года; срок изменению не подлежит.',
+    ),
     ...when(object.withTrailer === true, 'Транспортное средство используется с прицепом.'),
     ...when(isCapped(contract), 'Премия ограничена предельным размером: 3 × ТБ × КТ.'),
-    ...registryNote(contract),
-    ...previousPolicyNote(line(object.previousPolicyNumber)),
     ...blankNotes(application),
+    ...loyaltiesPrinted(application.loyalties).map((programme) => `Программа лояльности: ${programme}.`),
     ...contract.calculation.assumptions.map(line),
   ];
 }
 
+function isShort(application: OsagoApplication, contract: PrintableContract): boolean {
+  return termOf(application, { today: contract.issuedAt }).kind === 'short';
+}
+
+const countries = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
+
 function registrationNotes(application: OsagoApplication): readonly string[] {
   const { kind, country = '' } = registrationOf(application);
   if (kind === 'transit') return ['Транспортное средство следует к месту регистрации.'];
-  const place = `код страны ${line(country)}`;
   return when(
     kind === 'foreign',
-    `Транспортное средство зарегистрировано в иностранном государстве (${place}).`,
+    `Транспортное средство зарегистрировано в иностранном государстве (${countryPrinted(line(country))}).`,
   );
+}
+
+/** "Казахстан, KZ" for a code that is known, "код страны XQQ" for another. */
+function countryPrinted(code: string): string {
+  const name = /^(?:[A-Z]{2}|\d{3})$/.test(code) ? countries.of(code) : undefined;
+  return name === undefined ? `код страны ${code}` : `${name}, ${code}`;
 }
 
 function registryNote({ facts }: PrintableContract): readonly string[] {
@@ -42,10 +69,12 @@ function previousPolicyNote(policyNumber: string): readonly string[] {
 }
 
 function blankNotes({ infoList, bso }: OsagoApplication): readonly string[] {
-  const isElectronicBlank = line(infoList?.policyKind).toUpperCase() === 'EBSO';
   const blank = joined([bso?.serial, bso?.number && `№ ${line(bso.number)}`]);
   return [
-    ...when(isElectronicBlank, 'Полис на бумажном носителе, номер выдан электронно (еБСО).'),
+    ...when(
+      isElectronicBlank(infoList?.policyKind),
+      'Полис на бумажном носителе, номер выдан электронно (еБСО).',
+    ),
     ...when(blank !== '', `Бланк строгой отчётности: ${blank}.`),
   ];
 }

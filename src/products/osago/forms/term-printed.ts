@@ -2,23 +2,54 @@ import type { FormData } from '../../../ports.ts';
 import { absent, dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
-import { termOf } from '../term.ts';
+import { counted, words } from '../rating/russian-text.ts';
+import { type OsagoTerm, termOf } from '../term.ts';
 
-/** First and last day of cover: it lasts from 00:00 of the one to 24:00 of the other. */
+/** The form has room for three periods of use. */
+const periodsOfForm = 3;
+const daysOfYear = 365;
+const noPeriod = { from: absent, to: absent };
+
+/** First and last day of cover: it begins at 00:00, on the day of conclusion at the time that was agreed, and ends at 24:00. */
 export function termPrinted(application: OsagoApplication, contract: PrintableContract): FormData {
-  const { startsOn, endsOn, assumed } = termOf(application, { today: contract.issuedAt });
+  const term = termOf(application, { today: contract.issuedAt });
+  const { startsOn, endsOn, assumed } = term;
+  const [hour = '00', minute = '00'] = startTime(application, term);
   return {
     from: assumed.startsOn ? absent : dayPrinted(startsOn),
     to: assumed.endsOn ? absent : dayPrinted(endsOn),
+    hour,
+    minute,
+    note: noteOf(term),
   };
 }
 
-/** Periods of use within the term; the whole term where none is agreed. */
+/** The three lines of the form: the whole term where no period is agreed, dashes where there is none. */
 export function periodsPrinted(
   application: OsagoApplication,
   contract: PrintableContract,
 ): readonly FormData[] {
   const periods = application.insuredObject?.osago?.usagePeriods ?? [];
-  if (periods.length === 0) return [termPrinted(application, contract)];
-  return periods.map(({ start, end }) => ({ from: dayPrinted(start), to: dayPrinted(end) }));
+  const agreed =
+    periods.length > 0
+      ? periods.map(({ start, end }) => ({ from: dayPrinted(start), to: dayPrinted(end) }))
+      : [wholeTerm(application, contract)];
+  const missing = Math.max(0, periodsOfForm - agreed.length);
+  return [...agreed, ...Array.from({ length: missing }, () => noPeriod)];
+}
+
+function wholeTerm(application: OsagoApplication, contract: PrintableContract): FormData {
+  const { from = absent, to = absent } = termPrinted(application, contract);
+  return { from, to };
+}
+
+function startTime(application: OsagoApplication, { concludedOn, startsOn }: OsagoTerm): string[] {
+  const time = /T(\d{2}):(\d{2})/.exec(application.startDate ?? '');
+  return time && concludedOn === startsOn ? time.slice(1) : [];
+}
+
+/** A term that is not a year is said to be one, so that nobody takes it for a slip. */
+function noteOf({ kind, days, assumed }: OsagoTerm): string {
+  if (assumed.startsOn || assumed.endsOn || kind === 'fullYear' || days <= 0) return '';
+  return days < daysOfYear ? ` (${counted(days, words.day)})` : '';
 }

@@ -7,7 +7,7 @@ import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts'
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
 import { purposeOf, purposes } from '../purpose.ts';
 
-/** Section 2 of the form: the vehicle, its document, its purpose of use. */
+/** Section 2 of the forms: the vehicle, its document, its purpose of use. */
 export function vehiclePrinted(object: OsagoObject, known: IdentifiedVehicle | undefined): FormData {
   const vehicle = object.vehicle ?? {};
   return {
@@ -19,6 +19,37 @@ export function vehiclePrinted(object: OsagoObject, known: IdentifiedVehicle | u
     document: documentPrinted(object.vehicleDocument),
     purposes: purposeBoxes(line(object.purpose)),
   };
+}
+
+/** What the application asks of a vehicle besides: year, power, mass, seats; the directory knows what was not sent. */
+export function measuresPrinted(
+  { vehicle = {} }: OsagoObject,
+  known: IdentifiedVehicle | undefined,
+): FormData {
+  const { horsePower, weightMax, seats } = vehicle.vehicleModel ?? {};
+  const power = line(horsePower) || line(known?.agreed.horsePower);
+  return {
+    yearIssue: orDash(line(vehicle.yearIssue).slice(0, 4)),
+    power: power === '' ? absent : powerPrinted(power),
+    weightMax: orDash(line(weightMax) || line(known?.agreed.weightMax)),
+    seats: orDash(line(seats) || line(known?.agreed.seats)),
+    bodyNumber: orDash(vehicle.bodyNumber),
+    chassisNumber: orDash(vehicle.chassisNumber),
+    vin: orDash(vehicle.vin),
+  };
+}
+
+/** Kilowatts in a metric horsepower, in millionths: tables round to hundredths, as certificates do. */
+const wattsPerHorsePower = 735_499n;
+
+/** "77,96 / 106,0": kilowatts and horsepower, as a registration certificate has them. */
+function powerPrinted(horsePower: string): string {
+  const match = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(horsePower);
+  if (!match) return horsePower;
+  const thousandths = BigInt(match[1] ?? '0') * 1_000n + BigInt((match[2] ?? '').padEnd(3, '0'));
+  const hundredths = (thousandths * wattsPerHorsePower + 5_000_000n) / 10_000_000n;
+  const digits = hundredths.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)},${digits.slice(-2)} / ${horsePower.replace('.', ',')}`;
 }
 
 /** As the partner named it; what came as a code alone is named by the directory. */

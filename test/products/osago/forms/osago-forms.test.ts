@@ -19,15 +19,21 @@ function data(printable: PrintableContract, type: FormType = 'POLICY'): FormData
 }
 
 /** The value at `path` of a policy's data. */
-function printed(printable: PrintableContract, path: string): Json | undefined {
-  return valueAt(data(printable) as Json, path);
+function printed(printable: PrintableContract, path: string, type: FormType = 'POLICY'): Json | undefined {
+  return valueAt(data(printable, type) as Json, path);
 }
 
 const object = 'insuredObject.osago';
+const noPeriod = { from: '—', to: '—' };
 const vehicle = `${object}.vehicle`;
 
 const values: readonly (readonly [string, PrintableContract, string, Json])[] = [
-  ['the term', contract(), 'term', { from: '01.12.2026', to: '30.11.2027' }],
+  [
+    'the term',
+    contract(),
+    'term',
+    { from: '01.12.2026', to: '30.11.2027', hour: '00', minute: '00', note: '' },
+  ],
   [
     'a year that is sent as ending at midnight of its anniversary',
     contract({ endDate: '2027-12-01T00:00:00+03:00' }),
@@ -38,7 +44,7 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     'no periods of use: the whole term',
     contract({ [`${object}.usagePeriods`]: undefined }),
     'periods',
-    [{ from: '01.12.2026', to: '30.11.2027' }],
+    [{ from: '01.12.2026', to: '30.11.2027' }, noPeriod, noPeriod],
   ],
   [
     'free text instead of a make',
@@ -90,9 +96,66 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     'a driver',
     contract(),
     'drivers.list',
-    [{ number: 1, name: 'Образцов Пётр Ильич', licence: '7701 123456', kbm: 'класс 3 (1,17)' }],
+    [
+      {
+        number: 1,
+        name: 'Образцов Пётр Ильич',
+        birthDate: '22.10.1986',
+        licence: '7701 123456',
+        experience: '20',
+        kbm: 'класс 3 (1,17)',
+      },
+    ],
   ],
   ['unlimited drivers', contract({ [`${object}.isUnlimitedDrivers`]: true }), 'drivers.list', []],
+  [
+    'a contract of 20 days',
+    contract({ [`${vehicle}.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' }),
+    'term.note',
+    ' (20 дней)',
+  ],
+  [
+    'cover that begins on the day of conclusion, at the time that was agreed',
+    contract({ startDate: '2026-11-21T14:30:00+03:00' }),
+    'term.hour',
+    '14',
+  ],
+  [
+    'cover that begins on another day, from midnight on',
+    contract({ startDate: '2026-12-01T14:30:00+03:00' }),
+    'term.hour',
+    '00',
+  ],
+  [
+    'a country without a name',
+    { ...contract({ [`${vehicle}.countyrTs`]: 'XQQ' }), facts: {} },
+    'notes',
+    ['Транспортное средство зарегистрировано в иностранном государстве (код страны XQQ).'],
+  ],
+  [
+    'a contract of less than three months',
+    { ...contract({ endDate: '2027-01-31T23:59:59+03:00' }), facts: {} },
+    'notes',
+    ['Договор заключён на срок менее года; срок изменению не подлежит.'],
+  ],
+  [
+    'loyalty programmes of any shape',
+    { ...contract({ loyalties: [{ code: 'MILES', number: 42 }, 'Карта', {}, null] }), facts: {} },
+    'notes',
+    ['Программа лояльности: MILES, 42.', 'Программа лояльности: Карта.'],
+  ],
+  [
+    'a policy on paper',
+    contract({ infoList: { policyKind: 'ebso' } }),
+    'madeAs',
+    'Полис на бумажном носителе',
+  ],
+  [
+    'metadata without names of people',
+    contract(),
+    'keywords',
+    ['ОСАГО', 'ХХХ\u00a0№\u00a00000000001', 'XTAGFL110MY000001', 'А001АА77'],
+  ],
   ['the class of a fleet', corporateContract(), 'drivers.ownerKbm', 'класс 3 (1,17)'],
   ['no owner of its own', contract({ [`${object}.owner`]: undefined }), 'owner.name', '—'],
   [
@@ -163,11 +226,11 @@ test('a capped premium is explained, another is not', () => {
 
 test('notes say all that is special', () => {
   assert.deepEqual(printed(longContract(), 'notes'), [
-    'Транспортное средство зарегистрировано в иностранном государстве (код страны KZ).',
-    'Транспортное средство используется с прицепом.',
-    'Премия ограничена предельным размером: 3 × ТБ × КТ.',
     'Номер запроса КБМ в автоматизированной информационной системе: KBM-2026-000002.',
     'Предыдущий полис: ХХХ\u00a0№\u00a00166171796.',
+    'Транспортное средство зарегистрировано в иностранном государстве (Казахстан, KZ).',
+    'Транспортное средство используется с прицепом.',
+    'Премия ограничена предельным размером: 3 × ТБ × КТ.',
     'Полис на бумажном носителе, номер выдан электронно (еБСО).',
     'Бланк строгой отчётности: ААМ № 0000000042.',
     'Мощность двигателя не указана: принята наибольшая.',
@@ -189,6 +252,51 @@ test('a draft differs from the policy in its mark, its day of issue and its code
   });
 });
 
+const applied: readonly (readonly [string, PrintableContract, string, Json])[] = [
+  [
+    'a person',
+    contract(),
+    'holder',
+    {
+      name: 'Образцов Пётр Ильич',
+      details: '',
+      birthDate: '22.10.1986',
+      inn: '—',
+      kpp: '—',
+      document: {
+        type: 'паспорт',
+        serial: '4500',
+        number: '123456',
+        issued: '22.10.2011, ОВД Образцового района',
+      },
+      address: '125009, г Москва, ул Тверская, д 1, кв 1',
+      phone: '+7 999 000-00-01',
+      email: 'holder@example.com',
+    },
+  ],
+  ['an organization', corporateContract(), 'owner.kpp', '770701001'],
+  ['a holder who is the owner', contract({ [`${object}.owner`]: undefined }), 'isHolderOwner', true],
+  ['power in kilowatts too', contract(), 'vehicle.power', '77,96 / 106'],
+  [
+    'half a horsepower',
+    contract({ [`${vehicle}.vehicleModel.horsePower`]: 149.6 }),
+    'vehicle.power',
+    '110,03 / 149,6',
+  ],
+  ['no power', contract({ [`${vehicle}.vehicleModel`]: undefined }), 'vehicle.power', '—'],
+  ['a year', contract(), 'vehicle.yearIssue', '2021'],
+  ['the request for KBM', contract(), 'bonusMalusRequest', 'KBM-2026-000001'],
+  ['what has fields of its own is no note', contract(), 'notes', []],
+  ['a consent', contract(), 'consent', { isGiven: true, from: '21.11.2026', until: '21.11.2036' }],
+  ['no consent yet', contract({ consentPersonalData: undefined }), 'consent.isGiven', false],
+];
+
+for (const [name, printable, path, expected] of applied) {
+  test(`an application, ${name}: ${path}`, () => {
+    assert.deepEqual(printed(printable, path, 'APPLICATION'), expected);
+  });
+}
+
 test('there is no bill of osago here', () => assert.equal(osagoForms.BILL, undefined));
 
 test('a form of a body in which everything is missing is still filled', () => {
@@ -199,7 +307,7 @@ test('a form of a body in which everything is missing is still filled', () => {
     calculation: calculation({ baseRate: '1', coefficients: {}, premium: 0n }),
     premium: 0n,
   };
-  assert.deepEqual(printed(empty, 'term'), { from: '—', to: '—' });
+  assert.deepEqual(printed(empty, 'term'), { from: '—', to: '—', hour: '00', minute: '00', note: '' });
   assert.equal(printed(empty, 'holder.name'), '—');
   assert.equal(printed(empty, 'premium.words'), 'ноль рублей 00 копеек');
 });

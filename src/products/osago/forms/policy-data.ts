@@ -1,0 +1,57 @@
+import { qrCode } from '../../../kernel/qr-code.ts';
+import type { FormData } from '../../../ports.ts';
+import { partyPrinted } from '../../printed/party.ts';
+import { dayPrinted, joined, line } from '../../printed/text.ts';
+import type { PrintableContract } from '../../product.ts';
+import type { OsagoApplication } from '../application.ts';
+import { ownerOf } from '../owner.ts';
+import { driversPrinted } from './drivers-printed.ts';
+import { isElectronicBlank } from './electronic-blank.ts';
+import { notesPrinted } from './notes-printed.ts';
+import { policyNumberPrinted } from './policy-number.ts';
+import { premiumPrinted } from './premium-printed.ts';
+import { periodsPrinted, termPrinted } from './term-printed.ts';
+import { vehiclePrinted } from './vehicle-printed.ts';
+
+/** What a policy and its draft share. */
+export function policyData(contract: PrintableContract): FormData {
+  // The body was validated against the product's schema when it was saved.
+  const application = contract.body as OsagoApplication;
+  const owner = ownerOf(application, contract.holderType);
+  return {
+    ...documentData(contract, application),
+    madeAs: madeAs(application),
+    term: termPrinted(application, contract),
+    periods: periodsPrinted(application, contract),
+    holder: partyPrinted(application.policyHolder),
+    owner: partyPrinted(owner.assumed ? undefined : owner.party),
+    vehicle: vehiclePrinted(application.insuredObject?.osago ?? {}, contract.facts.vehicle),
+    drivers: driversPrinted(application, contract),
+    premium: premiumPrinted(contract),
+    notes: notesPrinted(application, contract),
+    concludedOn: dayPrinted(contract.concludedOn),
+  };
+}
+
+/** What readers of a file see without opening it, names of people left out. */
+export function documentData(contract: PrintableContract, application: OsagoApplication): FormData {
+  const number = policyNumberPrinted(contract.policyNumber);
+  const { vin, licensePlate } = application.insuredObject?.osago?.vehicle ?? {};
+  return {
+    documentDate: contract.issuedAt,
+    policyNumber: number,
+    subject: `Обязательное страхование гражданской ответственности владельцев транспортных средств, договор ${number}`,
+    keywords: ['ОСАГО', number, line(vin), line(licensePlate)].filter((keyword) => keyword !== ''),
+  };
+}
+
+/** The address of the check page as a QR code, and its host for people to read. */
+export function checkPrinted(url: string): FormData {
+  const { modules, path } = qrCode(url);
+  return { modules, path, host: URL.canParse(url) ? new URL(url).host : url, url };
+}
+
+function madeAs({ infoList, bso }: OsagoApplication): string {
+  const isPaper = isElectronicBlank(infoList?.policyKind) || joined([bso?.serial, bso?.number]) !== '';
+  return isPaper ? 'Полис на бумажном носителе' : 'Договор заключён в виде электронного документа';
+}

@@ -1,0 +1,24 @@
+import type { Address } from '../../parties/party.ts';
+import { joined, line } from './text.ts';
+
+/** The whole address as one line where it was sent so, else its parts; empty where there is none. */
+export function addressPrinted(address: Address | undefined): string {
+  if (!address) return '';
+  const { addressStr, zipCode, region, city, street, house, building, flat } = address;
+  const whole = line(addressStr);
+  const zip = line(zipCode);
+  if (whole !== '') return zip === '' || whole.includes(zip) ? whole : `${zip}, ${whole}`;
+  const place = line(region) === line(city) ? [city] : [region, city];
+  const within = [labelled('д.', house), labelled('корп.', building), labelled('кв.', flat)];
+  return joined([zip, ...place, street, ...within], ', ');
+}
+
+/** "+7 916 000-00-01" for a Russian number, what was sent for any other. */
+export function phonePrinted(number: unknown): string {
+  const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(line(number).replace(/^\+/, ''));
+  return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}` : line(number);
+}
+
+function labelled(label: string, value: unknown): string {
+  return line(value) && `${label} ${line(value)}`;
+}
