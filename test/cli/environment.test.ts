@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { bindery, binderyHere, type Environment, type Finished } from '../support/process.ts';
+import { signingVariables } from '../support/signature/containers.ts';
 
 let database: TestDatabase;
 
@@ -66,6 +67,25 @@ for (const [name, environment, expected] of refusals) {
     assert.ok(!answer.stderr.includes('secret'), 'a password is shown');
   });
 }
+
+test('a key that cannot be used stops the start, with the variable and without the password', async (context) => {
+  const signing = (name: string, password?: string): Environment => ({
+    ...signingVariables((remove) => context.after(remove), name, password),
+    DATABASE_URL: database.connectionString,
+    PORT: '0',
+  });
+  const wrong = await binderyHere(['serve'], signing('ecdsa', 'secret-word'));
+  assertOneLine(wrong, 'SIGNATURE_P12_FILE does not open', 'SIGNATURE_P12_PASSWORD_FILE');
+  assert.ok(!wrong.stderr.includes('secret-word'), 'a password is shown');
+  const keyless = await binderyHere(['demo', '--once'], signing('no-key'));
+  assertOneLine({ ...keyless, stdout: '' }, 'SIGNATURE_P12_FILE holds no private key');
+  const missing = { ...signing('ecdsa'), SIGNATURE_P12_FILE: '/nowhere/key.p12' };
+  assertOneLine(
+    await binderyHere(['serve'], missing),
+    'SIGNATURE_P12_FILE="/nowhere/key.p12"',
+    'cannot be read',
+  );
+});
 
 test('a port that is taken, for serve and for demo', async () => {
   const occupant = createServer();
