@@ -42,6 +42,7 @@ import { demandLinksUnpaid } from './payments/acquiring/settle-open.ts';
 import { createBillForm } from './payments/bills/print-bill.ts';
 import { createLinkMailHandler, createMailLink } from './payments/links/mail-link.ts';
 import { revokeOpenPayments } from './payments/read.ts';
+import { createReceiptHandler, createReceiptReader } from './payments/receipts/print-receipt.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
 import type { DocumentSigner } from './ports/document-signer.ts';
 import type { MessageSender } from './ports/messages.ts';
@@ -152,6 +153,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
         log: (line) => log.error(line),
       });
   const billForm = createBillForm(insurer);
+  const cashReceipt = createReceiptReader({ pool, clock, renderer });
   const traffic = createTraffic();
   const metrics = createMetrics(pool, traffic, operations);
   const jobs = createJobs({ pool, log, watch: metrics.jobs });
@@ -180,6 +182,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       renderer,
       signer,
       billForm,
+      cashReceipt,
       revokeOpenPayments,
       demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
       operations,
@@ -201,10 +204,20 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   served = server;
   const contractRegistry = contractRegistryOf(config, metrics.calls);
   const messages = messagesOf(config, insurer, metrics.calls);
-  const printing = { pool, clock, renderer, signer, reference, billForm, publicUrl: config.publicUrl };
+  const printing = {
+    pool,
+    clock,
+    renderer,
+    signer,
+    reference,
+    billForm,
+    cashReceipt,
+    publicUrl: config.publicUrl,
+  };
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry }),
     createPolicyMailHandler({ ...printing, messages, insurer }),
+    createReceiptHandler({ pool, clock, renderer }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
     createLinkMailHandler({ ...acquiring, messages, insurer }),

@@ -10,11 +10,19 @@ export function policyNumberOf(params: Parameters): string {
 }
 
 export function installmentNrOf(params: Parameters): number {
-  const text = params.installmentNr ?? '';
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  return installmentNr(params.installmentNr, 'installment_nr');
+}
+
+/** The installment that a query asks for; undefined where it names none. */
+export function askedInstallment(query: Readonly<Record<string, unknown>>): number | undefined {
+  return query.installmentNr === undefined ? undefined : installmentNr(query.installmentNr, 'installmentNr');
+}
+
+function installmentNr(value: unknown, field: string): number {
+  if (typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value)) return Number(value);
   throw invalidArgument([
     {
-      field: 'installment_nr',
+      field,
       description: 'Ожидается номер взноса, целое число от 1; для первого взноса 1',
       domain: 'payments',
     },

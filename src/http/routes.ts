@@ -14,7 +14,7 @@ import { type PaymentDependencies, payInstallment } from '../payments/pay-instal
 import { type PrintDependencies, printForm } from '../print-forms/print-form.ts';
 import type { Product } from '../products/product.ts';
 import { fileAnswer } from './file-answer.ts';
-import { installmentNrOf, policyNumberOf } from './path-parameters.ts';
+import { askedInstallment, installmentNrOf, policyNumberOf } from './path-parameters.ts';
 import { pollOperation } from './poll-operation.ts';
 import { readPolicy } from './read-policy.ts';
 import { type ReferenceContext, referenceRoutes } from './reference-routes.ts';
@@ -66,8 +66,14 @@ export function salesRoutes(products: readonly Product[]): readonly SalesRoute[]
       method: 'GET',
       path: '/sales/v2/policies/:policyNumber/files/:filestype',
       endpoint: 'files',
-      handle: async (context, { caller, params, accept }) =>
-        fileAnswer(await printForm(context, caller, policyNumberOf(params), params.filestype ?? ''), accept),
+      handle: async (context, { caller, params, query, accept }) => {
+        const number = policyNumberOf(params);
+        const installmentNr = askedInstallment(query);
+        return fileAnswer(
+          await printForm(context, caller, number, params.filestype ?? '', installmentNr),
+          accept,
+        );
+      },
     },
     {
       method: 'GET',

@@ -12,6 +12,8 @@ export interface JobData {
   readonly 'payment-link-mail': { readonly orderId: string };
   /** Sends the policy to the holder of a contract that has taken force. */
   readonly 'policy-mail': { readonly policyNumber: string };
+  /** Prints the receipt of cash that was taken. */
+  readonly 'cash-receipt': { readonly orderId: string };
 }
 
 export type JobKind = keyof JobData;
@@ -66,6 +68,14 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSeconds: 2,
     pauseSecondsMax: 3_600,
     concurrency: 4,
+  },
+  // Whoever asks for a receipt before has it printed at once.
+  'cash-receipt': {
+    retriesMax: 20,
+    timeoutMs: 60_000,
+    pauseSeconds: 2,
+    pauseSecondsMax: 3_600,
+    concurrency: 1,
   },
   // A link lives for two hours at least.
   'payment-link-mail': {

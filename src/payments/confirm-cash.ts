@@ -4,6 +4,7 @@ import { contractForStaff } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { issueReceipt } from './receipts/issue-receipt.ts';
 import { receiveMoney } from './receive-money.ts';
 import * as store from './store.ts';
 
@@ -22,6 +23,7 @@ export async function confirmCash(
   const at = deps.clock.now();
   await inTransaction(deps.pool, async (tx) => {
     await receiveMoney(tx, deps, contract, awaited, { ...mover, at });
+    await issueReceipt(tx, deps.jobs, contract, awaited.orderId, { ...mover, at });
   });
   return contract;
 }

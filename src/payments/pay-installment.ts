@@ -20,6 +20,7 @@ import { demandNext, demandPayable, demandStartAhead, installmentOf } from './de
 import { createLink, type MailLink } from './links/create-link.ts';
 import { type DueContract, jointContract } from './links/joint.ts';
 import { isLinkType, noLink, type Payment } from './payment.ts';
+import { issueReceipt } from './receipts/issue-receipt.ts';
 import { payNext } from './receive-money.ts';
 import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } from './request.ts';
 import * as store from './store.ts';
@@ -126,7 +127,9 @@ async function payWithoutLink(
     });
     await store.insertPayment(tx, payment);
     if (fileId) await issueBill(tx, contract, payment, fileId);
-    if (isPaid) await store.markPaid(tx, payment.orderId, mover.at);
+    if (!isPaid) return;
+    await store.markPaid(tx, payment.orderId, mover.at);
+    await issueReceipt(tx, deps.jobs, contract, payment.orderId, mover);
   });
 }
 

@@ -8,6 +8,8 @@ import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Bill } from './bills/bill.ts';
 import { billsOfContract } from './bills/find-bills.ts';
 import type { Payment } from './payment.ts';
+import { receiptsOfContract } from './receipts/find-receipts.ts';
+import type { CashReceipt } from './receipts/receipt.ts';
 import { contractsOfLinks, paymentsOf, revokeOpen } from './store.ts';
 
 /** The lots of a contract as a partner reads them, oldest first. */
@@ -21,6 +23,10 @@ export async function paymentsAnswer(
   const bills = new Map(
     (isBilled ? await billsOfContract(db, contractId) : []).map((bill) => [bill.orderId, bill]),
   );
+  const isCash = payments.some(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
+  const receipts = new Map(
+    (isCash ? await receiptsOfContract(db, contractId) : []).map((receipt) => [receipt.orderId, receipt]),
+  );
   const links = payments.filter(({ expiresAt }) => expiresAt).map(orderOf);
   const paid = links.length > 0 ? await contractsOfLinks(db, links) : [];
   return payments.map((payment) => ({
@@ -31,6 +37,7 @@ export async function paymentsAnswer(
     currencyCode: 'RUB',
     status: payment.status,
     ...billAnswer(bills.get(payment.orderId)),
+    ...receiptAnswer(receipts.get(payment.orderId)),
     ...linkAnswer(payment, publicUrl),
     ...otherAnswer(
       paid.filter((one) => one.orderId === orderOf(payment) && one.policyNumber !== policyNumber),
@@ -47,6 +54,10 @@ function orderOf({ orderId, jointOrderId }: Payment): string {
 
 function billAnswer(bill: Bill | undefined): JsonObject {
   return bill ? { fileId: bill.fileId, billNumber: bill.billNumber } : {};
+}
+
+function receiptAnswer(receipt: CashReceipt | undefined): JsonObject {
+  return receipt ? { receiptNumber: receipt.receiptNumber } : {};
 }
 
 function linkAnswer(payment: Payment, publicUrl: string): JsonObject {

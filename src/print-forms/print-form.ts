@@ -22,6 +22,8 @@ export interface PrintDependencies extends IssueDependencies {
   readonly reference: ReferenceShelf;
   /** The bill of a contract, the same for every product; null where it is not to be paid by one. */
   billForm(db: Queryable, contract: Contract): Promise<FilledForm | null>;
+  /** The receipt of an installment, the last one by default; null where no receipt is due for it. */
+  cashReceipt(contract: Contract, installmentNr?: number): Promise<Uint8Array | null>;
 }
 
 export interface PrintedForm {
@@ -35,6 +37,7 @@ export async function printForm(
   caller: Caller,
   policyNumber: string,
   requestedType: string,
+  installmentNr?: number,
 ): Promise<PrintedForm> {
   const formType = formTypes.find((type) => type === requestedType);
   if (!formType) throw formFault(`Допустимые значения: ${formTypes.join(', ')}`);
@@ -42,6 +45,7 @@ export async function printForm(
   demandPrintable(contract, formType);
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
   if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
+  if (formType === 'RECEIPT') return { fileName, bytes: await receipt(deps, contract, installmentNr) };
   if (formType !== 'POLICY')
     return { fileName, bytes: await deps.renderer.render(filled(deps, contract, formType)) };
   return { fileName, bytes: await issuedPolicy(deps, contract) };
@@ -52,6 +56,19 @@ async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8A
   if (form) return deps.renderer.render(form);
   throw formFault(
     `Счёт формируется только при способе оплаты CASHLESS; статус договора: ${statusOf(contract)}`,
+  );
+}
+
+async function receipt(
+  deps: PrintDependencies,
+  contract: Contract,
+  installmentNr: number | undefined,
+): Promise<Uint8Array> {
+  const bytes = await deps.cashReceipt(contract, installmentNr);
+  if (bytes) return bytes;
+  const which = installmentNr === undefined ? 'у договора' : `взнос ${installmentNr}`;
+  throw formFault(
+    `Квитанция А-7 выдаётся физическому лицу после оплаты наличными (CASH); ${which}: такой оплаты нет, статус договора: ${statusOf(contract)}`,
   );
 }
 

@@ -97,6 +97,8 @@ export interface NumberSequence {
   /** PostgreSQL sequence, created by a migration. */
   readonly sequence: string;
   format(value: bigint, issued: DateText): string;
+  /** As papers write a number that is sent otherwise; absent where both are the same. */
+  printed?(policyNumber: string): string;
 }
 
 /** What the house knows of an application besides its body: columns to search and to state transitions by. */
@@ -121,8 +123,11 @@ export interface ProductLimits {
   ask(application: JsonObject): JsonObject;
 }
 
-/** APPLICATION, which the interface does not name, is what the holder signs: at any time, with what the contract says then. */
-export const formTypes = ['DRAFT', 'POLICY', 'BILL', 'APPLICATION'] as const;
+/**
+ * Two that the interface does not name: APPLICATION is what the holder signs, at any time, with what the contract says
+ * then; RECEIPT is the form A-7 for cash.
+ */
+export const formTypes = ['DRAFT', 'POLICY', 'BILL', 'APPLICATION', 'RECEIPT'] as const;
 export type FormType = (typeof formTypes)[number];
 
 /** What a print form shows; dates are printed by the product. */

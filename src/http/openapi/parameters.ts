@@ -31,9 +31,17 @@ export const parameters: JsonObject = {
     in: 'path',
     required: true,
     description:
-      'APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты',
+      'APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты, ' +
+      'RECEIPT — квитанция А-7 на полученные наличные',
     schema: { type: 'string', enum: [...formTypes] },
     example: 'POLICY',
+  },
+  ReceiptInstallmentNr: {
+    name: 'installmentNr',
+    in: 'query',
+    required: false,
+    description: 'Взнос, на который нужна квитанция RECEIPT; без него последняя. Другие формы его не читают',
+    schema: { type: 'integer', minimum: 1, maximum: 9999 },
   },
   ListName: {
     name: 'list_name',

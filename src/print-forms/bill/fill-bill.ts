@@ -7,6 +7,7 @@ import { qrCode } from '../../kernel/qr-code.ts';
 import { rublesInWords } from '../../kernel/rubles-in-words.ts';
 import type { Party } from '../../parties/party.ts';
 import type { FilledForm } from '../../ports.ts';
+import { installmentPrinted } from '../installment-printed.ts';
 import type { Insurer } from '../insurer.ts';
 import { st00012 } from './st00012.ts';
 
@@ -101,10 +102,7 @@ function payerPrinted(holder: Holder) {
 }
 
 function serviceOf(contract: BilledContract, productTitle: string, bill: PrintableBill): string {
-  const part =
-    contract.installments.length > 1
-      ? `, взнос ${bill.installmentNr} из ${contract.installments.length}`
-      : '';
+  const part = installmentPrinted(contract.installments, bill.installmentNr);
   const term = `срок страхования с ${datePrinted(contract.startsOn)} по ${datePrinted(contract.endsOn)}`;
   return `Страховая премия по договору ${productTitle} ${contract.policyNumber}${part}, ${term}`;
 }

@@ -5,6 +5,7 @@ import type { OsagoApplication } from './application.ts';
 import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
 import { osagoDimensions } from './dimensions.ts';
 import { filledFromDirectory, osagoVehicleQuestion } from './directory-vehicle.ts';
+import { policyNumberPrinted } from './forms/policy-number.ts';
 import { osagoForms } from './forms.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { calculateOsago } from './rating/calculate.ts';
@@ -24,6 +25,7 @@ export const osago: Product<OsagoTariff> = {
   numbers: {
     sequence: 'osago_policy_number',
     format: (value) => `XXX${value.toString().padStart(10, '0')}`,
+    printed: policyNumberPrinted,
   },
   schemas: osagoSchemas,
   tariff: osagoTariffDefinition,

@@ -171,6 +171,7 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     publicUrl: 'https://x.example',
     reference: createReferenceShelf(),
     billForm: async () => null,
+    cashReceipt: async () => null,
   };
   const caller = { partner: { partnerId: rows[0]?.partnerId }, requestId: 'test' };
   const again = await printForm(

@@ -58,6 +58,9 @@ export const paymentSchema = named(
     ),
     fileId,
     billNumber: Type.Optional(words('Номер счёта; только CASHLESS', 'СЧ-2026-00000001')),
+    receiptNumber: Type.Optional(
+      words('Номер квитанции А-7; только CASH физического лица после оплаты', 'А7-2026-00000001'),
+    ),
     paymentLink,
     validUntil: Type.Optional(
       moment('До когда действует ссылка; CARD, SBP, PAYINSURER', '2026-11-22T12:30:00+03:00'),

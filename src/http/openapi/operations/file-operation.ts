@@ -4,6 +4,7 @@ import type { Product } from '../../../products/product.ts';
 import { printFormSchema } from '../answers/payment.ts';
 import type { Components } from '../components.ts';
 import { common, errorResponse } from '../error-responses.ts';
+import { parameter } from '../parameters.ts';
 import { jsonContent, requestIdHeader } from './parts.ts';
 import { notFoundResponse } from './refusals.ts';
 
@@ -19,8 +20,10 @@ export function fileOperation(components: Components, product: Product): JsonObj
     description:
       'Документ PDF: base64 в JSON, а с заголовком `Accept: application/pdf` — сами байты. DRAFT печатается до ' +
       'оплаты и с водяным знаком, POLICY — после оплаты, и его байты больше не меняются. BILL есть только при ' +
-      'оплате CASHLESS. APPLICATION — заявление о заключении договора, в любом статусе.\n\n' +
+      'оплате CASHLESS. APPLICATION — заявление о заключении договора, в любом статусе. RECEIPT — квитанция А-7 ' +
+      'физическому лицу, у которого партнёр принял наличные (CASH); её байты не меняются.\n\n' +
       '_Returns a print form: base64 in JSON, or the bytes themselves._',
+    parameters: [parameter('ReceiptInstallmentNr')],
     responses: {
       200: {
         description: 'Печатная форма',

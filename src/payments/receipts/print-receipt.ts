@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import type { Contract } from '../../contracts/contract.ts';
+import { contractForStaff } from '../../contracts/read.ts';
+import type { Pool } from '../../db/pool.ts';
+import { FinalFailure } from '../../jobs/failure.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { partnerById } from '../../partners/manage-partners.ts';
+import type { PdfRenderer } from '../../ports.ts';
+import type { PrintDependencies } from '../../print-forms/print-form.ts';
+import { fillReceipt } from '../../print-forms/receipt/fill-receipt.ts';
+import { productOf } from '../../products/index.ts';
+import { paymentsOf } from '../store.ts';
+import { numberReceipt } from './issue-receipt.ts';
+import type { CashReceipt } from './receipt.ts';
+import * as store from './store.ts';
+
+export interface ReceiptDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly renderer: PdfRenderer;
+}
+
+/** Prints a receipt in the background, right after the money was taken. */
+export function createReceiptHandler(deps: ReceiptDependencies): JobHandler {
+  return {
+    kind: 'cash-receipt',
+    async handle({ orderId }): Promise<JsonObject> {
+      const receipt = await store.receiptOfOrder(deps.pool, orderId);
+      const contract = receipt && (await contractForStaff(deps.pool, receipt.policyNumber));
+      if (!contract) throw new FinalFailure('RECEIPT_UNKNOWN');
+      await printedReceipt(deps, contract, receipt);
+      return { orderId };
+    },
+  };
+}
+
+/** The RECEIPT of an installment, or of the last one that was paid; null where none was paid in cash. */
+export function createReceiptReader(deps: ReceiptDependencies): PrintDependencies['cashReceipt'] {
+  return async (contract, installmentNr) => {
+    const receipts = await receiptsOf(deps.pool, contract);
+    const receipt = receipts.findLast(
+      (one) => installmentNr === undefined || one.installmentNr === installmentNr,
+    );
+    return receipt ? printedReceipt(deps, contract, receipt) : null;
+  };
+}
+
+/** Receipts of a contract; what was paid before there were receipts is numbered now. */
+async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly CashReceipt[]> {
+  const known = await store.receiptsOf(pool, contract.contractId);
+  const numbered = new Set(known.map(({ orderId }) => orderId));
+  const payments = await paymentsOf(pool, contract.contractId);
+  const without = payments.filter(
+    ({ paymentType, status, orderId }) =>
+      paymentType === 'CASH' && status === 'PAID' && !numbered.has(orderId),
+  );
+  for (const { orderId, paidAt } of without) {
+    if (paidAt) await numberReceipt(pool, contract, { orderId, paidAt });
+  }
+  // Somebody else may have numbered them meanwhile.
+  return without.length > 0 ? store.receiptsOf(pool, contract.contractId) : known;
+}
+
+/** The bytes that were printed first, whoever was first. */
+async function printedReceipt(
+  deps: ReceiptDependencies,
+  contract: Contract,
+  receipt: CashReceipt,
+): Promise<Uint8Array> {
+  const kept = await store.receiptBytes(deps.pool, receipt.receiptId);
+  if (kept) return kept;
+  const partner = await partnerById(deps.pool, contract.partnerId);
+  const form = fillReceipt(contract, productOf(contract.product), receipt, {
+    name: partner?.name ?? '',
+    agreementNumber: partner?.agreementNumber ?? '',
+  });
+  const bytes = await deps.renderer.render(form);
+  const sha256 = hash('sha256', bytes, 'buffer');
+  await store.keepBytes(deps.pool, receipt.receiptId, { bytes, sha256, at: deps.clock.now() });
+  return (await store.receiptBytes(deps.pool, receipt.receiptId)) ?? bytes;
+}

@@ -1,0 +1,9 @@
+import type { Installment } from '../contracts/contract.ts';
+
+/** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty where the premium is paid at once. */
+export function installmentPrinted(installments: readonly Installment[], nr: number): string {
+  const addendumNumber = installments.find((one) => one.nr === nr)?.addendumNumber;
+  if (addendumNumber !== undefined) return `, доплата по дополнительному соглашению ${addendumNumber}`;
+  const planned = installments.filter((one) => one.addendumNumber === undefined);
+  return planned.length > 1 ? `, взнос ${nr} из ${planned.length}` : '';
+}
