@@ -47,7 +47,7 @@ test('half of a surrogate pair and a zero byte do not spoil a form', async (cont
 const broken: readonly (readonly [fault: string, source: string, diagnostic: RegExp])[] = [
   ['an unknown variable', '#nothing', /template broken does not compile: .*unknown variable: nothing/],
   ['a missing value', '#json(bytes(sys.inputs.data)).absent', /dictionary does not contain key "absent"/],
-  ['a syntax error', '#let = 1', /does not compile: .*broken\.typ/],
+  ['a syntax error', '#let = 1', /does not compile: .*broken\.typ:1:5: /],
   ['a file outside the directory', '#read("../../../../../../etc/passwd")', /does not compile/],
 ];
 

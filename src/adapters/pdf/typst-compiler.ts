@@ -62,8 +62,16 @@ function diagnosticsOf(compiler: NodeCompiler, error: NodeError | null): readonl
   return diagnostics.map(diagnosticText);
 }
 
+/** "/forms/osago-policy.typ:12:5: unknown variable", as editors jump to it; Typst counts lines from 0. */
 function diagnosticText(diagnostic: unknown): string {
-  const { message, path, range } = diagnostic as { message?: string; path?: string; range?: unknown };
-  const place = [path, range].filter((part) => part !== undefined && part !== null && part !== '');
-  return `${place.map(String).join(':')}${place.length > 0 ? ': ' : ''}${message ?? 'unknown fault'}`;
+  const { message = 'unknown fault', path = '', range } = diagnostic as Diagnostic;
+  const start = range?.start;
+  const place = start ? `${path}:${start.line + 1}:${start.character + 1}` : path;
+  return place === '' ? message : `${place}: ${message}`;
+}
+
+interface Diagnostic {
+  readonly message?: string;
+  readonly path?: string;
+  readonly range?: { readonly start?: { readonly line: number; readonly character: number } } | null;
 }
