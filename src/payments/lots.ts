@@ -17,6 +17,12 @@ export async function lotsOfLink(db: Queryable, orderId: string): Promise<readon
   return lots[0]?.jointOrderId === null ? lots : [];
 }
 
+/** The lots of a contract that were paid in cash, oldest first. */
+export async function cashTaken(db: Queryable, contractId: bigint): Promise<readonly Payment[]> {
+  const lots = await store.paymentsOf(db, contractId);
+  return lots.filter(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
+}
+
 /** Writes lots that nobody can pay yet. */
 export async function writeLots(tx: Queryable, lots: readonly Payment[]): Promise<void> {
   for (const lot of lots) await store.insertPayment(tx, lot);

@@ -11,7 +11,7 @@ import type { PdfRenderer } from '../../ports.ts';
 import type { PrintDependencies } from '../../print-forms/print-form.ts';
 import { fillReceipt } from '../../print-forms/receipt/fill-receipt.ts';
 import { productOf } from '../../products/index.ts';
-import { paymentsOf } from '../store.ts';
+import { cashTaken } from '../lots.ts';
 import { numberReceipt } from './issue-receipt.ts';
 import type { CashReceipt } from './receipt.ts';
 import * as store from './store.ts';
@@ -51,11 +51,8 @@ export function createReceiptReader(deps: ReceiptDependencies): PrintDependencie
 async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly CashReceipt[]> {
   const known = await store.receiptsOf(pool, contract.contractId);
   const numbered = new Set(known.map(({ orderId }) => orderId));
-  const payments = await paymentsOf(pool, contract.contractId);
-  const without = payments.filter(
-    ({ paymentType, status, orderId }) =>
-      paymentType === 'CASH' && status === 'PAID' && !numbered.has(orderId),
-  );
+  const taken = await cashTaken(pool, contract.contractId);
+  const without = taken.filter(({ orderId }) => !numbered.has(orderId));
   for (const { orderId, paidAt } of without) {
     if (paidAt) await numberReceipt(pool, contract, { orderId, paidAt });
   }
