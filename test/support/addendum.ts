@@ -3,7 +3,8 @@ import { isObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
 import { type Changes, changed, valueAt } from './change.ts';
 import { osagoDriver } from './osago-body.ts';
 import type { Draft } from './sale.ts';
-import { type Response, type TestPartner, testDay } from './service.ts';
+import { type Response, type TestPartner, type TestService, testDay } from './service.ts';
+import { credentials, tokenByForm } from './token.ts';
 
 /** Cover of the usual contracts: 365 days. */
 export const startsOn = '2026-12-01';
@@ -28,6 +29,18 @@ export function askAddendum(
     ...body,
   };
   return partner.call('POST', `${base}/addendums`, request, headers);
+}
+
+/** The partner with a token of today, for days on which the first one is over. */
+export async function signedInAgain(service: TestService, partner: TestPartner): Promise<TestPartner> {
+  const { body } = await tokenByForm(service, credentials(partner));
+  const token = String(body.access_token);
+  return {
+    ...partner,
+    token,
+    call: (method, path, sent, headers = {}) =>
+      partner.call(method, path, sent, { ...headers, authorization: `Bearer ${token}` }),
+  };
 }
 
 /** The contract as it was saved, with changes: what a partner sends back. */

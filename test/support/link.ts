@@ -36,8 +36,9 @@ export async function openLink(
   draft: Draft,
   paymentType: string,
   more: JsonObject = {},
+  nr = 1,
 ): Promise<Link> {
-  const answer = await askLink(partner, draft, paymentType, more);
+  const answer = await askLink(partner, draft, paymentType, more, nr);
   assert.equal(answer.status, 200, answer.text);
   const orderId = String(answer.body.orderId);
   return { orderId, path: `/pay/${orderId}` };

@@ -186,9 +186,7 @@ async function write(
   const addendumNumber = numberOf(accepted);
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepUnchanged(tx, contract);
-  const dropped = awaited
-    ? await dropAwaited(tx, deps, contract, awaited, moscowDate(mover.at), mover.at)
-    : [];
+  const dropped = awaited ? await dropAwaited(tx, deps, contract, awaited, mover.at) : [];
   const addendumId = await store.insertAddendum(tx, {
     ...accepted,
     addendumNumber,

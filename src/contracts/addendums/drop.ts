@@ -1,7 +1,9 @@
 import type { Queryable } from '../../db/transaction.ts';
+import { addDays, type DateText } from '../../kernel/calendar.ts';
+import { moscowDate } from '../../kernel/clock.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
-import { changedMeanwhile } from '../move.ts';
+import { changedMeanwhile, type Mover, move } from '../move.ts';
 import { contractsForUpdate } from '../read.ts';
 import type { Addendum } from './addendum.ts';
 import * as store from './store.ts';
@@ -11,16 +13,39 @@ export interface DropDependencies {
   revokeOpenPayments(tx: Queryable, contract: Contract, installmentNr: number): Promise<void>;
 }
 
-/** Ends an addendum that awaits its surcharge, in the caller's transaction; what the history is to tell of it. */
+/** Bank statements come some days after the money, which counts on the day on which the bank had it. */
+const statementDays = 5;
+
+/** Addendums that nobody has paid in time, the longest overdue first. */
+export function overdueAddendums(db: Queryable, today: DateText, limit: number) {
+  return store.overdueAddendums(db, addDays(today, -statementDays), limit);
+}
+
+/** Ends an addendum that awaits its surcharge, in the caller's transaction; false where none does any more. */
+export async function dropAddendum(
+  tx: Queryable,
+  deps: DropDependencies,
+  { contractId, addendumId }: Pick<Addendum, 'contractId' | 'addendumId'>,
+  mover: Mover,
+): Promise<boolean> {
+  const [contract] = await contractsForUpdate(tx, [contractId]);
+  const addendums = await store.addendumsOf(tx, contractId);
+  const awaited = addendums.find((one) => one.addendumId === addendumId);
+  if (!contract || awaited?.status !== 'AWAITING_PAYMENT') return false;
+  const changes = await dropAwaited(tx, deps, contract, awaited, mover.at);
+  await move(tx, contract, 'dropAddendum', mover, changes);
+  return true;
+}
+
+/** The same for a contract that the caller has locked and moves itself; what the history is to tell of it. */
 export async function dropAwaited(
   tx: Queryable,
   deps: DropDependencies,
   contract: Contract,
   { addendumId, addendumNumber, effectiveOn, installmentNr }: Addendum,
-  today: string,
   at: Date,
 ): Promise<readonly Change[]> {
-  const status = effectiveOn < today ? 'EXPIRED' : 'CANCELLED';
+  const status = effectiveOn < moscowDate(at) ? 'EXPIRED' : 'CANCELLED';
   if (installmentNr !== null) await deps.revokeOpenPayments(tx, contract, installmentNr);
   if (!(await store.endAddendum(tx, addendumId, status, at))) throw changedMeanwhile(contract.draftId);
   return [{ field: `addendums.${addendumNumber}.status.code`, from: 'AWAITING_PAYMENT', to: status }];

@@ -127,15 +127,12 @@ function summary({ contracts, total, state }: PageView) {
 }
 
 function contractPart(contract: PageContract) {
-  const { title, policyNumber, holder, vehicle, startsOn, endsOn, amount, installment } = contract;
+  const { title, policyNumber, holder, vehicle, startsOn, endsOn, amount, addendumNumber } = contract;
   const rows: readonly (readonly [string, string])[] = [
     ['Страхователь', holder],
     ['Автомобиль', vehicle],
     ['Срок страхования', `${datePrinted(startsOn)}\u00a0– ${datePrinted(endsOn)}`],
-    [
-      'Страховая премия',
-      `${rubles(amount)}${installment ? ` (взнос ${installment.nr} из ${installment.count})` : ''}`,
-    ],
+    [addendumNumber ? 'Доплата' : 'Страховая премия', `${rubles(amount)}${whatFor(contract)}`],
   ];
   return h(
     'section',
@@ -149,6 +146,12 @@ function contractPart(contract: PageContract) {
         .flatMap(([name, value]) => [h('dt', null, name), h('dd', null, value)]),
     ),
   );
+}
+
+/** Which part of the premium it is, where it is not the whole. */
+function whatFor({ installment, addendumNumber }: PageContract): string {
+  if (addendumNumber) return ` (доп. соглашение ${addendumNumber})`;
+  return installment ? ` (взнос ${installment.nr} из ${installment.count})` : '';
 }
 
 function rubles(amount: bigint): string {

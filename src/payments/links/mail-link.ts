@@ -44,9 +44,13 @@ export function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       const holder = contracts.find(({ contractId }) => contractId === lot.contractId);
       const to = holder ? holderOf(holder).email : '';
       if (to === '') return { skipped: 'NO_EMAIL' };
-      const lines = lots.map(({ amount, contractId }) => {
+      const lines = lots.map(({ amount, contractId, installmentNr }) => {
         const contract = contracts.find((one) => one.contractId === contractId);
-        return contract ? `${contractTitle(contract, deps.products)}: ${rublesPrinted(amount)} руб.` : '';
+        const addendum = contract?.installments.find(({ nr }) => nr === installmentNr)?.addendumNumber;
+        const surcharge = addendum === undefined ? '' : ` (доплата по доп. соглашению ${addendum})`;
+        return contract
+          ? `${contractTitle(contract, deps.products)}${surcharge}: ${rublesPrinted(amount)} руб.`
+          : '';
       });
       const messageId = `payment-link-${orderId}`;
       const outcome = await deps.messages.sendEmail({

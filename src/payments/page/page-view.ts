@@ -23,6 +23,8 @@ export interface PageContract {
   readonly amount: Kopecks;
   /** Of how many installments this is which; null where the premium is paid at once. */
   readonly installment: { readonly nr: number; readonly count: number } | null;
+  /** The addendum whose surcharge this is; null where it is none. */
+  readonly addendumNumber: string | null;
 }
 
 /**
@@ -122,7 +124,9 @@ function installmentOf({ lot, contract }: PaidLot) {
 
 function pageContract(lot: Payment, contract: Contract, products: readonly Product[]): PageContract {
   const product = products.find(({ code }) => code === contract.product);
-  const count = contract.installments.length;
+  const own = contract.installments.find(({ nr }) => nr === lot.installmentNr);
+  const addendumNumber = own?.addendumNumber ?? null;
+  const count = contract.installments.filter((one) => one.addendumNumber === undefined).length;
   return {
     title: product?.title ?? '',
     policyNumber: contract.policyNumber,
@@ -131,7 +135,8 @@ function pageContract(lot: Payment, contract: Contract, products: readonly Produ
     startsOn: contract.startsOn,
     endsOn: contract.endsOn,
     amount: lot.amount,
-    installment: count > 1 ? { nr: lot.installmentNr, count } : null,
+    installment: count > 1 && addendumNumber === null ? { nr: lot.installmentNr, count } : null,
+    addendumNumber,
   };
 }
 

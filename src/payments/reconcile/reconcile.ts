@@ -6,6 +6,7 @@ import { settlePayment } from '../acquiring/settle.ts';
 import { overdueLinks } from '../lots.ts';
 import { claimDueRefunds, settleRefund } from '../money/refund.ts';
 import { isRecorded } from '../money/unmatched.ts';
+import { expireAddendums } from './expire-addendums.ts';
 import * as store from './store.ts';
 
 const lookEveryMs = 5_000;
@@ -44,6 +45,7 @@ export async function lookAround(deps: ReconcileDependencies): Promise<void> {
   for (const { refundId } of await claimDueRefunds(deps.pool, now, atOnce)) {
     await tried(deps, () => settleRefund(deps, refundId, requestId));
   }
+  for (const expire of await expireAddendums(deps, requestId, atOnce)) await tried(deps, expire);
   await tried(deps, () => goThroughList(deps, now, requestId));
 }
 

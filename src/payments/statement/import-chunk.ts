@@ -1,5 +1,6 @@
 import type { Contract } from '../../contracts/contract.ts';
 import type { Mover } from '../../contracts/move.ts';
+import { contractsForUpdate } from '../../contracts/read.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { Bill } from '../bills/bill.ts';
@@ -59,7 +60,9 @@ export async function importChunk(
       requestId: requestOf(lineId),
     });
     if ('contract' in verdict) {
-      ledger.paid(verdict.bill, verdict.contract);
+      if (ledger.paid(verdict.bill)) {
+        for (const now of await contractsForUpdate(tx, [verdict.bill.contractId])) ledger.changed(now);
+      }
       matched.push({ lineId, line, bill: verdict.bill });
     } else unmatched.push({ lineId, line, refusal: verdict });
   }

@@ -7,8 +7,13 @@ import type { Ledger } from './judge.ts';
 import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
-  /** A bill was paid: whoever names it, or another bill of its contract, is told so from now on. */
-  paid(bill: Bill, contract: Contract): void;
+  /**
+   * A bill was paid: whoever names it, or another bill of the same installment, is told so from now on. True where the
+   * contract awaits another bill beside it, so that the contract is to be told anew.
+   */
+  paid(bill: Bill): boolean;
+  /** The contract as it is now. */
+  changed(contract: Contract): void;
 }
 
 /** What these lines may pay, locked until the caller's transaction ends; a few queries however many lines. */
@@ -36,14 +41,19 @@ export function ledgerOf(bills: readonly Bill[], contracts: readonly Contract[])
     billBySerial: (serial) => bySerial.get(serial),
     billsByContractKey: (key) => byKey.get(key) ?? [],
     contractOf: (contractId) => byId.get(contractId),
-    paid(paidBill, contract) {
-      byId.delete(contract.contractId);
+    paid(paidBill) {
+      byId.delete(paidBill.contractId);
       const after = (byKey.get(paidBill.contractKey) ?? []).map((bill): Bill => {
         if (bill.billId === paidBill.billId) return { ...bill, status: 'PAID' };
-        return bill.status === 'AWAITING' ? { ...bill, status: 'REVOKED' } : bill;
+        const isReplaced = bill.status === 'AWAITING' && bill.installmentNr === paidBill.installmentNr;
+        return isReplaced ? { ...bill, status: 'REVOKED' } : bill;
       });
       byKey.set(paidBill.contractKey, after);
       for (const bill of after) bySerial.set(bill.serial, bill);
+      return after.some(({ status }) => status === 'AWAITING');
+    },
+    changed(contract) {
+      byId.set(contract.contractId, contract);
     },
   };
 }

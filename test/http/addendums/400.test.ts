@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import {
+  addendumStates,
+  askAddendum,
+  change,
+  changedContract,
+  endsOn,
+  readContract,
+  terminate,
+  youngDriver,
+  youngDriverAdded,
+} from '../../support/addendum.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import type { Changes } from '../../support/change.ts';
+import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let contract: Draft;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  contract = await soldContract(partner);
+});
+after(() => service.close());
+
+const unlimited: Changes = {
+  'insuredObject.osago.drivers': [],
+  'insuredObject.osago.isUnlimitedDrivers': true,
+};
+
+/** The fields of a refusal, which writes nothing. */
+async function refused(body: JsonObject, of = contract): Promise<readonly string[]> {
+  const details = assertError(await askAddendum(partner, of, body), 'INVALID_ARGUMENT');
+  return details.map(({ field }) => field).sort();
+}
+
+const changed = () => changedContract(contract, youngDriverAdded);
+
+test('every fault of its shape is told at once', async () => {
+  const faults = await refused({ kind: 'EXTENSION', effectiveDate: '31.12.2026', reason: ' ', contract: 1 });
+  assert.deepEqual(faults, ['contract', 'effectiveDate', 'kind', 'reason']);
+  assert.deepEqual(
+    assertError(await askRaw({}), 'INVALID_ARGUMENT')
+      .map(({ field }) => field)
+      .sort(),
+    ['effectiveDate', 'kind', 'policyNumber', 'reason'],
+  );
+  for (const body of [null, [], 'text', 1]) assertError(await askRaw(body), 'INVALID_ARGUMENT');
+});
+
+function askRaw(body: unknown) {
+  return partner.call('POST', '/sales/v2/individual/osago/addendums', body);
+}
+
+for (const [what, effectiveDate, expected] of [
+  [
+    'before the start',
+    '2026-11-30',
+    /раньше начала срока страхования \(01\.12\.2026\): .*с 01\.12\.2026 по 30\.11\.2027/,
+  ],
+  ['after the end', '2027-12-01', /позже окончания срока страхования \(30\.11\.2027\)/],
+  ['that no calendar has', '2027-02-30', /ожидается дата/],
+  ['of another era', '0000-00-00', /ожидается дата/],
+] as const) {
+  test(`a date ${what} is refused, for a change and for a termination`, async () => {
+    for (const body of [{ contract: changed() }, { kind: 'TERMINATION' }]) {
+      const detail = onlyDetail(
+        await askAddendum(partner, contract, { ...body, effectiveDate }),
+        'INVALID_ARGUMENT',
+      );
+      assert.equal(detail.field, 'effectiveDate');
+      assert.match(detail.description, expected);
+    }
+  });
+}
+
+test('a contract that is not in force has no addendums; its status is named', async () => {
+  const draft = await savedDraft(partner);
+  const body = { contract: changedContract(draft, youngDriverAdded) };
+  for (const request of [body, { kind: 'TERMINATION' }]) {
+    const detail = onlyDetail(await askAddendum(partner, draft, request), 'INVALID_ARGUMENT');
+    assert.equal(detail.field, `draftId=${draft.draftId}`);
+    assert.match(detail.description, /DRAFT .*PUT policies/);
+  }
+  const ended = await soldContract(partner);
+  await terminate(partner, ended);
+  const again = onlyDetail(await askAddendum(partner, ended, { kind: 'TERMINATION' }), 'INVALID_ARGUMENT');
+  assert.match(again.description, /TERMINATED .*уже расторгнут/);
+});
+
+test('nothing changed is refused, also where only our own fields differ', async () => {
+  const read = await readContract(partner, contract);
+  for (const body of [changedContract(contract, {}), read]) {
+    const detail = onlyDetail(await askAddendum(partner, contract, { contract: body }), 'INVALID_ARGUMENT');
+    assert.equal(detail.field, 'contract');
+    assert.match(detail.description, /Ничего не изменено.*водители/);
+  }
+});
+
+test('a change without the contract, and a termination with one', async () => {
+  assert.deepEqual(await refused({}), ['contract']);
+  assert.deepEqual(await refused({ contract: null }), ['contract']);
+  assert.deepEqual(await refused({ kind: 'TERMINATION', contract: changed() }), ['contract']);
+});
+
+test('what may not change is refused field by field, with what may', async () => {
+  const body = changedContract(contract, {
+    ...unlimited,
+    startDate: '2026-12-02T00:00:00+03:00',
+    'policyHolder.person.lastName': 'Другой',
+    'insuredObject.osago.vehicle.vin': 'XTAGFL110MY000002',
+    'insuredObject.osago.vehicle.markCode': 'KIA',
+    loyalties: [1],
+  });
+  const details = assertError(await askAddendum(partner, contract, { contract: body }), 'INVALID_ARGUMENT');
+  const fields = details.map(({ field }) => field);
+  for (const field of [
+    'contract.startDate',
+    'contract.policyHolder.person.lastName',
+    'contract.insuredObject.osago.vehicle.vin',
+    'contract.insuredObject.osago.vehicle.markCode',
+    'contract.loyalties',
+  ]) {
+    assert.ok(fields.includes(field), `${field} is missing in ${fields.join()}`);
+  }
+  assert.doesNotMatch(JSON.stringify(details), /Другой|XTAGFL/, 'a fault repeats no value');
+});
+
+test('a fault beyond the two hundredth change is no less a fault', async () => {
+  const drivers = Array.from({ length: 45 }, () => youngDriver);
+  const body = changedContract(contract, {
+    'insuredObject.osago.drivers': drivers,
+    zzz: 'new',
+  });
+  const fields = await refused({ contract: body });
+  assert.ok(fields.includes('contract.zzz'), fields.join());
+});
+
+test('faults of the changed contract are told where it stands, with those of the request', async () => {
+  const body = changedContract(contract, {
+    'insuredObject.osago.drivers[1]': { ...youngDriver, driveExperienceFrom: '2030-01-01' },
+    'insuredObject.osago.vehicle.licensePlate': '???',
+  });
+  assert.deepEqual(await refused({ contract: body, effectiveDate: endsOn.replace('2027', '2029') }), [
+    'contract.insuredObject.osago.drivers[1].driveExperienceFrom',
+    'contract.insuredObject.osago.vehicle.licensePlate',
+    'effectiveDate',
+  ]);
+});
+
+test('a second one waits for the first, and says how to go on', async () => {
+  const other = await soldContract(partner);
+  const first = await change(partner, other, youngDriverAdded);
+  const detail = onlyDetail(
+    await askAddendum(partner, other, { contract: changedContract(other, unlimited) }),
+    'INVALID_ARGUMENT',
+  );
+  assert.equal(detail.field, 'policyNumber');
+  assert.match(detail.description, new RegExp(`${other.policyNumber}-1.*replaces`));
+  assert.match(detail.description, new RegExp(`${String(first.premiumDifference)}`));
+  assert.deepEqual(await refused({ contract: changedContract(other, unlimited), replaces: 'XXX-9' }, other), [
+    'replaces',
+  ]);
+  assert.deepEqual(addendumStates(await readContract(partner, other)), ['AWAITING_PAYMENT']);
+});
+
+test('there is nothing to replace', async () => {
+  assert.deepEqual(await refused({ contract: changed(), replaces: `${contract.policyNumber}-1` }), [
+    'replaces',
+  ]);
+});
+
+test('junk in every place is refused and nothing is written', async () => {
+  const body = changed();
+  for (const junk of [[], {}, 7, true, 'x'.repeat(600), null]) {
+    for (const field of ['kind', 'effectiveDate', 'reason', 'contract', 'replaces']) {
+      if (junk === null && field !== 'kind') continue;
+      const answer = await askAddendum(partner, contract, { contract: body, [field]: junk });
+      // A text is a reason, as long as it is short enough.
+      assert.equal(answer.status, 400, `${field}: ${JSON.stringify(junk)} ${answer.text}`);
+    }
+  }
+  assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
+});

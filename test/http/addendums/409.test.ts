@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  addendumStates,
+  askAddendum,
+  change,
+  changedContract,
+  installmentsOf,
+  readContract,
+  youngDriverAdded,
+} from '../../support/addendum.ts';
+import { assertError } from '../../support/assert-error.ts';
+import { soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('of many addendums at once one is made, whatever they are', async () => {
+  const contract = await soldContract(partner);
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () =>
+      askAddendum(partner, contract, { contract: changedContract(contract, youngDriverAdded) }),
+    ),
+    askAddendum(partner, contract, {
+      contract: changedContract(contract, {
+        'insuredObject.osago.drivers': [],
+        'insuredObject.osago.isUnlimitedDrivers': true,
+      }),
+    }),
+  ]);
+  const made = answers.filter(({ status }) => status === 200);
+  assert.equal(made.length, 1, answers.map(({ status }) => status).join());
+  for (const answer of answers) {
+    if (answer.status === 409) assertError(answer, 'ABORTED');
+    else if (answer.status !== 200) assertError(answer, 'INVALID_ARGUMENT');
+  }
+  const read = await readContract(partner, contract);
+  assert.deepEqual(addendumStates(read), ['AWAITING_PAYMENT']);
+  assert.equal(installmentsOf(read).length, 2);
+});
+
+test('a contract ends once', async () => {
+  const contract = await soldContract(partner);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => askAddendum(partner, contract, { kind: 'TERMINATION' })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  const { rows } = await service.pool.query<{ count: number }>(
+    `select count(*)::int as count from premium_refunds r join contracts c using (contract_id)
+      where c.policy_number = $1`,
+    [contract.policyNumber],
+  );
+  assert.equal(rows[0]?.count, 1);
+});
+
+test('a surcharge that is paid while the contract ends is taken or refused, never both', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const contract = await soldContract(partner);
+    const addendum = await change(partner, contract, youngDriverAdded);
+    const [payment, end] = await Promise.all([
+      partner.call('PUT', `${contract.path}/installments/2`, {
+        amount: addendum.premiumDifference,
+        paymentType: 'CASH',
+      }),
+      askAddendum(partner, contract, { kind: 'TERMINATION' }),
+    ]);
+    const read = await readContract(partner, contract);
+    const surcharge = installmentsOf(read)[1]?.split(' ')[1];
+    assert.equal(
+      surcharge === 'PAID',
+      payment.status === 200,
+      `${payment.status} ${end.status} ${surcharge}`,
+    );
+    assert.ok(payment.status === 200 || end.status === 200);
+    const states = addendumStates(read);
+    assert.equal(states[0], payment.status === 200 ? 'COMPLETE' : 'CANCELLED');
+  }
+});
+
+test('a version that is not the newest is refused', async () => {
+  const contract = await soldContract(partner);
+  const body = { ...changedContract(contract, youngDriverAdded), version: 1 };
+  assertError(await askAddendum(partner, contract, { contract: body }), 'ABORTED');
+  const answer = await askAddendum(partner, contract, { contract: { ...body, version: 2 } });
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('a key that belongs to another request', async () => {
+  const contract = await soldContract(partner);
+  const headers = { 'idempotency-key': contract.policyNumber };
+  await askAddendum(partner, contract, { kind: 'TERMINATION' }, headers);
+  assertError(
+    await askAddendum(partner, contract, { kind: 'TERMINATION', reason: 'Другая' }, headers),
+    'ABORTED',
+  );
+});
