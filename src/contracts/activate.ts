@@ -4,6 +4,8 @@ import type { Product } from '../products/product.ts';
 import type { Contract } from './contract.ts';
 import { holderOf } from './holder.ts';
 import { type Mover, move } from './move.ts';
+import { demandNoRival, lockedRivalOf } from './prolongation/rival.ts';
+import { keepContracts } from './read.ts';
 
 export interface ActivationDependencies {
   readonly jobs: JobQueue;
@@ -22,6 +24,11 @@ export async function activate(
   contract: Contract,
   mover: Mover,
 ): Promise<void> {
+  if (contract.prolongsContractId !== null) {
+    // The row first, as in every other change, so that two changes wait for each other and never in a circle.
+    await keepContracts(tx, [contract.contractId]);
+    demandNoRival(contract, await lockedRivalOf(tx, contract));
+  }
   await move(tx, contract, 'pay', mover);
   const { policyNumber, product } = contract;
   const about = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber };

@@ -41,6 +41,8 @@ export interface Contract {
   readonly installments: readonly Installment[];
   /** Null where nobody has to approve. */
   readonly approval: Approval | null;
+  /** The own contract that it goes on from; null for a number that is not ours, and without one. */
+  readonly prolongsContractId: bigint | null;
 }
 
 /** Whether the staff let a contract be paid that is out of the ordinary. */

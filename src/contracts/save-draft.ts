@@ -15,7 +15,7 @@ import type { Approval, Contract, Installment } from './contract.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
 import { separate } from './personal-data.ts';
-import { completed } from './prolongation/complete.ts';
+import { checkedPrevious, completed } from './prolongation/complete.ts';
 import type { RatedApplication, Rater } from './rate-application.ts';
 import { ownContract } from './read.ts';
 import * as store from './store.ts';
@@ -49,7 +49,7 @@ export async function saveDraft(
     now,
     caller,
   });
-  const content = contentOf(product, rated);
+  const content = contentOf(product, rated, application.prolongsContractId);
   const contract = {
     policyNumber: await nextPolicyNumber(deps.pool, product, rated.terms.concludedOn),
     draftId: randomUUID(),
@@ -71,6 +71,7 @@ export async function saveDraft(
     cancelledAt: null,
     installments: content.installments,
     approval: content.approval,
+    prolongsContractId: content.prolongsContractId,
   });
   const mover = moverOf(caller, now);
   return changeOnce(
@@ -97,16 +98,18 @@ export async function reviseDraft(
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
   demandAllowed(contract, 'revise');
   demandSameVersion(contract, body);
+  const { refuse, prolongsContractId } = await checkedPrevious(deps.pool, caller, product, holderType, body);
   const application = await deps.rater.rate({
     product,
     holderType,
     purpose: 'contract',
     body,
+    refuse,
     now,
     caller,
   });
   const rated = { ...application, body: withoutEchoes(contract, application.body) };
-  const content = contentOf(product, rated);
+  const content = contentOf(product, rated, prolongsContractId);
   if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(product, {
     ...contract,
@@ -140,7 +143,11 @@ function moverOf(caller: Caller, at: Date): Mover {
   return { actor: caller.partner.login, requestId: caller.requestId, at };
 }
 
-function contentOf(product: Product, rated: RatedApplication): store.ContractContent {
+function contentOf(
+  product: Product,
+  rated: RatedApplication,
+  prolongsContractId: bigint | null,
+): store.ContractContent {
   const { body, personal, records } = separate(withoutOurFields(product, rated.body));
   const previous = product.prolongation?.previous(body);
   const installments = rated.installments.map(
@@ -161,5 +168,6 @@ function contentOf(product: Product, rated: RatedApplication): store.ContractCon
     installments,
     approval,
     previousPolicyNumber: previous?.policyNumber ?? null,
+    prolongsContractId,
   };
 }

@@ -26,6 +26,8 @@ export interface ContractContent {
   readonly approval: Approval | null;
   /** The contract that the body names as the one it goes on from. */
   readonly previousPolicyNumber: string | null;
+  /** The same, where it is a contract of the same partner, product and holder type. */
+  readonly prolongsContractId: bigint | null;
 }
 
 export interface NewContract extends ContractContent {
@@ -63,8 +65,8 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
-                              previous_policy_number)
-       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30)
+                              previous_policy_number, prolongs_contract_id)
+       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31)
        returning contract_id
      ), records as (
        insert into personal_records (partner_id, fingerprint, content)
@@ -107,6 +109,7 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       contract.history.requestId,
       approvalColumn(contract.approval),
       contract.previousPolicyNumber,
+      contract.prolongsContractId,
     ],
   );
 }
@@ -193,7 +196,7 @@ export async function replaceContent(
      update contracts
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
             tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
-            vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20
+            vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20, prolongs_contract_id = $21
       where contract_id = $1`,
     [
       contractId,
@@ -214,6 +217,7 @@ export async function replaceContent(
       ...scheduleColumns(content.installments),
       approvalColumn(content.approval),
       content.previousPolicyNumber,
+      content.prolongsContractId,
     ],
   );
 }
@@ -224,7 +228,7 @@ const contractSelect = `
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
          c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
          c.license_plate as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
-         c.cancelled_at as "cancelledAt", c.approval,
+         c.cancelled_at as "cancelledAt", c.approval, c.prolongs_contract_id as "prolongsContractId",
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
             from personal_records r
            where r.partner_id = c.partner_id

@@ -3,6 +3,7 @@ import { activate } from '../contracts/activate.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { holderOf } from '../contracts/holder.ts';
 import { type Mover, move } from '../contracts/move.ts';
+import { demandNoRival, rivalOf } from '../contracts/prolongation/rival.ts';
 import { ownContract } from '../contracts/read.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
@@ -48,8 +49,10 @@ export async function payInstallment(
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
   const installment = installmentOf(contract, installmentNr);
-  if (installmentNr === 1) demandPayable(contract);
-  else demandNext(contract, installment, moscowDate(mover.at));
+  if (installmentNr === 1) {
+    demandPayable(contract);
+    demandNoRival(contract, await rivalOf(deps.pool, contract));
+  } else demandNext(contract, installment, moscowDate(mover.at));
   const lead = { contract, installment };
   const { request, other } = await readRequest(deps, caller, lead, body, mover.at);
   if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));

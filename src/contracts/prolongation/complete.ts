@@ -10,13 +10,20 @@ import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
 import { findOwnContract } from '../read.ts';
+import { overlapping } from './rival.ts';
 import { type InForce, prolongationsInForce } from './store.ts';
 
 /** An application as it was sent, or filled from the contract that it goes on from. */
-export interface CompletedApplication {
+export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
   /** What the history is to tell of it: from which contract the data were taken. */
   readonly changes: readonly Change[];
+}
+
+/** The contract that an application goes on from. */
+export interface CheckedPrevious {
+  /** Null where it names none, or one that is not the caller's. */
+  readonly prolongsContractId: bigint | null;
   /** Why it cannot go on from that contract; empty where it does not want to. */
   refuse(terms: ContractTerms): readonly Fault[];
 }
@@ -33,21 +40,49 @@ export async function completed(
   body: unknown,
   now: Date,
 ): Promise<CompletedApplication> {
-  const asSent: CompletedApplication = { body, changes: [], refuse: () => [] };
+  const { contract, ...checked } = await previousNamed(db, caller, product, holderType, body);
+  if (!product.prolongation || !contract || !isObject(body)) return { body, changes: [], ...checked };
+  return {
+    body: product.prolongation.continued(previousOf(contract), body, moscowDate(now)),
+    changes: [{ field: product.prolongation.field, to: contract.policyNumber }],
+    ...checked,
+  };
+}
+
+/** The same of a body that takes nothing from the contract which it names: a change says everything itself. */
+export async function checkedPrevious(
+  db: Queryable,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+): Promise<CheckedPrevious> {
+  const { contract: _, ...checked } = await previousNamed(db, caller, product, holderType, body);
+  return checked;
+}
+
+async function previousNamed(
+  db: Queryable,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+): Promise<CheckedPrevious & { readonly contract: Contract | null }> {
+  const none = { contract: null, prolongsContractId: null, refuse: () => [] };
   const named = isObject(body) ? product.prolongation?.previous(body) : undefined;
-  if (!product.prolongation || !named || !isObject(body)) return asSent;
+  if (!product.prolongation || !named) return none;
   const { field } = product.prolongation;
   const contract = await findOwnContract(db, caller, named.policyNumber);
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     if (named.isNeeded) throw notFound(field, unknownPreviousText(named.policyNumber));
-    return asSent;
+    return none;
   }
-  const previous = previousOf(contract);
-  const others = await prolongationsInForce(db, contract.partnerId, contract.policyNumber);
+  const { endsOn } = previousOf(contract);
+  const others = await prolongationsInForce(db, contract.contractId);
   return {
-    body: product.prolongation.continued(previous, body, moscowDate(now)),
-    changes: [{ field, to: contract.policyNumber }],
-    refuse: (terms) => refusals(contract, previous.endsOn, others, field, terms),
+    contract,
+    prolongsContractId: contract.contractId,
+    refuse: (terms) => refusals(contract, endsOn, others, field, terms),
   };
 }
 
@@ -73,7 +108,7 @@ function refusals(
     ];
   }
   if (terms.startsOn <= endsOn) return [overlap(`прежний договор ${policyNumber}`, endsOn)];
-  const other = others.find((one) => terms.startsOn <= one.endsOn && terms.endsOn >= one.startsOn);
+  const other = overlapping(others, terms);
   if (!other) return [];
   return [
     overlap(

@@ -7,18 +7,27 @@ export interface InForce {
   readonly endsOn: string;
 }
 
-/** The partner's contracts in force that name this one as the one they go on from. */
+/** The contracts in force that go on from this one. */
 export async function prolongationsInForce(
   db: Queryable,
-  partnerId: bigint,
-  previousPolicyNumber: string,
+  previousContractId: bigint,
 ): Promise<readonly InForce[]> {
   const result = await db.query<InForce>(
     `select policy_number as "policyNumber", starts_on as "startsOn", ends_on as "endsOn"
        from contracts
-      where partner_id = $1 and previous_policy_number = $2 and status = 'COMPLETE'
+      where prolongs_contract_id = $1 and status = 'COMPLETE'
       order by starts_on, contract_id`,
-    [partnerId, previousPolicyNumber],
+    [previousContractId],
   );
   return result.rows;
+}
+
+/**
+ * Until the caller's transaction ends nobody else gives force to a contract that goes on from this one. No lock of its
+ * row: that would stand outside of the order in which rows of contracts are locked.
+ */
+export async function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `bindery prolongation of ${previousContractId}`,
+  ]);
 }

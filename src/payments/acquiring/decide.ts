@@ -10,6 +10,8 @@ import type { Attempt } from './attempt.ts';
 export interface LockedLot {
   readonly lot: Payment;
   readonly contract: Contract;
+  /** True where another contract has taken force in this one's place. */
+  readonly hasRival?: boolean;
 }
 
 /** All that counts for what is done about a payment at the acquirer, as it is under the lock of the transaction. */
@@ -68,7 +70,7 @@ function whyNot({ payment, attempt, lots, today }: Situation): ReturnReason | nu
   return null;
 }
 
-function lotFault({ lot, contract }: LockedLot, today: string): ReturnReason | null {
+function lotFault({ lot, contract, hasRival }: LockedLot, today: string): ReturnReason | null {
   if (lot.status === 'PAID') return 'ALREADY_PAID';
   if (lot.status === 'EXPIRED' || lot.status === 'FAILED') return 'LINK_EXPIRED';
   if (lot.status !== 'AWAITING') return 'LINK_REVOKED';
@@ -78,6 +80,7 @@ function lotFault({ lot, contract }: LockedLot, today: string): ReturnReason | n
   if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
   const isFirst = lot.installmentNr === 1;
   if (isFirst && contract.startsOn < today) return 'COVER_STARTED';
+  if (isFirst && hasRival) return 'PROLONGED_OTHERWISE';
   if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
   const isSurcharge = installment.addendumNumber !== undefined;

@@ -1,3 +1,4 @@
+import { lockedRivalOf } from '../../contracts/prolongation/rival.ts';
 import { contractsForUpdate } from '../../contracts/read.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { lotsOfLink } from '../lots.ts';
@@ -14,8 +15,12 @@ export async function lockLots(tx: Queryable, orderId: string | null): Promise<r
     (await contractsForUpdate(tx, ids)).map((contract) => [contract.contractId, contract]),
   );
   // Read again: they may have changed while the lock was waited for.
-  return (await lotsOfLink(tx, orderId)).flatMap((lot) => {
+  const locked: LockedLot[] = [];
+  for (const lot of await lotsOfLink(tx, orderId)) {
     const contract = contracts.get(lot.contractId);
-    return contract ? [{ lot, contract }] : [];
-  });
+    if (!contract) continue;
+    const rival = await lockedRivalOf(tx, contract);
+    locked.push({ lot, contract, ...(rival ? { hasRival: true } : {}) });
+  }
+  return locked;
 }

@@ -1,5 +1,6 @@
 import type { Contract, Installment } from '../../contracts/contract.ts';
 import { demandAllowed } from '../../contracts/move.ts';
+import { rivalOf, rivalText } from '../../contracts/prolongation/rival.ts';
 import { findOwnContract } from '../../contracts/read.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { type Fault, ServiceError } from '../../kernel/errors.ts';
@@ -47,6 +48,7 @@ export async function jointContract(
     ...leadFaults,
     ...followerFaults(contract, products),
     ...payableFaults(caller, contract, today),
+    ...rivalFaults(contract, await rivalOf(db, contract)),
     ...holderFaults(lead.contract, contract),
     ...(wrongAmount ? [wrongAmount] : []),
   ];
@@ -98,6 +100,13 @@ function payableFaults({ partner }: Caller, contract: Contract, today: string): 
       fault(numberField, `Договор ${policyNumber}: ${description}`),
     );
   }
+}
+
+function rivalFaults(
+  { policyNumber }: Contract,
+  rival: Parameters<typeof rivalText>[0] | undefined,
+): Fault[] {
+  return rival ? [fault(numberField, `Договор ${policyNumber}: ${rivalText(rival)}`)] : [];
 }
 
 function holderFaults(lead: Contract, other: Contract): Fault[] {

@@ -123,6 +123,12 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'capture',
     'activate',
   ],
+  [
+    'another prolongation is in force',
+    { lots: [{ lot: lot(), contract: contract(), hasRival: true }] },
+    'cancel PROLONGED_OTHERWISE',
+    'keep PROLONGED_OTHERWISE',
+  ],
   ['cover has begun', { today: '2026-12-02' }, 'cancel COVER_STARTED', 'keep COVER_STARTED'],
   ['cover begins today', { today: '2026-12-01' }, 'capture', 'activate'],
   [
