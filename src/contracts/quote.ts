@@ -9,7 +9,7 @@ import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { withoutOurFields } from './answer.ts';
 import { calculationAnswer, coverAnswer } from './calculation-json.ts';
-import { completed } from './prolongation/complete.ts';
+import { completed, withAssumptions } from './prolongation/complete.ts';
 import type { Rater } from './rate-application.ts';
 
 export interface QuoteDependencies {
@@ -27,15 +27,11 @@ export async function quote(
   body: unknown,
 ): Promise<Answer> {
   const now = deps.clock.now();
-  const application = await completed(deps.pool, caller, product, holderType, body, now);
-  const rated = await deps.rater.rate({
-    product,
-    holderType,
-    purpose: 'quote',
-    ...application,
-    now,
-    caller,
-  });
+  const application = await completed(deps.pool, deps.rater, caller, product, holderType, body, now);
+  const rated = withAssumptions(
+    await deps.rater.rate({ product, holderType, purpose: 'quote', ...application, now, caller }),
+    application.assumptions,
+  );
   const ours = {
     draftId: randomUUID(),
     product: {

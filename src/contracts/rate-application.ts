@@ -30,6 +30,8 @@ import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 
 export interface Rater {
+  /** The product's tariff on a day of conclusion; undefined where there is none. */
+  tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
 }
 
@@ -80,6 +82,7 @@ export function createRater(
   }
 
   return {
+    tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     async rate({ product, holderType, purpose, body, now, refuse, caller, amended }) {
       const circumstances: Circumstances = {
         purpose,

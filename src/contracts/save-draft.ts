@@ -15,7 +15,7 @@ import type { Approval, Contract, Installment } from './contract.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
 import { separate } from './personal-data.ts';
-import { checkedPrevious, completed } from './prolongation/complete.ts';
+import { checkedPrevious, completed, withAssumptions } from './prolongation/complete.ts';
 import type { RatedApplication, Rater } from './rate-application.ts';
 import { ownContract } from './read.ts';
 import * as store from './store.ts';
@@ -40,15 +40,11 @@ export async function saveDraft(
   completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
-  const application = await completed(deps.pool, caller, product, holderType, body, now);
-  const rated = await deps.rater.rate({
-    product,
-    holderType,
-    purpose: 'contract',
-    ...application,
-    now,
-    caller,
-  });
+  const application = await completed(deps.pool, deps.rater, caller, product, holderType, body, now);
+  const rated = withAssumptions(
+    await deps.rater.rate({ product, holderType, purpose: 'contract', ...application, now, caller }),
+    application.assumptions,
+  );
   const content = contentOf(product, rated, application.prolongsContractId);
   const contract = {
     policyNumber: await nextPolicyNumber(deps.pool, product, rated.terms.concludedOn),

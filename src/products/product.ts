@@ -177,15 +177,25 @@ export interface PreviousContract {
 }
 
 /** How a contract goes on from an earlier one, of which a partner sends only the number and what has changed. */
-export interface Prolongation {
+export interface Prolongation<Tariff = unknown> {
   /** Where an application names the earlier contract. */
   readonly field: string;
   /** Schemas of a body that leaves out what is taken. */
   readonly schemas: Readonly<Record<HolderType, TSchema>>;
   /** Reads a body that nobody has checked; undefined where it names no earlier contract. */
   previous(body: JsonObject): NamedPrevious | undefined;
-  /** The body of the earlier contract with what was sent on top, to be checked like any other. */
-  continued(previous: PreviousContract, sent: JsonObject, today: DateText): JsonObject;
+  /**
+   * The body of the earlier contract with what was sent on top, to be checked like any other. `tariff` is the one in
+   * force on the day of conclusion; absent where there is none.
+   */
+  continued(previous: PreviousContract, sent: JsonObject, today: DateText, tariff?: Tariff): Continued;
+}
+
+/** An application that goes on from an earlier contract. */
+export interface Continued {
+  readonly body: JsonObject;
+  /** What of it is not as it was, in Russian, to be told with the calculation. */
+  readonly assumptions?: readonly string[];
 }
 
 /** A part of a contract that an addendum may change. */
@@ -265,7 +275,7 @@ export interface Product<Tariff = unknown> {
   withoutPremiums?(body: JsonObject): JsonObject;
   readonly limits?: ProductLimits;
   /** Absent where contracts are not prolonged by number. */
-  readonly prolongation?: Prolongation;
+  readonly prolongation?: Prolongation<Tariff>;
   readonly addendums: AddendumRules;
   /** What the industry's registry is told of a contract that has taken force; absent where nothing is. */
   report?(contract: ReportableContract): JsonObject;

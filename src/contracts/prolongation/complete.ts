@@ -9,6 +9,7 @@ import type { ContractTerms, PreviousContract, Product } from '../../products/pr
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
+import type { RatedApplication, Rater } from '../rate-application.ts';
 import { findOwnContract } from '../read.ts';
 import { overlapping } from './rival.ts';
 import { type InForce, prolongationsInForce } from './store.ts';
@@ -18,6 +19,8 @@ export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
   /** What the history is to tell of it: from which contract the data were taken. */
   readonly changes: readonly Change[];
+  /** What of the data that were taken is not as it was, in Russian, to be told with the calculation. */
+  readonly assumptions: readonly string[];
 }
 
 /** The contract that an application goes on from. */
@@ -34,6 +37,7 @@ export interface CheckedPrevious {
  */
 export async function completed(
   db: Queryable,
+  { tariffOn }: Pick<Rater, 'tariffOn'>,
   caller: Caller,
   product: Product,
   holderType: HolderType,
@@ -41,10 +45,16 @@ export async function completed(
   now: Date,
 ): Promise<CompletedApplication> {
   const { contract, ...checked } = await previousNamed(db, caller, product, holderType, body);
-  if (!product.prolongation || !contract || !isObject(body)) return { body, changes: [], ...checked };
+  if (!product.prolongation || !contract || !isObject(body)) {
+    return { body, changes: [], assumptions: [], ...checked };
+  }
+  const today = moscowDate(now);
+  const { prolongation } = product;
+  const continued = prolongation.continued(previousOf(contract), body, today, tariffOn(product, today));
   return {
-    body: product.prolongation.continued(previousOf(contract), body, moscowDate(now)),
-    changes: [{ field: product.prolongation.field, to: contract.policyNumber }],
+    body: continued.body,
+    changes: [{ field: prolongation.field, to: contract.policyNumber }],
+    assumptions: continued.assumptions ?? [],
     ...checked,
   };
 }
@@ -83,6 +93,16 @@ async function previousNamed(
     contract,
     prolongsContractId: contract.contractId,
     refuse: (terms) => refusals(contract, endsOn, others, field, terms),
+  };
+}
+
+/** What was rated, with what was assumed before it could be. */
+export function withAssumptions(rated: RatedApplication, assumptions: readonly string[]): RatedApplication {
+  if (assumptions.length === 0) return rated;
+  const { calculation } = rated;
+  return {
+    ...rated,
+    calculation: { ...calculation, assumptions: [...assumptions, ...calculation.assumptions] },
   };
 }
 

@@ -48,6 +48,8 @@ export interface CascoObject extends CoverBlock {
   readonly usingType?: string;
   readonly isAutostart?: boolean;
   readonly packageCode?: string;
+  readonly isProlongation?: boolean;
+  readonly previousPolicyNumber?: string;
   readonly leasing?: Leasing;
 }
 

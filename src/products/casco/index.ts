@@ -7,6 +7,7 @@ import { cascoDimensions } from './dimensions.ts';
 import { cascoForms } from './forms.ts';
 import { cascoLimits } from './limits.ts';
 import { withoutPremiums, withPremiums } from './premiums.ts';
+import { cascoProlongation } from './prolongation.ts';
 import { ratedCasco } from './rated.ts';
 import { cascoReview } from './review.ts';
 import { cascoProductCodes } from './rules/contract.ts';
@@ -45,6 +46,7 @@ export const casco: Product<CascoTariff> = {
   withPremiums,
   withoutPremiums,
   limits: cascoLimits,
+  prolongation: cascoProlongation,
   addendums: cascoAddendums,
   answerFields: () => ({}),
   forms: cascoForms,

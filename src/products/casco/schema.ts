@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { forQuote } from '../body-schema.ts';
 import type { Purpose } from '../product.ts';
+import { prolongationSchema } from '../prolongation/schema.ts';
 import { policyCorporateCascoSchema, policyIndividualCascoSchema } from './schema/policy.ts';
 
 /** Schemas of a casco body: a contract names what it requires, a quote requires nothing. */
@@ -14,4 +15,14 @@ export const cascoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, 
     quote: forQuote(policyCorporateCascoSchema),
     contract: policyCorporateCascoSchema,
   },
+};
+
+/** Schemas of a body that names a previous contract and may leave out all that the contract says. */
+export const cascoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
+  individual: prolongationSchema(
+    'ProlongationIndividualCasco',
+    'casco',
+    forQuote(policyIndividualCascoSchema),
+  ),
+  corporate: prolongationSchema('ProlongationCorporateCasco', 'casco', forQuote(policyCorporateCascoSchema)),
 };

@@ -1,10 +1,11 @@
-import { addDays, addMonths, type DateText } from '../../kernel/calendar.ts';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import type { DateText } from '../../kernel/calendar.ts';
+import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { readDate } from '../contract-dates.ts';
-import type { NamedPrevious, PreviousContract, Prolongation } from '../product.ts';
+import type { Continued, NamedPrevious, PreviousContract, Prolongation } from '../product.ts';
+import { agedDrivers } from '../prolongation/aged-drivers.ts';
+import { type Dated, datesOf, termOf } from '../prolongation/dates.ts';
 import { mergedBodies } from './prolongation/merge.ts';
-import { agedDrivers, movedPeriods } from './prolongation/moved.ts';
+import { movedPeriods } from './prolongation/moved.ts';
 import { osagoProlongationSchemas } from './schema.ts';
 
 /** Where the number of the previous contract stands. */
@@ -38,24 +39,19 @@ function isWhole(body: JsonObject): boolean {
   return isObject(body.policyHolder) && isObject(vehicle) && saysWhoDrives;
 }
 
-function continued(contract: PreviousContract, body: JsonObject, today: DateText): JsonObject {
+function continued(contract: PreviousContract, body: JsonObject, today: DateText): Continued {
   const { previousPolicyNumber: _, ...sent } = body;
   const kept = Object.fromEntries(Object.entries(contract.body).filter(([name]) => !notTaken.has(name)));
   const merged: JsonObject = { ...mergedBodies(kept, sent), ...datesOf(contract, sent, today) };
-  if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return merged;
+  if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
   const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
-  return {
-    ...merged,
-    insuredObject: {
-      ...merged.insuredObject,
-      osago: {
-        ...osago,
-        ...takenOf(contract, osagoOf(sent), merged, today),
-        isProlongation: true,
-        previousPolicyNumber: contract.policyNumber,
-      },
-    },
+  const whole: JsonObject = {
+    ...osago,
+    ...takenOf(contract, osagoOf(sent), merged, today),
+    isProlongation: true,
+    previousPolicyNumber: contract.policyNumber,
   };
+  return { body: { ...merged, insuredObject: { ...merged.insuredObject, osago: whole } } };
 }
 
 /** What is taken, but not as it was: a year has passed. */
@@ -67,34 +63,6 @@ function takenOf(contract: PreviousContract, sent: JsonObject, dates: Dated, tod
     ...(drivers === undefined ? {} : { drivers: agedDrivers(drivers, contract.concludedOn, today) }),
     ...(periods === undefined || periods === null ? {} : { usagePeriods: periods }),
   };
-}
-
-interface Dated {
-  readonly startDate?: Json;
-  readonly endDate?: Json;
-}
-
-/** The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year. */
-function datesOf(contract: PreviousContract, sent: JsonObject, today: DateText): Dated {
-  const next = addDays(contract.endsOn, 1);
-  const startDate = sent.startDate ?? `${next > today ? next : today}T00:00:00+03:00`;
-  const startsOn = dateIn(startDate);
-  const wasYear = addDays(addMonths(contract.startsOn, 12), -1) === contract.termEndsOn;
-  const endDate =
-    sent.endDate ??
-    (startsOn !== undefined && wasYear
-      ? `${addDays(addMonths(startsOn, 12), -1)}T23:59:59+03:00`
-      : undefined);
-  return { startDate, ...(endDate === undefined ? {} : { endDate }) };
-}
-
-function termOf({ startDate, endDate }: Dated) {
-  const [startsOn, endsOn] = [dateIn(startDate), dateIn(endDate)];
-  return startsOn !== undefined && endsOn !== undefined ? { startsOn, endsOn } : undefined;
-}
-
-function dateIn(value: Json | undefined): DateText | undefined {
-  return typeof value === 'string' ? readDate(value) : undefined;
 }
 
 function osagoOf({ insuredObject }: JsonObject): JsonObject {

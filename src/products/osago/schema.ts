@@ -2,11 +2,8 @@ import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { forQuote } from '../body-schema.ts';
 import type { Purpose } from '../product.ts';
-import {
-  policyCorporateOsagoSchema,
-  policyIndividualOsagoSchema,
-  prolongationSchema,
-} from './schema/policy.ts';
+import { prolongationSchema } from '../prolongation/schema.ts';
+import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
 
 /** Schemas of an osago body: a contract names what it requires, a quote requires nothing. */
 export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
@@ -22,6 +19,10 @@ export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, 
 
 /** Schemas of a body that names a previous contract and may leave out all that the contract says. */
 export const osagoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
-  individual: prolongationSchema('ProlongationIndividualOsago', forQuote(policyIndividualOsagoSchema)),
-  corporate: prolongationSchema('ProlongationCorporateOsago', forQuote(policyCorporateOsagoSchema)),
+  individual: prolongationSchema(
+    'ProlongationIndividualOsago',
+    'osago',
+    forQuote(policyIndividualOsagoSchema),
+  ),
+  corporate: prolongationSchema('ProlongationCorporateOsago', 'osago', forQuote(policyCorporateOsagoSchema)),
 };

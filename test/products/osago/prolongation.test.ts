@@ -9,7 +9,9 @@ import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 
 const { prolongation } = osago;
 if (!prolongation) throw new Error('osago is prolonged');
-const { previous, continued } = prolongation;
+const { previous } = prolongation;
+const continued = (...args: Parameters<typeof prolongation.continued>): JsonObject =>
+  prolongation.continued(...args).body;
 
 const number = 'XXX0000000001';
 const object = 'insuredObject.osago';

@@ -3,7 +3,8 @@ import { demand } from '../../../parties/checks.ts';
 import { checkConsent } from '../../../parties/consent.ts';
 import { paymentsOf } from '../due-dates.ts';
 import { figureOf } from '../money.ts';
-import { type CascoChecks, checkListed } from './casco-checks.ts';
+import { ownNumberPattern } from '../own-number.ts';
+import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
 
 export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'CASCO_CLASSIC_UL' } as const;
 
@@ -21,10 +22,21 @@ export function checkContract(checks: CascoChecks): void {
     );
   }
   checkConsent(checks, application.consentPersonalData);
+  checkPrevious(checks);
   checkInstallments(checks);
   checkDiscount(checks);
   checkFigure(checks, 'additionalProperties.kfav', application.additionalProperties?.kfav);
   checkFigure(checks, 'additionalProperties.reductionCoef', application.additionalProperties?.reductionCoef);
+}
+
+/** Only a contract of ours can be gone on from; of another insurer's the number is kept as it is. */
+function checkPrevious({ casco, report }: CascoChecks): void {
+  const number = casco.previousPolicyNumber?.trim().toUpperCase() ?? '';
+  if (casco.isProlongation !== true || ownNumberPattern.test(number)) return;
+  report(
+    `${cascoPath}.previousPolicyNumber`,
+    'для пролонгации (isProlongation) нужен номер вашего прежнего договора, например KSK-2026-00000001; номер другого страховщика передайте без isProlongation',
+  );
 }
 
 function checkInstallments(checks: CascoChecks): void {

@@ -84,6 +84,8 @@ const insObjectVehicleCascoSchema = named(
       usingType: text('Режим использования, код списка mode_use_vhcl_type', 'PRIVATE', 60),
       isAutostart: flag('Есть автозапуск двигателя'),
       packageCode: text('Программа страхования', 'CLASSIC', 60),
+      isProlongation: flag('Пролонгация прежнего договора'),
+      previousPolicyNumber: text('Номер прежнего договора КАСКО', 'KSK-2026-00000001', 50),
       leasing,
     }),
   }),

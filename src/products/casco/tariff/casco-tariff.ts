@@ -113,6 +113,8 @@ export interface CascoTariff {
   /** By programme or `*`, then by risk. */
   readonly sums: ReadonlyMap<string, ReadonlyMap<string, AllowedSums>>;
   readonly limits: readonly Limit[];
+  /** Percent of its worth that a vehicle of an age loses in a year; null where the tariff does not say it by age alone. */
+  readonly wear: LookupTable<Figure> | null;
 }
 
 export const anyValue = '*';

@@ -43,8 +43,17 @@ export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff
     derived: compileDerived(rowsOf(tables, 'derived'), textTable),
     availability: textTable(availabilityTable),
     sums: compileSums(rowsOf(tables, 'sums')),
+    wear: saysWear(shapes) ? lookup(wearTable, (row) => figureOf(row.value ?? '')) : null,
     limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(row, rowsOf(tables, 'risks'))),
   };
+}
+
+/** What GAP restores is what a vehicle loses, so a prolongation takes its wear from the same table. */
+const wearTable = 'depreciation';
+
+function saysWear(shapes: ReadonlyMap<string, LookupShape>): boolean {
+  const attributes = shapes.get(wearTable)?.attributes ?? [];
+  return attributes.length === 1 && attributes[0] === 'vehicle_age';
 }
 
 function isCommonFactor({ scope, operation }: Step): boolean {

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import {
   anything,
   choice,
@@ -58,22 +58,6 @@ export const policyCorporateOsagoSchema = policy(
   'Договор ОСАГО, страхователь — организация или предприниматель',
   reference(policyHolderOrganizationSchema, 'Страхователь'),
 );
-
-/** A body that needs the number of the previous contract and nothing else; `body` requires nothing. */
-export function prolongationSchema(name: string, body: NamedSchema): NamedSchema {
-  const osago = needing('previousPolicyNumber', { type: 'string', minLength: 1 });
-  return named(
-    name,
-    Type.Unsafe<unknown>({
-      description: 'Пролонгация: номер прежнего договора и то, что изменилось; остальное берётся из него',
-      allOf: [reference(body), needing('insuredObject', needing('osago', osago))],
-    }),
-  );
-}
-
-function needing(field: string, schema: object): object {
-  return { type: 'object', required: [field], properties: { [field]: schema } };
-}
 
 function policy(name: string, description: string, policyHolder: TSchema): NamedSchema {
   return named(name, object(description, { ...rootFields, policyHolder }));

@@ -1,0 +1,70 @@
+import type { DateText } from '../../kernel/calendar.ts';
+import { isObject, type JsonObject } from '../../kernel/json.ts';
+import type { Continued, NamedPrevious, PreviousContract, Prolongation } from '../product.ts';
+import { agedDrivers } from '../prolongation/aged-drivers.ts';
+import { dateIn, datesOf } from '../prolongation/dates.ts';
+import { objectAt } from '../prolongation/merge.ts';
+import { ownNumberPattern } from './own-number.ts';
+import { mergedBodies } from './prolongation/merge.ts';
+import { revalued } from './prolongation/revalued.ts';
+import { cascoProlongationSchemas } from './schema.ts';
+import type { CascoTariff } from './tariff/casco-tariff.ts';
+
+/** Where the number of the previous contract stands. */
+const field = 'insuredObject.casco.previousPolicyNumber';
+
+/** What belongs to one contract only: its dates and its version. */
+const notTaken = new Set(['startDate', 'endDate', 'issueDate', 'createDate', 'version']);
+
+/** A casco contract goes on from the one that `previousPolicyNumber` names: the vehicle is older and worth less. */
+export const cascoProlongation: Prolongation<CascoTariff> = {
+  field,
+  schemas: cascoProlongationSchemas,
+  previous,
+  continued,
+};
+
+function previous(body: JsonObject): NamedPrevious | undefined {
+  const casco = objectAt(body, 'insuredObject', 'casco');
+  // Beside the insured object it is understood too, where a partner sends hardly anything else.
+  const sent = casco.previousPolicyNumber ?? body.previousPolicyNumber;
+  const policyNumber = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
+  if (!ownNumberPattern.test(policyNumber)) return undefined;
+  return { policyNumber, isNeeded: casco.isProlongation === true || !isWhole(body) };
+}
+
+/** True where nothing has to be taken: such a body may name a contract of another insurer. */
+function isWhole(body: JsonObject): boolean {
+  const { vehicle, covers } = objectAt(body, 'insuredObject', 'casco');
+  return isObject(body.policyHolder) && isObject(vehicle) && Array.isArray(covers);
+}
+
+function continued(
+  contract: PreviousContract,
+  body: JsonObject,
+  today: DateText,
+  tariff?: CascoTariff,
+): Continued {
+  const { previousPolicyNumber: _, ...sent } = body;
+  const kept = Object.fromEntries(Object.entries(contract.body).filter(([name]) => !notTaken.has(name)));
+  const dates = datesOf(contract, sent, today);
+  const merged: JsonObject = { ...mergedBodies(kept, sent), ...dates };
+  if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.casco)) return { body: merged };
+  const { casco } = merged.insuredObject;
+  const sentCasco = objectAt(sent, 'insuredObject', 'casco');
+  const { drivers } = objectAt(contract.body, 'insuredObject', 'casco');
+  const isTaken = sentCasco.drivers === undefined && drivers !== undefined;
+  const now = revalued(contract, sentCasco, casco, dateIn(dates.startDate) ?? contract.termEndsOn, tariff);
+  const whole: JsonObject = {
+    ...casco,
+    ...(isObject(casco.vehicle) ? { vehicle: now.vehicle } : {}),
+    ...(now.covers === undefined ? {} : { covers: now.covers }),
+    ...(isTaken ? { drivers: agedDrivers(drivers, contract.concludedOn, today) } : {}),
+    isProlongation: true,
+    previousPolicyNumber: contract.policyNumber,
+  };
+  return {
+    body: { ...merged, insuredObject: { ...merged.insuredObject, casco: whole } },
+    assumptions: now.assumptions,
+  };
+}

@@ -1,0 +1,102 @@
+import { type DateText, daysBetween } from '../../../kernel/calendar.ts';
+import { isObject, type Json, type JsonObject } from '../../../kernel/json.ts';
+import { type Kopecks, kopecksFromNumber, rublesNumber, rublesPrinted } from '../../../kernel/money.ts';
+import type { PreviousContract } from '../../product.ts';
+import { isOtherVehicle, objectAt } from '../../prolongation/merge.ts';
+import { riskOf } from '../risks.ts';
+import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import { wornWorth } from './wear.ts';
+
+/** A vehicle and its covers as they are a term later, and what was assumed of them, in Russian. */
+export interface Revalued {
+  readonly vehicle: JsonObject;
+  /** Undefined where the application has its own. */
+  readonly covers?: Json;
+  readonly assumptions: readonly string[];
+}
+
+/**
+ * The vehicle of the earlier contract on the day on which the new one starts: its cost less the wear of the tariff, unless
+ * a cost was sent, and the sums of the vehicle's covers in the proportion that they had to the cost.
+ */
+export function revalued(
+  contract: PreviousContract,
+  sent: JsonObject,
+  merged: JsonObject,
+  startsOn: DateText,
+  tariff: CascoTariff | undefined,
+): Revalued {
+  const old = objectAt(contract.body, 'insuredObject', 'casco');
+  const vehicle = objectAt(merged, 'vehicle');
+  const covers = sent.covers === undefined ? old.covers : undefined;
+  if (isOtherVehicle(old.vehicle, sent.vehicle)) {
+    return { vehicle, ...kept(covers, (cover) => withoutSum(cover)), assumptions: [] };
+  }
+  const before = costOf(objectAt(old, 'vehicle'));
+  const isSent = objectAt(sent, 'vehicle').cost !== undefined;
+  const year = Number(String(vehicle.yearIssue ?? '').slice(0, 4));
+  const worn = before && !isSent ? wornWorth(before, year, contract, startsOn, tariff) : undefined;
+  const cost = isSent ? costOf(vehicle) : (worn ?? before);
+  const mileage = objectAt(sent, 'vehicle').mileage === undefined ? vehicle.mileage : undefined;
+  return {
+    vehicle: worn === undefined ? vehicle : { ...vehicle, cost: rublesNumber(worn) },
+    ...(before && cost ? kept(covers, (cover) => scaled(cover, before, cost)) : {}),
+    assumptions: [
+      ...(before && !isSent ? [costText(before, worn, contract, startsOn)] : []),
+      ...(covers !== undefined && before !== cost
+        ? ['страховые суммы транспортного средства: в том же отношении к его стоимости, что и прежде']
+        : []),
+      ...(typeof mileage === 'number' ? [`пробег: как в прежнем договоре, ${mileage} км`] : []),
+    ],
+  };
+}
+
+function costText(
+  before: Kopecks,
+  worn: Kopecks | undefined,
+  contract: PreviousContract,
+  startsOn: DateText,
+): string {
+  const whose = `в договоре ${contract.policyNumber}`;
+  if (worn === undefined) {
+    return `стоимость транспортного средства: ${rublesPrinted(before)} ₽, как ${whose}, износ тариф не определяет`;
+  }
+  const days = daysBetween(contract.startsOn, startsOn);
+  return `стоимость транспортного средства: ${rublesPrinted(worn)} ₽, ${whose} была ${rublesPrinted(before)} ₽, износ по тарифу за ${days} дн.`;
+}
+
+function costOf(vehicle: JsonObject): Kopecks | undefined {
+  const cost = typeof vehicle.cost === 'number' ? kopecksFromNumber(vehicle.cost) : null;
+  return cost !== null && cost > 0n ? cost : undefined;
+}
+
+function kept(covers: Json | undefined, change: (cover: JsonObject) => JsonObject): { covers?: Json } {
+  if (!Array.isArray(covers)) return {};
+  return {
+    covers: covers.map((cover: Json) => (isObject(cover) && isOfVehicle(cover) ? change(cover) : cover)),
+  };
+}
+
+function isOfVehicle(cover: JsonObject): boolean {
+  const code = objectAt(cover, 'cover').code;
+  return typeof code === 'string' && riskOf(code.trim())?.sum === 'vehicle';
+}
+
+function withoutSum({ sumInsured: _, ...cover }: JsonObject): JsonObject {
+  return cover;
+}
+
+/** Whole rubles, rounded half up; the sum of the whole cost becomes exactly the new one. */
+function scaled(cover: JsonObject, before: Kopecks, cost: Kopecks): JsonObject {
+  const sum = typeof cover.sumInsured === 'number' ? kopecksFromNumber(cover.sumInsured) : null;
+  if (sum === null || before === cost) return cover;
+  const now = sum === before ? cost : roundedRubles(sum * cost, before);
+  return { ...cover, sumInsured: rublesNumber(now) };
+}
+
+const kopecksInRuble = 100n;
+
+function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
+  const whole = denominator * kopecksInRuble;
+  return ((2n * numerator + whole) / (2n * whole)) * kopecksInRuble;
+}

@@ -1,0 +1,49 @@
+import { addMonths, type DateText, daysBetween } from '../../../kernel/calendar.ts';
+import type { Decimal } from '../../../kernel/decimal.ts';
+import type { Kopecks } from '../../../kernel/money.ts';
+import type { PreviousContract } from '../../product.ts';
+import { million } from '../tariff/attributes/attribute.ts';
+import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import { lookUp } from '../tariff/lookup/lookup-table.ts';
+
+/** No vehicle is insured so long after its last contract. */
+const yearsMax = 30;
+const hundred = 100n;
+const kopecksInRuble = 100n;
+
+/**
+ * What a vehicle is worth when the next contract starts: the tariff's percent of wear for its age in each year since the
+ * earlier contract began, by days where the year is not over. Whole rubles, rounded half up; undefined where the tariff
+ * has no wear for an age.
+ */
+export function wornWorth(
+  cost: Kopecks,
+  yearIssue: number,
+  { startsOn, concludedOn }: Pick<PreviousContract, 'startsOn' | 'concludedOn'>,
+  nextStartsOn: DateText,
+  tariff: CascoTariff | undefined,
+): Kopecks | undefined {
+  if (!tariff?.wear || !Number.isInteger(yearIssue) || nextStartsOn <= startsOn) return undefined;
+  const firstAge = Math.max(0, Number(concludedOn.slice(0, 4)) - yearIssue);
+  let [numerator, denominator] = [cost, 1n];
+  for (let year = 0, from = startsOn; from < nextStartsOn && year < yearsMax; year += 1) {
+    const percent = lookUp(tariff.wear, [BigInt(firstAge + year) * million])?.cell.value;
+    if (!percent) return undefined;
+    const anniversary = addMonths(startsOn, 12 * (year + 1));
+    const until = anniversary < nextStartsOn ? anniversary : nextStartsOn;
+    const left = remaining(percent, daysBetween(from, until), daysBetween(from, anniversary));
+    numerator *= left.numerator;
+    denominator *= left.denominator;
+    from = anniversary;
+  }
+  const whole = denominator * kopecksInRuble;
+  return ((2n * numerator + whole) / (2n * whole)) * kopecksInRuble;
+}
+
+/** 1 − percent / 100 × days / daysOfYear as a fraction. */
+function remaining(percent: Decimal, days: number, daysOfYear: number) {
+  const scale = 10n ** BigInt(percent.scale);
+  const denominator = hundred * scale * BigInt(daysOfYear);
+  const lost = percent.units * BigInt(days);
+  return { numerator: lost > denominator ? 0n : denominator - lost, denominator };
+}

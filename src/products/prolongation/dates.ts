@@ -1,0 +1,40 @@
+import { addDays, addMonths, type DateText } from '../../kernel/calendar.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import { readDate } from '../contract-dates.ts';
+import type { PreviousContract } from '../product.ts';
+
+/** First and last day. */
+export interface Term {
+  readonly startsOn: DateText;
+  readonly endsOn: DateText;
+}
+
+export interface Dated {
+  readonly startDate?: Json;
+  readonly endDate?: Json;
+}
+
+/** The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year. */
+export function datesOf(contract: PreviousContract, sent: JsonObject, today: DateText): Dated {
+  const next = addDays(contract.endsOn, 1);
+  const startDate = sent.startDate ?? `${next > today ? next : today}T00:00:00+03:00`;
+  const startsOn = dateIn(startDate);
+  const wasYear = addDays(addMonths(contract.startsOn, 12), -1) === contract.termEndsOn;
+  const endDate =
+    sent.endDate ??
+    (startsOn !== undefined && wasYear
+      ? `${addDays(addMonths(startsOn, 12), -1)}T23:59:59+03:00`
+      : undefined);
+  return { startDate, ...(endDate === undefined ? {} : { endDate }) };
+}
+
+/** The days of dates that can be read; undefined where one is missing. */
+export function termOf({ startDate, endDate }: Dated): Term | undefined {
+  const [startsOn, endsOn] = [dateIn(startDate), dateIn(endDate)];
+  return startsOn !== undefined && endsOn !== undefined ? { startsOn, endsOn } : undefined;
+}
+
+/** The day of a date or date-time; undefined for what is none. */
+export function dateIn(value: Json | undefined): DateText | undefined {
+  return typeof value === 'string' ? readDate(value) : undefined;
+}
