@@ -5,6 +5,7 @@ import type { PreviousContract } from '../../product.ts';
 import { isOtherVehicle, objectAt } from '../../prolongation/merge.ts';
 import { riskOf } from '../risks.ts';
 import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import { ageOf } from '../vehicle-measures.ts';
 import { wornWorth } from './wear.ts';
 
 /** A vehicle and its covers as they are a term later, and what was assumed of them, in Russian. */
@@ -34,8 +35,10 @@ export function revalued(
   }
   const before = costOf(objectAt(old, 'vehicle'));
   const isSent = objectAt(sent, 'vehicle').cost !== undefined;
-  const year = Number(String(vehicle.yearIssue ?? '').slice(0, 4));
-  const worn = before && !isSent ? wornWorth(before, year, contract, startsOn, tariff) : undefined;
+  const isWorn = before !== undefined && !isSent && typeof vehicle.yearIssue === 'string';
+  const worn = isWorn
+    ? wornWorth(before, ageThen(vehicle, contract), contract.startsOn, startsOn, tariff)
+    : undefined;
   const cost = isSent ? costOf(vehicle) : (worn ?? before);
   const mileage = objectAt(sent, 'vehicle').mileage === undefined ? vehicle.mileage : undefined;
   return {
@@ -49,6 +52,11 @@ export function revalued(
       ...(typeof mileage === 'number' ? [`пробег: как в прежнем договоре, ${mileage} км`] : []),
     ],
   };
+}
+
+/** The age at which the earlier contract rated it. */
+function ageThen({ yearIssue }: JsonObject, { concludedOn }: PreviousContract): number {
+  return ageOf(typeof yearIssue === 'string' ? { yearIssue } : {}, concludedOn, []).ageYears;
 }
 
 function costText(

@@ -1,7 +1,6 @@
 import { addMonths, type DateText, daysBetween } from '../../../kernel/calendar.ts';
 import type { Decimal } from '../../../kernel/decimal.ts';
 import type { Kopecks } from '../../../kernel/money.ts';
-import type { PreviousContract } from '../../product.ts';
 import { million } from '../tariff/attributes/attribute.ts';
 import type { CascoTariff } from '../tariff/casco-tariff.ts';
 import { lookUp } from '../tariff/lookup/lookup-table.ts';
@@ -12,22 +11,21 @@ const hundred = 100n;
 const kopecksInRuble = 100n;
 
 /**
- * What a vehicle is worth when the next contract starts: the tariff's percent of wear for its age in each year since the
+ * What a vehicle of this age is worth when the next contract starts: the tariff's percent of wear in each year since the
  * earlier contract began, by days where the year is not over. Whole rubles, rounded half up; undefined where the tariff
  * has no wear for an age.
  */
 export function wornWorth(
   cost: Kopecks,
-  yearIssue: number,
-  { startsOn, concludedOn }: Pick<PreviousContract, 'startsOn' | 'concludedOn'>,
+  ageYears: number,
+  startsOn: DateText,
   nextStartsOn: DateText,
   tariff: CascoTariff | undefined,
 ): Kopecks | undefined {
-  if (!tariff?.wear || !Number.isInteger(yearIssue) || nextStartsOn <= startsOn) return undefined;
-  const firstAge = Math.max(0, Number(concludedOn.slice(0, 4)) - yearIssue);
+  if (!tariff?.wear || nextStartsOn <= startsOn) return undefined;
   let [numerator, denominator] = [cost, 1n];
   for (let year = 0, from = startsOn; from < nextStartsOn && year < yearsMax; year += 1) {
-    const percent = lookUp(tariff.wear, [BigInt(firstAge + year) * million])?.cell.value;
+    const percent = lookUp(tariff.wear, [BigInt(ageYears + year) * million])?.cell.value;
     if (!percent) return undefined;
     const anniversary = addMonths(startsOn, 12 * (year + 1));
     const until = anniversary < nextStartsOn ? anniversary : nextStartsOn;
