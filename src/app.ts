@@ -46,7 +46,14 @@ import { createReceiptHandler, createReceiptReader } from './payments/receipts/p
 import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
 import type { DocumentSigner } from './ports/document-signer.ts';
 import type { MessageSender } from './ports/messages.ts';
-import type { Acquirer, BonusMalusRegistry, CallWatch, ContractRegistry, Underwriting } from './ports.ts';
+import type {
+  Acquirer,
+  BonusMalusRegistry,
+  CallWatch,
+  ContractRegistry,
+  PdfRenderer,
+  Underwriting,
+} from './ports.ts';
 import { type Insurer, readInsurer, shippedForms } from './print-forms/insurer.ts';
 import { createPolicyMailHandler } from './print-forms/mail-policy.ts';
 import { products, tariffCompilers } from './products/index.ts';
@@ -136,10 +143,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   }, sweepEveryMs);
   sweeping.unref();
   const insurer = readInsurer(config.printFormsDirectory);
-  const renderer = createTypstRenderer({
-    templateDirectory: shippedForms,
-    ownDirectory: config.printFormsDirectory,
-  });
+  const renderer = createRenderer(config);
   let served: Server | undefined;
   const sandboxBank = config.acquirer
     ? undefined
@@ -252,6 +256,11 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
 
 function signerOf({ signature }: Config, clock: Clock): DocumentSigner | undefined {
   return signature && createPdfSigner(readIdentity(signature, clock.now()));
+}
+
+/** Renders with the insurer's own templates before the shipped ones. */
+export function createRenderer({ printFormsDirectory }: Config): PdfRenderer & { close(): Promise<void> } {
+  return createTypstRenderer({ templateDirectory: shippedForms, ownDirectory: printFormsDirectory });
 }
 
 function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {

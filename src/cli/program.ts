@@ -6,6 +6,7 @@ import { addBordereauCommand } from './bordereau.ts';
 import type { Variables } from './command-context.ts';
 import { addContractCommands } from './contract.ts';
 import { addDemoCommand } from './demo.ts';
+import { addFormCommands } from './form.ts';
 import { addJobCommands } from './job.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addPartnerCommands } from './partner.ts';
@@ -47,6 +48,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addJobCommands(program, invocation);
   addStatementCommands(program, invocation);
   addBordereauCommand(program, invocation);
+  addFormCommands(program, invocation);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;

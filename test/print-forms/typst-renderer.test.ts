@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { createTypstRenderer, TemplateError } from '../../src/adapters/pdf/typst-renderer.ts';
 import { readPdf } from './support/read-pdf.ts';
@@ -96,6 +97,7 @@ test('a file of the own directory stands in for the shipped one, others stay', a
     'word.json': '{"word": "own"}',
     'extra.typ': echo,
     'notes.txt': 'none of ours',
+    'wrong.typ': '#nothing',
   });
   const renderer = createTypstRenderer({ templateDirectory: shipped, ownDirectory: own });
   context.after(() => renderer.close());
@@ -103,6 +105,7 @@ test('a file of the own directory stands in for the shipped one, others stay', a
     (await readPdf(await renderer.render({ template, data: { text: 'text' } }))).text;
   assert.equal(await printed('echo'), 'own text');
   assert.equal(await printed('extra'), 'text');
+  await assert.rejects(printed('wrong'), (error: Error) => error.message.includes(join(own, 'wrong.typ:1:')));
 });
 
 test('a sign that the font lacks costs the mark of an archive, not the form', async (context) => {

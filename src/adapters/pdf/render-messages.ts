@@ -12,6 +12,8 @@ export interface ThreadSettings {
 
 export interface OwnFile {
   readonly name: string;
+  /** Where it was read, for whoever has to correct it. */
+  readonly path: string;
   readonly bytes: Uint8Array;
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PlaceOnPage } from '../../ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
+import { diagnosticsOf } from './typst-diagnostics.ts';
 
 /** Documents that a cached result outlives unused; without eviction 2,000 documents hold 1.4 GB. */
 const cacheAgeMax = 2;
@@ -12,25 +13,36 @@ export function createCompiler(settings: ThreadSettings): (request: RenderReques
     workspace: settings.templateDirectory,
     fontArgs: [{ fontPaths: [...settings.fontFiles] }],
   });
-  for (const { name, bytes } of settings.ownFiles) {
-    compiler.mapShadow(join(settings.templateDirectory, name), Buffer.from(bytes));
+  const ownPaths = new Map<string, string>();
+  for (const { name, path, bytes } of settings.ownFiles) {
+    const shadowed = join(settings.templateDirectory, name);
+    compiler.mapShadow(shadowed, Buffer.from(bytes));
+    ownPaths.set(shadowed, path);
   }
+  const explain: Explain = (error) => diagnosticsOf(compiler, error, ownPaths);
   return (request) => {
     try {
-      return compiled(compiler, settings.templateDirectory, request);
+      return compiled(compiler, settings.templateDirectory, request, explain);
     } finally {
       compiler.evictCache(cacheAgeMax);
     }
   };
 }
 
-function compiled(compiler: NodeCompiler, directory: string, request: RenderRequest): RenderReply {
+type Explain = (error: NodeError | null) => readonly string[];
+
+function compiled(
+  compiler: NodeCompiler,
+  directory: string,
+  request: RenderRequest,
+  explain: Explain,
+): RenderReply {
   const outcome = compiler.compile({
     mainFilePath: join(directory, `${request.template}.typ`),
     inputs: { data: request.data },
   });
   const document = outcome.result;
-  if (document === null) return { diagnostics: diagnosticsOf(compiler, outcome.takeDiagnostics()) };
+  if (document === null) return { diagnostics: explain(outcome.takeDiagnostics()) };
   const signaturePlace = request.asksSignaturePlace ? signaturePlaceIn(compiler, document) : null;
   return { bytes: new Uint8Array(archivable(compiler, document)), signaturePlace };
 }
@@ -54,24 +66,4 @@ function archivable(compiler: NodeCompiler, document: NodeTypstDocument): Buffer
   } catch {
     return compiler.pdf(document);
   }
-}
-
-function diagnosticsOf(compiler: NodeCompiler, error: NodeError | null): readonly string[] {
-  if (error === null) return ['the compiler gave neither a document nor a diagnostic'];
-  const diagnostics: readonly unknown[] = compiler.fetchDiagnostics(error);
-  return diagnostics.map(diagnosticText);
-}
-
-/** "/forms/osago-policy.typ:12:5: unknown variable", as editors jump to it; Typst counts lines from 0. */
-function diagnosticText(diagnostic: unknown): string {
-  const { message = 'unknown fault', path = '', range } = diagnostic as Diagnostic;
-  const start = range?.start;
-  const place = start ? `${path}:${start.line + 1}:${start.character + 1}` : path;
-  return place === '' ? message : `${place}: ${message}`;
-}
-
-interface Diagnostic {
-  readonly message?: string;
-  readonly path?: string;
-  readonly range?: { readonly start?: { readonly line: number; readonly character: number } } | null;
 }

@@ -80,7 +80,10 @@ function demandRendered(template: string, reply: RenderReply): RenderedForm {
 function ownFiles(directory: string | undefined): OwnFile[] {
   if (directory === undefined) return [];
   const names = readdirSync(directory).filter((name) => ownFileName.test(name));
-  return names.map((name) => ({ name, bytes: readFileSync(join(directory, name)) }));
+  return names.map((name) => {
+    const path = join(directory, name);
+    return { name, path, bytes: readFileSync(path) };
+  });
 }
 
 function fontFile(weight: string): string {

@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Command } from 'commander';
+import { createRenderer } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { StartError } from '../db/start-error.ts';
+import { isObject } from '../kernel/json.ts';
+import type { FilledForm, PdfRenderer } from '../ports.ts';
+import { readInsurer, shippedForms } from '../print-forms/insurer.ts';
+import type { Invocation } from './program.ts';
+
+const samplesDirectory = join(shippedForms, 'samples');
+
+export function addFormCommands(program: Command, invocation: Invocation): void {
+  const form = program.command('form').description('print forms');
+  form
+    .command('preview')
+    .description('render samples with the templates and requisites in use, without a database')
+    .argument(
+      '[samples...]',
+      'names of shipped samples, or .json files of {template, data}; without any, all',
+    )
+    .option('--to <directory>', 'where the PDF files go', '.')
+    .action(async (names: readonly string[], { to }: { to: string }) =>
+      invocation.exit(await preview(invocation, names, to)),
+    );
+}
+
+/** Every sample is tried: one template that does not compile hides no other. */
+async function preview({ variables }: Invocation, names: readonly string[], to: string): Promise<number> {
+  const config = readConfig(variables);
+  readInsurer(config.printFormsDirectory);
+  const samples = (names.length > 0 ? names : shippedNames()).map(readSample);
+  const renderer = createRenderer(config);
+  try {
+    mkdirSync(to, { recursive: true });
+    let code = 0;
+    for (const [name, form] of samples)
+      code = Math.max(code, await write(renderer, form, join(to, `${name}.pdf`)));
+    return code;
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function write(renderer: PdfRenderer, form: FilledForm, file: string): Promise<number> {
+  try {
+    writeFileSync(file, await renderer.render(form));
+    console.log(file);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+function shippedNames(): string[] {
+  return readdirSync(samplesDirectory).map((file) => basename(file, '.json'));
+}
+
+function readSample(name: string): readonly [name: string, form: FilledForm] {
+  const file = name.endsWith('.json') ? name : join(samplesDirectory, `${name}.json`);
+  let sample: unknown;
+  try {
+    sample = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new StartError(`${file} cannot be read; shipped samples: ${shippedNames().join(', ')}`, { cause });
+  }
+  if (!isObject(sample) || typeof sample.template !== 'string' || !isObject(sample.data)) {
+    throw new StartError(`${file} is no sample: it needs {"template": "osago-policy", "data": {…}}`);
+  }
+  // Whatever else a template misses there, it says itself.
+  return [basename(file, '.json'), sample as unknown as FilledForm];
+}
