@@ -27,7 +27,7 @@ export async function keepForm(
   await db.query(
     `insert into issued_forms (contract_id, form_type, bytes, sha256, issued_at)
      values ($1, $2, $3, $4, $5)
-     on conflict (contract_id, form_type) do nothing`,
+     on conflict do nothing`,
     [form.contractId, form.formType, Buffer.from(form.bytes), form.sha256, form.at],
   );
 }
