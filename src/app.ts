@@ -201,6 +201,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     operations,
     log,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     insurerName: insurer.fullName,
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),

@@ -10,6 +10,8 @@ export interface Config {
   readonly host: string;
   /** Address under which partners and clients reach us, without a slash at the end. */
   readonly publicUrl: string;
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+  readonly trustedProxies: readonly string[];
   /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnectionsMax: number;
@@ -71,6 +73,7 @@ export function readConfig(variables: Variables): Config {
     port,
     host,
     publicUrl: publicUrl(variables, host, port, faults),
+    trustedProxies: addresses(variables, 'TRUSTED_PROXIES', faults),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
     databaseConnectionsMax: whole(variables, 'DATABASE_CONNECTIONS_MAX', 10, 1, 1_000, faults),
     databaseNamedStatements:

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -16,6 +16,7 @@ import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from
 import { nextPolicyNumber } from './number.ts';
 import { separate } from './personal-data.ts';
 import { checkedPrevious, completed, withAssumptions } from './prolongation/complete.ts';
+import { newCheckCode } from './public-check/check.ts';
 import type { RatedApplication, Rater } from './rate-application.ts';
 import { ownContract } from './read.ts';
 import * as store from './store.ts';
@@ -52,7 +53,7 @@ export async function saveDraft(
     partnerId: caller.partner.partnerId,
     product: product.code,
     holderType,
-    checkCode: randomBytes(12).toString('base64url'),
+    checkCode: newCheckCode(),
   };
   const answer = contractAnswer(product, {
     ...contract,

@@ -1,73 +1,135 @@
-import type { FastifyInstance } from 'fastify';
-import { checkContract, type PublicCheck } from '../contracts/check.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { h } from 'preact';
+import { type CheckState, checkContract, type PublicCheck } from '../contracts/public-check/check.ts';
 import type { Pool } from '../db/pool.ts';
 import { datePrinted } from '../kernel/calendar.ts';
 import { type Clock, moscowDate } from '../kernel/clock.ts';
+import type { RateLimiter } from '../partners/rate-limit.ts';
+import type { Product } from '../products/product.ts';
+import { publicError } from './error-body.ts';
+import { type Page, page } from './pay/layout.ts';
+import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
-const securityHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-};
+/** Requests a minute of one network address; far more than people need, far too few to look around with. */
+export const checksPerMinute = 60;
+
+export interface CheckPageDependencies extends ErrorDependencies {
+  readonly sales: { readonly pool: Pool; readonly clock: Clock };
+  readonly products: readonly Product[];
+  readonly rateLimiter: RateLimiter;
+  readonly insurerName: string;
+}
+
+interface CheckRequest {
+  Params: { policyNumber: string };
+  Querystring: { code?: unknown };
+}
 
 /** GET /check/{policyNumber}?code=…: the page behind the QR code of a policy. */
-export function registerCheckPage(
-  server: FastifyInstance,
-  deps: { readonly pool: Pool; readonly clock: Clock },
-): void {
-  server.get<{ Params: { policyNumber: string }; Querystring: { code?: unknown } }>(
-    '/check/:policyNumber',
-    async (request, reply) => {
-      const { policyNumber } = request.params;
-      const { code } = request.query;
+export function registerCheckPage(server: FastifyInstance, deps: CheckPageDependencies): void {
+  const { insurerName, products, rateLimiter, sales } = deps;
+  server.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const { status, retryAfterSeconds } = publicError(error);
+      if (status === 429) return send(reply, oftenPage(insurerName, retryAfterSeconds ?? 60));
+      if (status < 500) return send(reply, missingPage(insurerName));
+      // Written to the log and counted as everywhere; whoever scans a code is shown a page.
+      errorOutcome(deps, error, request.id);
+      return send(reply, awayPage(insurerName, status));
+    });
+    // Before anything is looked up: wrong codes count as right ones do.
+    scope.addHook('onRequest', async (request) => {
+      await rateLimiter.takeByAddress(request.ip, 'check', checksPerMinute);
+    });
+    scope.get<CheckRequest>('/check/:policyNumber', async ({ params: { policyNumber }, query }, reply) => {
+      const { code } = query;
       const isAskable =
         /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
       const found = isAskable
-        ? await checkContract(deps.pool, policyNumber, code, moscowDate(deps.clock.now()))
+        ? await checkContract(sales.pool, policyNumber, code, moscowDate(sales.clock.now()))
         : null;
-      return reply
-        .status(found ? 200 : 404)
-        .headers(securityHeaders)
-        .type('text/html; charset=utf-8')
-        .send(page(found ? checkText(found) : notFoundText));
-    },
+      if (!found) return send(reply, missingPage(insurerName));
+      const title = products.find((product) => product.code === found.product)?.title ?? '';
+      return send(reply, statePage(found, title, insurerName));
+    });
+    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    scope.get('/check/*', (_request, reply) => send(reply, missingPage(insurerName)));
+  });
+}
+
+const states: Readonly<Record<CheckState, { readonly title: string; text(check: PublicCheck): string }>> = {
+  VALID: {
+    title: 'Полис действителен',
+    text: ({ terminatedOn, endsOn }) =>
+      terminatedOn
+        ? `Договор расторгнут с ${datePrinted(terminatedOn)}, до этого дня полис действует: последний день ${datePrinted(endsOn)}.`
+        : 'Сегодня страхование по полису действует.',
+  },
+  NOT_BEGUN: {
+    title: 'Полис ещё не действует',
+    text: ({ startsOn }) => `Полис оплачен, страхование начнётся ${datePrinted(startsOn)}.`,
+  },
+  ENDED: {
+    title: 'Полис не действует',
+    text: ({ endsOn }) => `Срок страхования окончился ${datePrinted(endsOn)}.`,
+  },
+  TERMINATED: {
+    title: 'Полис не действует',
+    text: ({ terminatedOn, startsOn }) =>
+      `Договор досрочно прекращён с ${datePrinted(terminatedOn ?? startsOn)}.`,
+  },
+};
+
+function statePage(check: PublicCheck, product: string, insurerName: string): Page {
+  const { title, text } = states[check.state];
+  const isOver = check.endsOn < check.startsOn;
+  return page(
+    { title, insurerName, isReadOnly: true },
+    h('p', { class: `state ${check.state === 'VALID' ? 'valid' : 'invalid'}`, role: 'status' }, text(check)),
+    h(
+      'dl',
+      null,
+      ...row('Номер полиса', check.policyNumber),
+      ...row('Вид страхования', product),
+      ...row(
+        'Срок страхования',
+        isOver ? 'не начинался' : `с ${datePrinted(check.startsOn)} по ${datePrinted(check.endsOn)}`,
+      ),
+      ...row('Регистрационный знак', check.licensePlate ?? '—'),
+      ...row('Страховщик', insurerName),
+    ),
   );
 }
 
-const notFoundText = '<h1>Полис не найден</h1><p>Проверьте адрес: он напечатан на полисе в виде QR-кода.</p>';
-
-function checkText(check: PublicCheck): string {
-  const state = check.isValid ? 'Полис действителен' : 'Полис не действует';
-  return `<h1 class="${check.isValid ? 'valid' : 'invalid'}">${state}</h1>
-<dl>
-<dt>Номер полиса</dt><dd>${escaped(check.policyNumber)}</dd>
-<dt>Срок страхования</dt><dd>${datePrinted(check.startsOn)} – ${datePrinted(check.endsOn)}</dd>
-<dt>Регистрационный знак</dt><dd>${escaped(check.licensePlate ?? '—')}</dd>
-</dl>`;
+function row(name: string, value: string) {
+  return [h('dt', null, name), h('dd', null, value)];
 }
 
-function page(content: string): string {
-  return `<!doctype html>
-<html lang="ru">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Проверка полиса</title>
-<style>
-body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1f; }
-h1 { font-size: 1.5rem; } .valid { color: #146c2e; } .invalid { color: #a3000f; }
-dt { color: #55565c; font-size: 0.9rem; } dd { margin: 0 0 0.75rem; font-weight: 600; }
-</style>
-</head>
-<body><main>
-${content}
-</main></body>
-</html>`;
+function missingPage(insurerName: string): Page {
+  return page(
+    { title: 'Полис не найден', insurerName, status: 404, isReadOnly: true },
+    h(
+      'p',
+      null,
+      'Проверьте адрес: он напечатан на полисе в виде QR-кода. Проект полиса и неоплаченный полис здесь не показываются.',
+    ),
+  );
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function oftenPage(insurerName: string, retryAfterSeconds: number): Page {
+  return page(
+    { title: 'Слишком много запросов', insurerName, status: 429, retryAfterSeconds, isReadOnly: true },
+    h('p', null, `С вашего адреса пришло слишком много запросов. Повторите через ${retryAfterSeconds} с.`),
+  );
+}
+
+function awayPage(insurerName: string, status: number): Page {
+  return page(
+    { title: 'Проверка временно недоступна', insurerName, status, retryAfterSeconds: 30, isReadOnly: true },
+    h('p', null, 'Попробуйте ещё раз через минуту.'),
+  );
+}
+
+function send(reply: FastifyReply, { status, headers, html }: Page): FastifyReply {
+  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 }

@@ -44,6 +44,8 @@ export interface ServerDependencies {
   readonly operations: Operations;
   readonly log: Logger;
   readonly publicUrl: string;
+  /** Proxies that are believed whom they speak for. */
+  readonly trustedProxies: readonly string[];
   /** Whose pages clients see. */
   readonly insurerName: string;
   /** The sandbox bank, where there is one. */
@@ -61,6 +63,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     logger: false,
     bodyLimit: bodyBytesMax,
     requestIdHeader: false,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     genReqId: requestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -107,7 +110,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     sendError(deps, notFound('path', 'Такого метода нет; проверьте адрес и HTTP-метод'), request, reply),
   );
   await registerServiceRoutes(server, deps);
-  registerCheckPage(server, deps.sales);
+  registerCheckPage(server, deps);
   registerPayPages(server, { ...deps, acquiring: deps.sales });
   registerAcquirerNotifications(server, deps.sales);
   if (deps.mounted) registerMounted(server, deps.mounted);

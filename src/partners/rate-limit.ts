@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
+import { slotOf } from './address-slot.ts';
 import type { Caller } from './partner.ts';
 import { createBucket, takeTokens } from './store.ts';
 
@@ -11,26 +12,60 @@ const bucketsMax = 10_000;
 export interface RateLimiter {
   /** Throws RESOURCE_EXHAUSTED with Retry-After; costs nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
+  /** The same for those who have no credentials, by their network address; `capacity` in requests a minute. */
+  takeByAddress(address: string, endpoint: string, capacity: number): Promise<void> | undefined;
 }
+
+/** A bucket that requests take tokens from. */
+interface Bucket {
+  readonly partnerId: bigint;
+  readonly endpoint: string;
+  /** Requests a minute. */
+  readonly capacity: number;
+  /** What a refused one is told that it called. */
+  readonly shownAs: string;
+}
+
+/** Stands where a partner would; partners are numbered from 1. */
+const nobody = 0n;
 
 /**
  * A token bucket per partner and endpoint, kept in PostgreSQL for all processes together;
  * each process leases a few tokens at a time.
  */
 export function createRateLimiter(pool: Pool, clock: Clock): RateLimiter {
+  const takeOfPartner = createLeases(pool, clock);
+  // Apart, so that a crowd of addresses takes nothing from partners.
+  const takeOfAddress = createLeases(pool, clock);
+  return {
+    take({ partner }, endpoint) {
+      const { partnerId, rateLimit: capacity } = partner;
+      return capacity === null
+        ? undefined
+        : takeOfPartner({ partnerId, endpoint, capacity, shownAs: endpoint });
+    },
+    takeByAddress(address, endpoint, capacity) {
+      const bucket = `${endpoint} ${slotOf(address)}`;
+      return takeOfAddress({ partnerId: nobody, endpoint: bucket, capacity, shownAs: endpoint });
+    },
+  };
+}
+
+/** Takes a token of a bucket: at once from those that this process has leased, else when it has leased again. */
+function createLeases(pool: Pool, clock: Clock): (bucket: Bucket) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
 
-  async function lease(caller: Caller, endpoint: string, capacity: number, key: string): Promise<void> {
+  async function lease({ partnerId, endpoint, capacity, shownAs }: Bucket, key: string): Promise<void> {
     const request = {
-      partnerId: caller.partner.partnerId,
+      partnerId,
       endpoint,
       capacity,
       wanted: Math.max(1, Math.floor(capacity / leaseShare)),
       now: clock.now(),
     };
     const bucket = (await takeTokens(pool, request)) ?? (await createAndTake(pool, request));
-    if (bucket.taken < 1) throw exhausted(endpoint, capacity, bucket.left);
+    if (bucket.taken < 1) throw exhausted(shownAs, capacity, bucket.left);
     if (leased.size >= bucketsMax) leased.clear();
     leased.set(key, (leased.get(key) ?? 0) + bucket.taken);
   }
@@ -43,22 +78,18 @@ export function createRateLimiter(pool: Pool, clock: Clock): RateLimiter {
   }
 
   /** One lease at a time: of many at once the first would take what the others are then refused for. */
-  async function takeOrLease(caller: Caller, endpoint: string, capacity: number, key: string): Promise<void> {
+  async function takeOrLease(bucket: Bucket, key: string): Promise<void> {
     while (!takeLeased(key)) {
       const running = leases.get(key);
-      const next = running ?? lease(caller, endpoint, capacity, key).finally(() => leases.delete(key));
+      const next = running ?? lease(bucket, key).finally(() => leases.delete(key));
       if (!running) leases.set(key, next);
       await next;
     }
   }
 
-  return {
-    take(caller, endpoint) {
-      const capacity = caller.partner.rateLimit;
-      if (capacity === null) return undefined;
-      const key = `${caller.partner.partnerId} ${endpoint} ${capacity}`;
-      return takeLeased(key) ? undefined : takeOrLease(caller, endpoint, capacity, key);
-    },
+  return (bucket) => {
+    const key = `${bucket.partnerId} ${bucket.endpoint} ${bucket.capacity}`;
+    return takeLeased(key) ? undefined : takeOrLease(bucket, key);
   };
 }
 

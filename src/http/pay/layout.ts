@@ -10,6 +10,8 @@ export interface Page {
 }
 
 export interface PageOptions {
+  /** For pages that are only read: they send nothing, and no other site learns of their address. */
+  readonly isReadOnly?: boolean;
   readonly title: string;
   /** Whose page it is. */
   readonly insurerName: string;
@@ -39,6 +41,7 @@ dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 .total strong { font-size: 1.75rem; line-height: 1.2; white-space: nowrap; }
 .number { white-space: nowrap; }
 .hint { color: var(--soft); margin: 0 0 1rem; }
+.state { font-size: 1.125rem; font-weight: 600; } .valid { color: var(--main); } .invalid { color: var(--bad); }
 .notice { border-left: .25rem solid var(--bad); background: #fdf1f1; padding: .75rem 1rem; margin: 0 0 1rem; }
 .notice p { margin: 0; } .notice p + p { margin-top: .25rem; }
 fieldset { border: 0; margin: 1rem 0 0; padding: 0; } legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
@@ -62,7 +65,15 @@ const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
 
 /** The whole page around `content`, in Russian; texts are escaped, nothing is loaded, no script runs. */
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
-  const { title, insurerName, status = 200, refreshSeconds, refreshTo, retryAfterSeconds } = options;
+  const {
+    title,
+    insurerName,
+    status = 200,
+    refreshSeconds,
+    refreshTo,
+    retryAfterSeconds,
+    isReadOnly = false,
+  } = options;
   const html = renderToString(
     h(
       'html',
@@ -87,7 +98,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     status,
     html: `<!doctype html>${html}`,
     headers: {
-      ...securityHeaders,
+      ...securityHeaders(isReadOnly),
       ...(refreshSeconds === undefined
         ? {}
         : { refresh: `${refreshSeconds}${refreshTo ? `; url=${refreshTo}` : ''}` }),
@@ -97,20 +108,22 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
 }
 
 /** Whose page leads on to a bank: the id in its address is nobody else's business, and nothing is kept. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src ${styleSource}`,
-    // The form leads on to the bank, whose address is known only once it was sent.
-    "form-action 'self' https:",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-};
+function securityHeaders(isReadOnly: boolean): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src ${styleSource}`,
+      // A form leads on to the bank, whose address is known only once it was sent.
+      `form-action ${isReadOnly ? "'none'" : "'self' https:"}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': isReadOnly ? 'no-referrer' : 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  };
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
+import { askAddendum, march } from '../../support/addendum.ts';
+import { type Draft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
@@ -23,18 +24,32 @@ async function page(draft: Draft) {
   return answer;
 }
 
-test('a sold contract is in force, with number, term and plate', async () => {
-  const { text, headers } = await page(await soldContract(partner));
+const dayOf = (day: string) => service.clock.set(`${day}T12:00:00+03:00`);
+
+test('a sold contract is valid on its first day, with number, term, plate, product and insurer', async () => {
+  const sold = await soldContract(partner);
+  service.clock.set('2026-12-01T00:00:00+03:00');
+  const { text, headers } = await page(sold);
+  dayOf(testDay);
   assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
   assert.match(text, /^<!doctype html>/i);
   assert.match(text, /<html lang="ru">/);
-  assert.match(text, /Полис действителен/);
-  for (const part of ['01.12.2026', '30.11.2027', 'А001АА77']) assert.ok(text.includes(part), part);
+  assert.match(text, /<h1>Полис действителен<\/h1>/);
+  for (const part of [
+    sold.policyNumber,
+    'с 01.12.2026 по 30.11.2027',
+    'А001АА77',
+    'ОСАГО',
+    'Страховое акционерное общество «Образец-Полис»',
+  ]) {
+    assert.ok(text.includes(part), part);
+  }
 });
 
-test('a draft is not in force', async () => {
-  const { text } = await page(await savedDraft(partner));
-  assert.match(text, /не действует/);
+test('a paid contract before its first day is not yet in force, and says when it will be', async () => {
+  const { text } = await page(await soldContract(partner));
+  assert.match(text, /<h1>Полис ещё не действует<\/h1>/);
+  assert.match(text, /страхование начнётся 01\.12\.2026/);
   assert.doesNotMatch(text, /действителен/);
 });
 
@@ -43,8 +58,55 @@ test('a contract whose term is over is not in force, on its last day it is', asy
   service.clock.set('2027-11-30T23:59:59+03:00');
   assert.match((await page(sold)).text, /Полис действителен/);
   service.clock.set('2027-12-01T00:00:00+03:00');
-  assert.match((await page(sold)).text, /не действует/);
-  service.clock.set(`${testDay}T12:00:00+03:00`);
+  const { text } = await page(sold);
+  dayOf(testDay);
+  assert.match(text, /<h1>Полис не действует<\/h1>/);
+  assert.match(text, /окончился 30\.11\.2027/);
+  assert.doesNotMatch(text, /действителен/);
+});
+
+test('a terminated contract is valid to the day before its end, and then tells when it ended', async () => {
+  const sold = await soldContract(partner);
+  const answer = await askAddendum(partner, sold, { kind: 'TERMINATION', effectiveDate: march });
+  assert.equal(answer.status, 200, answer.text);
+  dayOf('2027-02-28');
+  const last = (await page(sold)).text;
+  dayOf(march);
+  const ended = (await page(sold)).text;
+  dayOf('2028-01-01');
+  const muchLater = (await page(sold)).text;
+  dayOf(testDay);
+  assert.match(last, /<h1>Полис действителен<\/h1>/);
+  assert.match(last, /расторгнут с 01\.03\.2027, .* последний день 28\.02\.2027/);
+  for (const text of [ended, muchLater]) {
+    assert.match(text, /<h1>Полис не действует<\/h1>/);
+    assert.match(text, /досрочно прекращён с 01\.03\.2027/);
+    assert.ok(text.includes('с 01.12.2026 по 28.02.2027'), text);
+  }
+});
+
+test('a contract that was terminated before its first day never was in force', async () => {
+  const sold = await soldContract(partner);
+  await service.pool.query(
+    `update contracts set status = 'TERMINATED', cancelled_at = '2026-12-01T00:00:00+03:00' where policy_number = $1`,
+    [sold.policyNumber],
+  );
+  const early = (await page(sold)).text;
+  dayOf('2026-12-01');
+  const later = (await page(sold)).text;
+  dayOf(testDay);
+  for (const text of [early, later]) {
+    assert.match(text, /<h1>Полис не действует<\/h1>/);
+    assert.match(text, /не начинался/);
+  }
+});
+
+test('a plate that an addendum has changed is the new one', async () => {
+  const sold = await soldContract(partner);
+  await service.pool.query(`update contracts set license_plate = 'В002ВВ77' where policy_number = $1`, [
+    sold.policyNumber,
+  ]);
+  assert.match((await page(sold)).text, /В002ВВ77/);
 });
 
 test('nothing personal stands on the page', async () => {
@@ -58,7 +120,8 @@ test('the page cannot be framed, cached, indexed or made to run scripts', async 
   const policy = headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /frame-ancestors 'none'/);
-  assert.doesNotMatch(policy, /script-src|unsafe-eval/);
+  assert.match(policy, /form-action 'none'/);
+  assert.doesNotMatch(policy, /script-src|unsafe-/);
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.equal(headers.get('referrer-policy'), 'no-referrer', 'the code would leak in the Referer');
   assert.match(headers.get('cache-control') ?? '', /no-store/);
@@ -67,13 +130,13 @@ test('the page cannot be framed, cached, indexed or made to run scripts', async 
 });
 
 test('what a partner sent is text on the page, not markup', async () => {
-  const draft = await savedDraft(partner);
+  const draft = await soldContract(partner);
   await service.pool.query(`update contracts set license_plate = '<b>"&''' where policy_number = $1`, [
     draft.policyNumber,
   ]);
   const { text } = await page(draft);
   assert.doesNotMatch(text, /<b>/);
-  assert.match(text, /<dd>&#60;b&#62;&#34;&#38;&#39;<\/dd>|<dd>&lt;b&gt;(&quot;|&#34;)&amp;&#0?39;<\/dd>/);
+  assert.match(text, /<dd>&lt;b>&quot;&amp;(?:'|&#0?39;)<\/dd>/);
 });
 
 test('the code cannot be guessed and is another for every contract', async () => {
@@ -81,5 +144,5 @@ test('the code cannot be guessed and is another for every contract', async () =>
   await soldContract(partner);
   const { rows } = await service.pool.query<{ code: string }>('select check_code as code from contracts');
   assert.equal(new Set(rows.map(({ code }) => code)).size, rows.length);
-  for (const { code } of rows) assert.match(code, /^[A-Za-z0-9_-]{16,64}$/);
+  for (const { code } of rows) assert.match(code, /^[A-Za-z0-9_-]{22}$/);
 });

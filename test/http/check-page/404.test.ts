@@ -1,21 +1,35 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Draft, soldContract } from '../../support/sale.ts';
+import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
 let service: TestService;
 let partner: TestPartner;
 let sold: Draft;
 let code: string;
+let draftAddress: string;
+let awaitingAddress: string;
 
 before(async () => {
   service = await testService();
   partner = await service.partner();
   sold = await soldContract(partner);
-  const kept = await service.pool.query<{ code: string }>('select check_code as code from contracts');
-  code = kept.rows[0]?.code ?? '';
+  code = await codeOf(sold);
+  const draft = await savedDraft(partner);
+  draftAddress = `/check/${draft.policyNumber}?code=${await codeOf(draft)}`;
+  const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
+  const awaiting = await soldContract(slow);
+  awaitingAddress = `/check/${awaiting.policyNumber}?code=${await codeOf(awaiting)}`;
 });
 after(() => service.close());
+
+async function codeOf({ policyNumber }: Draft): Promise<string> {
+  const { rows } = await service.pool.query<{ code: string }>(
+    'select check_code as code from contracts where policy_number = $1',
+    [policyNumber],
+  );
+  return rows[0]?.code ?? '';
+}
 
 const addresses: readonly [string, () => string][] = [
   ['a wrong code', () => `/check/${sold.policyNumber}?code=${'A'.repeat(code.length)}`],
@@ -29,6 +43,14 @@ const addresses: readonly [string, () => string][] = [
   ['a code with a NUL', () => `/check/${sold.policyNumber}?code=%00`],
   ['an unknown contract', () => `/check/XXX9999999999?code=${code}`],
   ['a number in small letters', () => `/check/${sold.policyNumber.toLowerCase()}?code=${code}`],
+  ['a draft', () => draftAddress],
+  ['a contract that awaits its payment', () => awaitingAddress],
+  ['a path that goes on', () => `/check/${sold.policyNumber}/files?code=${code}`],
+  ['no number', () => `/check/?code=${code}`],
+  [
+    'markup as a code',
+    () => `/check/${sold.policyNumber}?code=${encodeURIComponent('"><script>alert(1)</script>')}`,
+  ],
   ['markup as a number', () => `/check/${encodeURIComponent('<script>alert(1)</script>')}?code=${code}`],
 ];
 

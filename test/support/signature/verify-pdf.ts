@@ -60,10 +60,10 @@ function rangeOf(text: string): [number, number, number, number] {
 }
 
 /** Without the zeros behind it, which fill the place that was kept. */
-function der(digits: string): Buffer {
+function der(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(digits, 'hex');
   assert.equal(bytes.readUInt16BE(0), 0x3082, 'the signature does not begin as DER does');
-  return bytes.subarray(0, 4 + bytes.readUInt16BE(2));
+  return new Uint8Array(bytes.subarray(0, 4 + bytes.readUInt16BE(2)));
 }
 
 async function isValid(message: SignedData, signed: Buffer): Promise<boolean> {
