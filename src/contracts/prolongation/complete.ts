@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, notFound } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
@@ -108,8 +108,8 @@ export function withAssumptions(rated: RatedApplication, assumptions: readonly s
 
 function previousOf(contract: Contract): PreviousContract {
   const { policyNumber, body, concludedOn, startsOn, endsOn, cancelledAt } = contract;
-  const cancelledOn = cancelledAt ? moscowDate(cancelledAt) : endsOn;
-  const lastDay = cancelledOn < endsOn ? cancelledOn : endsOn;
+  // A contract that was ended early does not cover the day of its end.
+  const lastDay = cancelledAt ? addDays(moscowDate(cancelledAt), -1) : endsOn;
   return { policyNumber, body, concludedOn, startsOn, endsOn: lastDay, termEndsOn: endsOn };
 }
 
