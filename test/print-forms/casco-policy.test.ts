@@ -44,7 +44,8 @@ async function printed(type: FormType, printable: PrintableContract): Promise<Re
   const form = casco.forms[type]?.(printable);
   assert.ok(form);
   const pdf = await readPdf(await renderer.render(form));
-  assertNothingLost(form, pdf);
+  // An application asks for risks, and says what they cost together only.
+  assertNothingLost(form, pdf, type === 'APPLICATION' ? ['premium'] : []);
   return pdf;
 }
 
@@ -188,4 +189,53 @@ test('what a risk is worth over the months is printed by the age of the vehicle 
   };
   assert.equal(await months(newAndShort), '94 93 92');
   assert.equal(await months({}), '99 98 97 96 95 94 93 92 91 90 89 88');
+});
+
+test('an application asks for what the contract says, with the declarations of the holder', async () => {
+  const printable = contract('individual', {
+    installmentType: 'TWO_PAYMENTS',
+    loyalties: [{ name: 'Свои' }],
+  });
+  const { text, title, fonts } = await printed('APPLICATION', printable);
+  assert.equal(title, 'Заявление о страховании КАСКО KSK-2026-00000001');
+  assert.ok(fonts.every((name) => !name.startsWith('not embedded')));
+  assertPrinted(text, [
+    'ЗАЯВЛЕНИЕ',
+    'на срок с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
+    'Хищение транспортного средства 1 300 000,00',
+    `${rublesPrinted(printable.premium)} руб.`,
+    'Согласие на обработку персональных данных дано 21.11.2026',
+    'Участвую в программе лояльности: Свои.',
+    '(подпись) Образцов Пётр Ильич',
+  ]);
+  assert.ok(!text.includes('ПРОЕКТ') && !text.includes('QR-код'));
+});
+
+test('an application of an organization names the sides of the leasing and every deductible', async () => {
+  const { text } = await printed('APPLICATION', contract('corporate'));
+  assertPrinted(text, ['лизингодатель', 'Договор лизинга № Л-2026/15', '30 000,00', 'Франшиза безусловная']);
+});
+
+test('a contract of today is in force from the hour that was agreed', async () => {
+  const set = { startDate: `${today}T15:30:00+03:00`, endDate: '2027-11-20T23:59:59+03:00' };
+  const { text } = await printed('POLICY', contract('individual', set));
+  assertPrinted(text, ['с 15 ч. 30 мин. 21.11.2026 по 24 ч. 00 мин. 20.11.2027']);
+});
+
+test('where the file is signed, the stamp stands in the place of the signature', async () => {
+  const form = casco.forms.POLICY?.(contract('individual'));
+  assert.ok(form);
+  const signature = {
+    owner: 'САО «Образец-Полис»',
+    serialNumber: '01AB',
+    validFrom: '01.01.2026',
+    validUntil: '01.01.2027',
+  };
+  const { bytes, signaturePlace } = await renderer.renderSignable({
+    ...form,
+    data: { ...form.data, signature },
+  });
+  assert.ok(signaturePlace);
+  const { text } = await readPdf(bytes);
+  assertPrinted(text, ['ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ', 'Сертификат 01AB']);
 });

@@ -1,5 +1,6 @@
 import { documentType } from '../../../parties/document-types.ts';
-import type { Address, Document, Organization, Party, Person } from '../../../parties/party.ts';
+import type { Document, Organization, Party, Person } from '../../../parties/party.ts';
+import { addressPrinted, phonePrinted } from '../../printed/contacts.ts';
 import { dayPrinted, joined, line } from '../../printed/text.ts';
 
 /** What tells a party from others and how to reach it, a line a kind: birth, registration, document, address, contacts. */
@@ -37,22 +38,6 @@ function registration(organization: Organization | undefined): string {
     ],
     ', ',
   );
-}
-
-/** The whole address as one line where it was sent so, else its parts. */
-function addressPrinted(address: Address | undefined): string {
-  if (!address) return '';
-  const { addressStr, zipCode, region, city, street, house, building, flat } = address;
-  if (line(addressStr) !== '') return line(addressStr);
-  const place = line(region) === line(city) ? [city] : [region, city];
-  const within = [labelled('д.', house), labelled('корп.', building), labelled('кв.', flat)];
-  return joined([zipCode, ...place, street, ...within], ', ');
-}
-
-/** "+7 916 000-00-01" for a Russian number, what was sent for any other. */
-function phonePrinted(number: string | undefined): string {
-  const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(line(number).replace(/^\+/, ''));
-  return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}` : line(number);
 }
 
 function labelled(label: string, value: unknown): string {

@@ -1,0 +1,56 @@
+import { rublesPrinted } from '../../../kernel/money.ts';
+import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
+import type { FormData } from '../../../ports.ts';
+import { loyaltiesPrinted } from '../../printed/loyalties.ts';
+import { dayPrinted, line } from '../../printed/text.ts';
+import type { PrintableContract } from '../../product.ts';
+import type { CascoApplication } from '../application.ts';
+import { conditionsPrinted } from './conditions-printed.ts';
+import { coversPrinted } from './covers-printed.ts';
+import { driversPrinted } from './drivers-printed.ts';
+import { equipmentPrinted } from './equipment-printed.ts';
+import { holderName, leasingPrinted, partiesPrinted } from './parties-printed.ts';
+import { termPrinted } from './term-printed.ts';
+import { vehiclePrinted } from './vehicle-printed.ts';
+
+/** What the policy, its draft and the application share. */
+export function contractPrinted(contract: PrintableContract): FormData {
+  // The body was validated against the product's schema when it was saved.
+  const application = contract.body as CascoApplication;
+  const casco = application.insuredObject?.casco ?? {};
+  return {
+    ...documentData(contract, application),
+    policyNumber: contract.policyNumber,
+    term: termPrinted(application, contract),
+    holder: holderName(application),
+    parties: partiesPrinted(application),
+    leasing: leasingPrinted(casco),
+    vehicle: vehiclePrinted(casco, contract),
+    drivers: driversPrinted(casco, contract),
+    covers: coversPrinted(application, contract),
+    equipment: equipmentPrinted(application, contract.reference),
+    conditions: conditionsPrinted(application, contract.reference),
+    premium: { figures: rublesPrinted(contract.premium), words: rublesInWords(contract.premium) },
+    installments: contract.installments.map(({ amount, dueOn }, index) => ({
+      number: index + 1,
+      amount: rublesPrinted(amount),
+      dueOn: dayPrinted(dueOn),
+    })),
+    assumptions: contract.calculation.assumptions.map(line),
+    loyalties: loyaltiesPrinted(contract.body.loyalties),
+    concludedOn: dayPrinted(contract.concludedOn),
+  };
+}
+
+/** What readers of a file see without opening it, names of people left out. */
+function documentData(
+  { policyNumber, issuedAt }: PrintableContract,
+  application: CascoApplication,
+): FormData {
+  const { vin, licensePlate } = application.insuredObject?.casco?.vehicle ?? {};
+  return {
+    documentDate: issuedAt,
+    subject: `Добровольное страхование транспортного средства, договор ${policyNumber}`,
+    keywords: ['КАСКО', policyNumber, line(vin), line(licensePlate)].filter((keyword) => keyword !== ''),
+  };
+}
