@@ -160,6 +160,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const cashReceipt = createReceiptReader({ pool, clock, renderer });
   const traffic = createTraffic();
   const metrics = createMetrics(pool, traffic, operations);
+  if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs });
   const acquiring: ReconcileDependencies = {
     pool,

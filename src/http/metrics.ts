@@ -21,6 +21,8 @@ export interface Metrics {
   }): void;
   /** Counts an error of the catalogue. */
   fail(code: string): void;
+  /** Shows when the certificate ends that documents are signed with. */
+  watchCertificate(validUntil: Date): void;
   /** What the adapters tell of their calls. */
   readonly calls: CallWatch;
   /** What background jobs tell of themselves. */
@@ -84,6 +86,13 @@ export function createMetrics(pool: Pool, traffic: Traffic, operations: Operatio
       one.observe(seconds);
     },
     fail: (code) => errors.inc({ code }),
+    watchCertificate(validUntil) {
+      new Gauge({
+        name: 'bindery_signature_certificate_expires_timestamp_seconds',
+        help: 'When the certificate ends that policies are signed with, in seconds since 1970',
+        registers: [registry],
+      }).set(validUntil.getTime() / 1000);
+    },
     calls: createCallMetrics(registry),
     jobs: createJobMetrics(registry),
     async render() {

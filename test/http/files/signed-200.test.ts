@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { signedInAgain } from '../../support/addendum.ts';
 import { secondApp } from '../../support/app.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
@@ -13,13 +14,18 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService(signingVariables(after));
+});
+// Anew for each: the tokens of others end where a test moves the clock.
+beforeEach(async () => {
   partner = await service.partner();
 });
 after(() => service.close());
 
-async function printed(draft: Draft, type: string): Promise<Uint8Array> {
-  const path = `/sales/v2/policies/${draft.policyNumber}/files/${type}`;
-  const answer = await partner.call('GET', path);
+const today = '2026-11-21T12:00:00+03:00';
+const fileOf = (draft: Draft, type: string) => `/sales/v2/policies/${draft.policyNumber}/files/${type}`;
+
+async function printed(draft: Draft, type: string, seller = partner): Promise<Uint8Array> {
+  const answer = await seller.call('GET', fileOf(draft, type));
   assert.equal(answer.status, 200, answer.text);
   return new Uint8Array(Buffer.from(String(answer.body.policyPDF), 'base64'));
 }
@@ -51,16 +57,22 @@ test('what was signed stays: later, and where another process has no key', async
   await paidInCash(partner, draft);
   const policy = await printed(draft, 'POLICY');
   service.clock.set('2027-03-01T12:00:00+03:00');
-  assert.deepEqual(await printed(draft, 'POLICY'), policy);
-  service.clock.set('2026-11-21T12:00:00+03:00');
+  const later = await signedInAgain(service, partner);
+  assert.deepEqual(await printed(draft, 'POLICY', later), policy);
   const keyless = await secondApp(service);
   try {
-    const path = `/sales/v2/policies/${draft.policyNumber}/files/POLICY`;
-    const answer = await keyless.call(partner.token, 'GET', path);
+    const answer = await keyless.call(later.token, 'GET', fileOf(draft, 'POLICY'));
     assert.equal(answer.body.policyPDF, Buffer.from(policy).toString('base64'));
   } finally {
     await keyless.close();
+    service.clock.set(today);
   }
+});
+
+test('the end of the certificate is among the metrics', async () => {
+  const { text } = await service.request('GET', '/metrics');
+  const end = new Date('2036-01-01T00:00:00Z').getTime() / 1000;
+  assert.match(text, new RegExp(`^bindery_signature_certificate_expires_timestamp_seconds ${end}$`, 'm'));
 });
 
 test('several first calls at once are given one signature', async () => {
@@ -75,19 +87,10 @@ test('a policy that cannot be signed is not issued at all, and nothing of it is 
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   service.clock.set('2036-02-01T12:00:00+03:00');
-  const issued = await service.request('POST', '/ship/token', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: partner.clientId,
-      client_secret: partner.clientSecret,
-    }),
-  });
-  const path = `/ship/biz/sales/v2/policies/${draft.policyNumber}/files/POLICY`;
-  const headers = { authorization: `Bearer ${String(issued.body.access_token)}` };
-  const answer = await service.request('GET', path, { headers });
-  service.clock.set('2026-11-21T12:00:00+03:00');
+  const later = await signedInAgain(service, partner);
+  const answer = await later.call('GET', fileOf(draft, 'POLICY'));
+  service.clock.set(today);
   assert.equal(answer.status, 503, answer.text);
   assert.doesNotMatch(answer.text, /P12|certificate/i);
-  assert.equal((await verifyPdf(await printed(draft, 'POLICY'))).isValid, true);
+  assert.equal((await verifyPdf(await printed(draft, 'POLICY', later))).isValid, true);
 });
