@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { createRenderer } from '../app.ts';
+import { createRenderer } from '../app/outside.ts';
 import { readConfig } from '../config.ts';
 import { StartError } from '../db/start-error.ts';
 import { isObject } from '../kernel/json.ts';

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { SandboxBank } from '../adapters/acquirers/sandbox-bank/sandbox-bank.ts';
+import { createYookassaAcquirer } from '../adapters/acquirers/yookassa/yookassa-acquirer.ts';
+import { createMeter } from '../adapters/call-meter.ts';
+import { createHttpContractRegistry } from '../adapters/contract-registry/http-contract-registry.ts';
+import { createSandboxContractRegistry } from '../adapters/contract-registry/sandbox-contract-registry.ts';
+import { createGuard } from '../adapters/guarded-call.ts';
+import { createHttpSms } from '../adapters/messages/http-sms.ts';
+import { createSmtpMail } from '../adapters/messages/mail.ts';
+import { createOutboxMail, createOutboxSms } from '../adapters/messages/outbox.ts';
+import { createTypstRenderer } from '../adapters/pdf/typst-renderer.ts';
+import { createHttpRegistry } from '../adapters/registry/http-registry.ts';
+import { createSandboxRegistry } from '../adapters/registry/sandbox-registry.ts';
+import { createPdfSigner } from '../adapters/signature/pdf-signer.ts';
+import { readIdentity } from '../adapters/signature/read-identity.ts';
+import { createHttpUnderwriting } from '../adapters/underwriting/http-underwriting.ts';
+import { createSandboxUnderwriting } from '../adapters/underwriting/sandbox-underwriting.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DocumentSigner } from '../ports/document-signer.ts';
+import type { MessageSender } from '../ports/messages.ts';
+import type {
+  Acquirer,
+  BonusMalusRegistry,
+  CallWatch,
+  ContractRegistry,
+  PdfRenderer,
+  Underwriting,
+} from '../ports.ts';
+import { type Insurer, shippedForms } from '../print-forms/insurer.ts';
+
+const messageTimeoutMs = 30_000;
+
+/** Undefined where the insurer has no key to sign with. */
+export function signerOf({ signature }: Config, clock: Clock): DocumentSigner | undefined {
+  return signature && createPdfSigner(readIdentity(signature, clock.now()));
+}
+
+/** Renders with the insurer's own templates before the shipped ones. */
+export function createRenderer({ printFormsDirectory }: Config): PdfRenderer & { close(): Promise<void> } {
+  return createTypstRenderer({ templateDirectory: shippedForms, ownDirectory: printFormsDirectory });
+}
+
+/** The registry of bonus-malus classes, or the sandbox where none is configured; so are those that follow. */
+export function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
+  const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
+  if (config.registry) return createHttpRegistry(config.registry, createGuard(call));
+  return createSandboxRegistry(call, createMeter(call.port, watch));
+}
+
+export function underwritingOf(config: Config, watch: CallWatch): Underwriting {
+  const call = {
+    port: 'underwriting',
+    system: 'Правила страховщика',
+    timeoutMs: config.registryTimeoutMs,
+    watch,
+  };
+  if (config.underwriting) return createHttpUnderwriting(config.underwriting, createGuard(call));
+  return createSandboxUnderwriting(createMeter(call.port, watch));
+}
+
+/** Spoken to by the same gateway as the bonus-malus registry, with a breaker of its own: one may fail alone. */
+export function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
+  const call = {
+    port: 'contract-registry',
+    system: 'Реестр договоров',
+    timeoutMs: config.registryTimeoutMs,
+    watch,
+  };
+  if (config.registry) return createHttpContractRegistry(config.registry, createGuard(call));
+  return createSandboxContractRegistry(call, createMeter(call.port, watch));
+}
+
+export function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined, watch: CallWatch): Acquirer {
+  const call = {
+    port: 'acquirer',
+    system: 'Платёжный шлюз',
+    timeoutMs: config.acquirerTimeoutMs,
+    domain: 'payments',
+    watch,
+  } as const;
+  if (config.acquirer) return createYookassaAcquirer(config.acquirer, createGuard(call));
+  if (!sandboxBank) throw new Error('there is neither an acquirer nor a sandbox bank');
+  // A bank that is switched on again must be back at once.
+  const guard = createGuard({ ...call, failuresToOpen: Number.POSITIVE_INFINITY });
+  return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
+}
+
+/** What has no way out stays readable in the data directory. */
+export function messagesOf(config: Config, insurer: Insurer, watch: CallWatch): MessageSender {
+  const call = { timeoutMs: messageTimeoutMs, domain: 'documents', watch } as const;
+  const from = config.mailFrom ?? insurer.email;
+  const outbox = join(config.dataDirectory, 'outbox');
+  return {
+    sendEmail: config.smtpUrl
+      ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
+      : createOutboxMail(outbox, from),
+    sendSms: config.sms
+      ? createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' }))
+      : createOutboxSms(outbox),
+  };
+}
