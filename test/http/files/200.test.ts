@@ -132,13 +132,26 @@ test('with Accept: application/pdf the bytes themselves, the same as in base64',
   assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytesOf(inJson));
 });
 
-test('a client that prefers JSON, or takes anything, gets JSON', async () => {
+test('bytes are told apart from JSON by caches, and errors are JSON for whoever wants bytes', async () => {
+  const draft = await savedDraft(partner);
+  const bytes = await file(draft, 'DRAFT', { accept: 'application/pdf, */*;q=0.1' });
+  assert.equal(bytes.headers.get('content-type'), 'application/pdf');
+  assert.match(bytes.headers.get('vary') ?? '', /accept/i);
+  assert.match((await file(draft, 'DRAFT')).headers.get('vary') ?? '', /accept/i);
+  const early = await file(draft, 'POLICY', { accept: 'application/pdf' });
+  assert.equal(early.status, 400);
+  assert.match(early.headers.get('content-type') ?? '', /^application\/json/);
+});
+
+test('a client that prefers JSON, names neither, or takes anything, gets JSON', async () => {
   const draft = await savedDraft(partner);
   for (const accept of [
     '*/*',
     'application/json',
     'application/json, text/plain, */*',
     'application/json, application/pdf;q=0',
+    'image/png',
+    'application/pdf;q=0.1, application/*;q=0.5',
   ]) {
     bytesOf(await file(draft, 'DRAFT', { accept }));
   }

@@ -1,0 +1,35 @@
+/** How much a client wants a type, and how exactly it has named it: 2 by name, 1 by its kind, 0 by any type. */
+interface Wish {
+  readonly weight: number;
+  readonly exactness: number;
+}
+
+/**
+ * Whether an Accept header (RFC 9110 §12.5.1) asks for `wanted` rather than for `usual`: by a greater weight, or by the
+ * same one where it names only `wanted`. What says nothing of either, or refuses both, gets the usual.
+ */
+export function prefers(accept: string, wanted: string, usual: string): boolean {
+  const [one, other] = [wishFor(wanted, accept), wishFor(usual, accept)];
+  if (one.weight !== other.weight) return one.weight > other.weight;
+  return one.weight > 0 && one.exactness > other.exactness;
+}
+
+/** The range that names the type most exactly is the one that counts. */
+function wishFor(type: string, accept: string): Wish {
+  const names = ['*/*', `${type.split('/')[0]}/*`, type];
+  let wish: Wish = { weight: 0, exactness: -1 };
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const exactness = names.indexOf(name);
+    if (exactness > wish.exactness) wish = { weight: weightOf(parameters), exactness };
+  }
+  return wish;
+}
+
+/** From 0 to 1; a weight that cannot be read is no wish. */
+function weightOf(parameters: readonly string[]): number {
+  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  if (weight === undefined) return 1;
+  const value = Number(weight.slice(weight.indexOf('=') + 1));
+  return Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value));
+}
