@@ -6,6 +6,7 @@ import { demoBody } from '../src/cli/demo-body.ts';
 import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
+import { measureForms } from './forms.ts';
 import { type Load, load, type Shot } from './load.ts';
 import { measureOperations } from './operations.ts';
 import { compareProducts } from './products.ts';
@@ -36,6 +37,10 @@ if (process.argv[2] === 'rating-peers') {
 }
 if (process.argv[2] === 'products') {
   await compareProducts();
+  process.exit();
+}
+if (process.argv[2] === 'forms') {
+  await measureForms();
   process.exit();
 }
 if (process.argv[2] === 'operations') {

@@ -1,0 +1,117 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { demoBody } from '../src/cli/demo-body.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { measureFormCpu } from './form-cpu.ts';
+import type { Shot } from './load.ts';
+import { print } from './row.ts';
+import { serve } from './serve.ts';
+import { pinLoad } from './server-process.ts';
+
+const sales = '/ship/biz/sales/v2/individual/osago';
+const formsPerSecond = 20;
+const quotesPerSecond = 200;
+const roundSeconds = 6;
+const rounds = 5;
+
+interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** What a form costs, and what forms do to quotes that are answered meanwhile. */
+export async function measureForms(): Promise<void> {
+  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
+  console.log('| What | Figure | Target |');
+  console.log('| --- | ---: | ---: |');
+  await measureFormCpu();
+  pinLoad();
+  const directory = await mkdtemp(join(tmpdir(), 'bindery-bench-'));
+  await chmod(directory, 0o711);
+  const body = JSON.stringify(demoBody(systemClock.now()));
+  const environment = { DATA_DIR: directory, POLICY_MAIL: 'off' };
+  const { server, shot } = await serve(8211, environment, { path: `${sales}/quotes`, body });
+  try {
+    const policies = await sold(server.url, shot, formsPerSecond * roundSeconds * rounds);
+    await underForms(server.url, shot, policies);
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Contracts in force whose policy nobody has asked for yet, so that each is rendered. */
+async function sold(url: string, shot: Shot, amount: number): Promise<string[]> {
+  const send = async (method: string, path: string, body: string): Promise<Record<string, unknown>> => {
+    const headers = { 'content-type': 'application/json', ...shot.headers };
+    const response = await fetch(`${url}${path}`, { method, headers, body });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const numbers: string[] = [];
+  while (numbers.length < amount) {
+    const { policyNumber, premium } = await send('POST', `${sales}/policies`, shot.body);
+    const payment = JSON.stringify({ amount: premium, paymentType: 'CASH' });
+    await send('PUT', `${sales}/policies/${String(policyNumber)}/installments/1`, payment);
+    numbers.push(String(policyNumber));
+  }
+  return numbers;
+}
+
+/** With forms and without in turn, so that a drift of the machine meets both; the middle round counts. */
+async function underForms(url: string, shot: Shot, policies: readonly string[]): Promise<void> {
+  const headers = { accept: 'application/pdf', ...shot.headers };
+  const fetchForm = async (number: string | undefined): Promise<number> => {
+    const began = performance.now();
+    const response = await fetch(`${url}/ship/biz/sales/v2/policies/${number}/files/POLICY`, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`a form was answered with ${response.status}`);
+    return performance.now() - began;
+  };
+  await quotes(url, shot);
+  const waits: number[] = [];
+  const turns: { plain: Latency; busy: Latency }[] = [];
+  let next = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const plain = await quotes(url, shot);
+    const forms: Promise<number>[] = [];
+    const busy = quotes(url, shot);
+    for (let sent = 0; sent < formsPerSecond * roundSeconds; sent += 1) {
+      forms.push(fetchForm(policies[next++]));
+      await pause(1_000 / formsPerSecond);
+    }
+    turns.push({ plain, busy: await busy });
+    waits.push(...(await Promise.all(forms)));
+  }
+  const middle = turns.sort((left, right) => added(left) - added(right))[Math.floor(rounds / 2)];
+  if (!middle) throw new Error('nothing was measured');
+  print(
+    `Quotes, ${quotesPerSecond}/s, with ${formsPerSecond} forms a second and without`,
+    `p50 ${middle.busy.p50} against ${middle.plain.p50} ms: ${added(middle).toFixed(1)} ms more; p99 ${middle.busy.p99} against ${middle.plain.p99} ms`,
+    '5 ms more',
+  );
+  waits.sort((left, right) => left - right);
+  const at = (share: number) => waits[Math.floor(share * waits.length)]?.toFixed(0);
+  print('A policy for the first time, meanwhile', `p50 ${at(0.5)}, p99 ${at(0.99)} ms`, '');
+}
+
+function added({ plain, busy }: { readonly plain: Latency; readonly busy: Latency }): number {
+  return busy.p50 - plain.p50;
+}
+
+async function quotes(url: string, shot: Shot): Promise<Latency> {
+  const { latency, non2xx, errors } = await autocannon({
+    url: `${url}${shot.path}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...shot.headers },
+    body: shot.body,
+    connections: 8,
+    overallRate: quotesPerSecond,
+    duration: roundSeconds,
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were not 200, ${errors} requests failed`);
+  return { p50: latency.p50, p99: latency.p99 };
+}
