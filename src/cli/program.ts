@@ -12,6 +12,7 @@ import { addMigrateCommand } from './migrate.ts';
 import { addPartnerCommands } from './partner.ts';
 import { addPaymentCommands } from './payment.ts';
 import { addReferenceCommands } from './reference.ts';
+import { addRefundCommands } from './refund.ts';
 import { addServeCommand } from './serve.ts';
 import { addStatementCommands } from './statement.ts';
 import { addTariffCommands } from './tariff.ts';
@@ -44,6 +45,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   addReferenceCommands(program, invocation);
   addVehiclesCommands(program, invocation);
   addPaymentCommands(program, invocation);
+  addRefundCommands(program, invocation);
   addContractCommands(program, invocation);
   addJobCommands(program, invocation);
   addStatementCommands(program, invocation);

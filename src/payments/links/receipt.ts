@@ -55,6 +55,17 @@ export function contractTitle(
   return `договор ${title} ${policyNumber}`;
 }
 
+/** The receipt of a part of the premium that is given back; undefined where the holder can be sent none. */
+export async function receiptOfPremium(
+  deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
+  contractId: bigint,
+  amount: Kopecks,
+): Promise<Receipt | undefined> {
+  const contracts = await contractsWithIds(deps.pool, [contractId]);
+  const paid = contracts.map((contract) => ({ contract, amount }));
+  return receiptOf(paid, deps.products, moscowDate(deps.clock.now()));
+}
+
 /** The receipt of a refund of all that a link has paid; undefined where it is not known what that was. */
 export async function receiptOfOrder(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },

@@ -24,6 +24,21 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
   });
 }
 
+/**
+ * Takes premium away from the contract that it has paid and asks for its refund, in the caller's transaction; where the
+ * client's bank does not take it back, it is the contract's again. The caller has locked the money.
+ */
+export async function releaseForRefund(
+  tx: Queryable,
+  jobs: JobQueue,
+  refund: Parameters<typeof requestRefund>[2] & { readonly premiumRefundId: bigint },
+): Promise<void> {
+  const { moneyId, amount, at, requestId } = refund;
+  await store.release(tx, moneyId, amount, at, requestId);
+  if (!(await requestRefund(tx, jobs, refund)))
+    throw new Error(`a refund of ${moneyId} is under way already`);
+}
+
 /** Asks for a refund in the caller's transaction; false where one is under way already. */
 export async function requestRefund(
   tx: Queryable,
@@ -37,6 +52,8 @@ export async function requestRefund(
     readonly requestedBy: string;
     readonly at: Date;
     readonly requestId: string;
+    /** What the client is owed it for; absent where the money has activated nothing. */
+    readonly premiumRefundId?: bigint;
   },
 ): Promise<boolean> {
   const refundId = randomUUID();

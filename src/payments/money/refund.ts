@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { AcquirerRefund } from '../../ports.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
-import { receiptOfOrder } from '../links/receipt.ts';
+import { receiptOfOrder, receiptOfPremium } from '../links/receipt.ts';
 import { refundCheckMs } from './record.ts';
 import type { Refund, RefundState } from './store.ts';
 import * as store from './store.ts';
@@ -45,13 +45,19 @@ async function ask(
 ): Promise<AcquirerRefund | 'refused'> {
   const { acquirerPaymentId, amount, orderId } = refund;
   const context = { traceId: requestId };
-  const receipt = await receiptOfOrder(deps, orderId, amount);
+  const isPremium = refund.premiumOf !== null;
+  const receipt =
+    refund.premiumOf === null
+      ? await receiptOfOrder(deps, orderId, amount)
+      : await receiptOfPremium(deps, refund.premiumOf, amount);
   try {
     return await deps.acquirer.refund(
       {
         acquirerPaymentId,
         amount,
-        description: 'Возврат платежа, который не оплатил договор',
+        description: isPremium
+          ? 'Возврат части страховой премии'
+          : 'Возврат платежа, который не оплатил договор',
         idempotenceKey: refund.refundId,
         ...(receipt ? { receipt } : {}),
       },
@@ -67,7 +73,7 @@ async function ask(
 
 async function write(
   { pool, clock }: AcquiringDependencies,
-  { refundId, moneyId, amount }: Refund,
+  { refundId, moneyId, amount, premiumOf }: Refund,
   state: RefundState,
   acquirerRefundId: string | null,
   requestId: string,
@@ -82,8 +88,11 @@ async function write(
       endedAt: isOver ? now : null,
       checkAt: isOver ? null : new Date(now.getTime() + refundCheckMs),
     };
-    if ((await store.setRefund(tx, refundId, change)) && state === 'SUCCEEDED') {
-      await store.moveToRefunded(tx, moneyId, amount, now, requestId);
+    if (!(await store.setRefund(tx, refundId, change))) return;
+    if (state === 'SUCCEEDED') await store.moveToRefunded(tx, moneyId, amount, now, requestId);
+    // The client is still owed it, so it is for the staff to transfer.
+    if (state === 'REFUSED' && premiumOf !== null) {
+      await store.activateAgain(tx, moneyId, amount, now, requestId);
     }
   });
 }

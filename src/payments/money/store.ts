@@ -59,7 +59,7 @@ export async function insertMoney(tx: Queryable, money: FoundMoney): Promise<big
   return moneyId;
 }
 
-type Movement = 'CAPTURED' | 'ACTIVATED' | 'REFUNDED';
+type Movement = 'CAPTURED' | 'ACTIVATED' | 'RELEASED' | 'REFUNDED';
 
 async function insertMovement(
   tx: Queryable,
@@ -90,6 +90,42 @@ export async function moveToRefunded(
     [moneyId, amount],
   );
   await insertMovement(tx, moneyId, 'REFUNDED', amount, at, requestId);
+}
+
+/** Takes money away from what it has activated, to be given back; nothing of it is left where a reason has to stand. */
+export async function release(
+  tx: Queryable,
+  moneyId: bigint,
+  amount: Kopecks,
+  at: Date,
+  requestId: string,
+): Promise<void> {
+  await tx.query(
+    `update acquirer_money
+        set activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
+            reason = case when activated_kopecks = $2 then 'PREMIUM_RETURNED' else reason end
+      where money_id = $1`,
+    [moneyId, amount],
+  );
+  await insertMovement(tx, moneyId, 'RELEASED', amount, at, requestId);
+}
+
+/** Undoes a release: nobody has taken the money back. */
+export async function activateAgain(
+  tx: Queryable,
+  moneyId: bigint,
+  amount: Kopecks,
+  at: Date,
+  requestId: string,
+): Promise<void> {
+  await tx.query(
+    `update acquirer_money
+        set activated_kopecks = activated_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2,
+            reason = case when reason = 'PREMIUM_RETURNED' then null else reason end
+      where money_id = $1`,
+    [moneyId, amount],
+  );
+  await insertMovement(tx, moneyId, 'ACTIVATED', amount, at, requestId);
 }
 
 export async function lockMoney(tx: Queryable, moneyId: bigint): Promise<Money | null> {
@@ -156,14 +192,17 @@ export interface Refund {
   readonly acquirerRefundId: string | null;
   readonly acquirerPaymentId: string;
   readonly orderId: string | null;
+  /** Whose premium is given back; null where the money has activated nothing. */
+  readonly premiumOf: bigint | null;
 }
 
 const refundSelect = `
   select r.refund_id as "refundId", r.money_id as "moneyId", r.amount_kopecks as amount, r.state,
          r.acquirer_refund_id as "acquirerRefundId", m.acquirer_payment_id as "acquirerPaymentId",
-         m.order_id as "orderId"
+         m.order_id as "orderId", p.contract_id as "premiumOf"
     from acquirer_refunds r
-    join acquirer_money m using (money_id)`;
+    join acquirer_money m using (money_id)
+    left join premium_refunds p on p.refund_id = r.premium_refund_id`;
 
 /** False where a refund of this money is under way already. */
 export async function insertRefund(
@@ -172,13 +211,23 @@ export async function insertRefund(
     readonly requestedBy: string;
     readonly at: Date;
     readonly checkAt: Date;
+    readonly premiumRefundId?: bigint;
   },
 ): Promise<boolean> {
   const result = await tx.query(
-    `insert into acquirer_refunds (refund_id, money_id, amount_kopecks, state, requested_by, requested_at, check_at)
-     values ($1, $2, $3, 'REQUESTED', $4, $5, $6)
+    `insert into acquirer_refunds (refund_id, money_id, amount_kopecks, state, requested_by, requested_at, check_at,
+                                   premium_refund_id)
+     values ($1, $2, $3, 'REQUESTED', $4, $5, $6, $7)
      on conflict (money_id) where state in ('REQUESTED', 'PENDING') do nothing`,
-    [refund.refundId, refund.moneyId, refund.amount, refund.requestedBy, refund.at, refund.checkAt],
+    [
+      refund.refundId,
+      refund.moneyId,
+      refund.amount,
+      refund.requestedBy,
+      refund.at,
+      refund.checkAt,
+      refund.premiumRefundId ?? null,
+    ],
   );
   return result.rowCount === 1;
 }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { rublesText } from '../kernel/money.ts';
+import {
+  giveBackByAcquirer,
+  leftOf,
+  noteTransfer,
+  openRefunds,
+  type PremiumRefund,
+} from '../payments/premium-refunds/give-back.ts';
+import { openTransfers, transfersCsv } from '../payments/premium-refunds/transfers.ts';
+import { inCommand } from './command-context.ts';
+import { withJobs } from './job-queue.ts';
+import type { Invocation } from './program.ts';
+
+export function addRefundCommands(program: Command, invocation: Invocation): void {
+  const refund = program.command('refund').description('premium that clients are to be given back');
+  refund
+    .command('list')
+    .description('list refunds of which a client lacks a part')
+    .option('--json', 'print as JSON, amounts in rubles as text')
+    .action(async ({ json }: { json?: boolean }) => invocation.exit(await list(invocation, json === true)));
+  refund
+    .command('acquirer')
+    .description('give back by card or SBP what was paid so; the running servers do it')
+    .argument('<id>', 'from the list')
+    .action(async (id: string) => invocation.exit(await byAcquirer(invocation, id)));
+  refund
+    .command('transfers')
+    .description('write what is left to be transferred as CSV; names and amounts, for the staff alone')
+    .argument('<file>', 'where to')
+    .action(async (file: string) => invocation.exit(await transfers(invocation, file)));
+  refund
+    .command('transferred')
+    .description('note that what was left was transferred')
+    .argument('<id>', 'from the list')
+    .requiredOption('--document <number>', 'number of the payment order; no personal data')
+    .action(async (id: string, { document }: { document: string }) =>
+      invocation.exit(await transferred(invocation, id, document)),
+    );
+}
+
+function list(invocation: Invocation, isJson: boolean): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const rows: ReturnType<typeof rowOf>[] = [];
+    for await (const one of openRefunds(pool)) rows.push(rowOf(one));
+    if (isJson) console.log(JSON.stringify(rows));
+    else if (rows.length === 0) console.log('nobody is owed a refund');
+    else console.table(rows);
+    return 0;
+  });
+}
+
+function rowOf(refund: PremiumRefund) {
+  return {
+    id: refund.refundId.toString(),
+    addendumNumber: refund.addendumNumber,
+    kind: refund.kind,
+    amount: rublesText(refund.amount),
+    returned: rublesText(refund.returned),
+    atAcquirer: rublesText(refund.atAcquirer - refund.returned),
+    toTransfer: rublesText(leftOf(refund)),
+    owedAt: refund.owedAt.toISOString(),
+  };
+}
+
+function byAcquirer(invocation: Invocation, id: string): Promise<number> {
+  return withId(id, (refundId) =>
+    inCommand(invocation.variables, async (context) => {
+      const outcome = await withJobs(context.pool, (jobs) =>
+        giveBackByAcquirer({ ...context, jobs }, refundId, by()),
+      );
+      if ('refusal' in outcome) return refuse(outcome.refusal);
+      console.log(`the acquirer is asked to give back ${rublesText(outcome.asked)} rubles`);
+      if (outcome.left > 0n) console.log(`${rublesText(outcome.left)} rubles are left to be transferred`);
+      return 0;
+    }),
+  );
+}
+
+function transfers(invocation: Invocation, file: string): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const open = await openTransfers(pool);
+    writeFileSync(file, transfersCsv(open), { mode: 0o600 });
+    console.log(`${open.length} transfers in ${file}`);
+    return 0;
+  });
+}
+
+function transferred(invocation: Invocation, id: string, document: string): Promise<number> {
+  if (!/^[\p{L}\p{N} №/.-]{1,40}$/u.test(document)) {
+    return Promise.resolve(refuse('--document is the number of a payment order, 40 characters at most'));
+  }
+  return withId(id, (refundId) =>
+    inCommand(invocation.variables, async (context) => {
+      const outcome = await noteTransfer(context, refundId, document, by());
+      if ('refusal' in outcome) return refuse(outcome.refusal);
+      console.log(`${rublesText(outcome.transferred)} rubles are noted as transferred`);
+      return 0;
+    }),
+  );
+}
+
+async function withId(id: string, work: (refundId: bigint) => Promise<number>): Promise<number> {
+  if (/^\d{1,18}$/.test(id)) return work(BigInt(id));
+  return refuse(`${id} is no number: take it from "bindery refund list"`);
+}
+
+function by() {
+  return { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
+}
+
+function refuse(line: string): number {
+  console.error(`bindery: ${line}`);
+  return 1;
+}

@@ -1,0 +1,91 @@
+import type { Mover } from '../../contracts/move.ts';
+import type { Pool } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { JobQueue } from '../../jobs/job.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import { releaseForRefund } from '../money/record.ts';
+import type { PremiumRefund } from './store.ts';
+import * as store from './store.ts';
+
+export type { PremiumRefund } from './store.ts';
+
+export interface GiveBackDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+}
+
+type By = Pick<Mover, 'actor' | 'requestId'>;
+
+/** What of a refund nobody has asked for yet. */
+export function leftOf({ amount, atAcquirer, transferred }: PremiumRefund): Kopecks {
+  return amount - atAcquirer - transferred;
+}
+
+/** Refunds of which a client lacks a part, the oldest first, a page at a time. */
+export async function* openRefunds(pool: Pool): AsyncGenerator<PremiumRefund> {
+  for (let after = 0n; ; ) {
+    const page = await store.openRefunds(pool, after, 500);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.refundId;
+  }
+}
+
+/**
+ * Asks the acquirer to give back what it has taken for the contract, the newest payments first; what it never had is to be
+ * transferred. Answers both amounts, or why nothing can be done.
+ */
+export function giveBackByAcquirer(
+  { pool, clock, jobs }: GiveBackDependencies,
+  refundId: bigint,
+  by: By,
+): Promise<{ readonly refusal: string } | { readonly asked: Kopecks; readonly left: Kopecks }> {
+  return inTransaction(pool, async (tx) => {
+    const refund = await store.lockRefund(tx, refundId);
+    if (!refund) return noRefund(refundId);
+    const owed = leftOf(refund);
+    if (owed === 0n) return { refusal: `nothing of ${refundId} is left to be given back` };
+    let left = owed;
+    for (const { moneyId, available } of await store.moneyOfContract(tx, refund.contractId)) {
+      const amount = available < left ? available : left;
+      if (amount <= 0n) continue;
+      await releaseForRefund(tx, jobs, {
+        moneyId,
+        amount,
+        premiumRefundId: refundId,
+        requestedBy: by.actor,
+        at: clock.now(),
+        requestId: by.requestId,
+      });
+      left -= amount;
+    }
+    if (left < owed) return { asked: owed - left, left };
+    return {
+      refusal: `the acquirer has taken nothing for ${refund.policyNumber} that is free: transfer ${refundId}`,
+    };
+  });
+}
+
+/** The staff have transferred what was left; answers how much that was, or why it cannot be. */
+export function noteTransfer(
+  { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
+  refundId: bigint,
+  document: string,
+  by: By,
+): Promise<{ readonly refusal: string } | { readonly transferred: Kopecks }> {
+  return inTransaction(pool, async (tx) => {
+    const refund = await store.lockRefund(tx, refundId);
+    if (!refund) return noRefund(refundId);
+    const amount = leftOf(refund);
+    if (amount === 0n) return { refusal: `nothing of ${refundId} is left to be transferred` };
+    await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at: clock.now() });
+    return { transferred: amount };
+  });
+}
+
+function noRefund(refundId: bigint): { readonly refusal: string } {
+  return { refusal: `there is no refund ${refundId}: take the number from "bindery refund list"` };
+}

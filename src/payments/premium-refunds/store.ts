@@ -1,0 +1,95 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+
+/** Premium that a client is to be given back. */
+export interface PremiumRefund {
+  readonly refundId: bigint;
+  readonly contractId: bigint;
+  readonly policyNumber: string;
+  readonly addendumNumber: string;
+  readonly kind: 'CHANGE' | 'TERMINATION';
+  readonly amount: Kopecks;
+  /** Asked back through the acquirer, and what of it the client has. */
+  readonly atAcquirer: Kopecks;
+  readonly returned: Kopecks;
+  readonly transferred: Kopecks;
+  readonly owedAt: Date;
+}
+
+const refundSelect = `
+  select r.refund_id as "refundId", r.contract_id as "contractId", c.policy_number as "policyNumber",
+         a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
+         r.transferred_kopecks as transferred, r.owed_at as "owedAt",
+         coalesce((select sum(q.amount_kopecks)::bigint from acquirer_refunds q
+                    where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED'), 0) as "atAcquirer",
+         coalesce((select sum(q.amount_kopecks)::bigint from acquirer_refunds q
+                    where q.premium_refund_id = r.refund_id and q.state = 'SUCCEEDED'), 0) as returned
+    from premium_refunds r
+    join addendums a using (addendum_id)
+    join contracts c on c.contract_id = r.contract_id`;
+
+/** Refunds of which a client lacks a part, the oldest first. */
+export async function openRefunds(db: Queryable, after: bigint, limit: number): Promise<PremiumRefund[]> {
+  const result = await db.query<PremiumRefund>(
+    `select * from (${refundSelect} where r.transferred_kopecks < r.amount_kopecks) as owed
+      where owed.returned + owed.transferred < owed.amount and owed."refundId" > $1
+      order by owed."refundId"
+      limit $2`,
+    [after, limit],
+  );
+  return result.rows;
+}
+
+/** Nobody else gives it back until the caller's transaction ends; null where there is no such refund. */
+export async function lockRefund(tx: Queryable, refundId: bigint): Promise<PremiumRefund | null> {
+  await tx.query('select 1 from premium_refunds where refund_id = $1 for update', [refundId]);
+  const result = await tx.query<PremiumRefund>(`${refundSelect} where r.refund_id = $1`, [refundId]);
+  return result.rows[0] ?? null;
+}
+
+/** Money of the acquirer that has paid a contract, and how much of it can go back to its client. */
+export interface GivenMoney {
+  readonly moneyId: bigint;
+  readonly available: Kopecks;
+}
+
+/** The newest first; locked, and without what is being refunded already: the acquirer does that one after another. */
+export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
+  const result = await tx.query<GivenMoney>(
+    `select m.money_id as "moneyId",
+            least(m.activated_kopecks,
+                  p.amount_kopecks - coalesce((select sum(q.amount_kopecks)::bigint
+                                                 from acquirer_refunds q
+                                                 join premium_refunds r on r.refund_id = q.premium_refund_id
+                                                where q.money_id = m.money_id and q.state <> 'REFUSED'
+                                                  and r.contract_id = p.contract_id), 0)) as available
+       from payments p
+       join acquirer_money m on m.order_id = coalesce(p.joint_order_id, p.order_id)
+      where p.contract_id = $1 and p.status = 'PAID' and m.activated_kopecks > 0
+        and not exists (select 1 from acquirer_refunds q
+                         where q.money_id = m.money_id and q.state in ('REQUESTED', 'PENDING'))
+      order by p.paid_at desc, m.money_id desc
+        for update of m`,
+    [contractId],
+  );
+  return result.rows;
+}
+
+/** The staff have transferred it. */
+export async function writeTransfer(
+  tx: Queryable,
+  refundId: bigint,
+  transfer: {
+    readonly amount: Kopecks;
+    readonly document: string;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update premium_refunds
+        set transferred_kopecks = transferred_kopecks + $2, document = $3, transferred_by = $4, transferred_at = $5
+      where refund_id = $1`,
+    [refundId, transfer.amount, transfer.document, transfer.by, transfer.at],
+  );
+}

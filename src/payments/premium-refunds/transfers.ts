@@ -1,0 +1,64 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Holder, holderOf } from '../../contracts/holder.ts';
+import { contractForStaff } from '../../contracts/read.ts';
+import type { Pool } from '../../db/pool.ts';
+import { type Kopecks, rublesText } from '../../kernel/money.ts';
+import { leftOf, openRefunds } from './give-back.ts';
+
+/** A transfer that the staff have to make: to whom, how much, what for. Names a person: for the staff alone. */
+export interface Transfer {
+  readonly refundId: bigint;
+  readonly policyNumber: string;
+  readonly addendumNumber: string;
+  readonly holder: Holder;
+  readonly amount: Kopecks;
+  readonly purpose: string;
+}
+
+const headings = [
+  'Возврат',
+  'Договор',
+  'Доп. соглашение',
+  'Получатель',
+  'ИНН',
+  'Телефон',
+  'Почта',
+  'Сумма',
+  'Назначение',
+];
+
+/** What is left of every refund after what the acquirer does. */
+export async function openTransfers(pool: Pool): Promise<readonly Transfer[]> {
+  const transfers: Transfer[] = [];
+  for await (const refund of openRefunds(pool)) {
+    const amount = leftOf(refund);
+    const contract = amount > 0n ? await contractForStaff(pool, refund.policyNumber) : null;
+    if (!contract) continue;
+    const { refundId, policyNumber, addendumNumber } = refund;
+    transfers.push({
+      refundId,
+      policyNumber,
+      addendumNumber,
+      holder: holderOf(contract),
+      amount,
+      purpose: `Возврат части страховой премии по договору ${policyNumber}, доп. соглашение ${addendumNumber}. НДС не облагается`,
+    });
+  }
+  return transfers;
+}
+
+/** A row a transfer, for programs: UTF-8, commas, points in amounts. */
+export function transfersCsv(transfers: readonly Transfer[]): Buffer {
+  const rows = transfers.map(({ holder, ...transfer }) => [
+    transfer.refundId.toString(),
+    transfer.policyNumber,
+    transfer.addendumNumber,
+    holder.name,
+    holder.inn,
+    holder.phone,
+    holder.email,
+    rublesText(transfer.amount),
+    transfer.purpose,
+  ]);
+  return Buffer.from(stringify([headings, ...rows], { record_delimiter: 'windows' }));
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { change, terminate, youngDriverAdded } from '../support/addendum.ts';
+import {
+  booksOf,
+  type Client,
+  client,
+  goodCard,
+  later,
+  openLink,
+  patienceMs,
+  untilStatus,
+} from '../support/link.ts';
+import { binderyHere, until } from '../support/process.ts';
+import { type Draft, savedDraft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let browser: Client;
+const directory = mkdtempSync(join(tmpdir(), 'refunds-'));
+const command = (...words: string[]) =>
+  binderyHere(['refund', ...words], { DATABASE_URL: service.connectionString });
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  browser = client(service);
+});
+after(async () => {
+  rmSync(directory, { recursive: true });
+  await service.close();
+});
+
+interface Row {
+  readonly id: string;
+  readonly addendumNumber: string;
+  readonly amount: string;
+  readonly returned: string;
+  readonly atAcquirer: string;
+  readonly toTransfer: string;
+}
+
+async function listed(contract: Draft): Promise<Row | undefined> {
+  const { stdout, code } = await command('list', '--json');
+  assert.equal(code, 0);
+  const rows: Row[] = JSON.parse(stdout);
+  return rows.find(({ addendumNumber }) => addendumNumber.startsWith(contract.policyNumber));
+}
+
+/** Lets the acquirer's time pass until it is so, and turns it back. */
+async function untilSettled(isSo: () => Promise<boolean>): Promise<void> {
+  const now = service.clock.now().toISOString();
+  await until(async () => {
+    later(service, 61);
+    await service.reconcile();
+    return isSo();
+  }, patienceMs);
+  service.clock.set(now);
+}
+
+/** A contract paid by card and ended. */
+async function endedAfterCard(card = goodCard) {
+  const contract = await savedDraft(partner);
+  const link = await openLink(partner, contract, 'CARD');
+  await browser.card(link, card);
+  await browser.back(link);
+  await untilStatus(partner, contract, 'COMPLETE');
+  const { refund } = await terminate(partner, contract);
+  return { contract, link, refund: Number(refund).toFixed(2) };
+}
+
+test('what was paid by card goes back to the card, and the books say so', async () => {
+  const { contract, link, refund } = await endedAfterCard();
+  const row = await listed(contract);
+  assert.ok(row);
+  assert.deepEqual([row.amount, row.toTransfer, row.returned], [refund, refund, '0.00']);
+  const asked = await command('acquirer', row.id);
+  assert.equal(asked.code, 0, asked.stderr);
+  assert.match(asked.stdout, new RegExp(refund));
+  await untilSettled(async () => (await listed(contract)) === undefined);
+  const [books] = await booksOf(service, link);
+  const kopecks = BigInt(refund.replace('.', ''));
+  assert.ok(books);
+  assert.equal(books.refunded, kopecks);
+  assert.equal(books.activated, books.amount - kopecks);
+  assert.equal(books.unmatched, 0n);
+  const again = await command('acquirer', row.id);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /nothing of \d+ is left/);
+});
+
+test("a refund that the client's bank refuses is the staff's to transfer", async () => {
+  const { contract, link, refund } = await endedAfterCard('4000000000005126');
+  const row = await listed(contract);
+  assert.ok(row);
+  assert.equal((await command('acquirer', row.id)).code, 0);
+  await untilSettled(async () => (await listed(contract))?.toTransfer === refund);
+  const [books] = await booksOf(service, link);
+  assert.deepEqual([books?.activated, books?.unmatched, books?.reason], [books?.amount, 0n, null]);
+  const noted = await command('transferred', row.id, '--document', '№ 17');
+  assert.equal(noted.code, 0, noted.stderr);
+  assert.equal(await listed(contract), undefined);
+});
+
+test('what was paid in cash is transferred: a list for the bank, and a note when it is done', async () => {
+  const contract = await soldContract(partner);
+  const { refund } = await terminate(partner, contract);
+  const row = await listed(contract);
+  assert.ok(row);
+  const refused = await command('acquirer', row.id);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /acquirer has taken nothing/);
+  const file = join(directory, 'transfers.csv');
+  assert.equal((await command('transfers', file)).code, 0);
+  const line = readFileSync(file, 'utf8')
+    .split('\r\n')
+    .find((text) => text.includes(contract.policyNumber));
+  assert.ok(line?.includes('Образцов Пётр Ильич') && line.includes(Number(refund).toFixed(2)), line);
+  assert.equal((await command('transferred', row.id, '--document', '18')).code, 0);
+  assert.equal(await listed(contract), undefined);
+  const twice = await command('transferred', row.id, '--document', '19');
+  assert.equal(twice.code, 1);
+});
+
+test('a surcharge that was paid by card goes back first, the rest from the premium', async () => {
+  const contract = await soldContract(partner);
+  const { premiumDifference } = await change(partner, contract, youngDriverAdded);
+  const link = await openLink(partner, contract, 'SBP', { amount: premiumDifference ?? 0 }, 2);
+  await browser.sbp(link);
+  await browser.back(link);
+  await until(async () => (await booksOf(service, link)).length === 1, patienceMs);
+  const { refund } = await terminate(partner, contract);
+  const row = await listed(contract);
+  assert.ok(row);
+  const asked = await command('acquirer', row.id);
+  assert.equal(asked.code, 0, asked.stderr);
+  const surcharge = Number(premiumDifference);
+  const left = (Number(refund) - surcharge).toFixed(2);
+  await untilSettled(async () => (await listed(contract))?.returned === surcharge.toFixed(2));
+  assert.equal((await listed(contract))?.toTransfer, left);
+});
+
+test('an unknown number and no number', async () => {
+  for (const words of [
+    ['acquirer', '999999'],
+    ['acquirer', 'x'],
+    ['transferred', '999999', '--document', '1'],
+    ['transferred', '1', '--document', '<script>'],
+  ]) {
+    const { code, stderr } = await command(...words);
+    assert.equal(code, 1);
+    assert.match(stderr, /^bindery: /);
+  }
+});
