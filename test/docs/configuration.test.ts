@@ -12,7 +12,7 @@ interface Row {
 const section = readDocument('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? '';
 const rows: readonly Row[] = section.split('\n').flatMap((line) => {
   const [, name = '', preset = '', , inProduction = ''] = line.split('|').map((cell) => cell.trim());
-  const variable = /^`([A-Z_]+)`$/.exec(name)?.[1];
+  const variable = /^`([A-Z0-9_]+)`$/.exec(name)?.[1];
   return variable ? [{ name: variable, preset: /^`(.*)`$/.exec(preset)?.[1], inProduction }] : [];
 });
 
@@ -44,7 +44,7 @@ test('production demands what the table says', () => {
   assert.throws(
     () => readConfig({ ENVIRONMENT: 'production' }),
     (error: Error) => {
-      const named = [...error.message.matchAll(/needs ([A-Z_]+)/g)].map(([, name]) => name);
+      const named = [...error.message.matchAll(/needs ([A-Z0-9_]+)/g)].map(([, name]) => name);
       assert.deepEqual(named.sort(), demanded.sort());
       return true;
     },
