@@ -2,43 +2,19 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
-import type { HolderType } from '../../src/kernel/holder-type.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
 import { rublesPrinted } from '../../src/kernel/money.ts';
 import { casco } from '../../src/products/casco/index.ts';
 import { risks } from '../../src/products/casco/risks.ts';
-import { scheduleOf } from '../../src/products/casco/schedule.ts';
 import type { FormType, PrintableContract } from '../../src/products/product.ts';
-import { rated, today, vehicle } from '../products/casco/rules/support.ts';
-import { cascoBody } from '../support/casco-body.ts';
+import { today } from '../products/casco/rules/support.ts';
 import type { Changes } from '../support/change.ts';
-import { osagoDriver } from '../support/osago-body.ts';
-import { shippedBook } from '../support/shipped-book.ts';
 import { assertNothingLost } from './support/assert-nothing-lost.ts';
+import { cascoContract, longCascoContract } from './support/casco-contracts.ts';
 import { type ReadPdf, readPdf } from './support/read-pdf.ts';
 
 const templateDirectory = fileURLToPath(new URL('../../data/print-forms', import.meta.url));
 const renderer = createTypstRenderer({ templateDirectory });
 after(() => renderer.close());
-
-function contract(holderType: HolderType, set: Changes = {}): PrintableContract {
-  const body = cascoBody({ today, holderType, set });
-  const calculation = rated(body, { holderType });
-  const term = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
-  return {
-    policyNumber: 'KSK-2026-00000001',
-    holderType,
-    body,
-    premium: calculation.premium,
-    calculation,
-    facts: { vehicle },
-    concludedOn: today,
-    issuedAt: today,
-    installments: scheduleOf(String(body.installmentType), term, calculation.premium),
-    reference: shippedBook,
-    checkUrl: 'https://polis.insurer.example/check/KSK-2026-00000001',
-  };
-}
 
 async function printed(type: FormType, printable: PrintableContract): Promise<ReadPdf> {
   const form = casco.forms[type]?.(printable);
@@ -57,7 +33,7 @@ function assertPrinted(text: string, expected: readonly string[]): void {
 }
 
 test('a policy names the parties, the vehicle, every cover with sum and premium, and the payments', async () => {
-  const printable = contract('individual', { installmentType: 'FOUR_PAYMENTS' });
+  const printable = cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' });
   const { text, title, fonts } = await printed('POLICY', printable);
   assert.equal(title, 'Полис КАСКО KSK-2026-00000001');
   assert.ok(fonts.every((name) => !name.startsWith('not embedded')));
@@ -84,7 +60,7 @@ test('a policy names the parties, the vehicle, every cover with sum and premium,
 });
 
 test("an organization's policy has a deductible a cover and the sides of the leasing", async () => {
-  const { text } = await printed('POLICY', contract('corporate'));
+  const { text } = await printed('POLICY', cascoContract('corporate'));
   assertPrinted(text, [
     'Страхователь, собственник, лизингодатель, лизингополучатель ООО Образец',
     'Договор лизинга № Л-2026/15 от 22.10.2026',
@@ -97,7 +73,7 @@ test("an organization's policy has a deductible a cover and the sides of the lea
 });
 
 test('a draft is marked as one on every page', async () => {
-  const { text, pages } = await printed('DRAFT', contract('individual'));
+  const { text, pages } = await printed('DRAFT', cascoContract('individual'));
   assertPrinted(text, [
     'ПРОЕКТ ПОЛИСА',
     'не подтверждает заключение договора',
@@ -109,7 +85,7 @@ test('a draft is marked as one on every page', async () => {
 test('what was not agreed is not printed', async () => {
   const { text } = await printed(
     'POLICY',
-    contract('individual', {
+    cascoContract('individual', {
       mileageLimit: undefined,
       'insuredObject.extraEquipment': undefined,
       'insuredObject.casco.beneficiaries': undefined,
@@ -124,35 +100,8 @@ test('what was not agreed is not printed', async () => {
   assertPrinted(text, ['возраст от 30 лет, стаж от 5 лет']);
 });
 
-const longName =
-  'Общество с ограниченной ответственностью «Производственно-коммерческое объединение перевозчиков Образцовского района и области»';
-
 test('long names, seven drivers, every risk and much equipment flow to further pages, nothing cut', async () => {
-  const lessor = {
-    organization: { fullName: longName, legalForm: 'ООО', inn: '7709123453', kpp: '770701001' },
-    phone: { phoneNumber: '74950000009' },
-    address: {
-      addressStr: `628000, Ханты-Мансийский автономный округ, ${'улица Первопроходцев, '.repeat(5)}д. 1`,
-    },
-  };
-  const printable = contract('corporate', {
-    'insuredObject.casco.leasing.lessor': { lessorOrganization: lessor },
-    'insuredObject.casco.typeLDU': 'LIMITED',
-    'insuredObject.casco.drivers': Array.from({ length: 7 }, (_, index) => longDriver(index)),
-    'insuredObject.autoFinancialRisks.covers[0].deductibleSpecific': 'EXCEPT_THEFT',
-    'insuredObject.autoFinancialRisks.covers[0].deductibleType': 'UNCONDITIONAL',
-    'insuredObject.autoFinancialRisks.covers[0].deductibleUnit': 'SUM',
-    'insuredObject.autoFinancialRisks.covers[0].deductible': 500,
-    'insuredObject.extraEquipment': {
-      totalCost: 240_000,
-      equipmentList: Array.from({ length: 24 }, (_, index) => ({
-        deviceTypeCode: 'AUDIO',
-        deviceName: `Аудиосистема повышенной надёжности, комплект ${index + 1}, с монтажом в салоне`,
-        cost: '10000',
-      })),
-    },
-  });
-  const { pages, text } = await printed('POLICY', printable);
+  const { pages, text } = await printed('POLICY', longCascoContract());
   assert.ok(pages.length >= 3);
   pages.forEach((page, index) => {
     assert.ok(page.includes(`стр. ${index + 1} из ${pages.length}`), page);
@@ -165,21 +114,9 @@ test('long names, seven drivers, every risk and much equipment flow to further p
   ]);
 });
 
-function longDriver(index: number): JsonObject {
-  return {
-    ...osagoDriver(today, { licence: `30000${index}` }),
-    person: {
-      lastName: `Образцова-Примеровская${'а'.repeat(index)}`,
-      firstName: 'Александра-Константина',
-      middleName: 'Владиславовна-Вячеславовна',
-      birthDate: '1986-10-22',
-    },
-  };
-}
-
 test('what a risk is worth over the months is printed by the age of the vehicle and the length of the term', async () => {
   const months = async (set: Changes) => {
-    const { text } = await printed('POLICY', contract('individual', set));
+    const { text } = await printed('POLICY', cascoContract('individual', set));
     return /Сумма, % ([\d ]+)/.exec(text)?.[1]?.trim();
   };
   const newAndShort = {
@@ -192,7 +129,7 @@ test('what a risk is worth over the months is printed by the age of the vehicle 
 });
 
 test('an application asks for what the contract says, with the declarations of the holder', async () => {
-  const printable = contract('individual', {
+  const printable = cascoContract('individual', {
     installmentType: 'TWO_PAYMENTS',
     loyalties: [{ name: 'Свои' }],
   });
@@ -212,18 +149,18 @@ test('an application asks for what the contract says, with the declarations of t
 });
 
 test('an application of an organization names the sides of the leasing and every deductible', async () => {
-  const { text } = await printed('APPLICATION', contract('corporate'));
+  const { text } = await printed('APPLICATION', cascoContract('corporate'));
   assertPrinted(text, ['лизингодатель', 'Договор лизинга № Л-2026/15', '30 000,00', 'Франшиза безусловная']);
 });
 
 test('a contract of today is in force from the hour that was agreed', async () => {
   const set = { startDate: `${today}T15:30:00+03:00`, endDate: '2027-11-20T23:59:59+03:00' };
-  const { text } = await printed('POLICY', contract('individual', set));
+  const { text } = await printed('POLICY', cascoContract('individual', set));
   assertPrinted(text, ['с 15 ч. 30 мин. 21.11.2026 по 24 ч. 00 мин. 20.11.2027']);
 });
 
 test('where the file is signed, the stamp stands in the place of the signature', async () => {
-  const form = casco.forms.POLICY?.(contract('individual'));
+  const form = casco.forms.POLICY?.(cascoContract('individual'));
   assert.ok(form);
   const signature = {
     owner: 'САО «Образец-Полис»',
