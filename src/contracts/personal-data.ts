@@ -11,6 +11,8 @@ const personalKeys = new Set([
   'address',
   'phone',
   'email',
+  // Numbers of cards are personal, and the interface does not say where they stand.
+  'loyalties',
 ]);
 
 /** A body without its personal data, and where each piece of it belongs. */

@@ -1,3 +1,4 @@
+import { isDate } from '../kernel/calendar.ts';
 import type { Row, TableFault, TableShape, Tables } from './tariff.ts';
 
 /** Says what is wrong with a cell, or null. */
@@ -9,6 +10,8 @@ export interface TableRule {
   readonly unique: readonly string[];
   /** False for a table that may have no rows. */
   readonly filled?: boolean;
+  /** True for a table that came later: versions from before have none, and none means no rows. */
+  readonly absent?: boolean;
 }
 
 export const tableRowsMax = 100_000;
@@ -27,6 +30,7 @@ export function shapesOf(rules: Readonly<Record<string, TableRule>>): Record<str
 /** Faults of one table's columns, cells and keys; rows are counted as lines of the file, the header being 1. */
 export function checkTable(tables: Tables, table: string, rule: TableRule): TableFault[] {
   const rows = tables[table];
+  if (!rows && rule.absent) return [];
   if (!rows)
     return [{ table, message: `the table is missing: add the file ${table}.csv or the sheet ${table}` }];
   if (rows.length > tableRowsMax) return [{ table, message: `more than ${tableRowsMax} rows` }];
@@ -90,6 +94,10 @@ export function wholeBetween(min: number, max: number): CellRule {
     return Number(text) >= min && Number(text) <= max ? null : `${text} is not from ${min} to ${max}`;
   };
 }
+
+/** A date that is written as 2026-11-21. */
+export const dateCell: CellRule = (text) =>
+  isDate(text) ? null : `${quoted(text)} is not a date such as 2026-11-21`;
 
 export function optional(rule: CellRule): CellRule {
   return (text) => (text === '' ? null : rule(text));

@@ -16,6 +16,8 @@ export interface CascoApplication {
   };
   readonly consentPersonalData?: Consent;
   readonly installmentType?: string;
+  /** Read by `loyaltiesOf`. */
+  readonly loyalties?: unknown;
   readonly mileageLimit?: { readonly limit?: number };
   readonly policyHolder?: Party;
   readonly insuredObject?: InsuredObject;

@@ -4,6 +4,7 @@ import { wholeYears } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Driver } from '../../parties/party.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import { loyaltiesOf } from '../loyalties.ts';
 import type { Circumstances } from '../product.ts';
 import { type Admitted, admittedOf } from './admitted.ts';
 import type { CascoApplication } from './application.ts';
@@ -42,6 +43,7 @@ export function cascoRatingInput(
   const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
   const mileageLimit = application.mileageLimit?.limit;
   const refundForm = sent(casco.refundForm);
+  const [loyalty] = loyaltiesOf(application);
   const antiTheftModel = sent(casco.antiTheftSystem?.model);
   return {
     holderType: circumstances.holderType,
@@ -67,6 +69,7 @@ export function cascoRatingInput(
     usingType: assumed('режим использования', casco.usingType, isPerson ? 'PRIVATE' : 'OFFICIAL'),
     purpose: assumed('цель использования', casco.purpose, isPerson ? 'PERSONAL' : 'OFFICIAL'),
     ...(refundForm === undefined ? {} : { refundForm }),
+    ...(loyalty === undefined ? {} : { loyalty: loyalty.code }),
     concludedOn: term.concludedOn,
     fields: { region: region.path, mileage_limit: 'mileageLimit.limit' },
     assumptions,

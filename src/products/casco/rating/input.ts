@@ -39,6 +39,8 @@ export interface CascoRatingInput {
   readonly usingType: string;
   readonly purpose: string;
   readonly refundForm?: string;
+  /** Code of the loyalty programme; the first where several were sent. */
+  readonly loyalty?: string;
   readonly concludedOn: DateText;
   /** Body paths that differ from the usual ones, by attribute name, such as `{ region: 'insuredObject.…' }`. */
   readonly fields?: Readonly<Record<string, string>>;

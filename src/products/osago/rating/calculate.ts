@@ -12,6 +12,7 @@ import { baseRateOf } from './base-rate.ts';
 import { bonusMalus } from './bonus-malus.ts';
 import { driversLimit } from './drivers-limit.ts';
 import { type CoefficientCode, formulaOf } from './formula.ts';
+import { loyalBaseRate } from './loyalty.ts';
 import { ownerTerritoryOf } from './owner-territory.ts';
 import { power } from './power.ts';
 import { type Factor, premiumOf } from './premium.ts';
@@ -46,7 +47,7 @@ export function calculateOsago(
   const factors = factorsOf(work);
   const baseRate = baseRateOf(work);
   if (!baseRate || notes.faults.length > 0) return { faults: notes.faults };
-  const { figure, reason } = baseRate;
+  const { figure, reason } = loyalBaseRate(work, baseRate);
   const { premium, steps } = premiumOf({ value: figure.value, text: figure.text, reason }, factors);
   return {
     calculation: {

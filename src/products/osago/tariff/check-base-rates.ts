@@ -27,8 +27,18 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
       shortDaysMax,
     ),
     ...checkSettings(tables.settings ?? []),
+    ...checkLoyalties(tables.loyalties ?? []),
     ...directives.flatMap((directive) => outsideCorridor(version, directive)),
   ];
+}
+
+/** A programme of no day is a slip of the pen. */
+function checkLoyalties(rows: readonly Row[]): TableFault[] {
+  return rows.flatMap((row, index) => {
+    const [from, to] = [cell(row, 'from'), cell(row, 'to')];
+    if (from === '' || to === '' || from <= to) return [];
+    return [{ table: 'loyalties', line: lineOf(index), column: 'to', message: `${to} is before ${from}` }];
+  });
 }
 
 /** Base rates that a directive does not allow: each fault names row, region, rate and limits. */

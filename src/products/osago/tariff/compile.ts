@@ -43,6 +43,12 @@ export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff
       })),
     },
     settings: compileSettings(rowsOf(own, 'settings')),
+    loyalties: rowsOf(own, 'loyalties').map((row) => ({
+      programme: cell(row, 'programme'),
+      from: cell(row, 'from'),
+      to: cell(row, 'to'),
+      figure: figure(cell(row, 'coefficient')),
+    })),
   };
 }
 

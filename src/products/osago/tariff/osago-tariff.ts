@@ -126,6 +126,17 @@ export interface OsagoTariff {
     readonly bands: readonly DaysBand[];
   };
   readonly settings: OsagoSettings;
+  /** What members of loyalty programmes get off the base rate; empty in versions without the table. */
+  readonly loyalties: readonly LoyaltyDiscount[];
+}
+
+export interface LoyaltyDiscount {
+  readonly programme: string;
+  /** First and last day of conclusion; empty for no bound. */
+  readonly from: string;
+  readonly to: string;
+  /** What the base rate is multiplied by; at most 1. */
+  readonly figure: Figure;
 }
 
 export interface ForeignTerritory {

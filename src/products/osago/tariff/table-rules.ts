@@ -1,5 +1,6 @@
 import {
   anyText,
+  dateCell,
   decimalUpTo,
   filledText,
   matching,
@@ -133,4 +134,18 @@ export const baseRatesTables: Readonly<Record<string, TableRule>> = {
     unique: ['days_from'],
   },
   settings: { columns: { name: filledText, value: filledText }, unique: ['name'] },
+  loyalties: {
+    columns: {
+      programme: matching(
+        /^[^\sa-zа-яё](?:[^a-zа-яё]{0,58}[^\sa-zа-яё])?$/,
+        'a code of a loyalty programme in capitals',
+      ),
+      from: optional(dateCell),
+      to: optional(dateCell),
+      coefficient: decimalUpTo(1),
+    },
+    unique: ['programme', 'from'],
+    filled: false,
+    absent: true,
+  },
 };

@@ -5,6 +5,7 @@ import {
   ofMoney,
   percentOf,
   printed,
+  printedDay,
   printedDays,
   printedMoney,
   printedPercent,
@@ -52,6 +53,7 @@ export const contractAttributes: Readonly<Record<string, Attribute>> = {
   using: text('режим использования', `${casco}.usingType`, ({ input }) => input.usingType),
   purpose: text('цель использования', `${casco}.purpose`, ({ input }) => input.purpose),
   refund_form: text('форма возмещения', `${casco}.refundForm`, ({ input }) => input.refundForm),
+  loyalty: text('программа лояльности', 'loyalties', ({ input }) => input.loyalty),
   gap: text('GAP', `${casco}.covers`, ({ input }) => gapOf(input.covers)),
   vehicle_age: whole(
     'возраст ТС',
@@ -61,6 +63,12 @@ export const contractAttributes: Readonly<Record<string, Attribute>> = {
   ),
   year_issue: whole('год выпуска', `${casco}.vehicle.yearIssue`, ({ input }) => input.vehicle.yearIssue),
   drivers: whole('число водителей', `${casco}.drivers`, ({ input }) => input.drivers.length),
+  concluded_on: whole(
+    'день заключения',
+    'issueDate',
+    ({ input }) => dayNumber(input.concludedOn),
+    printedDay,
+  ),
   term_days: whole('срок', 'endDate', ({ input }) => input.termDays, printedDays),
   horse_power: whole(
     'мощность (л. с.)',
@@ -128,6 +136,11 @@ function whole(
   print: NumberAttribute['print'] = printed,
 ): NumberAttribute {
   return { ...number(label, field, print), whole: true, read: (subject) => ofWhole(read(subject)) };
+}
+
+/** 20261121, so that tables can say from when and until when their rows hold. */
+function dayNumber(day: string): number {
+  return Number(day.replaceAll('-', ''));
 }
 
 function yesNo(value: boolean): string {

@@ -57,3 +57,8 @@ function dividedUp(value: bigint, divisor: bigint): bigint {
   const quotient = value / divisor;
   return value % divisor > 0n ? quotient + 1n : quotient;
 }
+
+/** "21.11.2026" of 20261121. */
+export function printedDay(value: Millionths): string {
+  return printed(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$3.$2.$1');
+}

@@ -1,0 +1,48 @@
+import { isObject, type Json } from '../kernel/json.ts';
+
+/** A loyalty programme of which the holder is a member, as the root attribute `loyalties` names it. */
+export interface Loyalty {
+  /** In capitals, without spaces around it. */
+  readonly code: string;
+  /** What the partner calls the programme; the code where it says nothing. */
+  readonly name: string;
+  /** Of the card or of the member; empty where there is none. */
+  readonly number: string;
+}
+
+/** More than anybody is a member of; it bounds the look at a body of junk. */
+const loyaltiesMax = 20;
+
+const codeFields = ['code', 'programCode', 'programmeCode', 'loyaltyCode', 'program', 'programme'];
+const nameFields = ['name', 'title', 'programName'];
+const numberFields = ['number', 'cardNumber', 'memberNumber'];
+
+/**
+ * The programmes of a body. The interface says no more of the attribute than its name, so that a code, an object with
+ * one, and a list of either are read; whatever else is sent is kept and says nothing.
+ */
+export function loyaltiesOf(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
+  const { loyalties } = body;
+  const list: readonly unknown[] = Array.isArray(loyalties) ? loyalties : [loyalties];
+  return list.slice(0, loyaltiesMax).flatMap(loyaltyOf);
+}
+
+function loyaltyOf(value: unknown): readonly Loyalty[] {
+  if (typeof value === 'string') return named(value, '', '');
+  if (!isObject(value)) return [];
+  return named(textOf(value, codeFields), textOf(value, nameFields), textOf(value, numberFields));
+}
+
+function named(code: string, name: string, number: string): readonly Loyalty[] {
+  const text = code.trim().toUpperCase();
+  return text === '' ? [] : [{ code: text, name: name.trim() || code.trim(), number: number.trim() }];
+}
+
+function textOf(value: Readonly<Record<string, Json>>, fields: readonly string[]): string {
+  for (const field of fields) {
+    const text = Object.hasOwn(value, field) ? value[field] : undefined;
+    if (typeof text === 'string' && text.trim() !== '') return text;
+    if (typeof text === 'number') return String(text);
+  }
+  return '';
+}
