@@ -18,10 +18,13 @@ export function checkHolder(checks: Checks, holder: Party, holderType: HolderTyp
 }
 
 function checkIndividual(checks: Checks, holder: Party): void {
-  if (holder.organization) {
+  const { organization } = holder;
+  if (organization && holder.person && organizationKind(organization) === 'soleProprietor') {
+    checkOrganization(checks, `${path}.organization`, organization, 'soleProprietor');
+  } else if (organization) {
     checks.report(
       `${path}.organization`,
-      'организации и предприниматели заключают договор с holder_type corporate: отправьте запрос по адресу corporate или уберите organization',
+      'организации заключают договор с holder_type corporate: отправьте запрос по адресу corporate или уберите organization; предприниматель передаёт person и organization с ИНН из 12 цифр',
     );
     if (!holder.person) return;
   }

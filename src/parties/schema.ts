@@ -24,8 +24,8 @@ const personSchema = named('Person', object('Физическое лицо', per
 const organizationSchema = named(
   'Organization',
   object('Организация или индивидуальный предприниматель', {
-    fullName: text('Полное наименование', 'ООО Образец', 500),
     ...optional({
+      fullName: text('Полное наименование; у предпринимателя с person не нужно', 'ООО Образец', 500),
       country: text('Страна регистрации, код ISO 3166-1', 'RU', 100),
       inn: text('ИНН: 10 цифр у юридического лица, 12 цифр у предпринимателя', '7709123453', 20),
       kpp: text('КПП, 9 знаков; у предпринимателя его нет', '770701001', 20),
@@ -81,7 +81,7 @@ const identity = optional({ document: reference(documentSchema, 'Докумен�
 
 const soleProprietor = reference(
   organizationSchema,
-  'Сведения о предпринимателе; такой договор оформляется с holder_type corporate',
+  'Сведения о предпринимателе: ИНН из 12 цифр, ОГРНИП; организации оформляют договор с holder_type corporate',
 );
 
 export const policyHolderPersonSchema = named(

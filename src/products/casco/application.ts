@@ -1,5 +1,6 @@
 import type { Consent } from '../../parties/consent.ts';
 import type { Document, Driver, Party } from '../../parties/party.ts';
+import type { Leasing } from '../leasing/leasing.ts';
 
 /** A casco application as partners send it; rules say what may be missing, and unknown fields stay. */
 export interface CascoApplication {
@@ -81,13 +82,6 @@ export interface CascoVehicle {
 export interface Beneficiary {
   readonly beneficiaryPerson?: Party;
   readonly beneficiaryOrganization?: Party;
-}
-
-export interface Leasing {
-  readonly leasingData?: string;
-  readonly leasingNumber?: string;
-  readonly lessor?: { readonly lessorOrganization?: Party };
-  readonly lessee?: { readonly lesseeOrganization?: Party };
 }
 
 export interface ExtraEquipment {

@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import type { Consent } from '../../parties/consent.ts';
 import type { Document, Driver, Party } from '../../parties/party.ts';
+import type { Leasing } from '../leasing/leasing.ts';
 
 /** An osago application as partners send it; rules say what may be missing, and unknown fields stay. */
 export interface OsagoApplication {
@@ -32,6 +33,7 @@ export interface OsagoObject {
   readonly withTrailer?: boolean;
   readonly isProlongation?: boolean;
   readonly previousPolicyNumber?: string;
+  readonly leasing?: Leasing;
 }
 
 export interface OsagoVehicle {

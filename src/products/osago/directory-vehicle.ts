@@ -13,12 +13,32 @@ const usualFields = vehicleFields(path);
 /** How an application names its vehicle: by the directory, in words of its own, or not (wholly) at all. */
 export type Naming = 'directory' | 'other' | 'none';
 
+/** The code by which partners say that their lists lack a make or a model, which then stands in words beside it. */
+const otherCode = 'OTHER';
+
+function codeOf(code: string | undefined): string | undefined {
+  const text = sent(code);
+  return text?.toUpperCase() === otherCode ? undefined : text;
+}
+
+/** True where a code says that the make or the model stands in words. */
+export function saysOther({ markCode, modelCode }: OsagoVehicle): boolean {
+  return [markCode, modelCode].some((code) => sent(code) !== undefined && codeOf(code) === undefined);
+}
+
+/** The make and the model in words of the application, of a vehicle that the directory lacks. */
+export function otherNameOf(vehicle: OsagoVehicle): { readonly make?: string; readonly model?: string } {
+  const make = sent(vehicle.otherMarkName) ?? sent(vehicle.markName) ?? codeOf(vehicle.markCode);
+  const model = sent(vehicle.otherModelName);
+  return { ...(make === undefined ? {} : { make }), ...(model === undefined ? {} : { model }) };
+}
+
 /** A make with its model by code or text, a `modelName` that begins with its make, or the old scheme's code. */
 export function namingOf(vehicle: OsagoVehicle | undefined): Naming {
   if (!vehicle) return 'none';
-  const make = sent(vehicle.markCode) ?? sent(vehicle.markName);
-  const model = sent(vehicle.modelCode) ?? sent(vehicle.modelName);
-  const isNamed = model !== undefined && (make !== undefined || sent(vehicle.modelCode) === undefined);
+  const make = codeOf(vehicle.markCode) ?? sent(vehicle.markName);
+  const model = codeOf(vehicle.modelCode) ?? sent(vehicle.modelName);
+  const isNamed = model !== undefined && (make !== undefined || codeOf(vehicle.modelCode) === undefined);
   const isOther = sent(vehicle.otherMarkName) !== undefined || sent(vehicle.otherModelName) !== undefined;
   if (isNamed && (make !== undefined || !isOther)) return 'directory';
   if (carIdOf(vehicle) !== undefined) return 'directory';
@@ -43,8 +63,8 @@ export function osagoVehicleQuestion(application: OsagoApplication): VehicleQues
   const { horsePower, weightMax, seats } = vehicle.vehicleModel ?? {};
   const query: VehicleQuery = present({
     carId: carId?.[1],
-    markCode: sent(vehicle.markCode),
-    modelCode: sent(vehicle.modelCode),
+    markCode: codeOf(vehicle.markCode),
+    modelCode: codeOf(vehicle.modelCode),
     markName: sent(vehicle.markName),
     modelName: sent(vehicle.modelName),
     category: sent(vehicle.vehicleCategoryCode),
@@ -152,6 +172,6 @@ function withoutDirectory(vehicle: OsagoVehicle | undefined): string | undefined
   // A contract rated before there was a directory is rated again without one.
   if (naming === 'directory') return undefined;
   if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';
-  const name = [vehicle?.otherMarkName, vehicle?.otherModelName].map((text) => sent(text)).filter(Boolean);
-  return `марка и модель: ${name.join(' ')}, нет в справочнике, приняты со слов`;
+  const { make, model } = otherNameOf(vehicle ?? {});
+  return `марка и модель: ${[make, model].filter(Boolean).join(' ')}, нет в справочнике, приняты со слов`;
 }

@@ -1,9 +1,10 @@
-import { demand, demandPresence } from '../../../parties/checks.ts';
+import { demandPresence } from '../../../parties/checks.ts';
 import { checkPartyOrganization, checkPartyPerson, type Role } from '../../../parties/contract-party.ts';
 import { checkHolder } from '../../../parties/holder.ts';
 import type { Address, Party } from '../../../parties/party.ts';
 import { kladrExpected } from '../../../parties/regions/kladr.ts';
 import { regionOf } from '../../../parties/regions/region.ts';
+import { checkLeasing } from '../../leasing/rules.ts';
 import type { Beneficiary } from '../application.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
@@ -78,7 +79,7 @@ function checkPerson(checks: CascoChecks, path: string, party: Party, role: Role
 }
 
 /** An organization that is party to a contract, with the codes that it names. */
-export function checkOrganization(checks: CascoChecks, path: string, party: Party, role: Role): void {
+function checkOrganization(checks: CascoChecks, path: string, party: Party, role: Role): void {
   checkPartyOrganization(checks, path, party, role);
   checkLists(checks, path, party);
 }
@@ -113,26 +114,10 @@ function checkAddress(checks: CascoChecks, path: string, address: Address): void
   checks.report(`${path}.${region.fault}`, description, 'rating');
 }
 
-/** Leasing of a corporate holder: who gives, who takes, by which agreement. */
-export function checkLeasing(checks: CascoChecks): void {
-  const { leasing } = checks.casco;
-  if (!leasing) return;
-  const path = `${cascoPath}.leasing`;
-  if (checks.circumstances.holderType === 'individual') {
-    checks.report(path, 'лизинг оформляется с holder_type corporate: отправьте запрос по адресу corporate');
-    return;
-  }
-  demandPresence(checks, `${path}.leasingData`, leasing.leasingData, 'дата договора лизинга');
-  demand(checks, `${path}.leasingNumber`, leasing.leasingNumber, 'номер договора лизинга');
-  if (leasing.leasingData !== undefined && leasing.leasingData > checks.concludedOn) {
-    checks.report(`${path}.leasingData`, 'договор лизинга не может быть позже дня заключения договора');
-  }
-  const { lessorOrganization: lessor } = leasing.lessor ?? {};
-  const { lesseeOrganization: lessee } = leasing.lessee ?? {};
-  demandPresence(checks, `${path}.lessor.lessorOrganization`, lessor, 'лизингодатель');
-  demandPresence(checks, `${path}.lessee.lesseeOrganization`, lessee, 'лизингополучатель');
-  const lessorRole = { role: 'лизингодатель', whose: 'лизингодателя' };
-  const lesseeRole = { role: 'лизингополучатель', whose: 'лизингополучателя' };
-  if (lessor) checkOrganization(checks, `${path}.lessor.lessorOrganization`, lessor, lessorRole);
-  if (lessee) checkOrganization(checks, `${path}.lessee.lesseeOrganization`, lessee, lesseeRole);
+/** Leasing of a corporate holder. */
+export function checkCascoLeasing(checks: CascoChecks): void {
+  const { holderType } = checks.circumstances;
+  checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, holderType, (path, party, role) =>
+    checkOrganization(checks, path, party, role),
+  );
 }

@@ -11,7 +11,7 @@ import { checkContract } from './contract.ts';
 import { checkCovers } from './covers.ts';
 import { checkAdmitted } from './drivers.ts';
 import { checkEquipment } from './equipment.ts';
-import { checkLeasing, checkParties } from './parties.ts';
+import { checkCascoLeasing, checkParties } from './parties.ts';
 import { checkTerm } from './term.ts';
 import { checkVehicle } from './vehicle.ts';
 
@@ -19,7 +19,7 @@ const rules = [
   checkContract,
   checkTerm,
   checkParties,
-  checkLeasing,
+  checkCascoLeasing,
   checkVehicle,
   checkAdmitted,
   checkConditions,

@@ -1,4 +1,4 @@
-import { date, flag, list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
+import { flag, list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
 import { named, reference } from '../../../kernel/schema-parts.ts';
 import {
   documentSchema,
@@ -6,6 +6,7 @@ import {
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
 } from '../../../parties/schema.ts';
+import { leasingSchema } from '../../leasing/schema.ts';
 import { coverBlockSchema, coverList } from './covers.ts';
 import { cascoVehicleSchema } from './vehicle.ts';
 
@@ -27,22 +28,6 @@ const beneficiary = object(
   optional({
     beneficiaryPerson: reference(policyPartyPersonSchema, 'Физическое лицо'),
     beneficiaryOrganization: reference(policyPartyOrganizationSchema, 'Организация'),
-  }),
-);
-
-const leasing = object(
-  'Лизинг; только у организаций',
-  optional({
-    leasingData: date('Дата договора лизинга', '2026-11-01'),
-    leasingNumber: text('Номер договора лизинга', 'Л-2026/15', 100),
-    lessor: object(
-      'Лизингодатель',
-      optional({ lessorOrganization: reference(policyPartyOrganizationSchema, 'Организация') }),
-    ),
-    lessee: object(
-      'Лизингополучатель',
-      optional({ lesseeOrganization: reference(policyPartyOrganizationSchema, 'Организация') }),
-    ),
   }),
 );
 
@@ -86,7 +71,7 @@ const insObjectVehicleCascoSchema = named(
       packageCode: text('Программа страхования', 'CLASSIC', 60),
       isProlongation: flag('Пролонгация прежнего договора'),
       previousPolicyNumber: text('Номер прежнего договора КАСКО', 'KSK-2026-00000001', 50),
-      leasing,
+      leasing: leasingSchema,
     }),
   }),
 );

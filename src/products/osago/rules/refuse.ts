@@ -6,7 +6,9 @@ import { checkRatedAddress } from './address.ts';
 import { checkContract } from './contract.ts';
 import { checkAdmittedDrivers } from './drivers.ts';
 import { checkFigures } from './figures.ts';
+import { checkForm } from './form.ts';
 import { checkPolicyHolder } from './holder.ts';
+import { checkOsagoLeasing } from './leasing.ts';
 import { checkLists } from './lists.ts';
 import { osagoChecks } from './osago-checks.ts';
 import { checkOwner } from './owner.ts';
@@ -24,6 +26,8 @@ const rules = [
   checkVehicle,
   checkFigures,
   checkAdmittedDrivers,
+  checkOsagoLeasing,
+  checkForm,
   checkLists,
 ] as const;
 

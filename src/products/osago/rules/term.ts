@@ -1,6 +1,7 @@
 import { addDays, addMonths, type DateText, datePrinted, daysBetween } from '../../../kernel/calendar.ts';
 import { demand, sent } from '../../../parties/checks.ts';
 import { checkIssueDate } from '../../contract-dates.ts';
+import { policyKindOf } from '../policy-kind.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
 const shortMonthsMax = 3;
@@ -33,8 +34,7 @@ function checkStart(checks: OsagoChecks): void {
 /** A prolongation continues cover at once, and a policy on paper is handed over where it is sold. */
 function startsAtOnce({ application, osago }: OsagoChecks): boolean {
   if (osago.isProlongation === true || sent(osago.previousPolicyNumber) !== undefined) return true;
-  const kind = sent(application.infoList?.policyKind)?.toUpperCase() ?? '';
-  return kind.includes('EBSO') || sent(application.bso?.number) !== undefined;
+  return policyKindOf(application) === 'EBSO' || sent(application.bso?.number) !== undefined;
 }
 
 function checkEnd(checks: OsagoChecks): void {

@@ -5,7 +5,7 @@ import { vehicleDocumentCodes } from '../../../parties/document-types.ts';
 import { foreignPlateExpected, isForeignPlate, isPlate, plateExpected } from '../../../vehicles/plate.ts';
 import { isVin, vinExpected } from '../../../vehicles/vin.ts';
 import type { OsagoVehicle } from '../application.ts';
-import { namingOf } from '../directory-vehicle.ts';
+import { namingOf, otherNameOf, saysOther } from '../directory-vehicle.ts';
 import { purposeOf, purposes } from '../purpose.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 import { checkCategory } from './vehicle-category.ts';
@@ -35,6 +35,8 @@ export function checkVehicle(checks: OsagoChecks): void {
   }
 }
 
+const otherText = 'марка и модель, которых нет в справочнике: otherMarkName и otherModelName';
+
 /** Pairs of make and model; a make without its model is no way to name a vehicle. */
 const modelWays = [
   ['markCode', 'modelCode'],
@@ -45,7 +47,12 @@ const modelWays = [
 function checkModel(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   if (!checks.complete) return;
   if (namingOf(vehicle) === 'directory') return;
-  if (sent(vehicle.otherMarkName) !== undefined && sent(vehicle.otherModelName) !== undefined) return;
+  if (namingOf(vehicle) === 'other' || saysOther(vehicle)) {
+    const other = otherNameOf(vehicle);
+    if (other.make === undefined) demandPresence(checks, `${path}.otherMarkName`, undefined, otherText);
+    if (other.model === undefined) demandPresence(checks, `${path}.otherModelName`, undefined, otherText);
+    return;
+  }
   const half = modelWays.find(([make, model]) => sent(vehicle[make] ?? vehicle[model]) !== undefined);
   const [make, model] = half ?? modelWays[0];
   const missing = sent(vehicle[make]) === undefined ? make : model;

@@ -6,6 +6,7 @@ import {
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
 } from '../../../parties/schema.ts';
+import { leasingSchema } from '../../leasing/schema.ts';
 import { purposes } from '../purpose.ts';
 import { vehicleSchema } from './vehicle.ts';
 
@@ -50,6 +51,7 @@ export const insObjectVehicleOsagoSchema = named(
       ),
       withTrailer: flag('Используется с прицепом'),
       isProlongation: flag('Пролонгация прежнего договора'),
+      leasing: leasingSchema,
       previousPolicyNumber: text('Номер прежнего договора ОСАГО', 'XXX0166171796', 50),
     }),
   }),

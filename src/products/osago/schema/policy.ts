@@ -30,7 +30,13 @@ const rootFields = {
     additionalProperties: reference(additionalPropertiesSchema),
     infoList: object(
       'Сведения о форме полиса',
-      optional({ policyKind: text('Вид полиса: EBSO — полис на бумаге (еБСО)', 'EBSO', 60) }),
+      optional({
+        policyKind: text(
+          'Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него',
+          'EBSO',
+          60,
+        ),
+      }),
     ),
     bso: object(
       'Бланк полиса',

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { HolderType } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { assertError } from '../../support/assert-error.ts';
+import { type Changes, valueAt } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+const osago = 'insuredObject.osago';
+const vehicle = `${osago}.vehicle`;
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const post = (set: Changes, method = 'policies', holderType: HolderType = 'individual') =>
+  partner.call(
+    'POST',
+    `/sales/v2/${holderType}/osago/${method}`,
+    osagoBody({ today: testDay, holderType, set }),
+  );
+
+/** Saved, quoted to the same premium, read and sent back: all that was sent is there each time. */
+async function keeps(set: Changes, holderType: HolderType = 'individual'): Promise<JsonObject> {
+  const [quote, saved] = [await post(set, 'quotes', holderType), await post(set, 'policies', holderType)];
+  assert.equal(saved.status, 200, saved.text);
+  assert.equal(quote.body.premium, saved.body.premium);
+  const path = `/sales/v2/${holderType}/osago/policies/${String(saved.body.policyNumber)}`;
+  const { body } = await partner.call('GET', path);
+  const again = await partner.call('PUT', path, body);
+  assert.equal(again.status, 200, again.text);
+  for (const [field, value] of Object.entries(set)) {
+    for (const answer of [quote.body, saved.body, body, again.body]) {
+      assert.deepEqual(valueAt(answer, field), value, field);
+    }
+  }
+  return saved.body;
+}
+
+async function refusedAt(set: Changes, holderType: HolderType = 'individual'): Promise<readonly string[]> {
+  return assertError(await post(set, 'policies', holderType), 'INVALID_ARGUMENT')
+    .map(({ field }) => field)
+    .sort();
+}
+
+describe('a vehicle', () => {
+  test('of parallel import', async () => {
+    await keeps({ [`${vehicle}.isParallelImport`]: true });
+  });
+
+  test('in transit, without a plate', async () => {
+    const set = {
+      [`${vehicle}.isTransit`]: true,
+      [`${vehicle}.licensePlate`]: undefined,
+      [`${osago}.usagePeriods`]: undefined,
+      endDate: '2026-12-20T23:59:59+03:00',
+    };
+    const { calculation } = await keeps(set);
+    const codes = (calculation as { coefficients: readonly JsonObject[] }).coefficients.map(
+      ({ code }) => code,
+    );
+    assert.ok(!codes.includes('KT') && !codes.includes('KBM') && codes.includes('KP'), codes.join());
+  });
+
+  for (const [country, kt] of [
+    ['KZ', 1.7],
+    ['398', 1.7],
+    ['Казахстан', 1.7],
+  ] as const) {
+    test(`registered in ${country}`, async () => {
+      const set = { [`${vehicle}.countyrTs`]: country, [`${vehicle}.licensePlate`]: '123ABC02' };
+      const { calculation } = await keeps({ ...set, [`${osago}.usagePeriods`]: undefined });
+      const found = (calculation as { coefficients: readonly JsonObject[] }).coefficients.find(
+        ({ code }) => code === 'KT',
+      );
+      assert.equal(found?.value, kt);
+    });
+  }
+
+  test('of a country that is none', async () => {
+    assert.deepEqual(
+      await refusedAt({ [`${vehicle}.countyrTs`]: 'Нарния', [`${vehicle}.licensePlate`]: '1A' }),
+      [`${vehicle}.countyrTs`],
+    );
+  });
+
+  const words = { [`${vehicle}.otherMarkName`]: 'Zeekr', [`${vehicle}.otherModelName`]: '009 Grand' };
+  const noCodes = { [`${vehicle}.markCode`]: undefined, [`${vehicle}.modelCode`]: undefined };
+  const otherCodes = { [`${vehicle}.markCode`]: 'OTHER', [`${vehicle}.modelCode`]: 'other' };
+  for (const [what, set, name] of [
+    ['in words of its own', { ...noCodes, ...words }, 'Zeekr 009 Grand'],
+    ['in words beside the codes OTHER', { ...otherCodes, ...words }, 'Zeekr 009 Grand'],
+    [
+      'of a known make',
+      { [`${vehicle}.modelCode`]: 'OTHER', [`${vehicle}.otherModelName`]: '009 Grand' },
+      'LADA 009 Grand',
+    ],
+  ] as const) {
+    test(`that the directory lacks, ${what}`, async () => {
+      const { calculation } = await keeps(set);
+      assert.match(JSON.stringify(calculation), new RegExp(`марка и модель: ${name}, нет в справочнике`));
+    });
+  }
+
+  test('that is OTHER and says no more', async () => {
+    assert.deepEqual(await refusedAt(otherCodes), [`${vehicle}.otherMarkName`, `${vehicle}.otherModelName`]);
+    assert.deepEqual(await refusedAt({ [`${vehicle}.modelCode`]: 'OTHER' }), [`${vehicle}.otherModelName`]);
+  });
+});
+
+describe('the form of the policy', () => {
+  const bso = { serial: 'ТТТ', number: '7000000001' };
+  for (const policyKind of ['EBSO', 'ebso', 'E-BSO', 'EOSAGO']) {
+    test(`of the kind ${policyKind}`, async () => {
+      await keeps({ 'infoList.policyKind': policyKind });
+    });
+  }
+
+  test('with its blank', async () => {
+    await keeps({ 'infoList.policyKind': 'EBSO', bso });
+  });
+
+  test('that is none', async () => {
+    assert.deepEqual(await refusedAt({ 'infoList.policyKind': 'PAPYRUS' }), ['infoList.policyKind']);
+    assert.deepEqual(await refusedAt({ 'infoList.policyKind': 'EOSAGO', bso }), ['bso']);
+    assert.deepEqual(await refusedAt({ bso: { serial: 'ТТ', number: '12' } }), ['bso.number', 'bso.serial']);
+    assert.deepEqual(await refusedAt({ bso: { serial: 'ТТТ' } }), ['bso.number']);
+  });
+});
+
+describe('a sole proprietor inside of a person', () => {
+  const proprietor = { inn: '760307073214', country: 'RU', isResident: true };
+  const owner = `${osago}.owner.vehicleOwnerPerson`;
+
+  test('as holder and as owner, with the premium of a person', async () => {
+    const plain = await post({});
+    const saved = await keeps({
+      'policyHolder.organization': proprietor,
+      [`${owner}.organization`]: proprietor,
+    });
+    assert.equal(saved.premium, plain.body.premium);
+  });
+
+  test('with numbers of a legal entity', async () => {
+    const legal = { inn: '7709123453', ogrn: '1197700001234' };
+    assert.deepEqual(await refusedAt({ [`${owner}.organization`]: legal }), [
+      `${owner}.organization.inn`,
+      `${owner}.organization.ogrn`,
+    ]);
+    assert.deepEqual(await refusedAt({ 'policyHolder.organization': legal }), ['policyHolder.organization']);
+  });
+});
+
+describe('leasing', () => {
+  const whole = osagoBody({ today: testDay, holderType: 'corporate' });
+  const { document: _, ...holder } = whole.policyHolder as JsonObject;
+  const leasing = {
+    leasingData: '2026-11-01',
+    leasingNumber: 'Л-2026/15',
+    lessor: { lessorOrganization: whole.policyHolder ?? null },
+    lessee: { lesseeOrganization: holder },
+  };
+
+  test('of an organization', async () => {
+    await keeps({ [`${osago}.leasing`]: leasing }, 'corporate');
+  });
+
+  test('every fault at once', async () => {
+    const set = { [`${osago}.leasing`]: { leasingData: '2026-11-22', lessor: {} } };
+    assert.deepEqual(await refusedAt(set, 'corporate'), [
+      `${osago}.leasing.leasingData`,
+      `${osago}.leasing.leasingNumber`,
+      `${osago}.leasing.lessee.lesseeOrganization`,
+      `${osago}.leasing.lessor.lessorOrganization`,
+    ]);
+    assert.deepEqual(await refusedAt({ [`${osago}.leasing`]: leasing }), [`${osago}.leasing`]);
+  });
+
+  test('personal data of its parties stand where those of others do', async () => {
+    const { policyNumber } = await keeps({ [`${osago}.leasing`]: leasing }, 'corporate');
+    const { rows } = await service.pool.query<{ body: string }>(
+      'select body::text as body from contracts where policy_number = $1',
+      [policyNumber],
+    );
+    assert.ok(!rows[0]?.body.includes('7709123453'));
+  });
+});
+
+test('loyalties are kept and read, apart from the contract', async () => {
+  const loyalties = [{ code: 'CLUB', cardNumber: '7000123456' }, 'GOLD'];
+  const { policyNumber } = await keeps({ loyalties });
+  const { rows } = await service.pool.query<{ body: string }>(
+    'select body::text as body from contracts where policy_number = $1',
+    [policyNumber],
+  );
+  assert.ok(!rows[0]?.body.includes('7000123456'));
+});
