@@ -21,19 +21,27 @@ const personFields = {
 
 const personSchema = named('Person', object('Физическое лицо', personFields));
 
+const organizationFields = {
+  fullName: text('Полное наименование', 'ООО Образец', 500),
+  ...optional({
+    country: text('Страна регистрации, код ISO 3166-1', 'RU', 100),
+    inn: text('ИНН: 10 цифр у юридического лица, 12 цифр у предпринимателя', '7709123453', 20),
+    kpp: text('КПП, 9 знаков; у предпринимателя его нет', '770701001', 20),
+    ogrn: text('ОГРН, 13 цифр, или ОГРНИП, 15 цифр', '1197700001234', 20),
+    legalForm: text('Организационно-правовая форма', 'ООО', 100),
+    isResident: flag('Резидент Российской Федерации', true),
+  }),
+};
+
 const organizationSchema = named(
   'Organization',
-  object('Организация или индивидуальный предприниматель', {
-    ...optional({
-      fullName: text('Полное наименование; у предпринимателя с person не нужно', 'ООО Образец', 500),
-      country: text('Страна регистрации, код ISO 3166-1', 'RU', 100),
-      inn: text('ИНН: 10 цифр у юридического лица, 12 цифр у предпринимателя', '7709123453', 20),
-      kpp: text('КПП, 9 знаков; у предпринимателя его нет', '770701001', 20),
-      ogrn: text('ОГРН, 13 цифр, или ОГРНИП, 15 цифр', '1197700001234', 20),
-      legalForm: text('Организационно-правовая форма', 'ООО', 100),
-      isResident: flag('Резидент Российской Федерации', true),
-    }),
-  }),
+  object('Организация или индивидуальный предприниматель', organizationFields),
+);
+
+/** Beside a person, whose name it is. */
+const soleProprietorSchema = named(
+  'SoleProprietor',
+  object('Индивидуальный предприниматель', optional(organizationFields)),
 );
 
 export const documentSchema = named(
@@ -80,7 +88,7 @@ const contacts = optional({ phone, email, address: reference(addressSchema, 'А�
 const identity = optional({ document: reference(documentSchema, 'Документ') });
 
 const soleProprietor = reference(
-  organizationSchema,
+  soleProprietorSchema,
   'Сведения о предпринимателе: ИНН из 12 цифр, ОГРНИП; организации оформляют договор с holder_type corporate',
 );
 
@@ -118,7 +126,7 @@ export const policyPartyPersonSchema = named(
     ...identity,
     ...optional({
       passport: reference(documentSchema, 'Документ, удостоверяющий личность'),
-      organization: reference(organizationSchema, 'Сведения о предпринимателе'),
+      organization: soleProprietor,
     }),
   }),
 );
