@@ -37,6 +37,9 @@ export interface Contract {
   readonly checkCode: string;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** How many changes are in force, and since when the last; absent before the contract is stored. */
+  readonly edition?: number;
+  readonly amendedAt?: Date | null;
   readonly cancelledAt: Date | null;
   readonly installments: readonly Installment[];
   /** Null where nobody has to approve. */

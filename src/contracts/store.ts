@@ -238,8 +238,11 @@ const contractSelect = `
                                               'addendumNumber', a.addendum_number) order by i.nr)
             from installments i
             left join addendums a using (addendum_id)
-           where i.contract_id = c.contract_id) as installments
-    from contracts c`;
+           where i.contract_id = c.contract_id) as installments,
+         e.edition, e.amended_at as "amendedAt"
+    from contracts c
+    cross join lateral (select count(*)::int as edition, max(in_force_at) as amended_at from addendums a
+                         where a.contract_id = c.contract_id and a.kind = 'CHANGE' and a.status = 'COMPLETE') e`;
 
 /** A partner's own contract; somebody else's is as absent as one that was never made. */
 export async function contractOf(

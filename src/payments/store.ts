@@ -34,7 +34,7 @@ export async function paymentsOf(db: Queryable, contractId: bigint): Promise<Pay
   const result = await db.query<Payment>(
     `select ${paymentColumns} from payments
       where contract_id = $1 and status not in ('CREATING', 'FAILED')
-      order by created_at, order_id`,
+      order by created_at, installment_nr, order_id`,
     [contractId],
   );
   return result.rows;

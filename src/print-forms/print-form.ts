@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Contract } from '../contracts/contract.ts';
 import { statuses } from '../contracts/lifecycle.ts';
 import { ownContractByNumber } from '../contracts/read.ts';
@@ -11,8 +10,9 @@ import type { FilledForm } from '../ports.ts';
 import { productOf } from '../products/index.ts';
 import { type FormType, formTypes } from '../products/product.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
-import { type IssueDependencies, issueForm } from './issue-form.ts';
-import { issuedForm, keepForm } from './store.ts';
+import { printAddendum } from './addendum/print-addendum.ts';
+import type { IssueDependencies } from './issue-form.ts';
+import { issuedOnce } from './issued-once.ts';
 
 export interface PrintDependencies extends IssueDependencies {
   readonly pool: Pool;
@@ -41,6 +41,7 @@ export async function printForm(
 ): Promise<PrintedForm> {
   const formType = formTypes.find((type) => type === requestedType);
   if (!formType) throw formFault(`Допустимые значения: ${formTypes.join(', ')}`);
+  if (formType === 'ADDENDUM') return printAddendum(deps, caller, policyNumber);
   const contract = await ownContractByNumber(deps.pool, caller, policyNumber);
   demandPrintable(contract, formType);
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
@@ -72,14 +73,17 @@ async function receipt(
   );
 }
 
-/** The POLICY of a contract in force: the bytes that were issued first, signed where there is a key. */
+/**
+ * The POLICY of a contract in force: the bytes that were issued first, signed where there is a key. Every change of the
+ * contract makes an edition of its own; the bytes of the earlier ones stay.
+ */
 export async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
-  const kept = await issuedForm(deps.pool, contract.contractId, 'POLICY');
-  if (kept) return kept;
-  const bytes = await issueForm(deps, filled(deps, contract, 'POLICY'));
-  const form = { contractId: contract.contractId, formType: 'POLICY', bytes, at: deps.clock.now() } as const;
-  await keepForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
-  return (await issuedForm(deps.pool, contract.contractId, 'POLICY')) ?? bytes;
+  const form = {
+    contractId: contract.contractId,
+    formType: 'POLICY',
+    edition: contract.edition ?? 0,
+  } as const;
+  return issuedOnce(deps, form, () => filled(deps, contract, 'POLICY'));
 }
 
 function filled(deps: PrintDependencies, contract: Contract, formType: FormType): FilledForm {
@@ -96,7 +100,7 @@ function filled(deps: PrintDependencies, contract: Contract, formType: FormType)
     concludedOn: contract.concludedOn,
     installments: contract.installments,
     reference: deps.reference.book,
-    issuedAt: moscowDate(contract.paidAt ?? deps.clock.now()),
+    issuedAt: moscowDate(contract.amendedAt ?? contract.paidAt ?? deps.clock.now()),
     checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
   });
 }

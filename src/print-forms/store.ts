@@ -5,10 +5,11 @@ export async function issuedForm(
   db: Queryable,
   contractId: bigint,
   formType: FormType,
+  edition: number,
 ): Promise<Buffer | null> {
   const result = await db.query<{ bytes: Buffer }>(
-    'select bytes from issued_forms where contract_id = $1 and form_type = $2',
-    [contractId, formType],
+    'select bytes from issued_forms where contract_id = $1 and form_type = $2 and edition = $3',
+    [contractId, formType, edition],
   );
   return result.rows[0]?.bytes ?? null;
 }
@@ -19,15 +20,16 @@ export async function keepForm(
   form: {
     readonly contractId: bigint;
     readonly formType: FormType;
+    readonly edition: number;
     readonly bytes: Uint8Array;
     readonly sha256: Buffer;
     readonly at: Date;
   },
 ): Promise<void> {
   await db.query(
-    `insert into issued_forms (contract_id, form_type, bytes, sha256, issued_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, issued_at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
-    [form.contractId, form.formType, Buffer.from(form.bytes), form.sha256, form.at],
+    [form.contractId, form.formType, form.edition, Buffer.from(form.bytes), form.sha256, form.at],
   );
 }

@@ -127,7 +127,7 @@ export interface ProductLimits {
  * Two that the interface does not name: APPLICATION is what the holder signs, at any time, with what the contract says
  * then; RECEIPT is the form A-7 for cash.
  */
-export const formTypes = ['DRAFT', 'POLICY', 'BILL', 'APPLICATION', 'RECEIPT'] as const;
+export const formTypes = ['DRAFT', 'POLICY', 'BILL', 'APPLICATION', 'RECEIPT', 'ADDENDUM'] as const;
 export type FormType = (typeof formTypes)[number];
 
 /** What a print form shows; dates are printed by the product. */

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../db/transaction.ts';
+import type { Caller } from '../../partners/partner.ts';
 import type { Contract } from '../contract.ts';
+import { findOwnContract, ownContractByNumber } from '../read.ts';
 import type { Addendum } from './addendum.ts';
 import * as store from './store.ts';
 
@@ -9,4 +11,24 @@ export function ownAddendums(
   { contractId }: Pick<Contract, 'contractId'>,
 ): Promise<readonly Addendum[]> {
   return store.addendumsOf(db, contractId);
+}
+
+/**
+ * The caller's contract under its own number or that of an addendum, with the addendum that is meant: of a contract the
+ * newest that is in force or can be; null where there is none. Throws NOT_FOUND for a number that is not the caller's.
+ */
+export async function namedAddendum(
+  db: Queryable,
+  caller: Caller,
+  number: string,
+): Promise<{ readonly contract: Contract; readonly addendum: Addendum | null }> {
+  const own = await findOwnContract(db, caller, number);
+  const { partnerId } = caller.partner;
+  const policyNumber = own ? number : await store.contractNumberOf(db, partnerId, number);
+  const contract = own ?? (await ownContractByNumber(db, caller, policyNumber ?? number));
+  const addendums = await store.addendumsOf(db, contract.contractId);
+  const addendum = own
+    ? addendums.findLast(({ status }) => status === 'COMPLETE' || status === 'AWAITING_PAYMENT')
+    : addendums.find((one) => one.addendumNumber === number);
+  return { contract, addendum: addendum ?? null };
 }

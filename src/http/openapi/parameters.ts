@@ -31,7 +31,7 @@ export const parameters: JsonObject = {
     in: 'path',
     required: true,
     description:
-      'APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты, ' +
+      'ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты, ' +
       'RECEIPT — квитанция А-7 на полученные наличные',
     schema: { type: 'string', enum: [...formTypes] },
     example: 'POLICY',

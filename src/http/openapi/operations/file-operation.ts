@@ -21,7 +21,9 @@ export function fileOperation(components: Components, product: Product): JsonObj
       'Документ PDF: base64 в JSON, а с заголовком `Accept: application/pdf` — сами байты. DRAFT печатается до ' +
       'оплаты и с водяным знаком, POLICY — после оплаты, и его байты больше не меняются. BILL есть только при ' +
       'оплате CASHLESS. APPLICATION — заявление о заключении договора, в любом статусе. RECEIPT — квитанция А-7 ' +
-      'физическому лицу, у которого партнёр принял наличные (CASH); её байты не меняются.\n\n' +
+      'физическому лицу, у которого партнёр принял наличные (CASH); её байты не меняются. ADDENDUM — доп. соглашение: ' +
+      'по номеру договора последнее, по номеру доп. соглашения (вместо номера договора) — оно само; до оплаты — проект. ' +
+      'После изменения POLICY — новая редакция полиса.\n\n' +
       '_Returns a print form: base64 in JSON, or the bytes themselves._',
     parameters: [parameter('ReceiptInstallmentNr')],
     responses: {

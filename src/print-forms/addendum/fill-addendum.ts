@@ -1,0 +1,82 @@
+import type { Addendum, AddendumContent } from '../../contracts/addendums/addendum.ts';
+import { changedFields, changedParts } from '../../contracts/addendums/changed-fields.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { holderOf } from '../../contracts/holder.ts';
+import { datePrinted } from '../../kernel/calendar.ts';
+import { moscowDate } from '../../kernel/clock.ts';
+import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { FilledForm, FormData } from '../../ports.ts';
+import { joined, line } from '../../products/printed/text.ts';
+import type { ChangeablePart, Product } from '../../products/product.ts';
+
+/** An addendum to sign; as a draft until it is in force. */
+export function fillAddendum(product: Product, contract: Contract, addendum: Addendum): FilledForm {
+  const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
+  const day = moscowDate(inForceAt ?? createdAt);
+  const { policyNumber, concludedOn, startsOn, endsOn } = contract;
+  return {
+    template: 'addendum',
+    data: {
+      title: `Дополнительное соглашение ${addendumNumber}`,
+      subject: `Договор ${product.title} ${policyNumber}`,
+      documentDate: day,
+      isDraft: inForceAt === null,
+      addendumNumber,
+      policyNumber,
+      productTitle: product.title,
+      madeOn: datePrinted(day),
+      concludedOn: datePrinted(concludedOn),
+      term: { from: datePrinted(startsOn), to: datePrinted(endsOn) },
+      holder: holderOf(contract).name,
+      kind,
+      effectiveOn: datePrinted(effectiveOn),
+      reason: line(addendum.reason),
+      changes: changesPrinted(product, contract, addendum),
+      steps: figures.steps,
+      premium: { before: rublesPrinted(figures.premiumBefore), after: rublesPrinted(figures.premiumAfter) },
+      surcharge: figures.difference > 0n ? rublesPrinted(figures.difference) : '',
+      refund: figures.refund > 0n ? rublesPrinted(figures.refund) : '',
+      payBefore: addendum.installmentNr === null ? '' : datePrinted(effectiveOn),
+    },
+  };
+}
+
+/** What changes, part by part, as it was and as it becomes. */
+function changesPrinted(product: Product, contract: Contract, { changed, replaced }: Addendum): FormData[] {
+  if (!changed) return [];
+  const before: Pick<AddendumContent, 'body'> = replaced ?? contract;
+  const fields = changedFields(before.body, changed.body);
+  return changedParts(product.addendums, fields).map((part) => ({
+    title: part.title,
+    before: valuePrinted(part, before.body),
+    after: valuePrinted(part, changed.body),
+  }));
+}
+
+function valuePrinted(part: ChangeablePart, body: JsonObject): string[] {
+  const value = valueAt(body, part.path);
+  if (part.printed) return [...part.printed(value)];
+  if (value !== undefined && (isObject(value) || Array.isArray(value))) return leavesOf(value);
+  return [line(value)].filter((text) => text !== '');
+}
+
+/** A structure of the partner's own: its texts and numbers, in their order. */
+function leavesOf(value: Json): string[] {
+  const text = joined(leaves(value), ', ');
+  return text === '' ? [] : [text];
+}
+
+function leaves(value: Json): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(leaves);
+  if (isObject(value)) return Object.values(value).flatMap(leaves);
+  return [line(value)].filter((text) => text !== '');
+}
+
+function valueAt(body: JsonObject, path: string): Json | undefined {
+  let value: Json | undefined = body;
+  for (const key of path.split('.')) {
+    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}

@@ -1,0 +1,36 @@
+import { addendumStatuses } from '../../contracts/addendums/addendum.ts';
+import { namedAddendum } from '../../contracts/addendums/read.ts';
+import type { Pool } from '../../db/pool.ts';
+import { invalidArgument } from '../../kernel/errors.ts';
+import type { Caller } from '../../partners/partner.ts';
+import { productOf } from '../../products/index.ts';
+import type { IssueDependencies } from '../issue-form.ts';
+import { issuedOnce } from '../issued-once.ts';
+import { fillAddendum } from './fill-addendum.ts';
+
+/**
+ * An addendum of the caller's own contract, by its number, or the newest by that of the contract: a draft while it awaits
+ * its surcharge, and the same bytes for ever once it is in force.
+ */
+export async function printAddendum(
+  deps: IssueDependencies & { readonly pool: Pool },
+  caller: Caller,
+  number: string,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
+  const { contract, addendum } = await namedAddendum(deps.pool, caller, number);
+  const product = productOf(contract.product);
+  if (!addendum || !product) throw refused(`У договора ${contract.policyNumber} нет доп. соглашений`);
+  const { addendumNumber, status, nr } = addendum;
+  const fileName = `${addendumNumber}-ADDENDUM.pdf`;
+  const fill = () => fillAddendum(product, contract, addendum);
+  if (status === 'AWAITING_PAYMENT') return { fileName, bytes: await deps.renderer.render(fill()) };
+  if (status !== 'COMPLETE') {
+    throw refused(`Доп. соглашение ${addendumNumber} не печатается: ${status} (${addendumStatuses[status]})`);
+  }
+  const form = { contractId: contract.contractId, formType: 'ADDENDUM', edition: nr } as const;
+  return { fileName, bytes: await issuedOnce(deps, form, fill) };
+}
+
+function refused(description: string): Error {
+  return invalidArgument([{ field: 'filestype', description, domain: 'documents' }]);
+}

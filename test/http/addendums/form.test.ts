@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import {
+  askAddendum,
+  change,
+  changedContract,
+  payInstallment,
+  terminate,
+  youngDriverAdded,
+} from '../../support/addendum.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { paidInCash, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+async function form(number: unknown, type = 'ADDENDUM') {
+  const { status, body, text } = await partner.call(
+    'GET',
+    `/sales/v2/policies/${String(number)}/files/${type}`,
+  );
+  assert.equal(status, 200, text);
+  const bytes = new Uint8Array(Buffer.from(String(body.policyPDF), 'base64'));
+  return { base64: body.policyPDF, fileName: body.fileName, ...(await readPdf(bytes)) };
+}
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('a change is printed as a draft until it is paid, then with the same bytes at every call', async () => {
+  const contract = await soldContract(partner);
+  const before = await form(contract.policyNumber, 'POLICY');
+  const addendum = await change(partner, contract, youngDriverAdded);
+  const draft = await form(contract.policyNumber);
+  assert.equal(draft.fileName, `${contract.policyNumber}-1-ADDENDUM.pdf`);
+  assert.match(draft.text, /ПРОЕКТ ДОПОЛНИТЕЛЬНОГО СОГЛАШЕНИЯ/);
+  for (const part of [
+    'Образцов Юрий Ильич',
+    'водители',
+    'По заявлению страхователя',
+    '275 из 365',
+    '01.03.2027',
+  ]) {
+    assert.ok(plain(draft.text).includes(part), `${part} is missing in ${draft.text}`);
+  }
+  assert.equal(
+    (await form(contract.policyNumber, 'POLICY')).base64,
+    before.base64,
+    'nothing has changed yet',
+  );
+  await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);
+  const first = await form(addendum.addendumNumber);
+  assert.doesNotMatch(first.text, /ПРОЕКТ/);
+  assert.match(first.title ?? '', new RegExp(`Дополнительное соглашение ${contract.policyNumber}-1`));
+  assert.equal((await form(contract.policyNumber)).base64, first.base64);
+
+  const policy = await form(contract.policyNumber, 'POLICY');
+  assert.notEqual(policy.base64, before.base64);
+  assert.ok(plain(policy.text).includes('Юрий'));
+  assert.equal((await form(contract.policyNumber, 'POLICY')).base64, policy.base64);
+  const { rows } = await service.pool.query<{ edition: number; bytes: Buffer }>(
+    `select f.edition, f.bytes from issued_forms f join contracts c using (contract_id)
+      where c.policy_number = $1 and f.form_type = 'POLICY' order by f.edition`,
+    [contract.policyNumber],
+  );
+  assert.deepEqual(
+    rows.map(({ edition, bytes }) => [edition, bytes.toString('base64')]),
+    [
+      [0, before.base64],
+      [1, policy.base64],
+    ],
+    'what was issued stays',
+  );
+});
+
+test('a termination says what is given back', async () => {
+  const contract = await soldContract(partner);
+  const { refund } = await terminate(partner, contract);
+  const { text } = await form(contract.policyNumber);
+  assert.match(text, /о прекращении договора страхования/);
+  assert.ok(
+    plain(text).includes(
+      String(Number(refund).toFixed(2))
+        .replace('.', ',')
+        .replace(/(\d)(\d{3}),/, '$1 $2,'),
+    ),
+    text,
+  );
+  assert.equal((await form(contract.policyNumber, 'POLICY')).base64 !== undefined, true);
+});
+
+test('a casco cover and equipment that are taken off', async () => {
+  const contract = await savedCasco(partner);
+  await paidInCash(partner, contract);
+  await change(partner, contract, {
+    'insuredObject.extraEquipment': undefined,
+    mileageLimit: { limit: 10_000 },
+  });
+  const { text } = await form(contract.policyNumber);
+  for (const part of ['Магнитола', 'дополнительное оборудование', 'ограничение пробега', '20000', '10000']) {
+    assert.ok(plain(text).includes(part), `${part} is missing in ${text}`);
+  }
+});
+
+test('a reason with markup is printed as it is', async () => {
+  const contract = await soldContract(partner);
+  await change(
+    partner,
+    contract,
+    { 'insuredObject.osago.withTrailer': true },
+    { reason: '#set page(); *x* $y$ <b>' },
+  );
+  assert.ok((await form(contract.policyNumber)).text.includes('#set page(); *x* $y$ <b>'));
+});
+
+test('there is nothing to print: no addendum, a cancelled one, somebody else’s', async () => {
+  const contract = await soldContract(partner);
+  const path = (number: string) => `/sales/v2/policies/${number}/files/ADDENDUM`;
+  const none = onlyDetail(await partner.call('GET', path(contract.policyNumber)), 'INVALID_ARGUMENT');
+  assert.match(none.description, /нет доп\. соглашений/);
+  const { addendumNumber } = await change(partner, contract, youngDriverAdded);
+  const replaced = await askAddendum(partner, contract, {
+    contract: changedContract(contract, { 'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77' }),
+    replaces: addendumNumber ?? '',
+  });
+  assert.equal(replaced.status, 200, replaced.text);
+  const cancelled = onlyDetail(await partner.call('GET', path(String(addendumNumber))), 'INVALID_ARGUMENT');
+  assert.match(cancelled.description, /CANCELLED/);
+  const other = await service.partner();
+  for (const number of [contract.policyNumber, `${contract.policyNumber}-2`, `${contract.policyNumber}-9`]) {
+    assertError(await other.call('GET', path(number)), 'NOT_FOUND');
+  }
+  assertError(await partner.call('GET', path(`${contract.policyNumber}-9`)), 'NOT_FOUND');
+});
