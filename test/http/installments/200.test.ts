@@ -43,6 +43,8 @@ for (const holderType of ['individual', 'corporate'] as const) {
         amount: draft.premium,
         currencyCode: 'RUB',
         status: 'PAID',
+        // Organizations pay to an account and get no receipt.
+        ...(holderType === 'individual' ? { receiptNumber: 'А7-2026-00000001' } : {}),
         createDate: `${testDay}T12:00:00+03:00`,
         paymentDate: `${testDay}T12:00:00+03:00`,
       },
