@@ -67,7 +67,7 @@ function readSample(name: string): readonly [name: string, form: FilledForm] {
     throw new StartError(`${file} cannot be read; shipped samples: ${shippedNames().join(', ')}`, { cause });
   }
   if (!isObject(sample) || typeof sample.template !== 'string' || !isObject(sample.data)) {
-    throw new StartError(`${file} is no sample: it needs {"template": "osago-policy", "data": {…}}`);
+    throw new StartError(`${file} is no sample: it needs {"template": "…", "data": {…}}`);
   }
   // Whatever else a template misses there, it says itself.
   return [basename(file, '.json'), sample as unknown as FilledForm];

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => service.close());
 
-for (const type of ['DRAFT', 'POLICY', 'BILL']) {
+for (const type of ['DRAFT', 'POLICY', 'BILL', 'APPLICATION']) {
   test(`${type} of somebody else's contract looks like that of one that was never made`, async () => {
     for (const { policyNumber } of [draft, sold]) {
       const path = (number: string) => `/sales/v2/policies/${number}/files/${type}`;

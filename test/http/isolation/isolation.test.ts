@@ -64,7 +64,7 @@ const calls: readonly Call[] = (['individual', 'corporate'] as const).flatMap((h
         partner.call('PUT', `${at(number)}/installments/2`, { amount: 1, paymentType: 'CASH' }),
     ],
     ['installments', (number, partner) => partner.call('GET', `${at(number)}/installments`)],
-    ...['DRAFT', 'POLICY', 'BILL', 'OTHER'].map(
+    ...['DRAFT', 'POLICY', 'BILL', 'APPLICATION', 'OTHER'].map(
       (type): Call => [
         type,
         (number, partner) => partner.call('GET', `/sales/v2/policies/${number}/files/${type}`),
