@@ -116,6 +116,14 @@ export interface PlannedInstallment {
   readonly dueOn: DateText;
 }
 
+/** An installment as forms show it. */
+export interface PrintableInstallment extends PlannedInstallment {
+  /** CANCELLED: nobody has to pay it any more; absent before a contract is paid. */
+  readonly status?: string;
+  /** The addendum whose surcharge it is. */
+  readonly addendumNumber?: string;
+}
+
 /** Endpoint `limits`: what single risks would cost, told before an application is written. */
 export interface ProductLimits {
   readonly holderTypes: readonly HolderType[];
@@ -140,7 +148,7 @@ export interface PrintableContract {
   readonly facts: Facts;
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
-  readonly installments: readonly PlannedInstallment[];
+  readonly installments: readonly PrintableInstallment[];
   /** Names of codes, as they are when the form is printed. */
   readonly reference: ReferenceBook;
   /** Where anybody can check the policy; printed as a QR code. */

@@ -176,3 +176,20 @@ test('where the file is signed, the stamp stands in the place of the signature',
   const { text } = await readPdf(bytes);
   assertPrinted(text, ['ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ', 'Сертификат 01AB']);
 });
+
+test('an edition after a change names the surcharge, and not what nobody has to pay any more', async () => {
+  const printable = cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' });
+  const [first, second, third] = printable.installments;
+  assert.ok(first && second && third);
+  const changed = [
+    { ...first, status: 'PAID' },
+    { ...second, amount: 123_456_789n, status: 'CANCELLED' },
+    { ...third, amount: 1_234_500n, addendumNumber: 'KSK-2026-00000001-1', status: 'PAID' },
+  ];
+  const { text } = await printed('POLICY', { ...printable, installments: changed });
+  assertPrinted(text, [
+    '3 01.06.2027 12 345,00 доплата, доп. соглашение KSK-2026-00000001-1',
+    'на условиях этой редакции договора',
+  ]);
+  assert.ok(!text.includes('1 234 567,89'), text);
+});

@@ -31,15 +31,21 @@ export function contractPrinted(contract: PrintableContract): FormData {
     equipment: equipmentPrinted(application, contract.reference),
     conditions: conditionsPrinted(application, contract.reference),
     premium: { figures: rublesPrinted(contract.premium), words: rublesInWords(contract.premium) },
-    installments: contract.installments.map(({ amount, dueOn }, index) => ({
-      number: index + 1,
-      amount: rublesPrinted(amount),
-      dueOn: dayPrinted(dueOn),
-    })),
+    installments: installmentsPrinted(contract),
+    isChanged: contract.installments.some(({ addendumNumber }) => addendumNumber !== undefined),
     assumptions: contract.calculation.assumptions.map(line),
     loyalties: loyaltiesPrinted(contract.body.loyalties),
     concludedOn: dayPrinted(contract.concludedOn),
   };
+}
+
+/** What is to be paid, in its order; numbers stay where an installment in between was cancelled. */
+function installmentsPrinted({ installments }: PrintableContract): readonly FormData[] {
+  return installments.flatMap(({ amount, dueOn, status, addendumNumber }, index) => {
+    if (status === 'CANCELLED') return [];
+    const note = addendumNumber === undefined ? '' : `доплата, доп. соглашение ${addendumNumber}`;
+    return [{ number: index + 1, amount: rublesPrinted(amount), dueOn: dayPrinted(dueOn), note }];
+  });
 }
 
 /** What readers of a file see without opening it, names of people left out. */
