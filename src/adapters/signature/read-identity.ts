@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../../db/start-error.ts';
+import { maySignDocuments } from './key-usage.ts';
 import { openPkcs12, Pkcs12Fault, type SigningIdentity } from './pkcs12.ts';
 
 /** A container, and a file whose first line is its password. */
@@ -16,6 +17,11 @@ export function readIdentity({ containerFile, passwordFile }: SignatureFiles, at
   const password = passwordOf(readSecret('SIGNATURE_P12_PASSWORD_FILE', passwordFile));
   const identity = opened(readSecret('SIGNATURE_P12_FILE', containerFile), password);
   const { validFromDate, validToDate } = identity.certificate;
+  if (!maySignDocuments(identity.certificate)) {
+    throw fault(
+      'holds a certificate that is not for signing documents: set one whose key usage is digitalSignature',
+    );
+  }
   if (at > validToDate) {
     throw fault(`holds a certificate that expired on ${dayOf(validToDate)}: set one that is valid`);
   }

@@ -55,6 +55,7 @@ const refused: readonly (readonly [
   ['a password of another alphabet', 'ecdsa', 'пароль', day, /^SIGNATURE_P12_PASSWORD_FILE holds letters/],
   ['no key', 'no-key', undefined, day, /^SIGNATURE_P12_FILE holds no private key/],
   ['no certificate', 'no-certificate', undefined, day, /^SIGNATURE_P12_FILE holds no certificate of its/],
+  ['another use', 'for-certificates-only', undefined, day, /^SIGNATURE_P12_FILE holds .* not for signing/],
   ['another algorithm', 'ed25519', undefined, day, /^SIGNATURE_P12_FILE holds a key that is neither/],
   [
     'a certificate that has ended',
