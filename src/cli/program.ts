@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { StartError } from '../db/start-error.ts';
 import { isDatabaseAway } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
+import { addAddendumCommands } from './addendum.ts';
 import { addBordereauCommand } from './bordereau.ts';
 import type { Variables } from './command-context.ts';
 import { addContractCommands } from './contract.ts';
@@ -13,6 +14,7 @@ import { addPartnerCommands } from './partner.ts';
 import { addPaymentCommands } from './payment.ts';
 import { addReferenceCommands } from './reference.ts';
 import { addRefundCommands } from './refund.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { addServeCommand } from './serve.ts';
 import { addStatementCommands } from './statement.ts';
 import { addTariffCommands } from './tariff.ts';
@@ -27,31 +29,17 @@ export interface Invocation {
 /** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
 export async function run(words: readonly string[], variables: Variables): Promise<number> {
   let exitCode = 0;
-  const invocation: Invocation = {
-    variables,
-    exit: (code) => {
-      exitCode = code;
-    },
-  };
   const program = new Command('bindery')
     .description('The server with which an insurer sells through partners')
     .showHelpAfterError()
     .exitOverride();
-  addServeCommand(program, invocation);
-  addMigrateCommand(program, invocation);
-  addDemoCommand(program, invocation);
-  addPartnerCommands(program, invocation);
-  addTariffCommands(program, invocation);
-  addReferenceCommands(program, invocation);
-  addVehiclesCommands(program, invocation);
-  addPaymentCommands(program, invocation);
-  addRefundCommands(program, invocation);
-  addContractCommands(program, invocation);
-  addJobCommands(program, invocation);
-  addStatementCommands(program, invocation);
-  addBordereauCommand(program, invocation);
-  addFormCommands(program, invocation);
   try {
+    addCommands(program, {
+      variables: withSecretFiles(variables),
+      exit: (code) => {
+        exitCode = code;
+      },
+    });
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -61,6 +49,24 @@ export async function run(words: readonly string[], variables: Variables): Promi
     console.error(`bindery: ${line}`);
     return 1;
   }
+}
+
+function addCommands(program: Command, invocation: Invocation): void {
+  addServeCommand(program, invocation);
+  addMigrateCommand(program, invocation);
+  addDemoCommand(program, invocation);
+  addPartnerCommands(program, invocation);
+  addTariffCommands(program, invocation);
+  addReferenceCommands(program, invocation);
+  addVehiclesCommands(program, invocation);
+  addAddendumCommands(program, invocation);
+  addPaymentCommands(program, invocation);
+  addRefundCommands(program, invocation);
+  addContractCommands(program, invocation);
+  addJobCommands(program, invocation);
+  addStatementCommands(program, invocation);
+  addBordereauCommand(program, invocation);
+  addFormCommands(program, invocation);
 }
 
 /** What the operator can do something about; anything else is a defect and keeps its stack. */

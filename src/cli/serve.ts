@@ -11,6 +11,9 @@ import { openReadyDatabase, type Variables } from './command-context.ts';
 import { logOutput } from './log-output.ts';
 import type { Invocation } from './program.ts';
 
+/** As a shell tells it: as process 1 of a container nothing ends by the signal itself. */
+const endedBySigterm = 143;
+
 export function addServeCommand(program: Command, invocation: Invocation): void {
   program
     .command('serve')
@@ -18,11 +21,16 @@ export function addServeCommand(program: Command, invocation: Invocation): void 
     .action(async () => {
       const config = readConfig(invocation.variables);
       const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
-      const service = await startService(invocation.variables, log);
+      const asked = stopSignal();
+      const service = await Promise.race([startService(invocation.variables, log), asked]);
+      if (!service) {
+        console.error('bindery was stopped before it served');
+        process.exit(endedBySigterm);
+      }
       console.error(
         `bindery serves ${service.config.publicUrl}, its guide is at ${service.config.publicUrl}/docs`,
       );
-      await stopSignal();
+      await asked;
       console.error('bindery finishes what is running and stops');
       await service.stop();
       // A request that was cut off may still wait for an outside system, which must not keep the process.
