@@ -43,7 +43,7 @@ export async function printForm(
   if (!formType) throw formFault(`Допустимые значения: ${formTypes.join(', ')}`);
   if (formType === 'ADDENDUM') return printAddendum(deps, caller, policyNumber);
   const contract = await ownContractByNumber(deps.pool, caller, policyNumber);
-  demandPrintable(contract, formType);
+  await demandPrintable(deps, contract, formType);
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
   if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
   if (formType === 'RECEIPT') return { fileName, bytes: await receipt(deps, contract, installmentNr) };
@@ -105,15 +105,24 @@ function filled(deps: PrintDependencies, contract: Contract, formType: FormType)
   });
 }
 
-function demandPrintable(contract: Contract, formType: FormType): void {
+async function demandPrintable(
+  deps: PrintDependencies,
+  contract: Contract,
+  formType: FormType,
+): Promise<void> {
   const isIssued = contract.status === 'COMPLETE' || contract.status === 'TERMINATED';
-  const status = statusOf(contract);
-  if (formType === 'POLICY' && !isIssued) {
-    throw formFault(`Полис печатается после оплаты; статус договора: ${status}. Доступная форма: DRAFT`);
+  if (formType === (isIssued ? 'DRAFT' : 'POLICY')) {
+    const rule = isIssued ? 'Проект печатается до оплаты' : 'Полис печатается после оплаты';
+    const others = [isIssued ? 'POLICY' : 'DRAFT', ...(await formsBeside(deps, contract))].join(', ');
+    throw formFault(`${rule}; статус договора: ${statusOf(contract)}. Доступные формы: ${others}`);
   }
-  if (formType === 'DRAFT' && isIssued) {
-    throw formFault(`Проект печатается до оплаты; статус договора: ${status}. Доступная форма: POLICY`);
-  }
+}
+
+/** What can be printed of the contract besides its draft or its policy. */
+async function formsBeside(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
+  const isPrinted = productOf(contract.product)?.forms.APPLICATION !== undefined;
+  const hasBill = (await deps.billForm(deps.pool, contract)) !== null;
+  return [...(isPrinted ? (['APPLICATION'] as const) : []), ...(hasBill ? (['BILL'] as const) : [])];
 }
 
 function statusOf({ status }: Contract): string {

@@ -49,7 +49,7 @@ export function fileOperation(components: Components, product: Product): JsonObj
           faults: [
             {
               field: 'filestype',
-              description: `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступная форма: DRAFT`,
+              description: `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступные формы: DRAFT, APPLICATION`,
               domain: 'documents',
             },
           ],
