@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
+import { addAddendumCommands } from '../../src/cli/addendum.ts';
 import { addBordereauCommand } from '../../src/cli/bordereau.ts';
 import { addContractCommands } from '../../src/cli/contract.ts';
 import { addDemoCommand } from '../../src/cli/demo.ts';
+import { addFormCommands } from '../../src/cli/form.ts';
 import { addJobCommands } from '../../src/cli/job.ts';
 import { addMigrateCommand } from '../../src/cli/migrate.ts';
 import { addPartnerCommands } from '../../src/cli/partner.ts';
 import { addPaymentCommands } from '../../src/cli/payment.ts';
 import { addReferenceCommands } from '../../src/cli/reference.ts';
+import { addRefundCommands } from '../../src/cli/refund.ts';
 import { addServeCommand } from '../../src/cli/serve.ts';
 import { addStatementCommands } from '../../src/cli/statement.ts';
 import { addTariffCommands } from '../../src/cli/tariff.ts';
@@ -27,10 +30,13 @@ for (const add of [
   addReferenceCommands,
   addVehiclesCommands,
   addPaymentCommands,
+  addRefundCommands,
+  addAddendumCommands,
   addContractCommands,
   addStatementCommands,
   addBordereauCommand,
   addJobCommands,
+  addFormCommands,
 ]) {
   add(program, { variables: {}, exit: () => undefined });
 }

@@ -241,6 +241,39 @@ export async function overdueAddendums(
   return result.rows;
 }
 
+export interface AwaitedAddendum {
+  readonly addendumNumber: string;
+  readonly partner: string;
+  readonly amount: Kopecks;
+  readonly payBefore: string;
+}
+
+/** The next to count first. */
+export async function awaitedAddendums(db: Queryable, limit: number): Promise<AwaitedAddendum[]> {
+  const result = await db.query<AwaitedAddendum>(
+    `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
+            a.effective_on as "payBefore"
+       from addendums a
+       join contracts c using (contract_id)
+       join partners p using (partner_id)
+      where a.status = 'AWAITING_PAYMENT'
+      order by a.effective_on, a.addendum_id limit $1`,
+    [limit],
+  );
+  return result.rows;
+}
+
+export async function idsOf(
+  db: Queryable,
+  addendumNumber: string,
+): Promise<{ readonly contractId: bigint; readonly addendumId: bigint } | null> {
+  const result = await db.query<{ contractId: bigint; addendumId: bigint }>(
+    'select contract_id as "contractId", addendum_id as "addendumId" from addendums where addendum_number = $1',
+    [addendumNumber],
+  );
+  return result.rows[0] ?? null;
+}
+
 export async function reportedAs(db: Queryable, addendumId: bigint): Promise<string | null> {
   const result = await db.query<{ registrationId: string | null }>(
     'select registration_id as "registrationId" from addendums where addendum_id = $1',
