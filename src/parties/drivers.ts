@@ -1,7 +1,7 @@
 import { addMonths, type DateText, datePrinted, fullYears } from '../kernel/calendar.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { inCyrillicCapitals } from '../kernel/lookalikes.ts';
-import { wholeYears } from '../kernel/measures.ts';
+import { measure, wholeYears } from '../kernel/measures.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
 import { checkDocument } from './document.ts';
 import { licenceDocumentCodes } from './document-types.ts';
@@ -11,6 +11,7 @@ import { checkPerson } from './person.ts';
 const ageMin = 16;
 const ageMax = 120;
 const experienceMax = 80;
+const kbmMax = 10;
 
 /** The drivers: who they are, that none is listed twice, and that experience fits the age. */
 export function checkDrivers(
@@ -41,6 +42,14 @@ function checkDriver(checks: Checks, field: string, driver: Driver, holderType: 
   }
   checkAge(checks, `${field}.driverAge`, driver, anonymous);
   checkExperience(checks, field, driver);
+  checkBonusMalus(checks, `${field}.kbm`, driver.kbm);
+}
+
+/** The registry's word counts, but what is no coefficient is a slip. */
+function checkBonusMalus(checks: Checks, field: string, kbm: string | number | undefined): void {
+  const value = measure(kbm);
+  if (value === undefined || (value > 0 && value <= kbmMax)) return;
+  checks.report(field, `ожидается коэффициент больше 0 и не больше ${kbmMax}, например 1.17`);
 }
 
 function checkAge(checks: Checks, field: string, driver: Driver, needed: boolean): void {

@@ -65,4 +65,6 @@ export interface Driver {
   readonly isOwner?: boolean;
   readonly isPolicyHolder?: boolean;
   readonly driveExperienceFrom?: string;
+  /** As the partner knows it; kept and never rated by. */
+  readonly kbm?: string | number;
 }
