@@ -67,9 +67,10 @@ async function receipt(
 ): Promise<Uint8Array> {
   const bytes = await deps.cashReceipt(contract, installmentNr);
   if (bytes) return bytes;
-  const which = installmentNr === undefined ? 'у договора' : `взнос ${installmentNr}`;
+  const missing =
+    installmentNr === undefined ? 'такой оплаты у договора нет' : `взнос ${installmentNr} так не оплачен`;
   throw formFault(
-    `Квитанция А-7 выдаётся физическому лицу после оплаты наличными (CASH); ${which}: такой оплаты нет, статус договора: ${statusOf(contract)}`,
+    `Квитанция А-7 выдаётся физическому лицу после оплаты наличными (CASH); ${missing}, статус договора: ${statusOf(contract)}`,
   );
 }
 

@@ -54,6 +54,8 @@ export function fillBill(
     template: 'bill',
     data: {
       title: `Счёт ${bill.billNumber} от ${issuedOn}`,
+      subject: `Счёт на оплату страховой премии, договор ${productTitle} ${contract.policyNumber}`,
+      keywords: ['счёт', bill.billNumber, contract.policyNumber],
       documentDate: bill.issuedOn,
       isDraft: false,
       billNumber: bill.billNumber,

@@ -41,6 +41,8 @@ export function fillReceipt(
     template: 'receipt-a7',
     data: {
       title: `Квитанция А-7 ${receiptNumber} от ${datePrinted(issuedOn)}`,
+      subject: `Квитанция на получение страховой премии (взноса), договор ${contract.policyNumber}`,
+      keywords: ['квитанция А-7', receiptNumber, contract.policyNumber],
       documentDate: issuedOn,
       isDraft: false,
       series,
