@@ -45,6 +45,7 @@ import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
 import { keepBookCurrent } from './tariffs/published.ts';
 import { createTariffBook } from './tariffs/tariff-book.ts';
+import { createRequestLog } from './trace/requests/request-log.ts';
 import { keepVehiclesCurrent } from './vehicles/load-directory.ts';
 import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
@@ -59,6 +60,8 @@ export interface App {
   readonly acquirer: Acquirer;
   /** In the test environment, where no acquirer is configured. */
   readonly sandboxBank: SandboxBank | undefined;
+  /** Writes the log of requests now, instead of within a second. */
+  logRequests(): Promise<void>;
   /** Looks after payments without news, instead of waiting for the service to do it by itself. */
   reconcile(): Promise<void>;
   /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
@@ -119,9 +122,20 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       if (isUp) vehicleReader.readAgain();
     },
   });
+  const requestLog = createRequestLog({
+    pool,
+    clock,
+    days: config.requestLogDays,
+    onError: (error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged'),
+  });
   const sweeping = setInterval(() => {
-    Promise.all([sweepIdempotencyKeys(pool, clock), operations.sweep(), sweepJobs(pool, clock)]).catch(
-      (error: unknown) => log.error({ err: String(error) }, 'old answers and jobs could not be swept'),
+    Promise.all([
+      sweepIdempotencyKeys(pool, clock),
+      operations.sweep(),
+      sweepJobs(pool, clock),
+      requestLog.sweep(),
+    ]).catch((error: unknown) =>
+      log.error({ err: String(error) }, 'old answers, jobs and requests could not be swept'),
     );
   }, sweepEveryMs);
   sweeping.unref();
@@ -142,7 +156,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const billForm = createBillForm(insurer);
   const cashReceipt = createReceiptReader({ pool, clock, renderer });
   const traffic = createTraffic();
-  const metrics = createMetrics(pool, traffic, operations);
+  const metrics = createMetrics(pool, traffic, operations, requestLog);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs });
   const acquiring: ReconcileDependencies = {
@@ -183,6 +197,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     metrics,
     traffic,
     operations,
+    requestLog,
     log,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -216,6 +231,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     server,
     acquirer: acquiring.acquirer,
     sandboxBank,
+    logRequests: requestLog.flush,
     reconcile: () => lookAround(acquiring),
     async close() {
       clearInterval(sweeping);
@@ -229,6 +245,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       await referenceReader.close();
       await vehicleReader.close();
       await server.close();
+      await requestLog.close();
       await jobsFinished;
       await jobs.stop(0);
       await sandboxBank?.close();

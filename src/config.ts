@@ -38,6 +38,8 @@ export interface Config {
   readonly sms: ExternalSystem | undefined;
   /** Whether holders get their policies by e-mail. */
   readonly mailsPolicies: boolean;
+  /** How long answered requests can be looked at; 0: they are not kept. */
+  readonly requestLogDays: number;
   readonly shutdownTimeoutMs: number;
 }
 
@@ -98,6 +100,7 @@ export function readConfig(variables: Variables): Config {
     mailFrom: mailAddress(variables, 'MAIL_FROM', faults),
     sms: externalSystem(variables, 'SMS', faults),
     mailsPolicies: oneOf(variables, 'POLICY_MAIL', ['on', 'off'], 'on', faults) === 'on',
+    requestLogDays: whole(variables, 'REQUEST_LOG_DAYS', 30, 0, 3_650, faults),
     shutdownTimeoutMs: whole(variables, 'SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000, faults),
   };
   if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));

@@ -39,6 +39,7 @@ test('nothing set is a test environment on this machine', () => {
     mailFrom: undefined,
     sms: undefined,
     mailsPolicies: true,
+    requestLogDays: 30,
     shutdownTimeoutMs: 30_000,
   });
 });

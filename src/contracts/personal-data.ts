@@ -15,6 +15,11 @@ const personalKeys = new Set([
   'loyalties',
 ]);
 
+/** True for a field whose content is of people or organizations, whatever stands in it. */
+export function isPersonalKey(key: string): boolean {
+  return personalKeys.has(key);
+}
+
 /** A body without its personal data, and where each piece of it belongs. */
 export interface Separated {
   readonly body: JsonObject;

@@ -5,6 +5,8 @@ import type { Lease, OperationRequest, Outcome } from '../operations/durable/ope
 import type { Caller } from '../partners/partner.ts';
 import { callRoute } from './call-route.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
+import { publicError } from './error-body.ts';
+import { createdNumber } from './log-request.ts';
 import { createOwnLimit } from './own-limit.ts';
 import { ownLimitMs, type Patience, patienceOf } from './patience.ts';
 import type { SalesContext, SalesRoute } from './routes.ts';
@@ -49,7 +51,9 @@ export function answerInTime(
   }
 
   function fail(error: unknown): void {
-    if (!isAnswered) answer(errorOutcome(deps, error, request.id));
+    if (isAnswered) return;
+    request.refusal = publicError(error);
+    answer(errorOutcome(deps, request.refusal, request.id));
   }
 
   function run(): void {
@@ -61,6 +65,7 @@ export function answerInTime(
       execution,
     }).then(
       (outcome) => {
+        if (route.endpoint === 'policies.create') request.contractNumber = createdNumber(outcome.body);
         answer(patience.applied.inTime ? withPreference(outcome, patience.applied.inTime) : outcome);
         endOperation(deps, execution, request.id, { outcome });
       },

@@ -3,10 +3,12 @@ import type { Pool } from '../db/pool.ts';
 import type { JobWatch } from '../jobs/job.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { CallWatch } from '../ports.ts';
+import type { RequestLog } from '../trace/requests/request-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
+import { registerRequestLogMetrics } from './request-log-metrics.ts';
 import { createSeries, type Series } from './series.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -34,11 +36,17 @@ export interface Metrics {
 /** Label values are few, so a series is looked up once instead of at every request. */
 const seriesMax = 5_000;
 
-export function createMetrics(pool: Pool, traffic: Traffic, operations: Operations): Metrics {
+export function createMetrics(
+  pool: Pool,
+  traffic: Traffic,
+  operations: Operations,
+  requestLog: RequestLog,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
   registerOperationMetrics(registry, operations);
   registerMoneyMetrics(registry, pool);
+  registerRequestLogMetrics(registry, requestLog);
   const requestSeries = createSeries(
     registry,
     { counter: 'bindery_http_requests_total', histogram: 'bindery_http_request_duration_seconds' },

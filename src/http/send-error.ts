@@ -36,7 +36,8 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendOutcome(errorOutcome(deps, thrown, request.id), reply);
+  request.refusal = publicError(thrown);
+  sendOutcome(errorOutcome(deps, request.refusal, request.id), reply);
 }
 
 /** Messages of the database may quote data, so the log gets the kind and the place of an error only. */

@@ -8,10 +8,12 @@ import type { Caller, Partner } from '../partners/partner.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Tokens } from '../partners/tokens.ts';
 import type { Product } from '../products/product.ts';
+import type { RequestLog } from '../trace/requests/request-log.ts';
 import { registerAcquirerNotifications } from './acquirer-notifications.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { errorBody, publicError } from './error-body.ts';
+import { type BodySchemas, bodySchemas, detailsOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
 import { parseJsonBody } from './parse-body.ts';
@@ -31,6 +33,10 @@ declare module 'fastify' {
     startedAtMs: number;
     /** The body as it was sent, for answers that repeat it. */
     bodyBytes: Buffer | null;
+    /** Why the request was refused, for the log of requests. */
+    refusal: ServiceError | null;
+    /** Of the contract that the request has created. */
+    contractNumber: string | null;
   }
 }
 
@@ -42,6 +48,7 @@ export interface ServerDependencies {
   readonly metrics: Metrics;
   readonly traffic: Traffic;
   readonly operations: Operations;
+  readonly requestLog: RequestLog;
   readonly log: Logger;
   readonly publicUrl: string;
   /** Proxies that are believed whom they speak for. */
@@ -77,6 +84,9 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.decorateRequest('caller', null);
   server.decorateRequest('startedAtMs', 0);
   server.decorateRequest('bodyBytes', null);
+  server.decorateRequest('refusal', null);
+  server.decorateRequest('contractNumber', null);
+  const schemas = bodySchemas(deps.products);
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => JSON.stringify);
   server.removeAllContentTypeParsers();
@@ -97,7 +107,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     request.startedAtMs = performance.now();
     deps.traffic.began();
     // Also when the client hung up, where the framework's own hook is silent.
-    reply.raw.once('close', () => record(deps, request, reply));
+    reply.raw.once('close', () => record(deps, schemas, request, reply));
     done(deps.traffic.isDraining && !isProbe(request.url) ? draining() : undefined);
   });
   server.addHook('preClose', (done) => {
@@ -168,7 +178,12 @@ function demandRight(route: SalesRoute, partner: Partner): void {
   if (route.sells) demandMaySell(partner, route.sells.product, route.sells.holderType);
 }
 
-function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {
+function record(
+  deps: ServerDependencies,
+  schemas: BodySchemas,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   deps.traffic.ended();
   const route = request.routeOptions.url ?? 'unknown';
   const partner = request.caller?.partner.login ?? '';
@@ -187,6 +202,17 @@ function record(deps: ServerDependencies, request: FastifyRequest, reply: Fastif
     status: reply.raw.statusCode,
     partner,
     ms: Math.round(milliseconds * 100) / 100,
+  });
+  if (isProbe(request.url)) return;
+  deps.requestLog.note({
+    atMs: deps.sales.clock.now().getTime() - milliseconds,
+    requestId: request.id,
+    partner,
+    method: request.method,
+    route,
+    status: reply.raw.statusCode,
+    ms: milliseconds,
+    details: detailsOf(request, route, schemas),
   });
 }
 

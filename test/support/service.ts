@@ -43,6 +43,8 @@ export interface TestService {
   readonly acquirer: App['acquirer'];
   /** Looks after payments without news now. */
   readonly reconcile: App['reconcile'];
+  /** Writes the log of requests now. */
+  readonly logRequests: App['logRequests'];
   /** Lines of the log so far, as JSON texts. */
   readonly logged: string[];
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
@@ -63,7 +65,7 @@ export async function testService(
   const database = await testDatabase();
   const clock = manualClock(moment);
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
+  const log = pino({ level: variables.LOG_LEVEL ?? 'info' }, { write: (line) => logged.push(line) });
   const config = readConfig({ PUBLIC_URL: 'http://bindery.test', POLICY_MAIL: 'off', ...variables });
   const { pool, connectionString } = database;
   const app = await buildApp({ config, pool, connectionString, clock, log });
@@ -94,6 +96,7 @@ export async function testService(
     bank: app.sandboxBank,
     acquirer: app.acquirer,
     reconcile: app.reconcile,
+    logRequests: app.logRequests,
     logged,
     request,
     partner: (rights) => createPartner(pool, clock, request, rights),

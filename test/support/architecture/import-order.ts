@@ -19,6 +19,7 @@ export const importOrder = [
   'contracts',
   'print-forms',
   'payments',
+  'trace',
   'http',
   'adapters',
   'config',

@@ -1,0 +1,117 @@
+import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import { requestRow } from './request-row.ts';
+import * as store from './store.ts';
+
+/** What was answered, written behind the answers: nobody waits for it, and it may be lost. */
+export interface RequestLog {
+  note(request: AnsweredRequest): void;
+  /** Writes what waits; resolves also where that failed. */
+  flush(): Promise<void>;
+  /** Forgets days that are over their time; returns how many. */
+  sweep(): Promise<number>;
+  counters(): RequestLogCounters;
+  /** Writes what waits, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+export interface RequestLogCounters {
+  readonly written: number;
+  /** Requests that the log lacks, because the database was slow or away. */
+  readonly dropped: number;
+}
+
+export interface RequestLogOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** How many days are kept; 0: there is no log. */
+  readonly days: number;
+  /** Told once, until a write succeeds again. */
+  onError(error: unknown): void;
+}
+
+const writeEveryMs = 1_000;
+/** A statement of so many rows takes some milliseconds. */
+const rowsMax = 1_000;
+const waitingMax = 20_000;
+/** Masking one takes as long as a tenth of a quote, so a storm of refusals keeps only these of each batch. */
+const bodiesMax = 100;
+const closeMsMax = 2_000;
+const dayMs = 86_400_000;
+
+/** `days` 0 gives a log that keeps nothing. */
+export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
+  const counted = { written: 0, dropped: 0 };
+  const madeDays = new Set<string>();
+  let waiting: AnsweredRequest[] = [];
+  let writing: Promise<void> | undefined;
+  let isFailing = false;
+
+  async function write(requests: readonly AnsweredRequest[]): Promise<void> {
+    try {
+      for (const day of new Set(requests.map(({ atMs }) => dayOf(atMs)))) {
+        if (madeDays.has(day)) continue;
+        await store.makeDay(pool, day);
+        madeDays.add(day);
+      }
+      let bodies = 0;
+      const rows = requests.map((request) => {
+        if (request.details?.refusal) bodies += 1;
+        return requestRow(request, bodies <= bodiesMax);
+      });
+      await store.insertRequests(pool, rows);
+      counted.written += requests.length;
+      isFailing = false;
+    } catch (error) {
+      counted.dropped += requests.length;
+      // Another process may have forgotten a day that this one has made.
+      madeDays.clear();
+      if (!isFailing) onError(error);
+      isFailing = true;
+    }
+  }
+
+  /** One write at a time, so that a slow database has one of them to do. */
+  function flush(): Promise<void> {
+    writing ??= (async () => {
+      while (waiting.length > 0) {
+        const requests = waiting.slice(0, rowsMax);
+        waiting = waiting.slice(rowsMax);
+        await write(requests);
+      }
+    })().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  const timer = days > 0 ? setInterval(flush, writeEveryMs) : undefined;
+  timer?.unref();
+  return {
+    note(request) {
+      if (days === 0) return;
+      if (waiting.length >= waitingMax) counted.dropped += 1;
+      else waiting.push(request);
+      if (waiting.length === rowsMax) flush();
+    },
+    flush,
+    // Also of a log that was turned off since.
+    sweep: () => store.forgetDays(pool, dayOf(clock.now().getTime() - days * dayMs)),
+    counters: () => counted,
+    async close() {
+      clearInterval(timer);
+      if (isFailing) return;
+      let late: NodeJS.Timeout | undefined;
+      const timeIsUp = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, closeMsMax);
+      });
+      await Promise.race([flush(), timeIsUp]);
+      clearTimeout(late);
+    },
+  };
+}
+
+function dayOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}

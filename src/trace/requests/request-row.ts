@@ -1,0 +1,62 @@
+import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import type { AnsweredRequest, Refusal } from './answered-request.ts';
+import { maskedBody } from './masked-body.ts';
+import { maskedFaults } from './masked-text.ts';
+
+/** Of a body as it was sent, in bytes: a larger one is not kept. */
+const bodyLengthMax = 32_768;
+const faultsMax = 100;
+const numberPattern = /^[A-Z0-9-]{1,40}$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The row of a request; `keepsBody` is false where enough bodies are kept already. */
+export function requestRow(request: AnsweredRequest, keepsBody: boolean): JsonObject {
+  const { details } = request;
+  const row = {
+    at: request.atMs,
+    request_id: request.requestId,
+    partner: request.partner,
+    method: request.method,
+    route: request.route,
+    status: request.status,
+    ms: request.ms,
+  };
+  if (!details) return row;
+  const { policyNumber = '', subjectId = '', refusal } = details;
+  return {
+    ...row,
+    ...(numberPattern.test(policyNumber) ? { policy_number: policyNumber } : {}),
+    ...(uuid.test(subjectId) ? { subject_id: subjectId } : {}),
+    ...(refusal ? refusalColumns(refusal, keepsBody) : {}),
+  };
+}
+
+function refusalColumns(refusal: Refusal, keepsBody: boolean): JsonObject {
+  const isSmall = refusal.bodyLength <= bodyLengthMax;
+  // Without a schema nothing of it is known, and all that faults repeat of it is masked.
+  const masked = isSmall && isBody(refusal.body) ? maskedBody(refusal.body, refusal.schema) : undefined;
+  const isMaskable = masked !== undefined || !isBody(refusal.body);
+  const { names, values } = parametersOf(refusal.parameters);
+  const faults = maskedFaults(refusal.faults.slice(0, faultsMax), {
+    texts: [...(masked?.texts ?? []), ...values],
+    fields: new Set([...(masked?.fields ?? []), ...names]),
+  });
+  return {
+    error_code: refusal.code,
+    faults: faults.map(({ field, description }) => (isMaskable ? { field, description } : { field })),
+    ...(keepsBody && masked && refusal.schema ? { body: masked.body } : {}),
+  };
+}
+
+function isBody(body: unknown): body is Json {
+  return isObject(body) || Array.isArray(body) || typeof body === 'string' || typeof body === 'number';
+}
+
+/** Names of ours are words of Latin letters; any other one may say something. */
+function parametersOf(parameters: Readonly<Record<string, unknown>>): {
+  readonly names: readonly string[];
+  readonly values: readonly string[];
+} {
+  const names = Object.keys(parameters).filter((name) => !/^[a-z][A-Za-z_]*$/.test(name));
+  return { names, values: [...names, ...Object.values(parameters).flat().map(String)] };
+}
