@@ -57,7 +57,7 @@ test('a discount is imported, compared, exported as a workbook and back, publish
   const imported = await run('tariff', 'import', version('right', 'CLUB,,,0.95', `GOLD,${from},,0.9`));
   assert.equal(imported.code, 0, imported.stderr);
   const diff = await run('tariff', 'diff', 'osago/base-rates/2025-12-09', id);
-  assert.match(diff.stdout, /loyalties \[CLUB/);
+  assert.match(diff.stdout, /loyalties \+ CLUB, , , 0\.95/);
   const book = join(directory, 'rates.xlsx');
   assert.equal((await run('tariff', 'export', id, '--to', book)).code, 0);
   const again = await run('tariff', 'import', book);
