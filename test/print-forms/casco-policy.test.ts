@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
@@ -124,8 +125,8 @@ test('what a risk is worth over the months is printed by the age of the vehicle 
     'insuredObject.casco.vehicle.usedSince': '2026-05-01',
     endDate: '2027-02-15T23:59:59+03:00',
   };
-  assert.equal(await months(newAndShort), '94 93 92');
-  assert.equal(await months({}), '99 98 97 96 95 94 93 92 91 90 89 88');
+  assert.equal(await months(newAndShort), '94 93 91');
+  assert.equal(await months({}), '99 97 96 95 94 92 91 90 89 87 86 85');
 });
 
 test('an application asks for what the contract says, with the declarations of the holder', async () => {
@@ -192,4 +193,15 @@ test('an edition after a change names the surcharge, and not what nobody has to 
     'на условиях этой редакции договора',
   ]);
   assert.ok(!text.includes('1 234 567,89'), text);
+});
+
+test('the shipped sum over the months ends where the wear of the shipped tariff does', () => {
+  const read = (path: string) => readFileSync(new URL(`../../data/${path}`, import.meta.url), 'utf8');
+  const { depreciation } = JSON.parse(read('print-forms/casco-terms.json'));
+  const left: number[] = depreciation.byVehicleAge.map(({ months }: { months: number[] }) => months.at(-1));
+  const [, ...rows] = read('tariffs/casco/rates/2026-12-01/depreciation.csv').trim().split('\n');
+  assert.deepEqual(
+    left,
+    rows.map((row) => 100 - Number(row.split(',')[2])),
+  );
 });
