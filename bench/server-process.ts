@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface ServerProcess {
   readonly url: string;
   readonly readyMs: number;
+  /** Lets all its threads run on every processor from now on. */
+  unpin(): void;
   /** CPU time that the process has used so far, user and system, in microseconds. */
   cpuMicroseconds(): number;
   residentMegabytes(): number;
@@ -39,6 +41,9 @@ export async function startServer(
   return {
     url,
     readyMs,
+    unpin() {
+      if (canPin) spawnSync('taskset', ['-acp', `0-${cpus().length - 1}`, String(pid)]);
+    },
     cpuMicroseconds: () => cpuMicroseconds(pid),
     residentMegabytes: () => residentMegabytes(pid),
     stop: () => ended(child, 'SIGTERM'),

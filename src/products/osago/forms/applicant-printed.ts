@@ -1,5 +1,5 @@
 import { documentType } from '../../../parties/document-types.ts';
-import type { Party } from '../../../parties/party.ts';
+import type { Organization, Party } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { addressPrinted, phonePrinted } from '../../printed/contacts.ts';
 import { partyPrinted } from '../../printed/party.ts';
@@ -11,10 +11,9 @@ export function applicantPrinted(party: Party | undefined): FormData {
   const paper = passport ?? document;
   const code = line(paper?.typeCode);
   return {
-    ...partyPrinted(party),
+    name: partyPrinted(party).name ?? absent,
     birthDate: person ? dayPrinted(person.birthDate) : absent,
-    inn: orDash(organization?.inn),
-    kpp: orDash(organization?.kpp),
+    registration: registrationPrinted(organization),
     document: {
       type: documentType(code)?.name ?? orDash(code),
       serial: orDash(paper?.serial),
@@ -25,4 +24,11 @@ export function applicantPrinted(party: Party | undefined): FormData {
     phone: phonePrinted(phone?.phoneNumber) || absent,
     email: orDash(email),
   };
+}
+
+/** "7709123453 / 770701001, ОГРН 1197700001234". */
+function registrationPrinted(organization: Organization | undefined): string {
+  const ogrn = line(organization?.ogrn);
+  const tax = joined([organization?.inn, organization?.kpp], ' / ');
+  return joined([tax, ogrn && `${ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН'} ${ogrn}`], ', ') || absent;
 }

@@ -259,10 +259,8 @@ const applied: readonly (readonly [string, PrintableContract, string, Json])[] =
     'holder',
     {
       name: 'Образцов Пётр Ильич',
-      details: '',
       birthDate: '22.10.1986',
-      inn: '—',
-      kpp: '—',
+      registration: '—',
       document: {
         type: 'паспорт',
         serial: '4500',
@@ -274,7 +272,12 @@ const applied: readonly (readonly [string, PrintableContract, string, Json])[] =
       email: 'holder@example.com',
     },
   ],
-  ['an organization', corporateContract(), 'owner.kpp', '770701001'],
+  [
+    'an organization',
+    corporateContract(),
+    'owner.registration',
+    '7709123453 / 770701001, ОГРН 1197700001234',
+  ],
   ['a holder who is the owner', contract({ [`${object}.owner`]: undefined }), 'isHolderOwner', true],
   ['power in kilowatts too', contract(), 'vehicle.power', '77,96 / 106'],
   [
