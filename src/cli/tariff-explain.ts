@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { recheckedAddendums } from '../contracts/addendums/recheck.ts';
 import { calculationAnswer } from '../contracts/calculation-json.ts';
 import { rerate } from '../contracts/rerating/rerate.ts';
 import { rublesNumber, rublesText } from '../kernel/money.ts';
@@ -28,9 +29,18 @@ function explain(invocation: Invocation, policyNumber: string): Promise<number> 
     const answer = { premium: rublesNumber(anew.premium), calculation: calculationAnswer(anew) };
     console.log(`${policyNumber}\n${describePremium(answer)}`);
     for (const assumption of anew.assumptions) console.log(`  ${assumption}`);
+    const addendums = await recheckedAddendums(pool, productOf, policyNumber);
+    for (const { addendum } of addendums) {
+      console.log(`${addendum.addendumNumber} ${addendum.kind} ${addendum.status}`);
+      for (const step of addendum.figures.steps) console.log(`  ${step}`);
+    }
+    const wrong = addendums.filter(({ differs }) => differs);
+    for (const { addendum } of wrong) {
+      console.error(`bindery: the sum of ${addendum.addendumNumber} is not what is stored`);
+    }
     if (differences.length === 0) {
       console.log(`equal to what is stored: ${rublesText(stored.premium)}`);
-      return 0;
+      return wrong.length === 0 ? 0 : 1;
     }
     console.error(
       `bindery: not equal to what is stored: ${rublesText(stored.premium)} then, ${rublesText(anew.premium)} now`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { change, payInstallment, readContract, terminate, youngDriver } from '../support/addendum.ts';
 import { binderyHere } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
@@ -39,6 +40,28 @@ test('the years that pass change nothing', async () => {
   service.clock.set('2031-01-01T12:00:00+03:00');
   assert.equal((await explain(policyNumber)).code, 0);
   service.clock.set(`${testDay}T12:00:00+03:00`);
+});
+
+test('a changed contract is rated anew as it is now, and its addendums are worked out again', async () => {
+  const contract = await soldContract(partner);
+  const begunLater = { ...youngDriver, driveExperience: '0', driveExperienceFrom: testDay };
+  const addendum = await change(partner, contract, { 'insuredObject.osago.drivers[1]': begunLater });
+  await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);
+  await terminate(partner, contract, '2027-06-01');
+  const answer = await explain(contract.policyNumber);
+  assert.equal(answer.code, 0, answer.stderr);
+  const { premium } = await readContract(partner, contract);
+  assert.ok(answer.stdout.includes(`equal to what is stored: ${Number(premium).toFixed(2)}`), answer.stdout);
+  assert.match(answer.stdout, new RegExp(`^${contract.policyNumber}-1 CHANGE COMPLETE$`, 'm'));
+  assert.match(answer.stdout, /× 275 \/ 365 = /);
+  assert.match(answer.stdout, /К возврату: .* × 183 \/ 365 × 77 % = /);
+  await service.pool.query(
+    'update addendums set difference_kopecks = difference_kopecks + 1 where addendum_number = $1',
+    [`${contract.policyNumber}-1`],
+  );
+  const wrong = await explain(contract.policyNumber);
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stderr, /the sum of \S+-1 is not what is stored/);
 });
 
 test('a stored figure that is not reproduced is named, and the command fails', async () => {
