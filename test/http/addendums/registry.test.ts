@@ -61,7 +61,12 @@ test('only new drivers are asked for: classes that are known stay, and count wit
   );
   const plate = await change(partner, contract, { 'insuredObject.osago.withTrailer': true });
   assert.equal(coefficient(plate.contract, 'KBM'), 0.91);
-  const added = await change(partner, contract, { 'insuredObject.osago.drivers[1]': driverOf('300010') });
+  const added = await change(
+    partner,
+    contract,
+    { 'insuredObject.osago.drivers[1]': driverOf('300010') },
+    { replaces: plate.addendumNumber ?? '' },
+  );
   assert.equal(coefficient(added.contract, 'KBM'), 0.91, 'the larger of a kept class 5 and a new class 10');
 });
 
