@@ -26,7 +26,7 @@ let service: TestService;
 let partner: TestPartner;
 
 before(async () => {
-  service = await testService({ REGISTRY_TIMEOUT_MS: '1000' });
+  service = await testService({ REGISTRY_TIMEOUT_MS: '4000' });
   partner = await service.partner();
 });
 after(() => service.close());
