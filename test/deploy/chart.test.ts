@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { secretVariables } from '../../src/cli/secret-files.ts';
+import { readConfig } from '../../src/config.ts';
+import { notificationPath } from '../../src/http/acquirer-notifications.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { products } from '../../src/products/index.ts';
+import { at, chartDirectory, ofKind, readYaml, rendered, root, valuesOf } from './support/chart.ts';
+import { variablesRead } from './support/variables.ts';
+
+const schema = JSON.parse(readFileSync(join(chartDirectory, 'values.schema.json'), 'utf8'));
+const validate = new Ajv({
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+}).compile(schema);
+const cases = [undefined, 'test-values.yaml', 'production-values.yaml'] as const;
+
+/** The faults that Helm would tell of values with one of them set to something else. */
+function faultsWith(path: string, value: unknown): string[] {
+  const values = structuredClone(valuesOf('production-values.yaml')) as Record<string, unknown>;
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const parent = at({ values }, ['values', ...keys].join('.')) as Record<string, unknown>;
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  validate(values);
+  return (validate.errors ?? []).map(
+    ({ instancePath, params }) => `${instancePath} ${JSON.stringify(params)}`,
+  );
+}
+
+for (const file of cases) {
+  test(`the schema takes ${file ?? 'the defaults'}`, () => {
+    assert.ok(validate(valuesOf(file)), JSON.stringify(validate.errors));
+  });
+}
+
+const refused: readonly [string, unknown, RegExp][] = [
+  ['config.ENVIRONMENT', 'staging', /\/config\/ENVIRONMENT/],
+  ['config.REGISTRY_URL', undefined, /\/config .*REGISTRY_URL/],
+  ['config.PUBLIC_URL', 'http://sales.insurer.example', /\/config\/PUBLIC_URL/],
+  ['config.DATABASE_URL', 'postgres://u:secret@h/d', /\/config .*DATABASE_URL/],
+  ['config.SHUTDOWN_TIMEOUT_MS', 30_000, /\/config\/SHUTDOWN_TIMEOUT_MS/],
+  ['secrets.keys', ['SMTP_URL'], /\/secrets\/keys/],
+  ['secrets.keys', ['DATABASE_URL', 'PORT'], /\/secrets\/keys\/1/],
+  ['ingress.host', '', /\/ingress\/host/],
+  ['ingress.paths', ['/ship', '/metrics'], /\/ingress\/paths\/1/],
+  ['image.digest', 'latest', /\/image\/digest/],
+  ['replicas', 3, /replicas/],
+  ['resources.limits', { memory: 'much' }, /\/resources\/limits\/memory/],
+];
+for (const [path, value, expected] of refused) {
+  test(`the schema refuses ${path} ${JSON.stringify(value) ?? 'left out'}`, () => {
+    assert.match(faultsWith(path, value).join('\n'), expected);
+  });
+}
+
+test('every variable of the service is set by the chart, a secret, or known to the schema', () => {
+  const configured = Object.keys(schema.properties.config.properties);
+  const { data } = ofKind(rendered(valuesOf()), 'ConfigMap') as { data: JsonObject };
+  const own = Object.keys(data).filter((name) => !configured.includes(name));
+  const files = ['SIGNATURE_P12_FILE', 'SIGNATURE_P12_PASSWORD_FILE', 'PRINT_FORMS_DIR'];
+  const known = new Set<string>([...configured, ...own, ...files, ...secretVariables]);
+  const missed = variablesRead().filter((name) => !known.has(name));
+  assert.deepEqual(missed, [], 'name them in properties.config of deploy/helm/bindery/values.schema.json');
+  assert.deepEqual(schema.properties.secrets.properties.keys.items.enum, secretVariables);
+});
+
+test('the service starts with what the chart sets', () => {
+  for (const file of cases) {
+    const { data } = ofKind(rendered(valuesOf(file)), 'ConfigMap') as { data: Record<string, string> };
+    const secrets = Object.fromEntries(secretVariables.map((name) => [name, 'postgres://u:p@h/d']));
+    const { SMTP_URL: _, SMS_TOKEN: __, ...known } = secrets;
+    const isProduction = data.ENVIRONMENT === 'production';
+    const config = readConfig({ ...data, ...(isProduction ? known : {}) });
+    assert.equal(config.host, '0.0.0.0');
+  }
+});
+
+for (const file of cases) {
+  const objects = rendered(valuesOf(file));
+  const deployment = ofKind(objects, 'Deployment');
+  const job = ofKind(objects, 'Job');
+
+  test(`pods of ${file ?? 'the defaults'} have no rights that they do not need`, () => {
+    for (const workload of [deployment, job]) {
+      const pod = at(workload, 'spec.template.spec');
+      assert.equal(at(pod, 'automountServiceAccountToken'), false);
+      assert.equal(at(pod, 'securityContext.runAsNonRoot'), true);
+      assert.equal(at(pod, 'securityContext.seccompProfile.type'), 'RuntimeDefault');
+      assert.deepEqual(at(pod, 'containers.0.securityContext'), {
+        allowPrivilegeEscalation: false,
+        privileged: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      assert.ok(at(pod, 'containers.0.resources.limits.memory'));
+    }
+  });
+
+  test(`a stopping pod of ${file ?? 'the defaults'} has the time that the service takes`, () => {
+    const { SHUTDOWN_TIMEOUT_MS } = at(ofKind(objects, 'ConfigMap'), 'data') as Record<string, string>;
+    const pod = at(deployment, 'spec.template.spec');
+    const pause = Number(at(pod, 'containers.0.lifecycle.preStop.exec.command.1'));
+    const least = pause + Number(SHUTDOWN_TIMEOUT_MS) / 1000 + 10;
+    assert.ok(Number(at(pod, 'terminationGracePeriodSeconds')) >= least);
+  });
+
+  test(`every file that a variable of ${file ?? 'the defaults'} names is mounted`, () => {
+    for (const workload of [deployment, job]) {
+      const container = at(workload, 'spec.template.spec.containers.0');
+      const mounts = (at(container, 'volumeMounts') as JsonObject[]).map(({ mountPath }) =>
+        String(mountPath),
+      );
+      for (const { name, value } of at(container, 'env') as JsonObject[]) {
+        if (/_FILE$|_DIR$/.test(String(name)))
+          assert.ok(
+            mounts.some((mount) => String(value).startsWith(mount)),
+            String(name),
+          );
+      }
+      const volumes = (at(workload, 'spec.template.spec.volumes') as JsonObject[]).map((one) => one.name);
+      const used = (at(container, 'volumeMounts') as JsonObject[]).map((one) => one.name);
+      assert.deepEqual(used.sort(), volumes.sort());
+    }
+  });
+
+  test(`${file ?? 'the defaults'}: requests go to servers only, the network policy is of the migration too`, () => {
+    const [server, migration] = [deployment, job].map((one) => at(one, 'spec.template.metadata.labels'));
+    const selectors = [
+      at(ofKind(objects, 'Service'), 'spec.selector'),
+      at(deployment, 'spec.selector.matchLabels'),
+      at(ofKind(objects, 'PodDisruptionBudget'), 'spec.selector.matchLabels'),
+    ];
+    for (const selector of selectors) {
+      assert.ok(selects(selector, server));
+      assert.ok(!selects(selector, migration));
+    }
+    const policy = at(ofKind(objects, 'NetworkPolicy'), 'spec.podSelector.matchLabels');
+    assert.ok(selects(policy, server) && selects(policy, migration));
+  });
+
+  test(`probes of ${file ?? 'the defaults'} ask addresses that exist, at the port of the service`, () => {
+    const container = at(deployment, 'spec.template.spec.containers.0');
+    const served = readFileSync(join(root, 'src/http/service-routes.ts'), 'utf8');
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+      assert.ok(served.includes(`'${at(container, `${probe}.httpGet.path`)}'`), probe);
+    assert.equal(
+      String(at(container, 'ports.0.containerPort')),
+      at(ofKind(objects, 'ConfigMap'), 'data.PORT'),
+    );
+  });
+}
+
+test('the ingress leads to all that partners and clients reach', () => {
+  const paths = at(valuesOf(), 'ingress.paths') as string[];
+  const document = openApiDocument(products, 'https://sales.insurer.example') as { paths: object };
+  const reached = [
+    ...Object.keys(document.paths),
+    notificationPath,
+    '/pay/x',
+    '/check/x',
+    '/docs/reference.js',
+  ];
+  const missed = reached.filter(
+    (path) => !/^\/(health|metrics)/.test(path) && !paths.some((prefix) => path.startsWith(prefix)),
+  );
+  assert.deepEqual(missed, []);
+});
+
+test('the chart installs the program that it came with', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  assert.equal(readYaml('deploy/helm/bindery/Chart.yaml').appVersion, version);
+});
+
+function selects(selector: unknown, labels: unknown): boolean {
+  return Object.entries(selector as JsonObject).every(
+    ([name, value]) => (labels as JsonObject)[name] === value,
+  );
+}

