@@ -18,6 +18,7 @@ import { withSecretFiles } from './secret-files.ts';
 import { addServeCommand } from './serve.ts';
 import { addStatementCommands } from './statement.ts';
 import { addTariffCommands } from './tariff.ts';
+import { addTraceCommand } from './trace.ts';
 import { addVehiclesCommands } from './vehicles.ts';
 
 /** What a command hands over to: the environment, and where its exit code goes. */
@@ -67,6 +68,7 @@ function addCommands(program: Command, invocation: Invocation): void {
   addStatementCommands(program, invocation);
   addBordereauCommand(program, invocation);
   addFormCommands(program, invocation);
+  addTraceCommand(program, invocation);
 }
 
 /** What the operator can do something about; anything else is a defect and keeps its stack. */

@@ -16,6 +16,18 @@ export function showJob(pool: Pool, jobId: string): Promise<JobRecord | null> {
   return store.findJob(pool, jobId);
 }
 
+/** Jobs that carry one of these ids or were asked for by one of these requests, the oldest first. */
+export function jobsAbout(
+  pool: Pool,
+  wanted: {
+    readonly aboutIds: readonly string[];
+    readonly requestIds: readonly string[];
+    readonly limit: number;
+  },
+): Promise<readonly JobRecord[]> {
+  return store.jobsAbout(pool, wanted);
+}
+
 /** How many jobs of a kind wait or are at work, counted up to `limit`. */
 export function countWaiting(pool: Pool, kind: string, limit: number): Promise<number> {
   return store.countUnfinished(pool, kind, limit);

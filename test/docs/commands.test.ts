@@ -17,6 +17,7 @@ import { addRefundCommands } from '../../src/cli/refund.ts';
 import { addServeCommand } from '../../src/cli/serve.ts';
 import { addStatementCommands } from '../../src/cli/statement.ts';
 import { addTariffCommands } from '../../src/cli/tariff.ts';
+import { addTraceCommand } from '../../src/cli/trace.ts';
 import { addVehiclesCommands } from '../../src/cli/vehicles.ts';
 import { documents, readDocument, root } from './support/markdown.ts';
 
@@ -27,6 +28,7 @@ for (const add of [
   addDemoCommand,
   addPartnerCommands,
   addTariffCommands,
+  addTraceCommand,
   addReferenceCommands,
   addVehiclesCommands,
   addPaymentCommands,

@@ -1,0 +1,104 @@
+import type { Pool } from '../../db/pool.ts';
+import { jobsAbout } from '../../jobs/inspect.ts';
+import type { JobRecord } from '../../jobs/job.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import { rublesText } from '../../kernel/money.ts';
+import { shapeOf } from '../requests/masked-text.ts';
+import * as store from './store.ts';
+
+/** Something that happened, in words and codes that the tables keep; without personal data. */
+export interface TraceEvent {
+  readonly at: Date;
+  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`. */
+  readonly kind: string;
+  readonly what: string;
+  readonly requestId: string | null;
+  /** Amounts are rubles as text. */
+  readonly details: JsonObject;
+}
+
+export interface Trace {
+  /** Numbers of the contracts that it is about. */
+  readonly contracts: readonly string[];
+  /** Oldest first. */
+  readonly events: readonly TraceEvent[];
+  /** True where only the newest requests are shown. */
+  readonly isCut: boolean;
+}
+
+const requestsShownMax = 500;
+const jobsShownMax = 500;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
+ * where nothing has it.
+ */
+export async function traceOf(pool: Pool, id: string): Promise<Trace | null> {
+  const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
+  const contractIds = await store.contractsOf(pool, id, uuid);
+  const { aboutIds, requestIds } = await store.subjectOf(pool, contractIds);
+  const requests = [...new Set([id, ...requestIds])];
+  const about = [...new Set([...aboutIds, ...(uuid ? [uuid] : [])])];
+  const logged = await store.requestEvents(pool, {
+    id,
+    requestIds: requests,
+    aboutIds: about,
+    limit: requestsShownMax + 1,
+  });
+  const jobs = await jobsAbout(pool, { aboutIds: about, requestIds: requests, limit: jobsShownMax });
+  const rows = [
+    ...logged.slice(0, requestsShownMax),
+    ...(await store.operationEvents(pool, requests, uuid)),
+    ...(await store.contractEvents(pool, contractIds)),
+    ...jobs.flatMap(jobEvents),
+  ];
+  if (rows.length === 0) return null;
+  const events = rows.map((row) => ({ ...row, details: shown(row.details) }));
+  return {
+    contracts: contractNumbers(events),
+    events: events.sort((left, right) => left.at.getTime() - right.at.getTime()),
+    isCut: logged.length > requestsShownMax,
+  };
+}
+
+function jobEvents({ jobId, kind, state, requestId, result, ...job }: JobRecord): TraceEvent[] {
+  const base = { kind: 'job', requestId };
+  const failure =
+    state === 'completed' ? {} : { error: result?.error ?? null, reason: result?.reason ?? null };
+  const ended = {
+    ...base,
+    what: `${kind} ${state}`,
+    details: { job: jobId, attempts: `${job.attempts} of ${job.attemptsMax}`, ...failure },
+  };
+  const lastAt = job.endedAt ?? job.startedAt;
+  return [
+    { ...base, at: job.createdAt, what: `${kind} enqueued`, details: { job: jobId } },
+    ...(lastAt ? [{ ...ended, at: lastAt }] : []),
+  ];
+}
+
+function contractNumbers(events: readonly TraceEvent[]): string[] {
+  const numbers = events.map(({ details }) => details.contract);
+  return [...new Set(numbers.filter((number) => typeof number === 'string'))];
+}
+
+function shown(details: JsonObject): JsonObject {
+  const known = Object.entries(details).filter(([, value]) => value !== null && !isEmpty(value));
+  return Object.fromEntries(known.map(([name, value]) => [name, shownValue(name, value)]));
+}
+
+function shownValue(name: string, value: Json): Json {
+  if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
+  // Names of fields that a partner has invented may say anything.
+  if ((name === 'changed' || name === 'fields') && Array.isArray(value)) return value.map(harmless);
+  return value;
+}
+
+function harmless(field: Json): Json {
+  return String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, shapeOf);
+}
+
+function isEmpty(value: Json): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

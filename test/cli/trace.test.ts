@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { binderyHere, until } from '../support/process.ts';
+import { paidInCash, savedDraft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner({ login: 'traced-partner' });
+});
+after(() => service.close());
+
+const trace = (...words: readonly string[]) =>
+  binderyHere(['trace', ...words], { DATABASE_URL: service.connectionString });
+
+interface Told {
+  readonly contracts: readonly string[];
+  readonly events: readonly JsonObject[];
+}
+
+async function told(id: string): Promise<Told> {
+  const { code, stdout, stderr } = await trace(id, '--json');
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout) as Told;
+}
+
+/** A row is written after its answer has left. */
+async function logged(requestId: string): Promise<void> {
+  await until(async () => {
+    await service.logRequests();
+    const { rows } = await service.pool.query('select 1 from request_log where request_id = $1', [requestId]);
+    return rows.length > 0;
+  }, 30_000);
+}
+
+const quotes = '/sales/v2/individual/osago/quotes';
+
+test('a contract is traced from its creation to its print form, by number, draft and request', async () => {
+  const draft = await savedDraft(partner);
+  await paidInCash(partner, draft);
+  const requestId = randomUUID();
+  const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/POLICY`, undefined, {
+    'x-request-id': requestId,
+  });
+  assert.equal(form.status, 200);
+  await logged(requestId);
+  const { contracts, events } = await told(draft.policyNumber);
+  assert.deepEqual(contracts, [draft.policyNumber]);
+  const happened = events.map(({ kind, what }) => `${String(kind)} ${String(what)}`);
+  for (const expected of [
+    'request POST /ship/biz/sales/v2/individual/osago/policies',
+    'state save',
+    'request PUT /ship/biz/sales/v2/individual/osago/policies/:policyNumber/installments/:installmentNr',
+    'state pay',
+    'payment CASH',
+    'payment PAID',
+    'job contract-report enqueued',
+    'form POLICY',
+    'request GET /ship/biz/sales/v2/policies/:policyNumber/files/:filestype',
+  ]) {
+    assert.ok(happened.includes(expected), `${expected} is not among ${happened.join('; ')}`);
+  }
+  const moments = events.map(({ at }) => String(at));
+  assert.deepEqual(moments, moments.toSorted());
+  for (const id of [draft.draftId, requestId]) assert.deepEqual((await told(id)).contracts, contracts, id);
+  const { stdout } = await trace(draft.policyNumber);
+  assert.match(stdout, /\d+ events/);
+  assert.match(stdout, /request +POST \S+\/policies +→ 200 +in \d+ ms +by traced-partner/);
+  assert.match(stdout, /state +pay +DRAFT → COMPLETE +by traced-partner/);
+  assert.match(stdout, /payment +CASH .*amount \d+\.\d\d/);
+});
+
+test('a refused request is traced with its faults and its masked body', async () => {
+  const requestId = randomUUID();
+  const body = osagoBody({
+    today: testDay,
+    set: { startDate: 'Секретов', 'insuredObject.osago.purpose': 'X' },
+  });
+  const refused = await partner.call('POST', quotes, body, { 'x-request-id': requestId });
+  assert.equal(refused.status, 400);
+  await logged(requestId);
+  const [event] = (await told(requestId)).events;
+  const details = event?.details as JsonObject;
+  assert.equal(details.code, 'INVALID_ARGUMENT');
+  assert.deepEqual(
+    (details.faults as readonly JsonObject[]).map(({ field }) => field).toSorted(),
+    ((refused.body.details as readonly JsonObject[]) ?? [])
+      .map(({ metadata }) => (metadata as JsonObject).field)
+      .toSorted(),
+  );
+  assert.equal((details.body as JsonObject).startDate, 'аааааааа');
+  const { stdout } = await trace(requestId);
+  assert.match(stdout, /fault +startDate: /);
+  assert.ok(!stdout.includes('Секретов'));
+});
+
+test('a request that became an operation is traced by either id, and a refusal is told by its fields', async () => {
+  const requestId = randomUUID();
+  const body = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });
+  const handle = await partner.call('POST', '/sales/v2/individual/osago/policies', body, {
+    'x-request-id': requestId,
+    prefer: 'respond-async',
+  });
+  assert.equal(handle.status, 202, handle.text);
+  const operationId = String(handle.body.draftId);
+  await until(async () => {
+    const poll = await partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`);
+    return poll.status === 400;
+  }, 30_000);
+  await logged(requestId);
+  for (const id of [requestId, operationId]) {
+    const { events } = await told(id);
+    const finished = events.find(({ kind, what }) => kind === 'operation' && what === 'FINISHED');
+    const details = finished?.details as JsonObject;
+    assert.equal(details.code, 'INVALID_ARGUMENT', id);
+    assert.deepEqual(details.fields, ['insuredObject.osago.purpose']);
+  }
+});
+
+test('what nothing is known of is told in a line', async () => {
+  for (const id of [randomUUID(), 'XXX9999999999', "'; drop table contracts"]) {
+    const { code, stdout, stderr } = await trace(id);
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr, /nothing is known of .*30 days/);
+    assert.equal(stderr.trim().split('\n').length, 1);
+  }
+});
+
+test("an id that a partner sends with every request does not bring in other contracts' requests", async () => {
+  const id = { 'x-request-id': 'always-the-same' };
+  const mine = await savedDraft(partner);
+  const other = await soldContract(partner);
+  await partner.call('PUT', mine.path, mine.body, id);
+  await partner.call('GET', other.path, undefined, id);
+  await logged('always-the-same');
+  const { contracts, events } = await told(mine.policyNumber);
+  assert.deepEqual(contracts, [mine.policyNumber]);
+  assert.ok(events.every(({ details }) => !JSON.stringify(details).includes(other.policyNumber)));
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Pool } from '../../src/db/pool.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import type { AnsweredRequest } from '../../src/trace/requests/answered-request.ts';
+import { createRequestLog } from '../../src/trace/requests/request-log.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+const clock = manualClock('2026-11-21T12:00:00+03:00');
+const errors: unknown[] = [];
+
+before(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.pool.query('delete from request_log');
+  errors.length = 0;
+});
+after(() => database.drop());
+
+const log = (pool: Pool = database.pool, days = 30) =>
+  createRequestLog({ pool, clock, days, onError: (error) => errors.push(error) });
+
+const request = (atText: string, requestId = 'r'): AnsweredRequest => ({
+  atMs: Date.parse(atText),
+  requestId,
+  partner: 'p',
+  method: 'GET',
+  route: '/x',
+  status: 200,
+  ms: 1.5,
+  details: undefined,
+});
+
+async function kept(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ day: string }>(
+    `select distinct to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day from request_log order by 1`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+test('requests of several days are kept, and whole days are forgotten after their time', async () => {
+  const requests = log();
+  for (const day of ['2026-10-21', '2026-10-22', '2026-11-20', '2026-11-21']) {
+    requests.note(request(`${day}T00:00:00Z`));
+    requests.note(request(`${day}T23:59:59.999Z`));
+  }
+  await requests.close();
+  assert.deepEqual(errors, []);
+  assert.deepEqual(requests.counters(), { written: 8, dropped: 0 });
+  assert.equal(await requests.sweep(), 1);
+  assert.deepEqual(await kept(), ['2026-10-22', '2026-11-20', '2026-11-21']);
+  // A day that is gone is made again by a process that has made it before.
+  requests.note(request('2026-10-21T12:00:00Z'));
+  await requests.flush();
+  requests.note(request('2026-10-21T12:00:00Z'));
+  await requests.flush();
+  assert.deepEqual(requests.counters(), { written: 9, dropped: 1 });
+});
+
+test('processes that begin a day at once do not disturb one another', async () => {
+  const processes = Array.from({ length: 8 }, () => log());
+  for (const one of processes) one.note(request('2027-01-01T10:00:00Z'));
+  await Promise.all(processes.map((one) => one.close()));
+  assert.deepEqual(errors, []);
+  assert.ok(processes.every((one) => one.counters().written === 1));
+});
+
+test('more than a statement takes is written in several, and what cannot be written is counted and told once', async () => {
+  const requests = log();
+  for (let index = 0; index < 2_500; index += 1) requests.note(request('2026-11-21T10:00:00Z', `r${index}`));
+  await requests.close();
+  assert.equal(requests.counters().written, 2_500);
+  let writes = 0;
+  const away = {
+    ...database.pool,
+    query: () => {
+      writes += 1;
+      return Promise.reject(new Error('away'));
+    },
+  };
+  const failing = log(away);
+  for (let index = 0; index < 2; index += 1) {
+    failing.note(request('2026-11-21T10:00:00Z'));
+    await failing.flush();
+  }
+  await failing.close();
+  assert.deepEqual(failing.counters(), { written: 0, dropped: 2 });
+  assert.equal(writes, 2);
+  assert.equal(errors.length, 1);
+});
+
+test('a database that is slow costs rows, not memory', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow: Pool = {
+    ...database.pool,
+    query: async <Row>(text: string, values?: readonly unknown[]) => {
+      await held;
+      return database.pool.query<Row>(text, values);
+    },
+  };
+  const requests = log(slow);
+  for (let index = 0; index < 30_000; index += 1) requests.note(request('2026-11-21T10:00:00Z'));
+  release();
+  await requests.flush();
+  const { written, dropped } = requests.counters();
+  assert.equal(written + dropped, 30_000);
+  assert.ok(written >= 20_000 && dropped >= 8_000, `${written} ${dropped}`);
+  await requests.close();
+});
+
+test('nothing is kept where the log is turned off', async () => {
+  const requests = log(database.pool, 0);
+  requests.note(request('2026-11-21T10:00:00Z'));
+  await requests.close();
+  assert.deepEqual(await kept(), []);
+});
