@@ -17,7 +17,7 @@ export interface PolicyMailDependencies extends PrintDependencies {
 }
 
 /**
- * Sends the policy, with what was paid for it, to the holder. The letter of a contract has one id, so that a mail
+ * Sends the policy, with what was paid for it, to the holder. The letter of an edition has one id, so that a mail
  * program knows a repetition after a crash.
  */
 export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandler {
@@ -39,19 +39,21 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
 }
 
 function letter(contract: Contract, holder: Holder, insurer: Insurer, bytes: Uint8Array): Email {
-  const { policyNumber, startsOn, endsOn } = contract;
+  const { policyNumber, startsOn, endsOn, edition = 0 } = contract;
   const product = productOf(contract.product)?.title ?? '';
   const paid = contract.installments
     .filter(({ status }) => status === 'PAID')
     .reduce((sum, { amount }) => sum + amount, 0n);
   return {
-    messageId: `policy-${policyNumber}`,
+    messageId: edition === 0 ? `policy-${policyNumber}` : `policy-${policyNumber}-${edition}`,
     to: holder.email,
     subject: `Полис ${product} ${policyNumber}`,
     text: [
       'Здравствуйте!',
       '',
-      `Договор ${product} ${policyNumber} заключён, полис во вложении.`,
+      edition === 0
+        ? `Договор ${product} ${policyNumber} заключён, полис во вложении.`
+        : `Договор ${product} ${policyNumber} изменён, новая редакция полиса во вложении.`,
       `Срок страхования: с ${datePrinted(startsOn)} по ${datePrinted(endsOn)}.`,
       `Оплачено: ${rublesPrinted(paid)} руб., НДС не облагается.`,
       '',

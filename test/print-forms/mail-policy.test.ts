@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type MailServer, mailServer } from '../adapters/messages/support.ts';
+import { change } from '../support/addendum.ts';
 import { until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
@@ -36,6 +37,20 @@ test('a holder gets the policy that was issued, once it is paid', async () => {
   assert.ok(letter?.subject?.includes(sold.policyNumber));
   assert.match(letter?.text ?? '', /Оплачено: .* руб\., НДС не облагается/);
   const attachment = Buffer.from(letter?.attachments[0]?.content as ArrayBuffer);
+  assert.equal(attachment.toString('base64'), form.body.policyPDF);
+});
+
+test('a change in force sends the new edition, under an id of its own', async () => {
+  const sold = await soldContract(partner, { set: { 'policyHolder.email': 'changed@example.com' } });
+  const letters = () => server.received.filter(({ to }) => to.includes('changed@example.com'));
+  await until(async () => letters().length === 1, patienceMs);
+  await change(partner, sold, { 'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77' });
+  await until(async () => letters().length === 2, patienceMs);
+  const [first, second] = letters().map(({ email }) => email);
+  assert.notEqual(second?.messageId, first?.messageId);
+  assert.match(second?.text ?? '', /изменён, новая редакция полиса во вложении/);
+  const form = await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
+  const attachment = Buffer.from(second?.attachments[0]?.content as ArrayBuffer);
   assert.equal(attachment.toString('base64'), form.body.policyPDF);
 });
 

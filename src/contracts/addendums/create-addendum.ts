@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Queryable } from '../../db/transaction.ts';
-import type { JobQueue } from '../../jobs/job.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
@@ -23,12 +22,9 @@ import { conditionFaults } from './conditions.ts';
 import { dropAwaited, keepUnchanged } from './drop.ts';
 import { type AddendumRequest, readAddendumRequest } from './request.ts';
 import * as store from './store.ts';
-import { takeForce } from './take-force.ts';
+import { type ForceDependencies, takeForce } from './take-force.ts';
 
-export interface AddendumDependencies extends SalesDependencies {
-  readonly jobs: JobQueue;
-  readonly products: readonly Product[];
-}
+export type AddendumDependencies = SalesDependencies & ForceDependencies;
 
 /** A request without a fault, about a contract that may have an addendum. */
 interface Accepted {

@@ -13,6 +13,8 @@ import * as store from './store.ts';
 export interface ForceDependencies {
   readonly jobs: JobQueue;
   readonly products: readonly Product[];
+  /** Whether holders get their policies by e-mail from us. */
+  readonly mailsPolicies?: boolean;
 }
 
 /** An addendum that is written and takes force. */
@@ -31,7 +33,7 @@ export interface ForcedAddendum {
  */
 export async function takeForce(
   tx: Queryable,
-  { jobs, products }: ForceDependencies,
+  { jobs, products, mailsPolicies = false }: ForceDependencies,
   contract: Contract,
   addendum: ForcedAddendum,
   mover: Mover,
@@ -54,12 +56,12 @@ export async function takeForce(
   if (addendum.refund > 0n) {
     await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at: mover.at });
   }
+  const about = { requestId: mover.requestId, uniqueKey: addendumNumber };
   if (products.find(({ code }) => code === contract.product)?.report) {
-    await jobs.enqueue(tx, {
-      kind: 'addendum-report',
-      data: { addendumNumber },
-      requestId: mover.requestId,
-      uniqueKey: addendumNumber,
-    });
+    await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
+  }
+  if (mailsPolicies && kind === 'CHANGE') {
+    const { policyNumber } = contract;
+    await jobs.enqueue(tx, { kind: 'policy-mail', data: { policyNumber }, ...about });
   }
 }
