@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { casco } from '../../../src/products/casco/index.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import { valueAt } from '../../support/change.ts';
+import { shippedTariff } from './rating/support.ts';
+
+const { prolongation } = casco;
+if (!prolongation) throw new Error('casco is prolonged');
+
+const policyNumber = 'KSK-2026-00000001';
+const body = cascoBody({ today: '2026-11-21' });
+const contract = {
+  policyNumber,
+  body,
+  concludedOn: '2026-11-21',
+  startsOn: '2026-12-01',
+  endsOn: '2027-11-30',
+  termEndsOn: '2027-11-30',
+};
+
+const junk = fc.jsonValue({ maxDepth: 3 });
+const names = ['vehicle', 'covers', 'drivers', 'owner', 'antiTheftSystem', 'leasing', 'previousPolicyNumber'];
+const sent = fc.record(
+  {
+    startDate: junk,
+    endDate: junk,
+    policyHolder: junk,
+    insuredObject: fc.oneof(
+      junk,
+      fc.record({ casco: fc.oneof(junk, fc.record(Object.fromEntries(names.map((name) => [name, junk])))) }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever is sent, a body comes of it and the earlier contract stays as it was', () => {
+  const before = structuredClone(body);
+  fc.assert(
+    fc.property(sent, (junkBody) => {
+      const { body: whole } = prolongation.continued(
+        contract,
+        junkBody as JsonObject,
+        '2027-11-25',
+        shippedTariff,
+      );
+      prolongation.previous(junkBody as JsonObject);
+      assert.equal(typeof whole, 'object');
+    }),
+  );
+  assert.deepEqual(body, before);
+});
+
+test('drivers are a year older, and nothing but dates is left out', () => {
+  const { body: whole } = prolongation.continued(contract, {}, '2027-11-25', shippedTariff);
+  assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driverAge'), '41');
+  assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driveExperience'), '21');
+  const missing = Object.keys(body).filter((name) => !Object.hasOwn(whole, name));
+  assert.deepEqual(missing, ['issueDate']);
+});
