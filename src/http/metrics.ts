@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
 import type { JobWatch } from '../jobs/job.ts';
+import { catalogue } from '../kernel/errors.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { CallWatch } from '../ports.ts';
 import type { RequestLog } from '../trace/requests/request-log.ts';
@@ -63,12 +64,23 @@ export function createMetrics(
     labelNames: ['code'] as const,
     registers: [registry],
   });
+  // An alert on an increase would miss the first error of a code whose series began with it.
+  for (const code of Object.keys(catalogue)) errors.inc({ code }, 0);
   new Gauge({
     name: 'bindery_http_requests_running',
     help: 'Requests that are being answered',
     registers: [registry],
     collect() {
       this.set(traffic.running);
+    },
+  });
+  new Gauge({
+    name: 'bindery_ready',
+    help: 'What /health/ready answers: 1 while the database answers and no shutdown has begun',
+    registers: [registry],
+    async collect() {
+      const isReady = !traffic.isDraining && (await answers(pool));
+      this.set(isReady ? 1 : 0);
     },
   });
   new Gauge({
@@ -107,4 +119,11 @@ export function createMetrics(
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+function answers(pool: Pool): Promise<boolean> {
+  return pool.ping().then(
+    () => true,
+    () => false,
+  );
 }

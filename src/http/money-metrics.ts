@@ -1,14 +1,38 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
-import { rublesNumber } from '../kernel/money.ts';
+import { type Kopecks, rublesNumber } from '../kernel/money.ts';
 import { unmatchedTotals } from '../payments/money/unmatched.ts';
+import { unmatchedLineTotals } from '../payments/statement/resolve-line.ts';
 
-/** Money that no contract has and nobody got back yet; nothing is shown while the database is away. */
+interface Total {
+  readonly reason: string;
+  readonly count: number;
+  readonly amount: Kopecks;
+}
+
+/** Money that waits for the staff, from the acquirer and from banks; nothing is shown while the database is away. */
 export function registerMoneyMetrics(registry: Registry, pool: Pool): void {
-  let reading: ReturnType<typeof unmatchedTotals> | undefined;
+  registerTotals(registry, () => unmatchedTotals(pool), {
+    count: 'bindery_money_unmatched_payments',
+    countHelp: 'Payments at the acquirer whose money activates nothing and is not given back yet, by reason',
+    rubles: 'bindery_money_unmatched_rubles',
+  });
+  registerTotals(registry, () => unmatchedLineTotals(pool), {
+    count: 'bindery_statement_unmatched_lines',
+    countHelp: 'Lines of bank statements whose money activates nothing and waits for the staff, by reason',
+    rubles: 'bindery_statement_unmatched_rubles',
+  });
+}
+
+function registerTotals(
+  registry: Registry,
+  read: () => Promise<readonly Total[]>,
+  names: { readonly count: string; readonly countHelp: string; readonly rubles: string },
+): void {
+  let reading: Promise<readonly Total[]> | undefined;
   /** Both gauges of one scrape show one reading. */
-  function totals(): ReturnType<typeof unmatchedTotals> {
-    reading ??= unmatchedTotals(pool)
+  function totals(): Promise<readonly Total[]> {
+    reading ??= read()
       .catch(() => [])
       .finally(() => {
         reading = undefined;
@@ -16,8 +40,8 @@ export function registerMoneyMetrics(registry: Registry, pool: Pool): void {
     return reading;
   }
   new Gauge({
-    name: 'bindery_money_unmatched_payments',
-    help: 'Payments at the acquirer whose money activates nothing and is not given back yet, by reason',
+    name: names.count,
+    help: names.countHelp,
     labelNames: ['reason'] as const,
     registers: [registry],
     async collect() {
@@ -26,7 +50,7 @@ export function registerMoneyMetrics(registry: Registry, pool: Pool): void {
     },
   });
   new Gauge({
-    name: 'bindery_money_unmatched_rubles',
+    name: names.rubles,
     help: 'Their amount in rubles, by reason',
     labelNames: ['reason'] as const,
     registers: [registry],

@@ -162,6 +162,9 @@ test('money of a third party, of another amount or without a bill waits, with it
   const listed = await run('unmatched');
   assert.match(listed.stdout, /Плательщик — не страхователь/);
   assert.match(listed.stdout, /САО Другое, ИНН 7700000016/);
+  const metrics = (await service.request('GET', '/metrics')).text;
+  assert.match(metrics, /bindery_statement_unmatched_lines\{reason="WRONG_AMOUNT"\} 1/);
+  assert.match(metrics, /bindery_statement_unmatched_rubles\{reason="WRONG_AMOUNT"\} 1\n/);
   const [third, short] = report.unmatchedLines;
 
   const wrong = await run('resolve', short.line, '--policy', draft.policyNumber);

@@ -32,6 +32,11 @@ export async function* unmatchedLines(pool: Pool): AsyncGenerator<store.WaitingL
   }
 }
 
+/** How much waits, by reason: for metrics. */
+export function unmatchedLineTotals(pool: Pool): ReturnType<typeof store.unmatchedTotals> {
+  return store.unmatchedTotals(pool);
+}
+
 /**
  * The staff say which contract the money is for. They may accept another payer or a purpose without a number; the
  * amount, and that the contract still awaits it, are demanded as ever.

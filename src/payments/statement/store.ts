@@ -144,6 +144,17 @@ export async function unmatchedAfter(db: Queryable, lineId: bigint, limit: numbe
   return result.rows;
 }
 
+/** How much waits for the staff, by reason. */
+export async function unmatchedTotals(
+  db: Queryable,
+): Promise<{ readonly reason: Reason; readonly count: number; readonly amount: Kopecks }[]> {
+  const result = await db.query<{ reason: Reason; count: number; amount: Kopecks }>(
+    `select reason, count(*)::int as count, sum(amount_kopecks)::bigint as amount
+       from statement_lines where state = 'UNMATCHED' group by reason`,
+  );
+  return result.rows;
+}
+
 export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
   const result = await db.query<WaitingLine>(`${lineSelect} where l.line_id = $1`, [lineId]);
   return result.rows[0] ?? null;

@@ -66,6 +66,7 @@ test('a database that is cut off is UNAVAILABLE, and comes back by itself', asyn
   await assertUnavailable();
   assert.equal(await readiness(), 503);
   assert.equal((await fetch(`${app.url}/health/live`)).status, 200, 'a restart would not help');
+  assert.match(await (await fetch(`${app.url}/metrics`)).text(), /^bindery_ready 0$/m);
   const token = await fetch(`${app.url}/ship/token`, {
     method: 'POST',
     body: new URLSearchParams(credentials(partner)),

@@ -67,6 +67,7 @@ test('the database and the process are visible', async () => {
   for (const name of [
     'bindery_database_connections{state="total"}',
     'bindery_http_requests_running',
+    'bindery_ready 1\n',
     'bindery_process_resident_memory_bytes',
   ]) {
     assert.ok(text.includes(name), name);

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { catalogue } from '../../src/kernel/errors.ts';
+import { readYaml, root } from './support/chart.ts';
+import { readExpression } from './support/promql.ts';
+import { toldMetrics, toldText } from './support/told-metrics.ts';
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+interface Panel {
+  readonly title: string;
+  readonly type: string;
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+
+/** What Prometheus adds to every series. */
+const added = ['job', 'instance'];
+const told = await toldMetrics();
+const guide = readFileSync(join(root, 'docs/operator-guide.md'), 'utf8');
+const { groups } = readYaml('deploy/prometheus/alerts.yaml') as unknown as {
+  readonly groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[];
+};
+const rules = groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/bindery.json'), 'utf8')) as {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly { readonly query: string }[] };
+};
+
+/** Asserts that a service tells what the expression asks for; answers the labels that its series may have. */
+function assertTold(expr: string): readonly string[] {
+  const { selectors, groupedBy } = readExpression(expr);
+  assert.ok(selectors.length > 0, expr);
+  const known = new Set(added);
+  for (const { metric, labels } of selectors) {
+    const of = metric === 'up' ? new Set<string>() : told.get(metric);
+    assert.ok(of, `${metric} of ${expr}`);
+    assert.ok(labels.includes('job'), `${metric} of whatever else is scraped: ${expr}`);
+    for (const label of of) known.add(label);
+    assert.deepEqual(
+      labels.filter((label) => !of.has(label) && !added.includes(label)),
+      [],
+      expr,
+    );
+  }
+  assert.deepEqual(
+    groupedBy.filter((label) => !known.has(label)),
+    [],
+    expr,
+  );
+  return groupedBy.length > 0 ? groupedBy : [...known];
+}
+
+for (const { alert, expr, for: pending, labels, annotations } of rules) {
+  test(`the alert ${alert} asks for what the service tells, and says what to do`, () => {
+    const known = assertTold(expr);
+    for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g))
+      assert.ok(known.includes(label), label);
+    assert.match(pending, /^\d+[mh]$/);
+    assert.ok(['critical', 'warning'].includes(labels.severity));
+    assert.ok(annotations.runbook.length > 60, 'a runbook says what to look at and what to do');
+    for (const [name] of annotations.runbook.matchAll(/bindery_\w+/g)) assert.ok(told.has(name), name);
+    for (const [, command = ''] of annotations.runbook.matchAll(/"bindery ([a-z]+ [a-z]+)/g))
+      assert.match(guide, new RegExp(`\`bindery (?:[^\`]*, )?${command}`));
+  });
+}
+
+test('alerts have names of their own, and codes of the catalogue', () => {
+  assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
+  for (const { expr } of rules)
+    for (const [, codes = ''] of expr.matchAll(/code=~?"([^"]+)"/g))
+      for (const code of codes.split('|')) assert.ok(code in catalogue, code);
+});
+
+const panels = dashboard.panels.filter(({ type }) => type !== 'row');
+for (const { title, targets = [] } of panels) {
+  test(`the panel "${title}" asks for what the service tells`, () => {
+    assert.ok(targets.length > 0);
+    for (const { expr, legendFormat } of targets) {
+      const known = assertTold(expr);
+      for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+        assert.ok(known.includes(label), label);
+    }
+  });
+}
+
+test('panels do not overlap, and the choices of the dashboard are made of what is told', () => {
+  const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_cell, index) => `${x + (index % w)}:${y + Math.floor(index / w)}`),
+  );
+  assert.equal(new Set(cells).size, cells.length);
+  for (const { query } of dashboard.templating.list)
+    for (const [name] of query.matchAll(/bindery_\w+/g)) assert.ok(told.has(name), name);
+});
+
+test('the operator guide explains every metric of ours', () => {
+  const own = [...told.keys()]
+    .filter((name) => !/^bindery_(process|nodejs)_/.test(name))
+    .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+  const missed = [...new Set(own)].filter((name) => !guide.includes(`\`${name}`));
+  assert.deepEqual(missed, []);
+});
+
+test('every code is told before its first error, or its first error would be no increase', async () => {
+  const text = await toldText();
+  for (const code of Object.keys(catalogue))
+    assert.ok(text.includes(`bindery_http_errors_total{code="${code}"} 0\n`), code);
+});

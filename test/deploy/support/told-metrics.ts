@@ -1,0 +1,50 @@
+import type { Pool } from '../../../src/db/pool.ts';
+import { createMetrics } from '../../../src/http/metrics.ts';
+import { createTraffic } from '../../../src/http/traffic.ts';
+import type { Operations } from '../../../src/operations/durable/operations.ts';
+import type { RequestLog } from '../../../src/trace/requests/request-log.ts';
+
+/** The labels of every metric that a service tells once each of them has been used, by name. */
+export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const labels = new Map<string, Set<string>>();
+  for (const line of (await toldText()).split('\n')) {
+    const [, declared, kind] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? [];
+    // A histogram that has seen nothing yet has no lines of values.
+    const endings = kind === 'histogram' ? ['', '_bucket', '_sum', '_count'] : [''];
+    const [, told = declared, narrowed = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+    if (!told) continue;
+    for (const ending of endings) {
+      const name = `${told}${ending}`;
+      const known = labels.get(name) ?? new Set<string>();
+      for (const [, label = ''] of narrowed.matchAll(/(\w+)="/g)) known.add(label);
+      labels.set(name, known);
+    }
+  }
+  return labels;
+}
+
+/** What a service tells after one use of everything but errors. */
+export async function toldText(): Promise<string> {
+  const metrics = createMetrics(pool, createTraffic(), operations, requestLog);
+  metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1, partner: 'p' });
+  metrics.watchCertificate(new Date(0));
+  metrics.calls.observeCall('mail', 'ok', 1);
+  metrics.calls.watchBreaker('mail', () => 'closed');
+  metrics.jobs.observeJob('policy-mail', 'completed', 1);
+  metrics.jobs.watchQueue(async () => [{ kind: 'policy-mail', state: 'dead', count: 1, oldestSeconds: 1 }]);
+  return (await metrics.render()).text;
+}
+
+/** Answers every question for totals with one row. */
+const pool = {
+  query: async () => ({ rows: [{ reason: 'R', count: 1, amount: 1n }], rowCount: 1, command: 'SELECT' }),
+  ping: async () => undefined,
+  counters: () => ({ total: 1, idle: 1, waiting: 0 }),
+} as unknown as Pool;
+
+const operations = {
+  counters: () => ({ handedOver: 0, takenOver: 0, finished: 0, failed: 0, held: 0 }),
+  countRunning: async () => ({ running: 0, abandoned: 0 }),
+} as unknown as Operations;
+
+const requestLog = { counters: () => ({ written: 0, dropped: 0 }) } as unknown as RequestLog;
