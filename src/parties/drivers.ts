@@ -1,4 +1,4 @@
-import { addMonths, type DateText, datePrinted, fullYears } from '../kernel/calendar.ts';
+import { addMonths, datePrinted, fullYears } from '../kernel/calendar.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { inCyrillicCapitals } from '../kernel/lookalikes.ts';
 import { measure, wholeYears } from '../kernel/measures.ts';
@@ -59,38 +59,9 @@ function checkAge(checks: Checks, field: string, driver: Driver, needed: boolean
       demandPresence(checks, field, undefined, 'возраст водителя в полных годах, если person не передан');
   } else if (!(age >= 0 && age <= ageMax)) {
     checks.report(field, `ожидается возраст в полных годах, целое число до ${ageMax}, например 40`);
-  } else if (driver.person?.birthDate !== undefined) {
-    checkStatedYears(checks, field, age, driver.person.birthDate, ageTexts);
-  } else if (age < ageMin) {
+  } else if (driver.person?.birthDate === undefined && age < ageMin) {
     checks.report(field, `водителю должно быть не меньше ${ageMin} лет`, 'underwriting');
   }
-}
-
-const ageTexts = { what: 'возраст', source: 'person.birthDate', correct: 'исправьте дату рождения' };
-const experienceTexts = {
-  what: 'стаж',
-  source: 'driveExperienceFrom',
-  correct: 'исправьте дату начала стажа',
-};
-
-/** Years beside the date that they follow from: as they are today, at the conclusion or at the start of cover. */
-function checkStatedYears(
-  checks: Checks,
-  field: string,
-  years: number,
-  from: DateText,
-  { what, source, correct }: typeof ageTexts,
-): void {
-  // A driver who joins later is as old as on that day.
-  if (checks.amends) return;
-  const { concludedOn, today, startsOn = concludedOn } = checks;
-  const possible = [concludedOn, today, startsOn].map((day) => fullYears(from, day));
-  if (years >= Math.min(...possible) && years <= Math.max(...possible)) return;
-  const right = Math.max(0, fullYears(from, concludedOn));
-  checks.report(
-    field,
-    `${what} расходится с ${source}: по этой дате на день заключения (${datePrinted(concludedOn)}) полных лет ${right}; передайте ${right} или ${correct}`,
-  );
 }
 
 function checkExperience(checks: Checks, field: string, driver: Driver): void {
@@ -107,10 +78,7 @@ function checkExperience(checks: Checks, field: string, driver: Driver): void {
   const expected = `стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`;
   if (!(years >= 0 && years <= experienceMax))
     checks.report(`${field}.driveExperience`, `ожидается ${expected}`);
-  else if (!checkExperienceYears(checks, `${field}.driveExperience`, years, driver)) return;
-  else if (from !== undefined && from <= checks.concludedOn) {
-    checkStatedYears(checks, `${field}.driveExperience`, years, from, experienceTexts);
-  }
+  else checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
 }
 
 function checkExperienceStart(checks: Checks, field: string, from: string, { person }: Driver): void {
@@ -126,17 +94,15 @@ function checkExperienceStart(checks: Checks, field: string, from: string, { per
   checks.report(field, `стаж не может начаться раньше ${ageMin}-летия водителя (${earliest})`);
 }
 
-/** True where the age allows so many years. */
-function checkExperienceYears(checks: Checks, field: string, years: number, driver: Driver): boolean {
+function checkExperienceYears(checks: Checks, field: string, years: number, driver: Driver): void {
   const birthDate = driver.person?.birthDate;
   const age =
     birthDate === undefined ? wholeYears(driver.driverAge) : fullYears(birthDate, checks.concludedOn);
-  if (age === undefined || !(age >= ageMin) || years <= age - ageMin) return true;
+  if (age === undefined || !(age >= ageMin) || years <= age - ageMin) return;
   checks.report(
     field,
     `стаж не может быть больше ${age - ageMin} (возраст ${age}, управлять можно с ${ageMin} лет)`,
   );
-  return false;
 }
 
 /** Two entries are one driver where the licence or name and birth date agree; most lists need only a look at both. */

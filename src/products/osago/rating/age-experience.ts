@@ -39,6 +39,8 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
   const driven = yearsOf(driver.driveExperienceFrom, driver.driveExperience, work);
   // An addendum may add a driver who began to drive after the conclusion.
   const experience = driven === undefined ? undefined : Math.max(0, driven);
+  noteOutdated(driver.driverAge, age, 'возраст', work, index);
+  noteOutdated(driver.driveExperience, experience, 'стаж', work, index);
   const { family } = work.vehicle;
   const bands = family === 'motorcycle' ? work.tariff.kvs.motorcycle : work.tariff.kvs.other;
   if (age !== undefined && experience !== undefined) {
@@ -51,6 +53,19 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
   return age === undefined
     ? refuse(work.notes, `${pathOf(index)}.person.birthDate`, 'Укажите дату рождения водителя')
     : refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, 'Укажите дату начала стажа водителя');
+}
+
+/** Says that a number was passed over for its date; a year apart they may both be right, on different days. */
+function noteOutdated(
+  text: string | undefined,
+  years: number | undefined,
+  what: string,
+  work: RatingWork,
+  index: number,
+): void {
+  const stated = Number(text?.trim() || Number.NaN);
+  if (years === undefined || !(Math.abs(stated - years) > 1)) return;
+  work.notes.assumptions.push(`${what} водителя ${index + 1}: по дате ${years}, а не ${stated}`);
 }
 
 function pathOf(index: number): string {

@@ -22,6 +22,10 @@ test('dates win over the numbers that are sent as text', () => {
     set: { [`${at}.drivers[0].driverAge`]: '18', [`${at}.drivers[0].driveExperience`]: '0' },
   });
   assert.equal(reasonOf(calculation, 'KVS'), '1 водитель: 40 лет, стаж 20 лет');
+  assert.deepEqual(calculation.assumptions, [
+    'возраст водителя 1: по дате 40, а не 18',
+    'стаж водителя 1: по дате 20, а не 0',
+  ]);
 });
 
 test('numbers are taken where dates are missing', () => {
