@@ -5,6 +5,7 @@ import {
   disablePartner,
   type IssuedCredentials,
   listAllPartners,
+  replaceSecret,
   rotateSecret,
 } from '../partners/manage-partners.ts';
 import { type CashMode, type Channel, cashModes, channels } from '../partners/partner.ts';
@@ -23,6 +24,12 @@ interface AddOptions {
   readonly kvPercent: string;
   readonly discountKvMax: string;
   readonly cash: CashMode;
+  readonly json?: boolean;
+}
+
+interface RotateOptions {
+  readonly login: string;
+  readonly atOnce?: boolean;
   readonly json?: boolean;
 }
 
@@ -76,10 +83,9 @@ export function addPartnerCommands(program: Command, invocation: Invocation): vo
     .command('rotate-secret')
     .description('give a partner a new secret; the newest old one works on until the next rotation')
     .requiredOption('--login <login>', 'login of the partner', login)
+    .option('--at-once', 'end every old secret and all tokens now: for a secret that has become known')
     .option('--json', 'print the credentials as JSON')
-    .action(async (options: { login: string; json?: boolean }) =>
-      invocation.exit(await rotate(invocation, options)),
-    );
+    .action(async (options: RotateOptions) => invocation.exit(await rotate(invocation, options)));
 }
 
 function add(invocation: Invocation, options: AddOptions): Promise<number> {
@@ -105,9 +111,10 @@ function add(invocation: Invocation, options: AddOptions): Promise<number> {
   });
 }
 
-function rotate(invocation: Invocation, options: { login: string; json?: boolean }): Promise<number> {
+function rotate(invocation: Invocation, options: RotateOptions): Promise<number> {
+  const change = options.atOnce ? replaceSecret : rotateSecret;
   return inCommand(invocation.variables, async ({ pool, clock }) =>
-    show(await rotateSecret(pool, clock, options.login), options, unknownLogin(options.login)),
+    show(await change(pool, clock, options.login), options, unknownLogin(options.login)),
   );
 }
 

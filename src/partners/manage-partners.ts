@@ -48,6 +48,21 @@ export function rotateSecret(
   });
 }
 
+/**
+ * Gives a partner a new secret and ends every old one with all its tokens, in every process: for one that has become
+ * known. Null for an unknown login.
+ */
+export function replaceSecret(pool: Pool, clock: Clock, login: string): Promise<IssuedCredentials | null> {
+  return inTransaction(pool, async (tx) => {
+    const partner = await store.partnerByLogin(tx, login);
+    if (!partner) return null;
+    const issued = await issueSecret(tx, { ...partner, keep: 1, now: clock.now() });
+    await store.deleteTokens(tx, partner.partnerId);
+    await announce(tx, 'partners');
+    return issued;
+  });
+}
+
 /** Stops a partner's tokens at once, in every process; false where no such partner is enabled. */
 export function disablePartner(pool: Pool, clock: Clock, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {

@@ -57,8 +57,14 @@ export function createTokens(pool: Pool, clock: Clock): Tokens {
       const token = newSecret();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + tokenLifetimeSeconds * 1000);
-      await insertToken(pool, { hash: secretHash(token), partnerId: credentials.partnerId, expiresAt, now });
-      return token;
+      const isIssued = await insertToken(pool, {
+        hash: secretHash(token),
+        partnerId: credentials.partnerId,
+        secretHash: secretHash(clientSecret),
+        expiresAt,
+        now,
+      });
+      return isIssued ? token : null;
     },
 
     authenticate(authorization) {

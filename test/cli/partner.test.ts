@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { bindery, binderyHere } from '../support/process.ts';
+import { bindery, binderyHere, until } from '../support/process.ts';
 import { savedDraft } from '../support/sale.ts';
 import { type TestService, testService } from '../support/service.ts';
 import { credentials, tokenByForm } from '../support/token.ts';
@@ -63,6 +63,19 @@ test('a partner is added, listed, given new secrets and disabled beside a runnin
   const disabled = await run('partner', 'disable', '--login', 'bank-1');
   assert.equal(disabled.code, 0, disabled.stderr);
   assert.equal(await tokenStatus(third.stdout), 401);
+});
+
+test('a secret that has become known is ended at once, with its tokens', async () => {
+  const partner = await service.partner({ login: 'leaked' });
+  assert.equal((await partner.call('GET', '/sales/v2/policies')).status, 200);
+  const replaced = await run('partner', 'rotate-secret', '--login', 'leaked', '--at-once', '--json');
+  assert.equal(replaced.code, 0, replaced.stderr);
+  await until(async () => (await partner.call('GET', '/sales/v2/policies')).status === 401, 30_000);
+  assert.equal((await tokenByForm(service, credentials(partner))).status, 401);
+  assert.equal(await tokenStatus(replaced.stdout), 200);
+  const unknown = await run('partner', 'rotate-secret', '--login', 'nobody', '--at-once');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /nobody/);
 });
 
 test('options that are wrong are refused in words, with code 1', async (context) => {

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Pool } from '../../src/db/pool.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
-import { addPartner, disablePartner } from '../../src/partners/manage-partners.ts';
+import {
+  addPartner,
+  disablePartner,
+  type IssuedCredentials,
+  replaceSecret,
+} from '../../src/partners/manage-partners.ts';
 import { createTokens } from '../../src/partners/tokens.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
@@ -16,7 +21,7 @@ after(() => database.drop());
 
 let logins = 0;
 
-async function token(pool: Pool): Promise<{ readonly login: string; readonly header: string }> {
+async function added(pool: Pool): Promise<IssuedCredentials> {
   logins += 1;
   const login = `partner-${logins}`;
   const credentials = await addPartner(pool, clock, {
@@ -33,7 +38,12 @@ async function token(pool: Pool): Promise<{ readonly login: string; readonly hea
     isDemo: false,
   });
   assert.ok(credentials);
-  const issued = await createTokens(pool, clock).issue(credentials.clientId, credentials.clientSecret);
+  return credentials;
+}
+
+async function token(pool: Pool): Promise<{ readonly login: string; readonly header: string }> {
+  const { login, clientId, clientSecret } = await added(pool);
+  const issued = await createTokens(pool, clock).issue(clientId, clientSecret);
   return { login, header: `Bearer ${issued}` };
 }
 
@@ -86,4 +96,24 @@ test('a partner that is disabled while its token is being looked up is not remem
   const tokens = createTokens(pool, clock);
   await tokens.authenticate(header);
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
+});
+
+test('a token is not given for a secret that is ended while it is being checked', async () => {
+  const { login, clientId, clientSecret } = await added(database.pool);
+  let isFirst = true;
+  const pool = observed(database.pool, async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await replaceSecret(database.pool, clock, login);
+  });
+  assert.equal(await createTokens(pool, clock).issue(clientId, clientSecret), null);
+});
+
+test('tokens of an ended secret are ended with it', async () => {
+  const { login, clientId, clientSecret } = await added(database.pool);
+  const tokens = createTokens(database.pool, clock);
+  const header = `Bearer ${await tokens.issue(clientId, clientSecret)}`;
+  const replaced = await replaceSecret(database.pool, clock, login);
+  await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
+  assert.notEqual(await tokens.issue(clientId, replaced?.clientSecret ?? ''), null);
 });
