@@ -78,7 +78,8 @@ export interface Foundation {
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp({ config, pool, connectionString, clock, log }: Foundation): Promise<App> {
-  // First of all: whoever cannot sign shall not begin to serve.
+  // First of all: whoever cannot print or sign shall not begin to serve.
+  const insurer = readInsurer(config.printFormsDirectory);
   const signer = signerOf(config, clock);
   const tariffs = createTariffBook(tariffCompilers);
   const tariffReader = await keepBookCurrent(pool, tariffs, (error) =>
@@ -139,7 +140,6 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     );
   }, sweepEveryMs);
   sweeping.unref();
-  const insurer = readInsurer(config.printFormsDirectory);
   const renderer = createRenderer(config);
   let served: Server | undefined;
   const sandboxBank = config.acquirer
