@@ -68,6 +68,16 @@ for (const [name, environment, expected] of refusals) {
   });
 }
 
+test('a directory of print forms that cannot be used stops the start, and the process ends', async () => {
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    PRINT_FORMS_DIR: '/nowhere/forms',
+  };
+  assertOneLine(await bindery(['serve'], environment), 'PRINT_FORMS_DIR=/nowhere/forms is no directory');
+});
+
 test('a key that cannot be used stops the start, with the variable and without the password', async (context) => {
   const signing = (name: string, password?: string): Environment => ({
     ...signingVariables((remove) => context.after(remove), name, password),
