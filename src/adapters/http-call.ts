@@ -1,3 +1,4 @@
+import { outgoingTraceparent } from '../jobs/trace-context.ts';
 import type { CallContext } from '../ports.ts';
 import type { Guard } from './guarded-call.ts';
 import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
@@ -58,6 +59,7 @@ async function exchange(
     headers: {
       'content-type': 'application/json',
       'x-request-id': context.traceId,
+      traceparent: outgoingTraceparent(context.traceId),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },

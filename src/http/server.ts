@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { inTrace, readTraceparent, traceIdOf } from '../jobs/trace-context.ts';
 import { notFound, ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Operations } from '../operations/durable/operations.ts';
@@ -19,6 +20,7 @@ import { type Mounted, registerMounted } from './mounted.ts';
 import { parseJsonBody } from './parse-body.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { demandMaySell } from './permission.ts';
+import { requestId } from './request-id.ts';
 import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
 import { operationRunner } from './run-operation.ts';
 import { sendError } from './send-error.ts';
@@ -37,6 +39,8 @@ declare module 'fastify' {
     refusal: ServiceError | null;
     /** Of the contract that the request has created. */
     contractNumber: string | null;
+    /** W3C trace context, where the sender has one. */
+    traceparent: string | null;
   }
 }
 
@@ -86,6 +90,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.decorateRequest('bodyBytes', null);
   server.decorateRequest('refusal', null);
   server.decorateRequest('contractNumber', null);
+  server.decorateRequest('traceparent', null);
   const schemas = bodySchemas(deps.products);
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => JSON.stringify);
@@ -105,6 +110,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     request.startedAtMs = performance.now();
+    const { traceparent } = request.headers;
+    if (traceparent !== undefined) request.traceparent = readTraceparent(traceparent);
     deps.traffic.began();
     // Also when the client hung up, where the framework's own hook is silent.
     reply.raw.once('close', () => record(deps, schemas, request, reply));
@@ -141,7 +148,9 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
-      answerInTime(deps, route, caller, request, reply, performance.now());
+      const answer = () => answerInTime(deps, route, caller, request, reply, performance.now());
+      if (request.traceparent === null) answer();
+      else inTrace(request.traceparent, answer);
     },
   });
 }
@@ -195,14 +204,15 @@ function record(
     seconds: milliseconds / 1000,
     partner,
   });
-  deps.log.info({
+  const line = {
     requestId: request.id,
     method: request.method,
     route,
     status: reply.raw.statusCode,
     partner,
     ms: Math.round(milliseconds * 100) / 100,
-  });
+  };
+  deps.log.info(request.traceparent === null ? line : { ...line, traceId: traceIdOf(request.traceparent) });
   if (isProbe(request.url)) return;
   deps.requestLog.note({
     atMs: deps.sales.clock.now().getTime() - milliseconds,
@@ -214,14 +224,6 @@ function record(
     ms: milliseconds,
     details: detailsOf(request, route, schemas),
   });
-}
-
-/** The sender's own id where it is a harmless token, so that both sides search for the same thing. */
-function requestId(request: {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}): string {
-  const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
 function isProbe(address: string): boolean {

@@ -8,6 +8,7 @@ import { readDepths } from './inspect.ts';
 import type { JobHandler, JobQueue, JobWatch, NewJob } from './job.ts';
 import { jobKinds } from './kinds.ts';
 import { executor } from './store.ts';
+import { currentTraceparent } from './trace-context.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 export interface Jobs extends JobQueue {
@@ -68,7 +69,7 @@ export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions)
       const { kind, data, requestId, afterSeconds, uniqueKey = randomUUID() } = job;
       await boss.send(
         kind,
-        { ids: data, requestId },
+        { ids: data, requestId, traceparent: currentTraceparent() },
         {
           db: executor(tx),
           singletonKey: uniqueKey,

@@ -5,6 +5,7 @@ import type { JsonObject } from '../kernel/json.ts';
 import type { Limits } from './boss.ts';
 import type { AttemptOutcome, JobHandler, JobWatch } from './job.ts';
 import { type AttemptResult, runAttempt } from './run-attempt.ts';
+import { inTrace, traceIdOf } from './trace-context.ts';
 
 /** How late a new job may be noticed. */
 const pollSeconds = 1;
@@ -27,6 +28,8 @@ interface WorkerOptions {
 interface StoredData {
   readonly ids: JsonObject;
   readonly requestId: string;
+  /** Of the request that asked for it, where it had one. */
+  readonly traceparent?: string;
 }
 
 const dispositions = { completed: 'completed', retry: 'failed', dead: 'deadletter' } as const;
@@ -42,10 +45,11 @@ export async function startWorkers(
   async function settle(handler: JobHandler, job: JobWithMetadata<StoredData>): Promise<JobResult> {
     const { kind } = handler;
     const attempt = job.retryCount + 1;
-    const context = { jobId: job.id, attempt, requestId: job.data.requestId };
+    const { ids, requestId, traceparent } = job.data;
+    const context = { jobId: job.id, attempt, requestId };
     const result = await runAttempt(
       // The kind that the handler was registered for is the kind whose data these are.
-      (signal) => (handler.handle as AnyHandle)(job.data.ids, { ...context, signal }),
+      (signal) => inTrace(traceparent, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),
       {
         timeoutMs: limits[kind].timeoutMs,
         isLast: job.retryCount >= job.retryLimit,
@@ -53,7 +57,8 @@ export async function startWorkers(
       },
     );
     watch?.observeJob(kind, result.outcome, result.seconds);
-    note(log, { kind, ...context }, result);
+    const trace = traceparent === undefined ? {} : { traceId: traceIdOf(traceparent) };
+    note(log, { kind, ...context, ...trace }, result);
     return { id: job.id, status: dispositions[result.outcome], output: result.output };
   }
 

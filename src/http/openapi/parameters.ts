@@ -95,7 +95,8 @@ export const parameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Свой идентификатор запроса; он вернётся в ответе и попадёт в журнал. Без него сервис даст свой',
+      'Свой идентификатор запроса; он вернётся в ответе и попадёт в журнал. Без него это идентификатор трассы из ' +
+      'traceparent (W3C Trace Context), без обоих сервис даст свой',
     schema: requestIdSchema,
   },
 };
