@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { Addendum } from '../../src/contracts/addendums/addendum.ts';
+import { sumOfChange, sumOfTermination } from '../../src/contracts/addendums/arithmetic.ts';
 import type { HolderType } from '../../src/kernel/holder-type.ts';
 import type { FilledForm } from '../../src/ports.ts';
+import { fillAddendum } from '../../src/print-forms/addendum/fill-addendum.ts';
 import { fillBill } from '../../src/print-forms/bill/fill-bill.ts';
 import { readInsurer } from '../../src/print-forms/insurer.ts';
 import { fillReceipt } from '../../src/print-forms/receipt/fill-receipt.ts';
@@ -10,6 +13,7 @@ import { cascoForms } from '../../src/products/casco/forms.ts';
 import { casco } from '../../src/products/casco/index.ts';
 import { osagoForms } from '../../src/products/osago/forms.ts';
 import type { FormType, PrintableContract } from '../../src/products/product.ts';
+import { changed } from '../support/change.ts';
 import { cascoContract, longCascoContract } from './support/casco-contracts.ts';
 import { contract, longContract } from './support/contracts.ts';
 
@@ -38,6 +42,41 @@ function paidContract(holderType: HolderType) {
   };
 }
 
+/** A change that awaits its surcharge, or the end of the contract. */
+function addendum(kind: Addendum['kind']): FilledForm {
+  const amended = paidContract('individual');
+  const period = { startsOn: amended.startsOn, endsOn: amended.endsOn, effectiveOn: '2027-03-01' };
+  const paid = [{ ...paper, nr: 1, dueOn: '2026-12-01', status: 'PAID' as const }];
+  const isChange = kind === 'CHANGE';
+  const at = new Date('2026-11-21T12:00:00+03:00');
+  const { calculation, facts } = cascoContract('individual');
+  const body = changed(amended.body, {
+    'insuredObject.casco.typeLDU': 'UNLIMITED',
+    'insuredObject.casco.drivers': [],
+    'insuredObject.extraEquipment': undefined,
+    mileageLimit: { limit: 10_000 },
+  });
+  return fillAddendum(casco, amended, {
+    addendumId: 1n,
+    addendumNumber: `${amended.policyNumber}-1`,
+    contractId: 1n,
+    nr: 1,
+    kind,
+    status: isChange ? 'AWAITING_PAYMENT' : 'COMPLETE',
+    effectiveOn: period.effectiveOn,
+    reason: 'Заявление страхователя от 21.11.2026',
+    figures: isChange
+      ? sumOfChange(period, paper.amount, 1_512_345n, paid).figures
+      : sumOfTermination(period, paper.amount, paid, casco.addendums.refundPercent).figures,
+    installmentNr: isChange ? 2 : null,
+    createdAt: at,
+    inForceAt: isChange ? null : at,
+    endedAt: null,
+    changed: isChange ? { body, facts, calculation } : null,
+    replaced: null,
+  });
+}
+
 /** What `bindery form preview` shows; RECORD_EXAMPLES=1 writes it anew after the values of a form have changed. */
 const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'osago-policy': osago('POLICY', contract()),
@@ -50,6 +89,8 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'casco-application': cascoForms.APPLICATION?.(cascoContract('individual')),
   bill: fillBill(readInsurer(), paidContract('individual'), 'КАСКО', bill),
   'bill-organization': fillBill(readInsurer(), paidContract('corporate'), 'КАСКО', bill),
+  'addendum-change': addendum('CHANGE'),
+  'addendum-termination': addendum('TERMINATION'),
   'receipt-a7': fillReceipt(paidContract('individual'), casco, receipt, partner),
 };
 

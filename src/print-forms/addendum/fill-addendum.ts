@@ -10,8 +10,14 @@ import type { FilledForm, FormData } from '../../ports.ts';
 import { joined, line } from '../../products/printed/text.ts';
 import type { ChangeablePart, Product } from '../../products/product.ts';
 
+/** What an addendum prints of its contract. */
+export type AmendedContract = Pick<
+  Contract,
+  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn'
+>;
+
 /** An addendum to sign; as a draft until it is in force. */
-export function fillAddendum(product: Product, contract: Contract, addendum: Addendum): FilledForm {
+export function fillAddendum(product: Product, contract: AmendedContract, addendum: Addendum): FilledForm {
   const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
   const day = moscowDate(inForceAt ?? createdAt);
   const { policyNumber, concludedOn, startsOn, endsOn } = contract;
@@ -43,7 +49,11 @@ export function fillAddendum(product: Product, contract: Contract, addendum: Add
 }
 
 /** What changes, part by part, as it was and as it becomes. */
-function changesPrinted(product: Product, contract: Contract, { changed, replaced }: Addendum): FormData[] {
+function changesPrinted(
+  product: Product,
+  contract: AmendedContract,
+  { changed, replaced }: Addendum,
+): FormData[] {
   if (!changed) return [];
   const before: Pick<AddendumContent, 'body'> = replaced ?? contract;
   const fields = changedFields(before.body, changed.body);

@@ -10,7 +10,7 @@ const casco = 'insuredObject.casco';
 export const cascoAddendums: AddendumRules = {
   changeable: [
     { path: `${casco}.drivers`, title: 'водители', printed: driversListed },
-    { path: `${casco}.typeLDU`, title: 'допуск водителей' },
+    { path: `${casco}.typeLDU`, title: 'допуск водителей', printed: admissionListed },
     { path: `${casco}.covers`, title: 'риски транспортного средства', printed: coversListed },
     { path: 'insuredObject.autoAccident', title: 'несчастный случай', printed: blockListed },
     {
@@ -57,6 +57,16 @@ export const cascoAddendums: AddendumRules = {
   // Article 958 of the Civil Code: the insurer keeps what falls to the time in which the insurance was in force.
   refundPercent: '100',
 };
+
+const admissions: Readonly<Record<string, string>> = {
+  LIMITED: 'по списку водителей',
+  UNLIMITED: 'без ограничения числа водителей',
+};
+
+function admissionListed(value: Json | undefined): readonly string[] {
+  const code = line(value);
+  return code === '' ? [] : [admissions[code] ?? code];
+}
 
 function coversListed(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value)) return [];
