@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
 import { type Kopecks, rublesNumber } from '../kernel/money.ts';
 import { unmatchedTotals } from '../payments/money/unmatched.ts';
+import { openRefundTotals } from '../payments/premium-refunds/give-back.ts';
 import { unmatchedLineTotals } from '../payments/statement/resolve-line.ts';
 
 interface Total {
@@ -21,6 +22,11 @@ export function registerMoneyMetrics(registry: Registry, pool: Pool): void {
     count: 'bindery_statement_unmatched_lines',
     countHelp: 'Lines of bank statements whose money activates nothing and waits for the staff, by reason',
     rubles: 'bindery_statement_unmatched_rubles',
+  });
+  registerTotals(registry, () => openRefundTotals(pool), {
+    count: 'bindery_premium_refunds_open',
+    countHelp: 'Refunds of premium of which a client lacks a part, by the kind of addendum',
+    rubles: 'bindery_premium_refunds_open_rubles',
   });
 }
 

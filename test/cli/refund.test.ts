@@ -78,6 +78,11 @@ test('what was paid by card goes back to the card, and the books say so', async 
   const row = await listed(contract);
   assert.ok(row);
   assert.deepEqual([row.amount, row.toTransfer, row.returned], [refund, refund, '0.00']);
+  const metrics = await service.request('GET', '/metrics');
+  assert.match(metrics.text, /^bindery_premium_refunds_open\{reason="TERMINATION"\} 1$/m);
+  assert.ok(
+    metrics.text.includes(`bindery_premium_refunds_open_rubles{reason="TERMINATION"} ${Number(refund)}`),
+  );
   const asked = await command('acquirer', row.id);
   assert.equal(asked.code, 0, asked.stderr);
   assert.match(asked.stdout, new RegExp(refund));

@@ -92,7 +92,7 @@ export async function moveToRefunded(
   await insertMovement(tx, moneyId, 'REFUNDED', amount, at, requestId);
 }
 
-/** Takes money away from what it has activated, to be given back; nothing of it is left where a reason has to stand. */
+/** Takes money away from what it has activated, to be given back. */
 export async function release(
   tx: Queryable,
   moneyId: bigint,
@@ -103,7 +103,7 @@ export async function release(
   await tx.query(
     `update acquirer_money
         set activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
-            reason = case when activated_kopecks = $2 then 'PREMIUM_RETURNED' else reason end
+            reason = 'PREMIUM_RETURNED'
       where money_id = $1`,
     [moneyId, amount],
   );

@@ -40,6 +40,19 @@ export async function openRefunds(db: Queryable, after: bigint, limit: number): 
   return result.rows;
 }
 
+/** How many refunds a client lacks a part of, and how much, by what owes it. */
+export async function openTotals(
+  db: Queryable,
+): Promise<{ readonly reason: string; readonly count: number; readonly amount: Kopecks }[]> {
+  const result = await db.query<{ reason: string; count: number; amount: Kopecks }>(
+    `select kind as reason, count(*)::int as count, sum(amount - returned - transferred)::bigint as amount
+       from (${refundSelect} where r.transferred_kopecks < r.amount_kopecks) as owed
+      where returned + transferred < amount
+      group by kind`,
+  );
+  return result.rows;
+}
+
 /** Nobody else gives it back until the caller's transaction ends; null where there is no such refund. */
 export async function lockRefund(tx: Queryable, refundId: bigint): Promise<PremiumRefund | null> {
   await tx.query('select 1 from premium_refunds where refund_id = $1 for update', [refundId]);

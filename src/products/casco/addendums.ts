@@ -61,6 +61,9 @@ export const cascoAddendums: AddendumRules = {
 const admissions: Readonly<Record<string, string>> = {
   LIMITED: 'по списку водителей',
   UNLIMITED: 'без ограничения числа водителей',
+  UNLIMITED_AGE_EXPERIENCE: 'без ограничения, с минимальным возрастом и стажем',
+  EMPLOYEES: 'работники страхователя',
+  FAMILY: 'страхователь и близкие родственники',
 };
 
 function admissionListed(value: Json | undefined): readonly string[] {
