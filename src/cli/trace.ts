@@ -34,7 +34,7 @@ function print(invocation: Invocation, id: string, isJson: boolean): Promise<num
 
 function textOf(id: string, { contracts, events, isCut }: Trace): string {
   const about = contracts.length > 0 ? `: ${contracts.join(', ')}` : '';
-  const head = `${id}${about}, ${events.length} events${isCut ? ', of the requests only the newest' : ''}`;
+  const head = `${id}${about}, ${events.length} events${isCut ? ', only of the newest requests and contracts' : ''}`;
   const shared = { requestId: id, contract: contracts.length === 1 ? contracts[0] : undefined };
   return [head, ...events.flatMap((event) => linesOf(event, shared))].join('\n');
 }

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import { terminate } from '../support/addendum.ts';
+import { valueAt } from '../support/change.ts';
+import { client, openLink, patienceMs, untilStatus } from '../support/link.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { paidInCash, savedDraft, soldContract } from '../support/sale.ts';
@@ -143,4 +146,36 @@ test("an id that a partner sends with every request does not bring in other cont
   const { contracts, events } = await told(mine.policyNumber);
   assert.deepEqual(contracts, [mine.policyNumber]);
   assert.ok(events.every(({ details }) => !JSON.stringify(details).includes(other.policyNumber)));
+});
+
+test('a payment by link is traced to the money that was taken, and an addendum to what is given back', async () => {
+  const draft = await savedDraft(partner);
+  const browser = client(service);
+  const link = await openLink(partner, draft, 'CARD');
+  await browser.get(link.path);
+  await browser.card(link);
+  await browser.back(link);
+  await untilStatus(partner, draft, 'COMPLETE');
+  const ended = await terminate(partner, draft);
+  await until(async () => {
+    const { events } = await told(draft.policyNumber);
+    return ['attempt PAID', 'money CAPTURED', 'money ACTIVATED', 'addendum TERMINATION', 'refund OWED'].every(
+      (expected) => events.some(({ kind, what }) => `${String(kind)} ${String(what)}` === expected),
+    );
+  }, patienceMs);
+  for (const id of [link.orderId, String(ended.addendumNumber)]) {
+    assert.deepEqual((await told(id)).contracts, [draft.policyNumber], id);
+  }
+});
+
+test('the bill of a payment is told', async () => {
+  const draft = await savedDraft(partner);
+  const chosen = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType: 'CASHLESS',
+  });
+  assert.equal(chosen.status, 200, chosen.text);
+  const { events } = await told(draft.policyNumber);
+  const lot = events.find(({ kind, what }) => kind === 'payment' && what === 'CASHLESS');
+  assert.match(String(valueAt(lot ?? {}, 'details.bill')), /^СЧ-2026-/);
 });

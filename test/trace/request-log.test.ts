@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Pool } from '../../src/db/pool.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
+import { installmentPaymentSchema } from '../../src/payments/request.ts';
 import type { AnsweredRequest } from '../../src/trace/requests/answered-request.ts';
 import { createRequestLog } from '../../src/trace/requests/request-log.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -111,6 +112,38 @@ test('a database that is slow costs rows, not memory', async () => {
   assert.equal(written + dropped, 30_000);
   assert.ok(written >= 20_000 && dropped >= 8_000, `${written} ${dropped}`);
   await requests.close();
+});
+
+test('of a storm of refusals, and of a large body, only the fields of faults are kept', async () => {
+  const requests = log();
+  const refused = (bodyLength: number): AnsweredRequest => ({
+    ...request('2026-11-21T10:00:00Z'),
+    status: 400,
+    details: {
+      policyNumber: undefined,
+      subjectId: undefined,
+      refusal: {
+        code: 'INVALID_ARGUMENT',
+        faults: [{ field: 'amount', description: 'больше нуля', domain: 'payments' }],
+        body: { amount: 1 },
+        bodyLength,
+        schema: installmentPaymentSchema,
+        parameters: {},
+      },
+    },
+  });
+  requests.note(refused(100_000));
+  for (let index = 0; index < 150; index += 1) requests.note(refused(12));
+  await requests.flush();
+  // What was written makes room again.
+  requests.note(refused(12));
+  await requests.close();
+  const { rows } = await database.pool.query<{ bodies: number; described: number; fields: number }>(
+    `select count(body)::int as bodies, count(faults -> 0 -> 'description')::int as described,
+            count(faults -> 0 -> 'field')::int as fields
+       from request_log`,
+  );
+  assert.deepEqual(rows, [{ bodies: 101, described: 101, fields: 152 }]);
 });
 
 test('nothing is kept where the log is turned off', async () => {

@@ -29,6 +29,7 @@ export interface RequestDetails {
 export interface Refusal {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
+  /** As it was read, or `bodyNotHeld`. */
   readonly body: unknown;
   /** In bytes, as it was sent. */
   readonly bodyLength: number;
@@ -37,3 +38,6 @@ export interface Refusal {
   /** Names and values of the address, which faults may repeat. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
+
+/** Stands for a body that was too large, or one of too many: what repeats it cannot be masked, and is not kept either. */
+export const bodyNotHeld = Symbol('body not held');

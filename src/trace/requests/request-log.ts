@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AnsweredRequest } from './answered-request.ts';
+import { type AnsweredRequest, bodyNotHeld } from './answered-request.ts';
 import { requestRow } from './request-row.ts';
 import * as store from './store.ts';
 
@@ -35,8 +35,10 @@ const writeEveryMs = 1_000;
 /** A statement of so many rows takes some milliseconds. */
 const rowsMax = 1_000;
 const waitingMax = 20_000;
-/** Masking one takes as long as a tenth of a quote, so a storm of refusals keeps only these of each batch. */
+/** Waiting ones are memory, and masking one takes as long as a tenth of a quote: a storm of refusals keeps only these. */
 const bodiesMax = 100;
+/** Of a body as it was sent, in bytes. */
+const bodyLengthMax = 32_768;
 const closeMsMax = 2_000;
 const dayMs = 86_400_000;
 
@@ -45,6 +47,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   const counted = { written: 0, dropped: 0 };
   const madeDays = new Set<string>();
   let waiting: AnsweredRequest[] = [];
+  let heldBodies = 0;
   let writing: Promise<void> | undefined;
   let isFailing = false;
 
@@ -55,12 +58,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
         await store.makeDay(pool, day);
         madeDays.add(day);
       }
-      let bodies = 0;
-      const rows = requests.map((request) => {
-        if (request.details?.refusal) bodies += 1;
-        return requestRow(request, bodies <= bodiesMax);
-      });
-      await store.insertRequests(pool, rows);
+      await store.insertRequests(pool, requests.map(requestRow));
       counted.written += requests.length;
       isFailing = false;
     } catch (error) {
@@ -72,12 +70,25 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     }
   }
 
+  /** The request without its body where enough of them wait, or where it is too large. */
+  function holdable(request: AnsweredRequest): AnsweredRequest {
+    const { details } = request;
+    const length = details?.refusal?.bodyLength ?? 0;
+    if (!details?.refusal || length === 0) return request;
+    if (length <= bodyLengthMax && heldBodies < bodiesMax) {
+      heldBodies += 1;
+      return request;
+    }
+    return { ...request, details: { ...details, refusal: { ...details.refusal, body: bodyNotHeld } } };
+  }
+
   /** One write at a time, so that a slow database has one of them to do. */
   function flush(): Promise<void> {
     writing ??= (async () => {
       while (waiting.length > 0) {
         const requests = waiting.slice(0, rowsMax);
         waiting = waiting.slice(rowsMax);
+        if (waiting.length === 0) heldBodies = 0;
         await write(requests);
       }
     })().finally(() => {
@@ -92,7 +103,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     note(request) {
       if (days === 0) return;
       if (waiting.length >= waitingMax) counted.dropped += 1;
-      else waiting.push(request);
+      else waiting.push(holdable(request));
       if (waiting.length === rowsMax) flush();
     },
     flush,

@@ -1,16 +1,14 @@
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import type { AnsweredRequest, Refusal } from './answered-request.ts';
+import { type AnsweredRequest, bodyNotHeld, type Refusal } from './answered-request.ts';
 import { maskedBody } from './masked-body.ts';
 import { maskedFaults } from './masked-text.ts';
 
-/** Of a body as it was sent, in bytes: a larger one is not kept. */
-const bodyLengthMax = 32_768;
 const faultsMax = 100;
 const numberPattern = /^[A-Z0-9-]{1,40}$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The row of a request; `keepsBody` is false where enough bodies are kept already. */
-export function requestRow(request: AnsweredRequest, keepsBody: boolean): JsonObject {
+/** The row of a request, with nothing in it that was sent and may say something of somebody. */
+export function requestRow(request: AnsweredRequest): JsonObject {
   const { details } = request;
   const row = {
     at: request.atMs,
@@ -27,15 +25,14 @@ export function requestRow(request: AnsweredRequest, keepsBody: boolean): JsonOb
     ...row,
     ...(numberPattern.test(policyNumber) ? { policy_number: policyNumber } : {}),
     ...(uuid.test(subjectId) ? { subject_id: subjectId } : {}),
-    ...(refusal ? refusalColumns(refusal, keepsBody) : {}),
+    ...(refusal ? refusalColumns(refusal) : {}),
   };
 }
 
-function refusalColumns(refusal: Refusal, keepsBody: boolean): JsonObject {
-  const isSmall = refusal.bodyLength <= bodyLengthMax;
+function refusalColumns(refusal: Refusal): JsonObject {
+  const isHeld = refusal.body !== bodyNotHeld;
   // Without a schema nothing of it is known, and all that faults repeat of it is masked.
-  const masked = isSmall && isBody(refusal.body) ? maskedBody(refusal.body, refusal.schema) : undefined;
-  const isMaskable = masked !== undefined || !isBody(refusal.body);
+  const masked = isBody(refusal.body) ? maskedBody(refusal.body, refusal.schema) : undefined;
   const { names, values } = parametersOf(refusal.parameters);
   const faults = maskedFaults(refusal.faults.slice(0, faultsMax), {
     texts: [...(masked?.texts ?? []), ...values],
@@ -43,8 +40,8 @@ function refusalColumns(refusal: Refusal, keepsBody: boolean): JsonObject {
   });
   return {
     error_code: refusal.code,
-    faults: faults.map(({ field, description }) => (isMaskable ? { field, description } : { field })),
-    ...(keepsBody && masked && refusal.schema ? { body: masked.body } : {}),
+    faults: faults.map(({ field, description }) => (isHeld ? { field, description } : { field })),
+    ...(masked && refusal.schema ? { body: masked.body } : {}),
   };
 }
 

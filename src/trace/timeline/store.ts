@@ -18,8 +18,13 @@ export interface Subject {
   readonly requestIds: readonly string[];
 }
 
-/** Contracts that an id names or that a request under it was about; `uuid` is the id where it is one. */
-export async function contractsOf(db: Queryable, id: string, uuid: string | null): Promise<bigint[]> {
+/** Contracts that an id names or that a request under it was about, the newest first; `uuid` is the id where it is one. */
+export async function contractsOf(
+  db: Queryable,
+  id: string,
+  uuid: string | null,
+  limit: number,
+): Promise<bigint[]> {
   const result = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId" from contracts where policy_number = $1 or draft_id = $2::uuid
       union select contract_id from contract_history where request_id = $1
@@ -27,8 +32,10 @@ export async function contractsOf(db: Queryable, id: string, uuid: string | null
       union select contract_id from payments where order_id = $2::uuid or joint_order_id = $2::uuid
       union select c.contract_id from request_log r join contracts c using (policy_number) where r.request_id = $1
       union select h.contract_id from operations o join contract_history h using (request_id)
-             where o.operation_id = $2::uuid`,
-    [id, uuid],
+             where o.operation_id = $2::uuid
+      order by "contractId" desc
+      limit $3`,
+    [id, uuid, limit],
   );
   return result.rows.map(({ contractId }) => contractId);
 }
@@ -63,6 +70,8 @@ export interface RequestsWanted {
   readonly requestIds: readonly string[];
   /** Numbers of contracts among other ids. */
   readonly aboutIds: readonly string[];
+  /** Those of them that an address may name: of operations and of links. */
+  readonly uuids: readonly string[];
   /** All requests under this one, whatever contract they were about. */
   readonly id: string;
   readonly limit: number;
@@ -78,11 +87,11 @@ export async function requestEvents(db: Queryable, wanted: RequestsWanted): Prom
        from request_log
       where request_id = $1
          or policy_number = any($2)
-         or subject_id::text = any($2)
+         or subject_id = any($5::uuid[])
          or (request_id = any($3) and policy_number is null)
       order by at desc
       limit $4`,
-    [wanted.id, wanted.aboutIds, wanted.requestIds, wanted.limit],
+    [wanted.id, wanted.aboutIds, wanted.requestIds, wanted.limit, wanted.uuids],
   );
   return result.rows;
 }

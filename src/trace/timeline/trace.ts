@@ -22,10 +22,12 @@ export interface Trace {
   readonly contracts: readonly string[];
   /** Oldest first. */
   readonly events: readonly TraceEvent[];
-  /** True where only the newest requests are shown. */
+  /** True where only the newest requests, or contracts, are shown. */
   readonly isCut: boolean;
 }
 
+/** A partner may send one id with all that it asks for. */
+const contractsShownMax = 20;
 const requestsShownMax = 500;
 const jobsShownMax = 500;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -36,7 +38,8 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function traceOf(pool: Pool, id: string): Promise<Trace | null> {
   const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
-  const contractIds = await store.contractsOf(pool, id, uuid);
+  const found = await store.contractsOf(pool, id, uuid, contractsShownMax + 1);
+  const contractIds = found.slice(0, contractsShownMax);
   const { aboutIds, requestIds } = await store.subjectOf(pool, contractIds);
   const requests = [...new Set([id, ...requestIds])];
   const about = [...new Set([...aboutIds, ...(uuid ? [uuid] : [])])];
@@ -44,6 +47,7 @@ export async function traceOf(pool: Pool, id: string): Promise<Trace | null> {
     id,
     requestIds: requests,
     aboutIds: about,
+    uuids: about.filter((one) => uuidPattern.test(one)),
     limit: requestsShownMax + 1,
   });
   const jobs = await jobsAbout(pool, { aboutIds: about, requestIds: requests, limit: jobsShownMax });
@@ -58,7 +62,7 @@ export async function traceOf(pool: Pool, id: string): Promise<Trace | null> {
   return {
     contracts: contractNumbers(events),
     events: events.sort((left, right) => left.at.getTime() - right.at.getTime()),
-    isCut: logged.length > requestsShownMax,
+    isCut: logged.length > requestsShownMax || found.length > contractsShownMax,
   };
 }
 
