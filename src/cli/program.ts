@@ -3,6 +3,7 @@ import { StartError } from '../db/start-error.ts';
 import { isDatabaseAway } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import { addAddendumCommands } from './addendum.ts';
+import { addBackupCommands } from './backup.ts';
 import { addBordereauCommand } from './bordereau.ts';
 import type { Variables } from './command-context.ts';
 import { addContractCommands } from './contract.ts';
@@ -14,6 +15,7 @@ import { addPartnerCommands } from './partner.ts';
 import { addPaymentCommands } from './payment.ts';
 import { addReferenceCommands } from './reference.ts';
 import { addRefundCommands } from './refund.ts';
+import { addRequestsCommand } from './requests.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { addServeCommand } from './serve.ts';
 import { addStatementCommands } from './statement.ts';
@@ -67,7 +69,9 @@ function addCommands(program: Command, invocation: Invocation): void {
   addJobCommands(program, invocation);
   addStatementCommands(program, invocation);
   addBordereauCommand(program, invocation);
+  addBackupCommands(program, invocation);
   addFormCommands(program, invocation);
+  addRequestsCommand(program, invocation);
   addTraceCommand(program, invocation);
 }
 

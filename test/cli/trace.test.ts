@@ -103,6 +103,39 @@ test('a refused request is traced with its faults and its masked body', async ()
   assert.ok(!stdout.includes('Секретов'));
 });
 
+test('requests of a partner are listed, the newest first, with what was wrong with them', async () => {
+  const stranger = await service.partner({ login: 'listed-partner' });
+  const body = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });
+  await stranger.call('GET', '/sales/v2/policies');
+  const requestId = randomUUID();
+  await stranger.call('POST', quotes, body, { 'x-request-id': requestId });
+  await logged(requestId);
+  const listed = (...words: readonly string[]) =>
+    binderyHere(['requests', ...words], { DATABASE_URL: service.connectionString });
+  // The clock of a command is that of the machine, and the service stands on its own day.
+  const hours = ['--hours', '90000'];
+  const { code, stdout, stderr } = await listed(
+    '--partner',
+    'listed-partner',
+    '--refused',
+    '--json',
+    ...hours,
+  );
+  assert.equal(code, 0, stderr);
+  const [refused, ...others] = JSON.parse(stdout) as JsonObject[];
+  assert.equal(refused?.requestId, requestId);
+  assert.equal(refused.errorCode, 'INVALID_ARGUMENT');
+  assert.deepEqual(refused.fields, ['insuredObject.osago.purpose']);
+  assert.deepEqual(others, []);
+  assert.match((await listed('--partner', 'listed-partner', ...hours)).stdout, /POST \/ship|POST …/);
+  assert.match((await listed('--partner', 'nobody', ...hours)).stdout, /no such requests/);
+  for (const wrong of ['0', '-1', 'x', '99999', '']) {
+    const answer = await listed('--hours', wrong);
+    assert.equal(answer.code, 1);
+    assert.match(answer.stderr, /--hours .*whole number/);
+  }
+});
+
 test('a request that became an operation is traced by either id, and a refusal is told by its fields', async () => {
   const requestId = randomUUID();
   const body = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });

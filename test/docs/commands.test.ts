@@ -14,6 +14,7 @@ import { addPartnerCommands } from '../../src/cli/partner.ts';
 import { addPaymentCommands } from '../../src/cli/payment.ts';
 import { addReferenceCommands } from '../../src/cli/reference.ts';
 import { addRefundCommands } from '../../src/cli/refund.ts';
+import { addRequestsCommand } from '../../src/cli/requests.ts';
 import { addServeCommand } from '../../src/cli/serve.ts';
 import { addStatementCommands } from '../../src/cli/statement.ts';
 import { addTariffCommands } from '../../src/cli/tariff.ts';
@@ -28,6 +29,7 @@ for (const add of [
   addDemoCommand,
   addPartnerCommands,
   addTariffCommands,
+  addRequestsCommand,
   addTraceCommand,
   addReferenceCommands,
   addVehiclesCommands,

@@ -29,3 +29,41 @@ export async function forgetDays(db: Queryable, before: string): Promise<number>
   const result = await db.query<{ days: number }>('select request_log_forget($1::date) as days', [before]);
   return result.rows[0]?.days ?? 0;
 }
+
+/** A row as the staff see it. */
+export interface LoggedRequest {
+  readonly at: Date;
+  readonly partner: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly errorCode: string | null;
+  /** Of the faults, in their order. */
+  readonly fields: readonly string[];
+  readonly policyNumber: string | null;
+  readonly requestId: string;
+}
+
+/** Newest first; reads the days since `since` and no others. */
+export async function findRequests(
+  db: Queryable,
+  filter: {
+    readonly partner: string | null;
+    readonly statusMin: number;
+    readonly since: Date;
+    readonly limit: number;
+  },
+): Promise<LoggedRequest[]> {
+  const result = await db.query<LoggedRequest>(
+    `select at, partner, method, route, status, ms, error_code as "errorCode",
+            coalesce(jsonb_path_query_array(faults, '$[*].field'), '[]') as fields,
+            policy_number as "policyNumber", request_id as "requestId"
+       from request_log
+      where at >= $1 and status >= $2 and ($3::text is null or partner = $3)
+      order by at desc
+      limit $4`,
+    [filter.since, filter.statusMin, filter.partner, filter.limit],
+  );
+  return result.rows;
+}
