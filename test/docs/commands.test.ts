@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
 import { addAddendumCommands } from '../../src/cli/addendum.ts';
+import { addBackupCommands } from '../../src/cli/backup.ts';
 import { addBordereauCommand } from '../../src/cli/bordereau.ts';
 import { addContractCommands } from '../../src/cli/contract.ts';
 import { addDemoCommand } from '../../src/cli/demo.ts';
@@ -39,6 +40,7 @@ for (const add of [
   addContractCommands,
   addStatementCommands,
   addBordereauCommand,
+  addBackupCommands,
   addJobCommands,
   addFormCommands,
 ]) {

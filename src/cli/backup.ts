@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../config.ts';
+import { backUp } from '../db/embedded/backup.ts';
+import { restoreInto } from '../db/embedded/restore.ts';
+import { StartError } from '../db/start-error.ts';
+import { openReadyDatabase } from './command-context.ts';
+import type { Invocation } from './program.ts';
+
+export function addBackupCommands(program: Command, invocation: Invocation): void {
+  program
+    .command('backup')
+    .description('copy the embedded database into a new directory, beside a running server')
+    .requiredOption('--to <directory>', 'a directory that is not there yet')
+    .action(({ to }: { to: string }) => backup(embeddedConfig(invocation, 'backup'), to));
+  program
+    .command('restore')
+    .description('put a backup into the place of the embedded database, which must not be there')
+    .requiredOption('--from <directory>', 'a directory that backup has made')
+    .action(({ from }: { from: string }) => restore(embeddedConfig(invocation, 'restore'), from));
+}
+
+async function backup(config: Config, to: string): Promise<void> {
+  const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
+  try {
+    const { connectionString } = database;
+    const { madeAt, files } = await backUp({ dataDirectory: config.dataDirectory, connectionString }, to);
+    console.log(`${to} holds the state of ${madeAt} in ${Object.keys(files).length} files`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function restore(config: Config, from: string): Promise<void> {
+  const { madeAt } = await restoreInto(config.dataDirectory, from);
+  // Recovers it now, so that what cannot be used is told here and not at the next start of the service.
+  const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
+  await database.close();
+  console.log(`the embedded database in ${config.dataDirectory} has the state of ${madeAt}`);
+}
+
+function embeddedConfig({ variables }: Invocation, command: string): Config {
+  const config = readConfig(variables);
+  if (config.databaseUrl)
+    throw new StartError(
+      `bindery ${command} is for the embedded database: with DATABASE_URL use the tools of PostgreSQL, see deploy/backup.md`,
+    );
+  return config;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, normalize, resolve } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { codeOf } from '../unavailable.ts';
+import type { Manifest } from './backup.ts';
+import { copyHashed } from './backup-files.ts';
+import { withFileAdvice } from './file-errors.ts';
+
+/**
+ * Puts a backup into the place of the embedded database, whole or not at all; the next start recovers it. Throws
+ * StartError where a database is there, or where the backup is not what was written.
+ */
+export function restoreInto(dataDirectory: string, from: string): Promise<Manifest> {
+  const home = join(resolve(dataDirectory), 'postgres');
+  return withFileAdvice(home, async () => {
+    if (existsSync(home))
+      throw new StartError(`${home} is there already: stop the service and move it away, then restore`);
+    const manifest = readManifest(from);
+    const draft = `${home}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+    mkdirSync(draft, { recursive: true, mode: 0o700 });
+    try {
+      for (const name of manifest.directories) makeDirectory(join(draft, 'data', safe(name, from)));
+      for (const [path, hash] of Object.entries(manifest.files)) await restoreFile(from, draft, path, hash);
+      renameSync(draft, home);
+      return manifest;
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  });
+}
+
+async function restoreFile(from: string, draft: string, path: string, hash: string): Promise<void> {
+  makeDirectory(dirname(join(draft, safe(path, from))));
+  const copied = await copyHashed(join(from, path), join(draft, path)).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (copied !== hash)
+    throw new StartError(
+      `${join(from, path)} is ${copied === undefined ? 'missing' : 'not what was written'}: take another backup`,
+    );
+}
+
+function safe(path: string, from: string): string {
+  if (normalize(path) === path && !path.startsWith('..') && !path.startsWith('/')) return path;
+  throw new StartError(`the manifest of ${from} names ${path}, which is no file of a backup`);
+}
+
+function makeDirectory(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+}
+
+function readManifest(from: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(join(from, 'manifest.json'), 'utf8'));
+  } catch {
+    throw new StartError(
+      `${resolve(from)} is no backup: name a directory that "bindery backup" has made, with its manifest.json`,
+    );
+  }
+}
