@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import { backUp } from '../db/embedded/backup.ts';
 import { restoreInto } from '../db/embedded/restore.ts';
 import { StartError } from '../db/start-error.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { openReadyDatabase } from './command-context.ts';
 import type { Invocation } from './program.ts';
 
@@ -23,7 +24,10 @@ async function backup(config: Config, to: string): Promise<void> {
   const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
   try {
     const { connectionString } = database;
-    const { madeAt, files } = await backUp({ dataDirectory: config.dataDirectory, connectionString }, to);
+    const { madeAt, files } = await backUp(
+      { dataDirectory: config.dataDirectory, connectionString, clock: systemClock },
+      to,
+    );
     console.log(`${to} holds the state of ${madeAt} in ${Object.keys(files).length} files`);
   } finally {
     await database.close();

@@ -29,7 +29,7 @@ test('what is restored is what was there when the backup was made', async () => 
   try {
     await run('first', 'partner', 'add', '--login', 'before', '--name', 'До');
     const made = await run('first', 'backup', '--to', backup);
-    assert.match(made.stdout, /holds the state of \d{4}-\d\d-\d\dT[\d:]+Z in \d+ files\n$/);
+    assert.match(made.stdout, /holds the state of \d{4}-\d\d-\d\dT[\d:.]+Z in \d+ files\n$/);
     await run('first', 'partner', 'add', '--login', 'after', '--name', 'После');
     const again = await binderyHere(['backup', '--to', backup], { DATA_DIR: join(directory, 'first') });
     assert.equal(again.code, 1);

@@ -9,6 +9,7 @@ import { restoreInto } from '../../src/db/embedded/restore.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded.ts';
 import { createPool, type Pool } from '../../src/db/pool.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { systemClock as clock } from '../../src/kernel/clock.ts';
 
 const settings = { fsync: 'off' };
 let directory: string;
@@ -79,21 +80,24 @@ test('a backup that is made while others write holds all that was acknowledged b
   const moving = mover();
   const target = join(directory, 'backup');
   const least = moving.acknowledged;
-  const manifest = await backUp({ dataDirectory, connectionString: database.connectionString }, target);
+  const manifest = await backUp(
+    { dataDirectory, connectionString: database.connectionString, clock },
+    target,
+  );
   await moving.stop();
   const most = moving.acknowledged;
   const { sum, moves, left } = await restored(target);
   assert.equal(sum, 1_000, 'money is neither made nor lost');
   assert.equal(left, 100 - moves, 'a transaction is whole');
   assert.ok(moves >= least && moves <= most, `${least} <= ${moves} <= ${most}`);
-  assert.match(manifest.madeAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  assert.match(manifest.madeAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const { rows } = await pool.query('select 1 from pg_replication_slots');
   assert.equal(rows.length, 0, 'nothing keeps the journal from being removed');
 });
 
 test('a damaged or incomplete backup is refused, and nothing of it stays', async () => {
   const source = join(directory, 'damaged');
-  await backUp({ dataDirectory, connectionString: database.connectionString }, source);
+  await backUp({ dataDirectory, connectionString: database.connectionString, clock }, source);
   const place = join(directory, 'refused');
   await appendFile(join(source, 'data', 'PG_VERSION'), ' ');
   await assert.rejects(restoreInto(place, source), /PG_VERSION is not what was written/);
@@ -111,7 +115,7 @@ test('a damaged or incomplete backup is refused, and nothing of it stays', async
 });
 
 test('neither a backup nor a database is written over', async () => {
-  const source = { dataDirectory, connectionString: database.connectionString };
+  const source = { dataDirectory, connectionString: database.connectionString, clock };
   await assert.rejects(backUp(source, directory), /is there already/);
   await assert.rejects(restoreInto(dataDirectory, join(directory, 'none')), /move it away/);
 });

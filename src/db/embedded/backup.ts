@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Clock } from '../../kernel/clock.ts';
 import { createPool } from '../pool.ts';
 import type { Queryable } from '../queryable.ts';
 import { StartError } from '../start-error.ts';
@@ -26,6 +27,7 @@ export interface BackupSource {
   /** The embedded database lies in `postgres` under it, and runs. */
   readonly dataDirectory: string;
   readonly connectionString: string;
+  readonly clock: Clock;
 }
 
 /**
@@ -63,12 +65,13 @@ async function copyRunning(source: BackupSource, draft: string): Promise<Manifes
     try {
       const begun = await begin(session);
       const data = await copyTree(files.data, join(draft, 'data'));
+      const madeAt = source.clock.now().toISOString();
       const ended = await end(session);
       writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
       const journal = await copyJournal(files.data, join(draft, 'data'), begun, ended.lastSegment);
       const password = await copyHashed(files.password, join(draft, 'password'));
       return {
-        madeAt: ended.madeAt,
+        madeAt,
         major: clusterMajor(files),
         directories: data.directories,
         files: {
@@ -96,15 +99,14 @@ async function begin(session: Queryable): Promise<string> {
   return rows[0]?.segment ?? '';
 }
 
-async function end(session: Queryable): Promise<{ label: string; lastSegment: string; madeAt: string }> {
+async function end(session: Queryable): Promise<{ label: string; lastSegment: string }> {
   const { rows } = await session.query<{
     label: string;
     spaces: string;
     lastSegment: string;
     madeAt: string;
   }>(
-    `select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as "lastSegment",
-            to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt"
+    `select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as "lastSegment"
        from pg_backup_stop(false)`,
   );
   const [row] = rows;
