@@ -5,16 +5,36 @@ import { createRequire, enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const main = new URL('../src/main.ts', import.meta.url);
+const words = process.argv.slice(2);
+// What a request makes is gone when it is answered: more room for young objects than this only takes memory.
+const youngSpace = '--max-semi-space-size';
+const servingFlags =
+  ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen() ? [`${youngSpace}=16`] : [];
 
-if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // Types are stripped and modules compiled once a machine instead of at every start.
-  enableCompileCache();
-  await import(main.href);
-} else {
+if (Number(process.versions.node.split('.')[0]) < 24) {
   const node = createRequire(import.meta.url).resolve('node/bin/node');
-  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [...servingFlags, fileURLToPath(main), ...words], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);
   });
+} else {
+  if (servingFlags.length > 0) {
+    // The space is set when a process begins; the same process begins again, so that signals and its number stay.
+    const file = fileURLToPath(import.meta.url);
+    process.execve(process.execPath, [
+      process.execPath,
+      ...servingFlags,
+      ...process.execArgv,
+      file,
+      ...words,
+    ]);
+  }
+  // Types are stripped and modules compiled once a machine instead of at every start.
+  enableCompileCache();
+  await import(main.href);
+}
+
+function isYoungSpaceChosen() {
+  return [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((text) => text.includes(youngSpace));
 }
