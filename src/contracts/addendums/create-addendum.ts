@@ -11,7 +11,7 @@ import type { Product } from '../../products/product.ts';
 import { contractAnswer } from '../answer.ts';
 import type { Contract, Installment } from '../contract.ts';
 import { changedMeanwhile, type Mover, move } from '../move.ts';
-import { ownContract } from '../read.ts';
+import { ownContract, ownHistory } from '../read.ts';
 import type { SalesDependencies } from '../save-draft.ts';
 import type { Addendum, AddendumKind } from './addendum.ts';
 import { addendumAnswer } from './answer.ts';
@@ -20,6 +20,7 @@ import { type RatedChange, rateChange } from './change.ts';
 import { contractField } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
 import { dropAwaited, keepUnchanged } from './drop.ts';
+import { earlierVersion, isOutdated } from './outdated.ts';
 import { type AddendumRequest, readAddendumRequest } from './request.ts';
 import * as store from './store.ts';
 import { type ForceDependencies, takeForce } from './take-force.ts';
@@ -78,8 +79,9 @@ async function acceptedOf(
 ): Promise<Accepted> {
   const addendums = await store.addendumsOf(deps.pool, contract.contractId);
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
-  demandSameVersion(contract, request.contract);
   const known = [...shapeFaults, ...conditionFaults(request, { contract, awaited, today: moscowDate(now) })];
+  // What is wrong whatever the contract has become tells more than that it has moved on.
+  if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const { kind, effectiveOn, reason } = request;
   const change =
     kind === 'CHANGE' && request.contract
@@ -106,11 +108,17 @@ async function acceptedOf(
   };
 }
 
-/** A partner that sends the version it has read is told when the contract has moved on since. */
-function demandSameVersion(contract: Contract, sent: JsonObject | undefined): void {
-  const version = sent?.version;
-  if (!Number.isSafeInteger(version) || Number(version) < 1) return;
-  if (version !== contract.version) throw changedMeanwhile(contract.draftId);
+/** A partner that sends the version it has read is told when the contract was changed since. */
+async function demandCurrent(
+  { pool }: AddendumDependencies,
+  contract: Contract,
+  addendums: readonly Addendum[],
+  sent: JsonObject | undefined,
+): Promise<void> {
+  const read = earlierVersion(contract, sent);
+  if (read === undefined) return;
+  const history = await ownHistory(pool, contract);
+  if (isOutdated(read, contract, history, addendums)) throw changedMeanwhile(contract.draftId);
 }
 
 function numberOf({ contract, nr }: Accepted): string {

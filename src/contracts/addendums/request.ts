@@ -1,8 +1,9 @@
 import Type, { type TSchema } from 'typebox';
-import { type DateText, dateOf, isDate } from '../../kernel/calendar.ts';
+import { type DateText, dateOf } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { compileValidator } from '../../kernel/schema.ts';
+import { formats } from '../../kernel/schema-formats.ts';
 import { type NamedSchema, named } from '../../kernel/schema-parts.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
@@ -76,9 +77,8 @@ export function readAddendumRequest(body: unknown): {
   const { policyNumber, effectiveDate, reason, replaces } = sent;
   const contract = sent[contractField];
   const kind = addendumKinds.find((known) => known === sent.kind);
-  const effectiveOn = typeof effectiveDate === 'string' ? dateOf(effectiveDate.trim()) : undefined;
-  const isReadable = effectiveOn !== undefined && isDate(effectiveOn);
-  if (effectiveOn !== undefined && !isReadable) {
+  const effectiveOn = typeof effectiveDate === 'string' ? dayOf(effectiveDate.trim()) : undefined;
+  if (typeof effectiveDate === 'string' && effectiveOn === undefined) {
     faults.push(fault('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01'));
   }
   if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
@@ -94,13 +94,19 @@ export function readAddendumRequest(body: unknown): {
     request: {
       policyNumber: typeof policyNumber === 'string' && policyNumber !== '' ? policyNumber : undefined,
       kind,
-      effectiveOn: isReadable ? effectiveOn : undefined,
+      effectiveOn,
       reason: typeof reason === 'string' ? reason.trim() : '',
       contract: isObject(contract) ? contract : undefined,
       replaces: typeof replaces === 'string' ? replaces : undefined,
     },
     faults,
   };
+}
+
+/** The day of a date, or of a date-time with or without an offset; undefined where it is neither. */
+function dayOf(text: string): DateText | undefined {
+  const accepts = [formats.date, formats['date-time']].some((format) => format.accepts(text));
+  return accepts || formats['date-time'].accepts(`${text}Z`) ? dateOf(text) : undefined;
 }
 
 function fault(field: string, description: string): Fault {

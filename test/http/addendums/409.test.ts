@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isObject } from '../../../src/kernel/json.ts';
 import {
   addendumStates,
   askAddendum,
   change,
   changedContract,
   installmentsOf,
+  payInstallment,
   readContract,
   youngDriverAdded,
 } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';
+import { type Changes, changed } from '../../support/change.ts';
 import { soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
@@ -84,11 +87,26 @@ test('a surcharge that is paid while the contract ends is taken or refused, neve
   }
 });
 
-test('a version that is not the newest is refused', async () => {
+test('a version from before a change is refused, one from before a payment is not', async () => {
   const contract = await soldContract(partner);
-  const body = { ...changedContract(contract, youngDriverAdded), version: 1 };
-  assertError(await askAddendum(partner, contract, { contract: body }), 'ABORTED');
-  const answer = await askAddendum(partner, contract, { contract: { ...body, version: 2 } });
+  const plate = { 'insuredObject.osago.vehicle.licensePlate': 'К777КК77' };
+  const withVersion = (version: number, changes: Changes) => ({
+    contract: { ...changedContract(contract, changes), version },
+  });
+  // Payment has made it version 2; the client of the partner still holds what creation answered.
+  const proposed = await askAddendum(partner, contract, withVersion(1, youngDriverAdded));
+  assert.equal(proposed.status, 200, proposed.text);
+  const { installmentNr: nr, premiumDifference: amount, contract: answered } = proposed.body;
+  assert.ok(isObject(answered));
+  assert.equal(answered.version, 3);
+  // Two of the same name their own reason, whatever version they carry.
+  assertError(await askAddendum(partner, contract, withVersion(1, youngDriverAdded)), 'INVALID_ARGUMENT');
+  await payInstallment(partner, contract, Number(nr), amount ?? null);
+  assertError(await askAddendum(partner, contract, withVersion(2, plate)), 'ABORTED');
+  assertError(await askAddendum(partner, contract, withVersion(99, plate)), 'ABORTED');
+  // What the addendum answered is the contract as it is now.
+  const unlimited = { 'insuredObject.osago.isUnlimitedDrivers': true, 'insuredObject.osago.drivers': [] };
+  const answer = await askAddendum(partner, contract, { contract: changed(answered, unlimited) });
   assert.equal(answer.status, 200, answer.text);
 });
 
