@@ -81,18 +81,23 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory);
   const signer = signerOf(config, clock);
+  // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
+  await using begun = new AsyncDisposableStack();
   const tariffs = createTariffBook(tariffCompilers);
   const tariffReader = await keepBookCurrent(pool, tariffs, (error) =>
     log.error({ err: String(error) }, 'tariffs could not be read again'),
   );
+  begun.defer(tariffReader.close);
   const reference = createReferenceShelf();
   const referenceReader = await keepShelfCurrent(pool, reference, (error) =>
     log.error({ err: String(error) }, 'reference lists could not be read again'),
   );
+  begun.defer(referenceReader.close);
   const vehicles = createVehicleBook();
   const vehicleReader = await keepVehiclesCurrent(pool, vehicles, (error) =>
     log.error({ err: String(error) }, 'the vehicle directory could not be read again'),
   );
+  begun.defer(vehicleReader.close);
   const tokens = createTokens(pool, clock);
   const reserved = createPool({
     connectionString,
@@ -101,6 +106,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     statementTimeoutMs: reservedTimeoutMs,
     namedStatements: config.databaseNamedStatements,
   });
+  begun.defer(() => reserved.end());
   const operations = createOperations({
     pool,
     reserved,
@@ -123,12 +129,14 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       if (isUp) vehicleReader.readAgain();
     },
   });
+  begun.defer(() => listener.close());
   const requestLog = createRequestLog({
     pool,
     clock,
     days: config.requestLogDays,
     onError: (error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged'),
   });
+  begun.defer(() => requestLog.close());
   const sweeping = setInterval(() => {
     Promise.all([
       sweepIdempotencyKeys(pool, clock),
@@ -139,8 +147,10 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
       log.error({ err: String(error) }, 'old answers, jobs and requests could not be swept'),
     );
   }, sweepEveryMs);
+  begun.defer(() => clearInterval(sweeping));
   sweeping.unref();
   const renderer = createRenderer(config);
+  begun.defer(() => renderer.close());
   let served: Server | undefined;
   const sandboxBank = config.acquirer
     ? undefined
@@ -153,12 +163,14 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
           served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
         log: (line) => log.error(line),
       });
+  begun.defer(() => sandboxBank?.close());
   const billForm = createBillForm(insurer);
   const cashReceipt = createReceiptReader({ pool, clock, renderer });
   const traffic = createTraffic();
   const metrics = createMetrics(pool, traffic, operations, requestLog);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs });
+  begun.defer(() => jobs.stop(0));
   const acquiring: ReconcileDependencies = {
     pool,
     clock,
@@ -206,6 +218,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     checkDatabase: () => pool.ping(),
   });
   served = server;
+  begun.defer(() => server.close());
   const contractRegistry = contractRegistryOf(config, metrics.calls);
   const messages = messagesOf(config, insurer, metrics.calls);
   const printing = {
@@ -227,6 +240,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     createLinkMailHandler({ ...acquiring, messages, insurer }),
   ]);
   const reconciler = startReconciler(acquiring);
+  const held = begun.move();
   return {
     server,
     acquirer: acquiring.acquirer,
@@ -234,24 +248,14 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     logRequests: requestLog.flush,
     reconcile: () => lookAround(acquiring),
     async close() {
-      clearInterval(sweeping);
       await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);
       const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
       operations.releasePolls();
       await drained;
       await operations.close();
-      await tariffReader.close();
-      await referenceReader.close();
-      await vehicleReader.close();
-      await server.close();
-      await requestLog.close();
       await jobsFinished;
-      await jobs.stop(0);
-      await sandboxBank?.close();
-      await renderer.close();
-      await listener.close();
-      await reserved.end();
+      await held.disposeAsync();
     },
   };
 }
