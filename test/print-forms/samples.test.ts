@@ -49,14 +49,14 @@ function addendum(kind: Addendum['kind']): FilledForm {
   const paid = [{ ...paper, nr: 1, dueOn: '2026-12-01', status: 'PAID' as const }];
   const isChange = kind === 'CHANGE';
   const at = new Date('2026-11-21T12:00:00+03:00');
-  const { calculation, facts } = cascoContract('individual');
+  const { calculation, facts, reference } = cascoContract('individual');
   const body = changed(amended.body, {
     'insuredObject.casco.typeLDU': 'UNLIMITED',
     'insuredObject.casco.drivers': [],
     'insuredObject.extraEquipment': undefined,
     mileageLimit: { limit: 10_000 },
   });
-  return fillAddendum(casco, amended, {
+  const whole: Addendum = {
     addendumId: 1n,
     addendumNumber: `${amended.policyNumber}-1`,
     contractId: 1n,
@@ -74,7 +74,8 @@ function addendum(kind: Addendum['kind']): FilledForm {
     endedAt: null,
     changed: isChange ? { body, facts, calculation } : null,
     replaced: null,
-  });
+  };
+  return fillAddendum(casco, amended, whole, reference);
 }
 
 /** What `bindery form preview` shows; RECORD_EXAMPLES=1 writes it anew after the values of a form have changed. */

@@ -9,6 +9,7 @@ import { rublesPrinted } from '../../kernel/money.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
 import { joined, line } from '../../products/printed/text.ts';
 import type { ChangeablePart, Product } from '../../products/product.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
 
 /** What an addendum prints of its contract. */
 export type AmendedContract = Pick<
@@ -17,7 +18,12 @@ export type AmendedContract = Pick<
 >;
 
 /** An addendum to sign; as a draft until it is in force. */
-export function fillAddendum(product: Product, contract: AmendedContract, addendum: Addendum): FilledForm {
+export function fillAddendum(
+  product: Product,
+  contract: AmendedContract,
+  addendum: Addendum,
+  reference: ReferenceBook,
+): FilledForm {
   const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
   const day = moscowDate(inForceAt ?? createdAt);
   const { policyNumber, concludedOn, startsOn, endsOn } = contract;
@@ -26,6 +32,7 @@ export function fillAddendum(product: Product, contract: AmendedContract, addend
     data: {
       title: `Дополнительное соглашение ${addendumNumber}`,
       subject: `Договор ${product.title} ${policyNumber}`,
+      keywords: ['дополнительное соглашение', product.title, policyNumber, addendumNumber],
       documentDate: day,
       isDraft: inForceAt === null,
       addendumNumber,
@@ -38,8 +45,8 @@ export function fillAddendum(product: Product, contract: AmendedContract, addend
       kind,
       effectiveOn: datePrinted(effectiveOn),
       reason: line(addendum.reason),
-      changes: changesPrinted(product, contract, addendum),
-      steps: figures.steps,
+      changes: changesPrinted(product, contract, addendum, reference),
+      steps: figures.steps.map(stepPrinted),
       premium: { before: rublesPrinted(figures.premiumBefore), after: rublesPrinted(figures.premiumAfter) },
       surcharge: figures.difference > 0n ? rublesPrinted(figures.difference) : '',
       refund: figures.refund > 0n ? rublesPrinted(figures.refund) : '',
@@ -48,25 +55,33 @@ export function fillAddendum(product: Product, contract: AmendedContract, addend
   };
 }
 
+/** Sums of a step as the rest of the form writes them; a date has two points and stays. */
+function stepPrinted(step: string): string {
+  return step.replace(/(?<![\d.])\d+\.\d{2}(?!\d|\.\d)/g, (sum) =>
+    rublesPrinted(BigInt(sum.replace('.', ''))),
+  );
+}
+
 /** What changes, part by part, as it was and as it becomes. */
 function changesPrinted(
   product: Product,
   contract: AmendedContract,
   { changed, replaced }: Addendum,
+  reference: ReferenceBook,
 ): FormData[] {
   if (!changed) return [];
   const before: Pick<AddendumContent, 'body'> = replaced ?? contract;
   const fields = changedFields(before.body, changed.body);
   return changedParts(product.addendums, fields).map((part) => ({
     title: part.title,
-    before: valuePrinted(part, before.body),
-    after: valuePrinted(part, changed.body),
+    before: valuePrinted(part, before.body, reference),
+    after: valuePrinted(part, changed.body, reference),
   }));
 }
 
-function valuePrinted(part: ChangeablePart, body: JsonObject): string[] {
+function valuePrinted(part: ChangeablePart, body: JsonObject, reference: ReferenceBook): string[] {
   const value = valueAt(body, part.path);
-  if (part.printed) return [...part.printed(value)];
+  if (part.printed) return [...part.printed(value, reference)];
   if (value !== undefined && (isObject(value) || Array.isArray(value))) return leavesOf(value);
   return [line(value)].filter((text) => text !== '');
 }

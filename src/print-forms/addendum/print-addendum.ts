@@ -4,6 +4,7 @@ import type { Pool } from '../../db/pool.ts';
 import { invalidArgument } from '../../kernel/errors.ts';
 import type { Caller } from '../../partners/partner.ts';
 import { productOf } from '../../products/index.ts';
+import type { ReferenceShelf } from '../../reference/reference-book.ts';
 import type { IssueDependencies } from '../issue-form.ts';
 import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';
@@ -13,7 +14,7 @@ import { fillAddendum } from './fill-addendum.ts';
  * its surcharge, and the same bytes for ever once it is in force.
  */
 export async function printAddendum(
-  deps: IssueDependencies & { readonly pool: Pool },
+  deps: IssueDependencies & { readonly pool: Pool; readonly reference: ReferenceShelf },
   caller: Caller,
   number: string,
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
@@ -22,7 +23,7 @@ export async function printAddendum(
   if (!addendum || !product) throw refused(`У договора ${contract.policyNumber} нет доп. соглашений`);
   const { addendumNumber, status, nr } = addendum;
   const fileName = `${addendumNumber}-ADDENDUM.pdf`;
-  const fill = () => fillAddendum(product, contract, addendum);
+  const fill = () => fillAddendum(product, contract, addendum, deps.reference.book);
   if (status === 'AWAITING_PAYMENT') return { fileName, bytes: await deps.renderer.render(fill()) };
   if (status !== 'COMPLETE') {
     throw refused(`Доп. соглашение ${addendumNumber} не печатается: ${status} (${addendumStatuses[status]})`);

@@ -1,5 +1,18 @@
-import { documentListed, driversListed, partiesListed, periodsListed, yesOrNo } from '../printed/changes.ts';
+import type { Json } from '../../kernel/json.ts';
+import {
+  addressListed,
+  consentListed,
+  documentListed,
+  driversListed,
+  partiesListed,
+  periodsListed,
+  phoneListed,
+  present,
+  yesOrNo,
+} from '../printed/changes.ts';
+import { line } from '../printed/text.ts';
 import type { AddendumRules } from '../product.ts';
+import { purposeOf } from './purpose.ts';
 
 const osago = 'insuredObject.osago';
 
@@ -21,16 +34,25 @@ export const osagoAddendums: AddendumRules = {
       printed: documentListed,
     },
     { path: `${osago}.owner`, title: 'собственник', printed: partiesListed },
-    { path: `${osago}.purpose`, title: 'цель использования' },
+    { path: `${osago}.purpose`, title: 'цель использования', printed: purposeListed },
     { path: `${osago}.withTrailer`, title: 'использование с прицепом', printed: yesOrNo },
-    { path: 'policyHolder.phone', title: 'телефон страхователя' },
+    { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
     { path: 'policyHolder.email', title: 'электронная почта страхователя' },
-    { path: 'policyHolder.address', title: 'адрес страхователя' },
+    { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
     { path: 'policyHolder.passport', title: 'документ страхователя', printed: documentListed },
     { path: 'policyHolder.document', title: 'документ страхователя', printed: documentListed },
-    { path: 'bso', title: 'бланк полиса' },
-    { path: 'consentPersonalData', title: 'согласие на обработку персональных данных' },
+    { path: 'bso', title: 'бланк полиса', printed: documentListed },
+    {
+      path: 'consentPersonalData',
+      title: 'согласие на обработку персональных данных',
+      printed: consentListed,
+    },
   ],
   // 23 % of a premium are for the conduct of business and the reserves of the insurers' union.
   refundPercent: '77',
 };
+
+function purposeListed(value: Json | undefined): readonly string[] {
+  const code = line(value);
+  return present(purposeOf(code)?.name ?? code);
+}

@@ -1,5 +1,8 @@
 import { isObject, type Json } from '../../kernel/json.ts';
-import type { Document, Driver, Party } from '../../parties/party.ts';
+import type { Address, Document, Driver, Party } from '../../parties/party.ts';
+import type { StoredListName } from '../../reference/list-names.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import { addressPrinted, phonePrinted } from './contacts.ts';
 import { partyPrinted, personName } from './party.ts';
 import { dayPrinted, joined, line } from './text.ts';
 
@@ -32,6 +35,38 @@ export function documentListed(value: Json | undefined): readonly string[] {
   if (!isObject(value)) return [];
   const { serial, number, dateIssue }: Document = value;
   return [joined([serial, number && `№ ${number}`, dateIssue && `от ${dayPrinted(dateIssue)}`])];
+}
+
+export function addressListed(value: Json | undefined): readonly string[] {
+  if (!isObject(value)) return [];
+  const address: Address = value;
+  return present(addressPrinted(address));
+}
+
+export function phoneListed(value: Json | undefined): readonly string[] {
+  return isObject(value) ? present(phonePrinted(value.phoneNumber)) : [];
+}
+
+/** "дано 21.11.2026, действует по 21.11.2036" */
+export function consentListed(value: Json | undefined): readonly string[] {
+  if (!isObject(value)) return [];
+  const { consentFlag, dateIssue, validUntil } = value;
+  if (consentFlag !== true) return ['не дано'];
+  const until = line(validUntil) && `действует по ${dayPrinted(validUntil)}`;
+  return present(joined([joined(['дано', line(dateIssue) && dayPrinted(dateIssue)]), until], ', '));
+}
+
+/** A code of a list by its name; a code that the list lacks stands as it was sent. */
+export function namedIn(list: StoredListName) {
+  return (value: Json | undefined, reference: ReferenceBook): readonly string[] => {
+    const code = line(value);
+    return present(reference.entry(list, code)?.name ?? code);
+  };
+}
+
+/** No line for what says nothing. */
+export function present(text: string): readonly string[] {
+  return text === '' ? [] : [text];
 }
 
 export function yesOrNo(value: Json | undefined): readonly string[] {

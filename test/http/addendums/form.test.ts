@@ -81,11 +81,28 @@ test('a change is printed as a draft until it is paid, then with the same bytes 
   );
 });
 
+test('codes are printed by name, contacts and sums as on other forms', async () => {
+  const contract = await soldContract(partner);
+  const { calculation } = await change(partner, contract, {
+    'insuredObject.osago.purpose': 'TAXI',
+    'policyHolder.phone.phoneNumber': '79990000002',
+  });
+  const text = plain((await form(contract.policyNumber)).text).replaceAll(/\s+/g, ' ');
+  for (const part of ['Личная', 'Такси', '+7 999 000-00-01', '+7 999 000-00-02']) {
+    assert.ok(text.includes(part), `${part} is missing in ${text}`);
+  }
+  assert.doesNotMatch(text, /PERSONAL|TAXI|\d{3}\.\d{2}(?!\d|\.)/, JSON.stringify(calculation));
+});
+
 test('a termination says what is given back', async () => {
   const contract = await soldContract(partner);
   const { refund } = await terminate(partner, contract);
   const { text } = await form(contract.policyNumber);
   assert.match(text, /о прекращении договора страхования/);
+  assert.match(
+    plain(text).replaceAll(/\s+/g, ' '),
+    /\d{2}\.\d{2}\.\d{4}: последний день страхования — предыдущий\./,
+  );
   assert.ok(
     plain(text).includes(
       String(Number(refund).toFixed(2))
@@ -105,7 +122,14 @@ test('a casco cover and equipment that are taken off', async () => {
     mileageLimit: { limit: 10_000 },
   });
   const { text } = await form(contract.policyNumber);
-  for (const part of ['Магнитола', 'дополнительное оборудование', 'ограничение пробега', '20000', '10000']) {
+  for (const part of [
+    'Магнитола',
+    'дополнительное оборудование',
+    'ограничение пробега',
+    '20 000 км',
+    '10 000 км',
+    '30 000,50 руб.',
+  ]) {
     assert.ok(plain(text).includes(part), `${part} is missing in ${text}`);
   }
 });

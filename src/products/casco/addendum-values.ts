@@ -1,0 +1,85 @@
+import { isObject, type Json } from '../../kernel/json.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import { documentListed, namedIn, partiesListed, present } from '../printed/changes.ts';
+import { joined, line } from '../printed/text.ts';
+import { amountOfText } from './money.ts';
+import { riskOf } from './risks.ts';
+
+/** Values of casco bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
+
+const admissions: Readonly<Record<string, string>> = {
+  LIMITED: 'по списку водителей',
+  UNLIMITED: 'без ограничения числа водителей',
+  UNLIMITED_AGE_EXPERIENCE: 'без ограничения, с минимальным возрастом и стажем',
+  EMPLOYEES: 'работники страхователя',
+  FAMILY: 'страхователь и близкие родственники',
+};
+
+export function admissionListed(value: Json | undefined): readonly string[] {
+  const code = line(value);
+  return present(admissions[code] ?? code);
+}
+
+export function coversListed(value: Json | undefined): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject).map((entry) => {
+    const cover = isObject(entry.cover) ? entry.cover : {};
+    const sum = amountListed(entry.sumInsured);
+    const deductible = amountListed(entry.deductible);
+    return joined(
+      [
+        riskOf(line(cover.code))?.title ?? line(cover.code),
+        sum && `сумма ${sum}`,
+        deductible && `франшиза ${deductible}`,
+      ],
+      ', ',
+    );
+  });
+}
+
+export function blockListed(value: Json | undefined): readonly string[] {
+  return isObject(value) ? coversListed(value.covers) : [];
+}
+
+export function equipmentListed(value: Json | undefined): readonly string[] {
+  if (!isObject(value) || !Array.isArray(value.equipmentList)) return [];
+  return value.equipmentList
+    .filter(isObject)
+    .map(({ deviceName, cost }) => joined([deviceName, amountListed(cost)], ', '));
+}
+
+export function beneficiariesListed(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.flatMap(partiesListed) : [];
+}
+
+export function loanListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
+  if (!isObject(value)) return [];
+  return present(
+    joined(
+      [...namedIn('encumbrance_type')(value.typeCode, reference), ...documentListed(value.document)],
+      ', ',
+    ),
+  );
+}
+
+export function antiTheftListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
+  if (!isObject(value)) return [];
+  const model = namedIn('anti_theft_model_type')(value.model, reference);
+  return present(joined([...model, value.hasSatelliteSystem === true && 'спутниковый поиск'], ', '));
+}
+
+const thousands = /\B(?=(?:\d{3})+$)/g;
+
+/** "20 000 км за срок договора" */
+export function mileageListed(value: Json | undefined): readonly string[] {
+  const limit = isObject(value) ? line(value.limit) : '';
+  return present(limit && `${limit.replace(thousands, '\u00a0')} км за срок договора`);
+}
+
+/** "1 300 000,00 руб."; what is no amount as it was sent. */
+function amountListed(value: Json | undefined): string {
+  const text = line(value);
+  const amount = amountOfText(text);
+  return amount === undefined ? text : `${rublesPrinted(amount)} руб.`;
+}
