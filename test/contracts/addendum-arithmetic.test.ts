@@ -185,6 +185,55 @@ test('whatever is changed, what is paid and given back is the premium of every d
   );
 });
 
+test('a change that counts from later costs nothing before, and gives back no more than it has cost', () => {
+  // 1000000 × 1 / 365 = 2739.73 for the last day.
+  const raise = sumOfChange({ ...year, effectiveOn: '2027-11-30' }, 1_000_000n, 2_000_000n, []);
+  assert.equal(raise.figures.difference, 2_740n);
+  const changes = [{ effectiveOn: '2027-11-30', premiumBefore: 1_000_000n, premiumAfter: 2_000_000n }];
+  const installments = [paid(1_000_000n), paid(2_740n, 2)];
+  const whole = { ...year, effectiveOn: year.startsOn, changes };
+  assert.equal(sumOfChange(whole, 2_000_000n, 1_000_000n, installments).figures.refund, 2_740n);
+  const end = sumOfTermination(whole, 2_000_000n, installments, '100').figures;
+  assert.equal(end.refund, 1_002_740n);
+  assert.deepEqual(end.steps.slice(1), [
+    'Неистёкший срок с 01.12.2026 по 30.11.2027: дней 365 из 365',
+    'С 01.12.2026 по 29.11.2027 (дней 364) до сих пор действует премия 10000.00',
+    'С 30.11.2027 по 30.11.2027 (дней 1) до сих пор действует премия 20000.00',
+    'К возврату: (10000.00 × 364 + 20000.00 × 1) / 365 = 10027.40',
+  ]);
+  // (1500000 − 1000000) × 364 / 365 + (1500000 − 2000000) × 1 / 365 = 497260.27
+  assert.equal(sumOfChange(whole, 2_000_000n, 1_500_000n, installments).figures.difference, 497_260n);
+  const sameCost = sumOfChange(whole, 2_000_000n, 2_000_000n, installments);
+  assert.equal(sameCost.figures.difference, 0n);
+  // After its day nothing is different.
+  const last = sumOfTermination({ ...whole, effectiveOn: '2027-11-30' }, 2_000_000n, installments, '100');
+  assert.equal(last.figures.refund, 5_479n);
+});
+
+test('in whatever order of days changes come, what is paid is the premium of every day', () => {
+  fc.assert(
+    fc.property(premium, fc.array(fc.tuple(premium, day), { maxLength: 6 }), day, (first, later, end) => {
+      const rates = Array.from({ length: 365 }, () => first);
+      const changes: { effectiveOn: string; premiumBefore: Kopecks; premiumAfter: Kopecks }[] = [];
+      let before = first;
+      let books = first;
+      for (const [after, at] of later) {
+        const period = { ...periodAt(at), changes: [...changes] };
+        books += sumOfChange(period, before, after, [paid(books)]).figures.difference;
+        if (after !== before) rates.fill(after, at);
+        changes.push({ effectiveOn: period.effectiveOn, premiumBefore: before, premiumAfter: after });
+        before = after;
+      }
+      books += sumOfTermination({ ...periodAt(end), changes }, before, [paid(books)], '100').figures
+        .difference;
+      const earned = rates.slice(0, end).reduce((sum, rate) => sum + rate, 0n);
+      const drift = books * 365n - earned;
+      const most = (365n * BigInt(later.length + 1)) / 2n + 1n;
+      assert.ok(drift <= most && drift >= -most, `${books} for ${earned} / 365`);
+    }),
+  );
+});
+
 function periodAt(day: number): Period {
   return { ...year, effectiveOn: addDays(year.startsOn, day) };
 }

@@ -3,12 +3,15 @@ import { type Decimal, decimal, decimalText } from '../../kernel/decimal.ts';
 import { type Kopecks, proRata, rublesText } from '../../kernel/money.ts';
 import type { Installment } from '../contract.ts';
 import type { AddendumFigures } from './addendum.ts';
+import { type PremiumChange, type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
 
 /** The first and the last day of cover, and the first day on which the addendum counts. */
 export interface Period {
   readonly startsOn: DateText;
   readonly endsOn: DateText;
   readonly effectiveOn: DateText;
+  /** Changes that are in force already, whatever their day; none where it is left out. */
+  readonly changes?: readonly PremiumChange[];
 }
 
 /** A part of the premium that is reduced, because less is to be paid from now on. */
@@ -25,7 +28,7 @@ export interface AddendumSum {
 
 /**
  * What a change costs: the difference of the premiums of the whole term for the days that are left, the effective day
- * included, rounded once. Less is first taken off from what is not paid yet, from the last installment on; the rest is
+ * included, rounded once; nothing where the premium stays as it is. Less is first taken off from what is not paid yet, from the last installment on; the rest is
  * given back.
  */
 export function sumOfChange(
@@ -35,12 +38,19 @@ export function sumOfChange(
   installments: readonly Installment[],
 ): AddendumSum {
   const { daysLeft, daysTotal } = daysOf(period);
-  const difference = proRata(premiumAfter - premiumBefore, BigInt(daysLeft), BigInt(daysTotal));
+  const spans = spansLeft(
+    period,
+    premiumBefore,
+    premiumAfter === premiumBefore ? [] : (period.changes ?? []),
+  );
+  const differences = spans.map((span) => ({ ...span, premium: premiumAfter - span.premium }));
+  const difference = proRata(kopeckDays(differences), 1n, BigInt(daysTotal));
   const { reduced, left } = takenOff(difference < 0n ? -difference : 0n, unpaidOf(installments));
   const steps = [
     `Премия за весь срок: ${rublesText(premiumBefore)} до изменения, ${rublesText(premiumAfter)} после`,
     daysStep(period, daysLeft, daysTotal),
-    `(${rublesText(premiumAfter)} − ${rublesText(premiumBefore)}) × ${daysLeft} / ${daysTotal} = ${rublesText(difference)}`,
+    ...spanSteps(spans),
+    `${formula(spans, daysTotal, (premium) => `(${rublesText(premiumAfter)} − ${premium})`)} = ${rublesText(difference)}`,
     ...reduced.map(({ nr, amount }) =>
       amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`,
     ),
@@ -65,7 +75,8 @@ export function sumOfTermination(
   const unpaid = unpaidOf(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
   const percent = decimal(refundPercent);
-  const unearned = premium * BigInt(daysLeft) - due * BigInt(daysTotal);
+  const spans = spansLeft(period, premium, period.changes ?? []);
+  const unearned = kopeckDays(spans) - due * BigInt(daysTotal);
   const refund =
     unearned > 0n
       ? proRata(unearned, percent.units, BigInt(daysTotal) * 100n * 10n ** BigInt(percent.scale))
@@ -73,8 +84,9 @@ export function sumOfTermination(
   const steps = [
     `Премия за весь срок: ${rublesText(premium)}`,
     daysStep(period, daysLeft, daysTotal),
+    ...spanSteps(spans),
     ...(due > 0n ? [`Не оплачено и больше не нужно: ${rublesText(due)}`] : []),
-    refundStep({ premium, due, percent, daysLeft, daysTotal, refund }),
+    refundStep({ spans, due, percent, daysTotal, refund }),
   ];
   return {
     figures: {
@@ -91,20 +103,29 @@ export function sumOfTermination(
 }
 
 interface RefundStep {
-  readonly premium: Kopecks;
+  readonly spans: readonly PremiumSpan[];
   readonly due: Kopecks;
   readonly percent: Decimal;
-  readonly daysLeft: number;
   readonly daysTotal: number;
   readonly refund: Kopecks;
 }
 
-function refundStep({ premium, due, percent, daysLeft, daysTotal, refund }: RefundStep): string {
-  const unearned = `${rublesText(premium)} × ${daysLeft} / ${daysTotal}`;
+function refundStep({ spans, due, percent, daysTotal, refund }: RefundStep): string {
+  const unearned = formula(spans, daysTotal, (premium) => premium);
   const paid = due > 0n ? `(${unearned} − ${rublesText(due)})` : unearned;
   const share = decimalText(percent) === '100' ? '' : ` × ${decimalText(percent)} %`;
   if (refund === 0n) return `К возврату ничего: ${paid} не больше нуля`;
   return `К возврату: ${paid}${share} = ${rublesText(refund)}`;
+}
+
+/** Kopecks of the whole term, each so many days. */
+function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
+  return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
+}
+
+function formula(spans: readonly PremiumSpan[], daysTotal: number, share: (premium: string) => string) {
+  const parts = spans.map(({ premium, days }) => `${share(rublesText(premium))} × ${days}`).join(' + ');
+  return `${spans.length > 1 ? `(${parts})` : parts} / ${daysTotal}`;
 }
 
 function daysOf({ startsOn, endsOn, effectiveOn }: Period) {

@@ -21,6 +21,7 @@ import { contractField } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
 import { dropAwaited, keepUnchanged } from './drop.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
+import { changesInForce } from './premium-spans.ts';
 import { type AddendumRequest, readAddendumRequest } from './request.ts';
 import * as store from './store.ts';
 import { type ForceDependencies, takeForce } from './take-force.ts';
@@ -89,7 +90,7 @@ async function acceptedOf(
       : null;
   if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
   const { calculation, installments, startsOn, endsOn } = contract;
-  const period = { startsOn, endsOn, effectiveOn };
+  const period = { startsOn, endsOn, effectiveOn, changes: changesInForce(addendums) };
   const sum = change
     ? sumOfChange(period, calculation.premium, change.rated.calculation.premium, installments)
     : sumOfTermination(period, calculation.premium, installments, product.addendums.refundPercent);

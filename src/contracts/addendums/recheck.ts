@@ -4,6 +4,7 @@ import type { Contract, Installment } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';
 import { sumOfChange, sumOfTermination } from './arithmetic.ts';
+import { changesInForce, type PremiumChange } from './premium-spans.ts';
 import * as store from './store.ts';
 
 /** The sum of an addendum, worked out anew from its premiums and days. */
@@ -24,7 +25,8 @@ export async function recheckedAddendums(
   if (!contract || !product) return [];
   const addendums = await store.addendumsOf(db, contract.contractId);
   return addendums.map((addendum) => {
-    const { difference, refund } = sumAnew(product, contract, addendum);
+    const earlier = changesInForce(addendums.filter(({ nr }) => nr < addendum.nr));
+    const { difference, refund } = sumAnew(product, contract, addendum, earlier);
     const { figures } = addendum;
     return { addendum, differs: difference !== figures.difference || refund !== figures.refund };
   });
@@ -35,8 +37,9 @@ function sumAnew(
   product: Product,
   { startsOn, endsOn }: Contract,
   { kind, effectiveOn, figures }: Addendum,
+  changes: readonly PremiumChange[],
 ): Pick<AddendumFigures, 'difference' | 'refund'> {
-  const period = { startsOn, endsOn, effectiveOn };
+  const period = { startsOn, endsOn, effectiveOn, changes };
   const { premiumBefore, premiumAfter, difference, refund } = figures;
   const unpaid = -difference - refund;
   const installments: Installment[] =

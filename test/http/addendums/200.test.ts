@@ -5,6 +5,7 @@ import {
   askAddendum,
   change,
   changedContract,
+  endsOn,
   installmentsOf,
   march,
   payInstallment,
@@ -178,4 +179,26 @@ test('an addendum is answered later where the partner asks for that', async () =
     { 'desired-timeout': '60000' },
   );
   assert.ok(answer.status === 200 || answer.status === 202, answer.text);
+});
+
+test('a change that counts from the last day gives back no more than it has cost, whatever comes before that day', async () => {
+  const dearer = { 'insuredObject.osago.purpose': 'TAXI' };
+  const contract = await soldContract(partner);
+  const raised = await change(partner, contract, dearer, { effectiveDate: endsOn });
+  const cost = Number(raised.premiumDifference);
+  await payInstallment(partner, contract, Number(raised.installmentNr), cost);
+  // Back to what it was, from the first day on: what the one day has cost comes back.
+  const cheaper = await change(
+    partner,
+    contract,
+    { 'insuredObject.osago.purpose': 'PERSONAL' },
+    { effectiveDate: startsOn },
+  );
+  assert.equal(cheaper.premiumDifference, -cost);
+  assert.equal(cheaper.refund, cost);
+  const ended = await soldContract(partner);
+  const again = await change(partner, ended, dearer, { effectiveDate: endsOn });
+  await payInstallment(partner, ended, Number(again.installmentNr), cost);
+  const { refund } = await terminate(partner, ended, startsOn);
+  assert.ok(Math.abs(Number(refund) - (ended.premium + cost) * 0.77) < 0.02, `${refund} of ${ended.premium}`);
 });
