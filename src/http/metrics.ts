@@ -83,13 +83,15 @@ export function createMetrics(
       this.set(isReady ? 1 : 0);
     },
   });
+  // Taken before a scrape asks the database, or it would count itself.
+  let connections = pool.counters();
   new Gauge({
     name: 'bindery_database_connections',
     help: 'Connections to PostgreSQL by state',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
-      for (const [state, count] of Object.entries(pool.counters())) this.set({ state }, count);
+      for (const [state, count] of Object.entries(connections)) this.set({ state }, count);
     },
   });
   const series = new Map<string, Series>();
@@ -116,6 +118,7 @@ export function createMetrics(
     calls: createCallMetrics(registry),
     jobs: createJobMetrics(registry),
     async render() {
+      connections = pool.counters();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -113,3 +113,7 @@ test('every code is told before its first error, or its first error would be no 
   for (const code of Object.keys(catalogue))
     assert.ok(text.includes(`bindery_http_errors_total{code="${code}"} 0\n`), code);
 });
+
+test('a scrape does not count its own questions as requests that wait for the database', async () => {
+  assert.match(await toldText(), /^bindery_database_connections\{state="waiting"\} 0$/m);
+});

@@ -25,7 +25,7 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
 
 /** What a service tells after one use of everything but errors. */
 export async function toldText(): Promise<string> {
-  const metrics = createMetrics(pool, createTraffic(), operations, requestLog);
+  const metrics = createMetrics(askedPool(), createTraffic(), operations, requestLog);
   metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1, partner: 'p' });
   metrics.watchCertificate(new Date(0));
   metrics.calls.observeCall('mail', 'ok', 1);
@@ -35,12 +35,18 @@ export async function toldText(): Promise<string> {
   return (await metrics.render()).text;
 }
 
-/** Answers every question for totals with one row. */
-const pool = {
-  query: async () => ({ rows: [{ reason: 'R', count: 1, amount: 1n }], rowCount: 1, command: 'SELECT' }),
-  ping: async () => undefined,
-  counters: () => ({ total: 1, idle: 1, waiting: 0 }),
-} as unknown as Pool;
+/** Answers every question for totals with one row; whoever asks waits for a connection. */
+function askedPool(): Pool {
+  let waiting = 0;
+  return {
+    query: async () => {
+      waiting += 1;
+      return { rows: [{ reason: 'R', count: 1, amount: 1n }], rowCount: 1, command: 'SELECT' };
+    },
+    ping: async () => undefined,
+    counters: () => ({ total: 1, idle: 1, waiting }),
+  } as unknown as Pool;
+}
 
 const operations = {
   counters: () => ({ handedOver: 0, takenOver: 0, finished: 0, failed: 0, held: 0 }),
