@@ -40,10 +40,10 @@ export async function backUp(source: BackupSource, target: string): Promise<Mani
   const draft = `${place}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    const manifest = await copyRunning(source, draft);
+    const { manifest, isDurable } = await copyRunning(source, draft);
     writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    // Not before all of it is on the disk does it get its name.
-    await promisify(execFile)('sync');
+    // Not before all of it is on the disk does it get its name, unless the database itself does without.
+    if (isDurable) await promisify(execFile)('sync');
     renameSync(draft, place);
     return manifest;
   } finally {
@@ -51,7 +51,10 @@ export async function backUp(source: BackupSource, target: string): Promise<Mani
   }
 }
 
-async function copyRunning(source: BackupSource, draft: string): Promise<Manifest> {
+async function copyRunning(
+  source: BackupSource,
+  draft: string,
+): Promise<{ manifest: Manifest; isDurable: boolean }> {
   const files = clusterFiles(join(resolve(source.dataDirectory), 'postgres'));
   const pool = createPool({
     connectionString: source.connectionString,
@@ -70,7 +73,7 @@ async function copyRunning(source: BackupSource, draft: string): Promise<Manifes
       writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
       const journal = await copyJournal(files.data, join(draft, 'data'), begun, ended.lastSegment);
       const password = await copyHashed(files.password, join(draft, 'password'));
-      return {
+      const manifest: Manifest = {
         madeAt,
         major: clusterMajor(files),
         directories: data.directories,
@@ -81,6 +84,7 @@ async function copyRunning(source: BackupSource, draft: string): Promise<Manifes
           ...below('data/pg_wal', journal),
         },
       };
+      return { manifest, isDurable: ended.isDurable };
     } finally {
       session.release();
     }
@@ -99,14 +103,15 @@ async function begin(session: Queryable): Promise<string> {
   return rows[0]?.segment ?? '';
 }
 
-async function end(session: Queryable): Promise<{ label: string; lastSegment: string }> {
+async function end(session: Queryable): Promise<{ label: string; lastSegment: string; isDurable: boolean }> {
   const { rows } = await session.query<{
     label: string;
     spaces: string;
     lastSegment: string;
     madeAt: string;
   }>(
-    `select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as "lastSegment"
+    `select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as "lastSegment",
+            current_setting('fsync') = 'on' as "isDurable"
        from pg_backup_stop(false)`,
   );
   const [row] = rows;
