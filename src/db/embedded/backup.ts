@@ -108,7 +108,7 @@ async function end(session: Queryable): Promise<{ label: string; lastSegment: st
     label: string;
     spaces: string;
     lastSegment: string;
-    madeAt: string;
+    isDurable: boolean;
   }>(
     `select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as "lastSegment",
             current_setting('fsync') = 'on' as "isDurable"
