@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -37,6 +38,8 @@ async function save(directory: string, name: string, content: Buffer | string): 
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name)) throw new Error('the id of a message is no name of a file');
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, name);
-  await writeFile(`${path}.part`, content, { mode: 0o600 });
-  await rename(`${path}.part`, path);
+  // Two jobs may save the same message at once.
+  const part = `${path}.${randomUUID()}.part`;
+  await writeFile(part, content, { mode: 0o600 });
+  await rename(part, path);
 }

@@ -4,18 +4,22 @@ import type { Queryable } from '../../db/transaction.ts';
 export interface InForce {
   readonly policyNumber: string;
   readonly startsOn: string;
+  /** Its last day of cover. */
   readonly endsOn: string;
 }
 
-/** The contracts in force that go on from this one. */
+/** The contracts that go on from this one and cover days, those included that end early and still cover until then. */
 export async function prolongationsInForce(
   db: Queryable,
   previousContractId: bigint,
 ): Promise<readonly InForce[]> {
   const result = await db.query<InForce>(
-    `select policy_number as "policyNumber", starts_on as "startsOn", ends_on as "endsOn"
+    `select policy_number as "policyNumber", starts_on as "startsOn", covered_until as "endsOn"
        from contracts
-      where prolongs_contract_id = $1 and status = 'COMPLETE'
+       cross join lateral (
+         select coalesce((cancelled_at at time zone 'Europe/Moscow')::date - 1, ends_on) as covered_until
+       ) as cover
+      where prolongs_contract_id = $1 and status in ('COMPLETE', 'TERMINATED') and covered_until >= starts_on
       order by starts_on, contract_id`,
     [previousContractId],
   );

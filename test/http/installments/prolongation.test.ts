@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { terminate } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import {
   booksOf,
@@ -154,6 +155,19 @@ test('a draft that came too late is paid after its dates are changed', async () 
   assert.equal(moved.status, 200, moved.text);
   await paidInCash(partner, { ...other, premium: Number(moved.body.premium) });
   assert.equal(statusCode((await read(partner, other)).body), 'COMPLETE');
+});
+
+test('a prolongation that is ended early stands in the way of others until its end', async () => {
+  await paidInCash(partner, one);
+  await terminate(partner, one, '2028-06-01');
+  const detail = onlyDetail(await chosen(other, 'CASH'), 'INVALID_ARGUMENT');
+  assert.match(detail.description, new RegExp(`договором ${one.policyNumber}.*31.05.2028`));
+});
+
+test('a prolongation that is ended before its first day stands in nobody’s way', async () => {
+  await paidInCash(partner, one);
+  await terminate(partner, one, '2027-12-01');
+  assert.equal((await chosen(other, 'CASH')).status, 200);
 });
 
 test('a change may not name the contract of another partner', async () => {
