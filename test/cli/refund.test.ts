@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { change, terminate, youngDriverAdded } from '../support/addendum.ts';
+import { change, startsOn, terminate, youngDriverAdded } from '../support/addendum.ts';
 import {
   booksOf,
   type Client,
@@ -147,6 +147,32 @@ test('a surcharge that was paid by card goes back first, the rest from the premi
   const left = (Number(refund) - surcharge).toFixed(2);
   await untilSettled(async () => (await listed(contract))?.returned === surcharge.toFixed(2));
   assert.equal((await listed(contract))?.toTransfer, left);
+});
+
+test('a refund that the bank will not hear of is not taken for done because another part went back before', async () => {
+  const contract = await savedDraft(partner);
+  const link = await openLink(partner, contract, 'CARD');
+  await browser.card(link, goodCard);
+  await browser.back(link);
+  await untilStatus(partner, contract, 'COMPLETE');
+  const half = { 'insuredObject.osago.usagePeriods': [{ start: startsOn, end: '2027-05-31' }] };
+  await change(partner, contract, half, { effectiveDate: startsOn });
+  const first = await listed(contract);
+  assert.ok(first);
+  assert.equal((await command('acquirer', first.id)).code, 0);
+  await untilSettled(async () => (await listed(contract)) === undefined);
+  // A part was given back in the bank's own pages: what is left there is less than what is owed.
+  await service.pool.query(
+    `update sandbox_bank_payments set refunded_kopecks = refunded_kopecks + 300000
+      where payment_id::text in (select acquirer_payment_id from acquirer_money where order_id = $1)`,
+    [link.orderId],
+  );
+  const { refund } = await terminate(partner, contract, startsOn);
+  const row = await listed(contract);
+  assert.ok(row);
+  assert.equal((await command('acquirer', row.id)).code, 0);
+  await untilSettled(async () => (await listed(contract))?.atAcquirer === '0.00');
+  assert.equal((await listed(contract))?.toTransfer, Number(refund).toFixed(2));
 });
 
 test('an unknown number and no number', async () => {

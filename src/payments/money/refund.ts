@@ -36,14 +36,14 @@ const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED'
 
 /**
  * A refusal is one only where the money is still there: under a key that the acquirer has forgotten, a refund that was
- * made is refused too.
+ * made is refused too. A payment can have been given back in parts before.
  */
 async function ask(
   deps: AcquiringDependencies,
   refund: Refund,
   requestId: string,
 ): Promise<AcquirerRefund | 'refused'> {
-  const { acquirerPaymentId, amount, orderId } = refund;
+  const { acquirerPaymentId, amount, orderId, refundedBefore } = refund;
   const context = { traceId: requestId };
   const isPremium = refund.premiumOf !== null;
   const receipt =
@@ -66,7 +66,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'INTERNAL') throw error;
     const payment = await deps.acquirer.findPayment(acquirerPaymentId, context);
-    if (!payment || payment.refunded < amount) return 'refused';
+    if (!payment || payment.refunded < refundedBefore + amount) return 'refused';
     return { acquirerRefundId: `by-hand-${refund.refundId}`, acquirerPaymentId, state: 'SUCCEEDED', amount };
   }
 }

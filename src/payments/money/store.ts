@@ -194,12 +194,14 @@ export interface Refund {
   readonly orderId: string | null;
   /** Whose premium is given back; null where the money has activated nothing. */
   readonly premiumOf: bigint | null;
+  /** What of the money is known to have been given back apart from this, as long as this has not ended. */
+  readonly refundedBefore: Kopecks;
 }
 
 const refundSelect = `
   select r.refund_id as "refundId", r.money_id as "moneyId", r.amount_kopecks as amount, r.state,
          r.acquirer_refund_id as "acquirerRefundId", m.acquirer_payment_id as "acquirerPaymentId",
-         m.order_id as "orderId", p.contract_id as "premiumOf"
+         m.order_id as "orderId", p.contract_id as "premiumOf", m.refunded_kopecks as "refundedBefore"
     from acquirer_refunds r
     join acquirer_money m using (money_id)
     left join premium_refunds p on p.refund_id = r.premium_refund_id`;
