@@ -115,6 +115,31 @@ test('long names, seven drivers, every risk and much equipment flow to further p
   ]);
 });
 
+test('wherever the covers flow on to another page, their total does not stand there alone', async () => {
+  let further = 0;
+  // Drivers stand above the covers: each step moves these a row down.
+  for (let count = 1; count <= 10; count += 1) {
+    const drivers = Array.from({ length: count }, (_, index) => ({
+      person: { lastName: `Образцов${'а'.repeat(index)}`, firstName: 'Пётр', birthDate: '1986-10-22' },
+      driversLicense: { typeCode: 'DRIVER_LICENSE', serial: '7701', number: `${123_456 + index}` },
+      driveExperienceFrom: '2006-10-22',
+    }));
+    const { pages } = await printed(
+      'POLICY',
+      cascoContract('individual', {
+        'insuredObject.casco.drivers': drivers,
+        'insuredObject.casco.beneficiaries': undefined,
+        'insuredObject.casco.loanAgreement': undefined,
+        'insuredObject.autoAccident': undefined,
+      }),
+    );
+    const total = pages.findIndex((page) => page.includes('Страховая премия по договору'));
+    if (total > 0) further += 1;
+    assert.doesNotMatch(pages[total] ?? '', /Премия, руб\. Страховая премия по договору/);
+  }
+  assert.ok(further > 0, 'no policy was long enough');
+});
+
 test('what a risk is worth over the months is printed by the age of the vehicle and the length of the term', async () => {
   const months = async (set: Changes) => {
     const { text } = await printed('POLICY', cascoContract('individual', set));

@@ -150,6 +150,24 @@ test('ten drivers, addresses and names of 120 letters flow on, and every page ha
   }
 });
 
+test('wherever a form flows on to another page, signatures do not stand there alone', async () => {
+  const driver = osagoDriver('2026-11-21', { licence: '300000' });
+  let further = 0;
+  for (let count = 1; count <= 9; count += 1) {
+    const drivers = Array.from({ length: count }, () => driver);
+    const printable = contract({ 'insuredObject.osago.drivers': drivers });
+    for (const [type, before, signed] of [
+      ['POLICY', 'Особые отметки', 'Дата заключения'],
+      ['APPLICATION', 'Достоверность и полноту', 'Дата заявления'],
+    ] as const) {
+      const { pages } = await readPdf(await rendered(type, printable));
+      assertPrinted(pages.at(-1) ?? '', [before, signed]);
+      if (pages.length > 1) further += 1;
+    }
+  }
+  assert.ok(further > 0, 'no form was long enough');
+});
+
 test('an application is one page with all that the form asks', async () => {
   const bytes = await rendered('APPLICATION', contract());
   const pdf = await readPdf(bytes);
