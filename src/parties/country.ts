@@ -26,6 +26,12 @@ export function countryCodeOf(text: string): string | undefined {
   return codeByText.get(text) ?? codeByText.get(text.trim().toUpperCase());
 }
 
+/** The Russian name of a country by any of its codes; undefined for what is none. */
+export function countryNameOf(text: string): string | undefined {
+  const code = countryCodeOf(text);
+  return code === undefined || code === statelessCode ? undefined : nameOf.of(code);
+}
+
 /** True for Russia by any of its codes, and where no country is named. */
 export function isRussia(text: string | undefined): boolean {
   if (text === undefined || text === 'RU' || text.trim() === '') return true;

@@ -1,5 +1,6 @@
+import { countryNameOf, isRussia } from '../../../parties/country.ts';
 import { documentType } from '../../../parties/document-types.ts';
-import type { Organization, Party } from '../../../parties/party.ts';
+import type { Document, Organization, Party } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { addressPrinted, phonePrinted } from '../../printed/contacts.ts';
 import { partyPrinted } from '../../printed/party.ts';
@@ -9,13 +10,12 @@ import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts'
 export function applicantPrinted(party: Party | undefined): FormData {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   const paper = passport ?? document;
-  const code = line(paper?.typeCode);
   return {
     name: partyPrinted(party).name ?? absent,
     birthDate: person ? dayPrinted(person.birthDate) : absent,
     registration: registrationPrinted(organization),
     document: {
-      type: documentType(code)?.name ?? orDash(code),
+      type: joined([documentName(paper), issuedAbroad(paper, line(person?.citizenship))]) || absent,
       serial: orDash(paper?.serial),
       number: orDash(paper?.number),
       issued: joined([line(paper?.dateIssue) && dayPrinted(paper?.dateIssue), paper?.whom], ', ') || absent,
@@ -24,6 +24,19 @@ export function applicantPrinted(party: Party | undefined): FormData {
     phone: phonePrinted(phone?.phoneNumber) || absent,
     email: orDash(email),
   };
+}
+
+function documentName(document: Document | undefined): string {
+  const code = line(document?.typeCode);
+  return documentType(code)?.name ?? code;
+}
+
+/** "(Казахстан)" where another country has issued it: a passport that names no country is of its holder's. */
+function issuedAbroad(document: Document | undefined, citizenship: string): string {
+  const { typeCode, countryCode } = document ?? {};
+  const isPassport = typeCode === 'PASSPORT' || typeCode === 'FOREIGN_PASSPORT';
+  const country = line(countryCode) || (isPassport ? citizenship : '');
+  return isRussia(country) ? '' : `(${countryNameOf(country) ?? country})`;
 }
 
 /** "7709123453 / 770701001, ОГРН 1197700001234". */

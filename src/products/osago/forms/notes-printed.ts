@@ -5,6 +5,7 @@ import type { OsagoApplication } from '../application.ts';
 import { registrationOf } from '../registration.ts';
 import { termOf } from '../term.ts';
 import { isElectronicBlank } from './electronic-blank.ts';
+import { leasingNote } from './leasing-note.ts';
 import { policyNumberPrinted } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
 
@@ -29,6 +30,7 @@ export function contractNotes(application: OsagoApplication, contract: Printable
     ),
     ...when(object.withTrailer === true, 'Транспортное средство используется с прицепом.'),
     ...when(isCapped(contract), 'Премия ограничена предельным размером: 3 × ТБ × КТ.'),
+    ...leasingNote(object.leasing),
     ...blankNotes(application),
     ...loyaltiesPrinted(application.loyalties).map((programme) => `Программа лояльности: ${programme}.`),
     ...contract.calculation.assumptions.map(line),

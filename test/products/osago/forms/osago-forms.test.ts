@@ -241,6 +241,41 @@ test('notes say all that is special', () => {
   ]);
 });
 
+test('leasing is noted with its agreement and both parties, on the application too', () => {
+  const party = (fullName: string) => ({
+    organization: { fullName, inn: '7709123453', ogrn: '1197700001234' },
+  });
+  const leasing = {
+    leasingNumber: 'Л-2026/15',
+    leasingData: '2026-10-22',
+    lessor: { lessorOrganization: party('ООО Лизинг') },
+    lessee: { lesseeOrganization: party('ООО Образец') },
+  };
+  const registered = 'ИНН 7709123453, ОГРН 1197700001234';
+  const note = `Транспортное средство передано в лизинг: договор № Л-2026/15 от 22.10.2026; лизингодатель ООО Лизинг, ${registered}; лизингополучатель ООО Образец, ${registered}.`;
+  const leased = { ...contract({ [`${object}.leasing`]: leasing }), facts: {} };
+  for (const type of ['POLICY', 'APPLICATION'] as const) {
+    assert.deepEqual(printed(leased, 'notes', type), [note]);
+  }
+});
+
+const passports: readonly (readonly [string, Json, string])[] = [
+  ['KZ', { typeCode: 'FOREIGN_PASSPORT', countryCode: '398' }, 'паспорт иностранного гражданина (Казахстан)'],
+  ['KAZ', { typeCode: 'PASSPORT' }, 'паспорт (Казахстан)'],
+  ['KZ', { typeCode: 'RESIDENCE_PERMIT' }, 'вид на жительство'],
+  ['RU', { typeCode: 'PASSPORT', countryCode: 'RU' }, 'паспорт'],
+];
+
+for (const [citizenship, passport, type] of passports) {
+  test(`${JSON.stringify(passport)} of a citizen of ${citizenship} is printed as ${type}`, () => {
+    const application = contract({
+      'policyHolder.person.citizenship': citizenship,
+      'policyHolder.passport': passport,
+    });
+    assert.equal(printed(application, 'holder.document.type', 'APPLICATION'), type);
+  });
+}
+
 test('a draft differs from the policy in its mark, its day of issue and its code only', () => {
   const { isDraft, title, issuedOn, check, ...draft } = data(contract(), 'DRAFT');
   const policy = data(contract());
