@@ -163,7 +163,7 @@ test('a refund that the bank will not hear of is not taken for done because anot
   await untilSettled(async () => (await listed(contract)) === undefined);
   // A part was given back in the bank's own pages: what is left there is less than what is owed.
   await service.pool.query(
-    `update sandbox_bank_payments set refunded_kopecks = refunded_kopecks + 300000
+    `update sandbox_bank_payments set refunded_kopecks = refunded_kopecks + 400000
       where payment_id::text in (select acquirer_payment_id from acquirer_money where order_id = $1)`,
     [link.orderId],
   );
