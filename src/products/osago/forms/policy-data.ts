@@ -41,7 +41,10 @@ export function documentData(contract: PrintableContract, application: OsagoAppl
     documentDate: contract.issuedAt,
     policyNumber: number,
     subject: `Обязательное страхование гражданской ответственности владельцев транспортных средств, договор ${number}`,
-    keywords: ['ОСАГО', number, line(vin), line(licensePlate)].filter((keyword) => keyword !== ''),
+    // The number as partners send it, too: they look for their files by it.
+    keywords: ['ОСАГО', number, contract.policyNumber, line(vin), line(licensePlate)].filter(
+      (keyword) => keyword !== '',
+    ),
   };
 }
 

@@ -154,7 +154,7 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     'metadata without names of people',
     contract(),
     'keywords',
-    ['ОСАГО', 'ХХХ\u00a0№\u00a00000000001', 'XTAGFL110MY000001', 'А001АА77'],
+    ['ОСАГО', 'ХХХ\u00a0№\u00a00000000001', 'XXX0000000001', 'XTAGFL110MY000001', 'А001АА77'],
   ],
   ['the class of a fleet', corporateContract(), 'drivers.ownerKbm', 'класс 3 (1,17)'],
   ['no owner of its own', contract({ [`${object}.owner`]: undefined }), 'owner.name', '—'],
