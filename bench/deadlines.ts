@@ -10,6 +10,8 @@ const timeoutMs = 5_000;
 /** Of the sandbox registry: longer than the partner waits. */
 const registryMs = 20_000;
 const perSecond = 200;
+/** Handles that are due together leave early, one after the other. */
+const earlyMsMost = 500;
 /** The log is written with a delay. */
 const logMs = 2_000;
 
@@ -58,12 +60,12 @@ function answered(agent: Agent, url: string, shot: Shot, desiredMs: number): Pro
   });
 }
 
-/** Milliseconds from the deadline to the last byte of the handle, in the order of the handles. */
+/** Milliseconds from the deadline to the last byte of the handle, below zero where it left early, in the order of the handles. */
 function lateness(logFile: string): number[] {
   const lines = readFileSync(logFile, 'utf8').split('\n').slice(0, -1);
   return lines
     .map((line) => JSON.parse(line) as { readonly status?: number; readonly ms?: number })
-    .filter(({ status, ms = 0 }) => status === 202 && ms >= timeoutMs)
+    .filter(({ status, ms = 0 }) => status === 202 && ms >= timeoutMs - earlyMsMost)
     .map(({ ms = 0 }) => ms - timeoutMs);
 }
 
@@ -72,7 +74,7 @@ function tell(how: string, late: readonly number[]): void {
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1);
   print(
     `Handle after its deadline, ${waiting} requests waiting, ${how}`,
-    `p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms`,
+    `p1 ${at(0.01)}, p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms`,
     '50 ms',
   );
 }

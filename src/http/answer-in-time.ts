@@ -4,6 +4,7 @@ import { jsonType } from '../operations/answer.ts';
 import type { Lease, OperationRequest, Outcome } from '../operations/durable/operation.ts';
 import type { Caller } from '../partners/partner.ts';
 import { callRoute } from './call-route.ts';
+import { createDeadlines, type Waiting } from './deadlines.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
 import { createdNumber } from './log-request.ts';
@@ -15,6 +16,7 @@ import { sendOutcome } from './send-outcome.ts';
 import type { Traffic } from './traffic.ts';
 
 const ownLimit = createOwnLimit(ownLimitMs);
+const deadlines = createDeadlines();
 
 export interface AnswerDependencies extends EndDependencies {
   readonly sales: SalesContext;
@@ -38,13 +40,13 @@ export function answerInTime(
   const execution = deps.operations.begin(() => stored);
   const isHandable = patience.takesHandle && !route.answersAtOnce;
   let isAnswered = false;
-  let timer: NodeJS.Timeout | undefined;
+  let waiting: Waiting | undefined;
 
   function answer(outcome: Outcome): void {
     if (isAnswered) return;
     isAnswered = true;
     if (isHandable) {
-      clearTimeout(timer);
+      if (waiting) deadlines.leave(waiting);
       deps.traffic.patient.delete(handOver);
     } else ownLimit.leave(giveUp);
     sendOutcome(outcome, reply);
@@ -98,7 +100,7 @@ export function answerInTime(
     return;
   }
   if (isHandable) {
-    timer = setTimeout(handOver, Math.max(0, request.startedAtMs + patience.waitMs - nowMs));
+    waiting = deadlines.enter(request.startedAtMs + patience.waitMs - nowMs, handOver);
     deps.traffic.patient.add(handOver);
   } else ownLimit.enter(giveUp);
   run();

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createDeadlines } from '../../src/http/deadlines.ts';
+
+/** Deadlines on a clock that the test moves, a millisecond at a time. */
+function onOwnClock(context: TestContext) {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let now = 0;
+  return {
+    deadlines: createDeadlines(() => now),
+    now: () => now,
+    pass(milliseconds: number): void {
+      for (let step = 0; step < milliseconds; step += 1) {
+        now += 1;
+        context.mock.timers.tick(1);
+      }
+    },
+  };
+}
+
+test('one that waits alone is due at its deadline', (context) => {
+  const { deadlines, now, pass } = onOwnClock(context);
+  const due: number[] = [];
+  deadlines.enter(1_000, () => due.push(now()));
+  deadlines.enter(100, () => due.push(now()));
+  pass(99);
+  assert.deepEqual(due, []);
+  pass(2_000);
+  assert.deepEqual(due, [100, 1_000]);
+});
+
+test('of a thousand that are due together each is due before its deadline, the first first, a few at a time', (context) => {
+  const { deadlines, now, pass } = onOwnClock(context);
+  const due: { readonly request: number; readonly earlyMs: number; readonly atMs: number }[] = [];
+  for (let request = 0; request < 1_000; request += 1) {
+    const endsAtMs = now() + 5_000;
+    deadlines.enter(5_000, () => due.push({ request, earlyMs: endsAtMs - now(), atMs: now() }));
+    if (request % 5 === 4) pass(1);
+  }
+  pass(6_000);
+  assert.deepEqual(
+    due.map(({ request }) => request),
+    Array.from({ length: 1_000 }, (_, request) => request),
+  );
+  assert.ok(due.every(({ earlyMs }) => earlyMs >= 0 && earlyMs <= 250));
+  const inOneMillisecond = Map.groupBy(due, ({ atMs }) => atMs);
+  assert.ok([...inOneMillisecond.values()].every((together) => together.length <= 10));
+});
+
+test('what has left is not due, and no longer hurries the others', (context) => {
+  const { deadlines, now, pass } = onOwnClock(context);
+  const due: number[] = [];
+  const leaving = Array.from({ length: 500 }, () => deadlines.enter(1_000, () => due.push(-1)));
+  deadlines.enter(1_001, () => due.push(now()));
+  pass(755);
+  for (const waiting of leaving) deadlines.leave(waiting);
+  pass(1_000);
+  assert.deepEqual(due, [1_001]);
+});
+
+test('short patience is never more than halved', (context) => {
+  const { deadlines, now, pass } = onOwnClock(context);
+  for (let request = 0; request < 900; request += 1) deadlines.enter(1_000, () => undefined);
+  pass(751);
+  const due: number[] = [];
+  deadlines.enter(20, () => due.push(now()));
+  pass(100);
+  assert.deepEqual(due, [761]);
+});
