@@ -1,9 +1,9 @@
 import { monotonicMs } from '../kernel/clock.ts';
 
 /** How long before its deadline a request is looked at; the longest time by which a handle leaves early. */
-const lookAheadMs = 250;
+const lookAheadMs = 400;
 /** What storing and sending a handle takes of this process, with something to spare. */
-const handleMs = 0.25;
+const handleMs = 0.35;
 
 /** A request that waits for its deadline. */
 export interface Waiting {
