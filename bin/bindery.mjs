@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const main = new URL('../src/main.ts', import.meta.url);
 const words = process.argv.slice(2);
-// What a request makes is gone when it is answered: more room for young objects than this only takes memory.
+// What a request makes is gone when it is answered: room for more of it than this, young or old, only takes memory.
 const youngSpace = '--max-semi-space-size';
-const servingFlags =
-  ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen() ? [`${youngSpace}=16`] : [];
+const memoryFlags = [`${youngSpace}=16`, '--heap-growing-percent=50'];
+const servingFlags = ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen() ? memoryFlags : [];
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const node = createRequire(import.meta.url).resolve('node/bin/node');
