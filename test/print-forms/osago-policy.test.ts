@@ -117,7 +117,7 @@ test('long names, seven drivers and three periods flow on to a second page, noth
     'Модель указана без справочника.',
   ]);
   for (const [index, page] of pdf.pages.entries()) {
-    assertPrinted(page, [`Полис ОСАГО ХХХ № 0000000001 стр. ${index + 1} из 2`]);
+    assertPrinted(page, [`Полис ОСАГО ХХХ № 0000000001 (XXX0000000001) стр. ${index + 1} из 2`]);
   }
 });
 
@@ -141,7 +141,7 @@ test('ten drivers, addresses and names of 120 letters flow on, and every page ha
     const { pages, text } = await readPdf(await rendered(type, printable));
     assert.ok(pages.length > 1, type);
     for (const [index, page] of pages.entries()) {
-      assertPrinted(page, [`${name} ХХХ № 0000000001 стр. ${index + 1} из ${pages.length}`]);
+      assertPrinted(page, [`${name} ХХХ № 0000000001 (XXX0000000001) стр. ${index + 1} из ${pages.length}`]);
     }
     for (const index of drivers.keys()) assertPrinted(text, [`Номер${index}`, `30000${index}`]);
     const unbroken = text.replace(/[\s\u200b]/g, '');

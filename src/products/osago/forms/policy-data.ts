@@ -40,8 +40,9 @@ export function documentData(contract: PrintableContract, application: OsagoAppl
   return {
     documentDate: contract.issuedAt,
     policyNumber: number,
-    subject: `Обязательное страхование гражданской ответственности владельцев транспортных средств, договор ${number}`,
     // The number as partners send it, too: they look for their files by it.
+    numberSent: contract.policyNumber,
+    subject: `Обязательное страхование гражданской ответственности владельцев транспортных средств, договор ${number}`,
     keywords: ['ОСАГО', number, contract.policyNumber, line(vin), line(licensePlate)].filter(
       (keyword) => keyword !== '',
     ),
