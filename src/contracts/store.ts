@@ -49,13 +49,6 @@ export interface NewHistoryEntry {
   readonly requestId: string;
 }
 
-export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
-  const result = await db.query<{ value: bigint }>('select nextval($1::regclass) as value', [sequence]);
-  const value = result.rows[0]?.value;
-  if (value === undefined) throw new Error(`the sequence ${sequence} gave no value`);
-  return value;
-}
-
 /** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
 export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {
   const fingerprints = [...contract.records.keys()];

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contracts/contract.ts';
+import { nextNumber } from '../../db/next-number.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
@@ -13,7 +14,7 @@ export async function issueBill(
   payment: Pick<Payment, 'orderId' | 'createdAt'>,
   fileId: string,
 ): Promise<void> {
-  const serial = await store.nextSerial(tx);
+  const serial = await nextNumber(tx, 'bill_number');
   const issuedOn = moscowDate(payment.createdAt);
   await store.insertBill(tx, {
     serial,

@@ -10,13 +10,6 @@ const billSelect = `
     join payments p on p.order_id = b.order_id
     join contracts c on c.contract_id = b.contract_id`;
 
-export async function nextSerial(tx: Queryable): Promise<bigint> {
-  const result = await tx.query<{ value: bigint }>(`select nextval('bill_number') as value`);
-  const value = result.rows[0]?.value;
-  if (value === undefined) throw new Error('the sequence bill_number gave no value');
-  return value;
-}
-
 export type NewBill = Pick<
   Bill,
   'serial' | 'billNumber' | 'fileId' | 'orderId' | 'contractId' | 'contractKey' | 'issuedOn'

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contracts/contract.ts';
 import type { Mover } from '../../contracts/move.ts';
+import { nextNumber } from '../../db/next-number.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
 import { moscowDate } from '../../kernel/clock.ts';
@@ -34,7 +35,7 @@ export async function numberReceipt(
 ): Promise<string | null> {
   if (holderType !== 'individual') return null;
   const issuedOn = moscowDate(paidAt);
-  const receiptNumber = receiptNumberOf(await store.nextSerial(tx), issuedOn);
+  const receiptNumber = receiptNumberOf(await nextNumber(tx, 'cash_receipt_number'), issuedOn);
   const isNew = await store.insertReceipt(tx, { receiptNumber, orderId, contractId, issuedOn });
   return isNew ? receiptNumber : null;
 }

@@ -9,13 +9,6 @@ const receiptSelect = `
     join payments p on p.order_id = r.order_id
     join contracts c on c.contract_id = r.contract_id`;
 
-export async function nextSerial(tx: Queryable): Promise<bigint> {
-  const result = await tx.query<{ value: bigint }>(`select nextval('cash_receipt_number') as value`);
-  const value = result.rows[0]?.value;
-  if (value === undefined) throw new Error('the sequence cash_receipt_number gave no value');
-  return value;
-}
-
 /** False where the payment has a receipt already. */
 export async function insertReceipt(
   tx: Queryable,
