@@ -95,3 +95,21 @@ function textAt(value: Value, ...path: readonly string[]): string | undefined {
 function own<Kept>(object: Readonly<Record<string, Kept>>, name: string): Kept | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
+
+/**
+ * How a product's body takes what was sent on top of the old one: fields that are sent replace the old ones, and null
+ * removes them. `others` are parts of this product alone.
+ */
+export function bodyMerge(
+  insuredObject: Readonly<Record<string, Merge>>,
+  others: Readonly<Record<string, Merge>> = {},
+): (old: JsonObject, sent: JsonObject) => JsonObject {
+  const merge = fields({
+    policyHolder: party,
+    insuredObject: fields(insuredObject),
+    infoList: fields(),
+    additionalProperties: fields(),
+    ...others,
+  });
+  return (old, sent) => merge(old, sent) as JsonObject;
+}

@@ -1,19 +1,14 @@
-import { isObject, type JsonObject } from '../../../kernel/json.ts';
+import { isObject } from '../../../kernel/json.ts';
 import {
+  bodyMerge,
   fields,
   isOtherVehicle,
   type Merge,
   owner,
-  party,
   vehicle,
   whole,
   without,
 } from '../../prolongation/merge.ts';
-
-/** The old body with what was sent on top of it: fields that are sent replace the old ones, and null removes them. */
-export function mergedBodies(old: JsonObject, sent: JsonObject): JsonObject {
-  return root(old, sent) as JsonObject;
-}
 
 /** Of another vehicle nothing holds that was said of the old one. */
 const ofVehicle = new Set(['vehicleDocument', 'antiTheftSystem', 'isAutostart']);
@@ -27,11 +22,4 @@ const casco: Merge = (old, sent) => {
   );
 };
 
-const root = fields({
-  policyHolder: party,
-  insuredObject: fields({ casco }),
-  infoList: fields(),
-  additionalProperties: fields(),
-  mileageLimit: fields(),
-  uw: fields(),
-});
+export const mergedBodies = bodyMerge({ casco }, { mileageLimit: fields(), uw: fields() });

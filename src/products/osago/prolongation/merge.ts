@@ -1,19 +1,14 @@
-import { isObject, type JsonObject } from '../../../kernel/json.ts';
+import { isObject } from '../../../kernel/json.ts';
 import {
+  bodyMerge,
   fields,
   isOtherVehicle,
   type Merge,
   owner,
-  party,
   vehicle,
   whole,
   without,
 } from '../../prolongation/merge.ts';
-
-/** The old body with what was sent on top of it: fields that are sent replace the old ones, and null removes them. */
-export function mergedBodies(old: JsonObject, sent: JsonObject): JsonObject {
-  return root(old, sent) as JsonObject;
-}
 
 const osago: Merge = (old, sent) => {
   if (!isObject(old) || !isObject(sent)) return whole(old, sent);
@@ -28,9 +23,4 @@ const osago: Merge = (old, sent) => {
   );
 };
 
-const root = fields({
-  policyHolder: party,
-  insuredObject: fields({ osago }),
-  infoList: fields(),
-  additionalProperties: fields(),
-});
+export const mergedBodies = bodyMerge({ osago });
