@@ -75,58 +75,39 @@ async function insertMovement(
   );
 }
 
-/** What is unmatched of this money was given back. */
-export async function moveToRefunded(
-  tx: Queryable,
-  moneyId: bigint,
-  amount: Kopecks,
-  at: Date,
-  requestId: string,
-): Promise<void> {
-  await tx.query(
-    `update acquirer_money
-        set refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2
-      where money_id = $1`,
-    [moneyId, amount],
-  );
-  await insertMovement(tx, moneyId, 'REFUNDED', amount, at, requestId);
+/** Moves a part of money from one of its sums to another, and writes that down. */
+function movement(kind: Movement, assignments: string) {
+  return async (
+    tx: Queryable,
+    moneyId: bigint,
+    amount: Kopecks,
+    at: Date,
+    requestId: string,
+  ): Promise<void> => {
+    await tx.query(`update acquirer_money set ${assignments} where money_id = $1`, [moneyId, amount]);
+    await insertMovement(tx, moneyId, kind, amount, at, requestId);
+  };
 }
+
+/** What is unmatched of this money was given back. */
+export const moveToRefunded = movement(
+  'REFUNDED',
+  'refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2',
+);
 
 /** Takes money away from what it has activated, to be given back. */
-export async function release(
-  tx: Queryable,
-  moneyId: bigint,
-  amount: Kopecks,
-  at: Date,
-  requestId: string,
-): Promise<void> {
-  await tx.query(
-    `update acquirer_money
-        set activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
-            reason = 'PREMIUM_RETURNED'
-      where money_id = $1`,
-    [moneyId, amount],
-  );
-  await insertMovement(tx, moneyId, 'RELEASED', amount, at, requestId);
-}
+export const release = movement(
+  'RELEASED',
+  `activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
+   reason = 'PREMIUM_RETURNED'`,
+);
 
 /** Undoes a release: nobody has taken the money back. */
-export async function activateAgain(
-  tx: Queryable,
-  moneyId: bigint,
-  amount: Kopecks,
-  at: Date,
-  requestId: string,
-): Promise<void> {
-  await tx.query(
-    `update acquirer_money
-        set activated_kopecks = activated_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2,
-            reason = case when reason = 'PREMIUM_RETURNED' then null else reason end
-      where money_id = $1`,
-    [moneyId, amount],
-  );
-  await insertMovement(tx, moneyId, 'ACTIVATED', amount, at, requestId);
-}
+export const activateAgain = movement(
+  'ACTIVATED',
+  `activated_kopecks = activated_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2,
+   reason = case when reason = 'PREMIUM_RETURNED' then null else reason end`,
+);
 
 export async function lockMoney(tx: Queryable, moneyId: bigint): Promise<Money | null> {
   const result = await tx.query<Money>(
