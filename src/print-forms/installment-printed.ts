@@ -1,4 +1,10 @@
-import type { Installment } from '../contracts/contract.ts';
+import type { Contract, Installment } from '../contracts/contract.ts';
+
+/** What bills and receipts say of the contract that is paid for. */
+export type PaidContract = Pick<
+  Contract,
+  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn' | 'installments'
+>;
 
 /** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty where the premium is paid at once. */
 export function installmentPrinted(installments: readonly Installment[], nr: number): string {

@@ -1,4 +1,3 @@
-import type { Contract } from '../../contracts/contract.ts';
 import { type Holder, holderOf } from '../../contracts/holder.ts';
 import { type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { isObject } from '../../kernel/json.ts';
@@ -7,7 +6,7 @@ import { qrCode } from '../../kernel/qr-code.ts';
 import { rublesInWords } from '../../kernel/rubles-in-words.ts';
 import type { Party } from '../../parties/party.ts';
 import type { FilledForm } from '../../ports.ts';
-import { installmentPrinted } from '../installment-printed.ts';
+import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 import type { Insurer } from '../insurer.ts';
 import { st00012 } from './st00012.ts';
 
@@ -19,15 +18,10 @@ export interface PrintableBill {
   readonly installmentNr: number;
 }
 
-type BilledContract = Pick<
-  Contract,
-  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn' | 'installments'
->;
-
 /** The bill of an installment, with the QR code that banks read. */
 export function fillBill(
   insurer: Insurer,
-  contract: BilledContract,
+  contract: PaidContract,
   productTitle: string,
   bill: PrintableBill,
 ): FilledForm {
@@ -77,13 +71,13 @@ export function fillBill(
 }
 
 /** The first one before cover begins, a later one on the day that the contract says. */
-function dueOn({ startsOn, installments }: BilledContract, { installmentNr }: PrintableBill): DateText {
+function dueOn({ startsOn, installments }: PaidContract, { installmentNr }: PrintableBill): DateText {
   const installment = installments.find(({ nr }) => nr === installmentNr);
   return installmentNr === 1 ? startsOn : (installment?.dueOn ?? startsOn);
 }
 
 /** Bank applications ask natural persons for their names. */
-function payerNames({ body, holderType }: BilledContract) {
+function payerNames({ body, holderType }: PaidContract) {
   const party: Party = isObject(body.policyHolder) ? body.policyHolder : {};
   const {
     lastName = '',
@@ -103,7 +97,7 @@ function payerPrinted(holder: Holder) {
   return { name: `${prefix}${holder.name}`, details: details.join(', ') };
 }
 
-function serviceOf(contract: BilledContract, productTitle: string, bill: PrintableBill): string {
+function serviceOf(contract: PaidContract, productTitle: string, bill: PrintableBill): string {
   const part = installmentPrinted(contract.installments, bill.installmentNr);
   const term = `срок страхования с ${datePrinted(contract.startsOn)} по ${datePrinted(contract.endsOn)}`;
   return `Страховая премия по договору ${productTitle} ${contract.policyNumber}${part}, ${term}`;

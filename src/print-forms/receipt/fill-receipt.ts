@@ -1,11 +1,10 @@
-import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import { rublesInWords } from '../../kernel/rubles-in-words.ts';
 import type { FilledForm } from '../../ports.ts';
 import type { Product } from '../../products/product.ts';
-import { installmentPrinted } from '../installment-printed.ts';
+import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
 /** A receipt of cash as it is printed, whatever the product. */
 export interface PrintableReceipt {
@@ -21,11 +20,6 @@ export interface Representative {
   /** Empty where none is known. */
   readonly agreementNumber: string;
 }
-
-type PaidContract = Pick<
-  Contract,
-  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn' | 'installments'
->;
 
 /** Form A-7 (Ministry of Finance, order 80n of 17.05.2006), in two copies. */
 export function fillReceipt(
