@@ -4,7 +4,7 @@ import { jsonType } from '../operations/answer.ts';
 import type { Lease, OperationRequest, Outcome } from '../operations/durable/operation.ts';
 import type { Caller } from '../partners/partner.ts';
 import { callRoute } from './call-route.ts';
-import { createDeadlines, type Waiting } from './deadlines.ts';
+import type { Waiting } from './deadlines.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
 import { createdNumber } from './log-request.ts';
@@ -16,7 +16,6 @@ import { sendOutcome } from './send-outcome.ts';
 import type { Traffic } from './traffic.ts';
 
 const ownLimit = createOwnLimit(ownLimitMs);
-const deadlines = createDeadlines();
 
 export interface AnswerDependencies extends EndDependencies {
   readonly sales: SalesContext;
@@ -33,7 +32,6 @@ export function answerInTime(
   caller: Caller,
   request: FastifyRequest<{ Params: Record<string, string> }>,
   reply: FastifyReply,
-  nowMs: number,
 ): void {
   const patience = patienceOf(request.headers);
   const stored = requestOf(request, caller, route);
@@ -45,10 +43,8 @@ export function answerInTime(
   function answer(outcome: Outcome): void {
     if (isAnswered) return;
     isAnswered = true;
-    if (isHandable) {
-      if (waiting) deadlines.leave(waiting);
-      deps.traffic.patient.delete(handOver);
-    } else ownLimit.leave(giveUp);
+    if (waiting) deps.traffic.deadlines.leave(waiting);
+    else ownLimit.leave(giveUp);
     sendOutcome(outcome, reply);
   }
 
@@ -99,10 +95,8 @@ export function answerInTime(
     }, fail);
     return;
   }
-  if (isHandable) {
-    waiting = deadlines.enter(request.startedAtMs + patience.waitMs - nowMs, handOver);
-    deps.traffic.patient.add(handOver);
-  } else ownLimit.enter(giveUp);
+  if (isHandable) waiting = deps.traffic.deadlines.enter(request.startedAtMs + patience.waitMs, handOver);
+  else ownLimit.enter(giveUp);
   run();
 }
 

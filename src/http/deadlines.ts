@@ -5,7 +5,7 @@ const lookAheadMs = 400;
 /** What storing and sending a handle takes of this process, with something to spare. */
 const handleMs = 0.35;
 
-/** A request that waits for its deadline. */
+/** A request whose partner takes a handle instead of an answer. */
 export interface Waiting {
   readonly endsAtMs: number;
   readonly due: () => void;
@@ -14,14 +14,17 @@ export interface Waiting {
 
 export interface Deadlines {
   /**
-   * Calls `due` in `waitMs`, or earlier by as much as the handles that are due at about the same time need: a thousand
+   * Calls `due` at `endsAtMs`, or earlier by as much as the handles that are due at about the same time need: a thousand
    * that are due together cannot all leave at once.
    */
-  enter(waitMs: number, due: () => void): Waiting;
+  enter(endsAtMs: number, due: () => void): Waiting;
   leave(waiting: Waiting): void;
+  /** Calls `due` of all that wait, without waiting for their deadlines. */
+  hasten(): void;
 }
 
 export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
+  const patient = new Set<Waiting>();
   /** In the order of their deadlines, because all come as long before. */
   const near = new Set<Waiting>();
   let looking: NodeJS.Timeout | undefined;
@@ -46,8 +49,10 @@ export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
   }
 
   return {
-    enter(waitMs, due) {
-      const waiting: Waiting = { endsAtMs: nowMs() + waitMs, due, timer: undefined };
+    enter(endsAtMs, due) {
+      const waiting: Waiting = { endsAtMs, due, timer: undefined };
+      const waitMs = endsAtMs - nowMs();
+      patient.add(waiting);
       if (waitMs > lookAheadMs) {
         waiting.timer = setTimeout(approach, waitMs - lookAheadMs, waiting);
       } else {
@@ -58,7 +63,11 @@ export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
     },
     leave(waiting) {
       clearTimeout(waiting.timer);
+      patient.delete(waiting);
       near.delete(waiting);
+    },
+    hasten() {
+      for (const waiting of patient) waiting.due();
     },
   };
 }

@@ -148,7 +148,7 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
-      const answer = () => answerInTime(deps, route, caller, request, reply, performance.now());
+      const answer = () => answerInTime(deps, route, caller, request, reply);
       if (request.traceparent === null) answer();
       else inTrace(request.traceparent, answer);
     },

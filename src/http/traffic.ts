@@ -1,3 +1,5 @@
+import { createDeadlines, type Deadlines } from './deadlines.ts';
+
 /** Counts what is being answered, so that a shutdown can wait for it. */
 export interface Traffic {
   readonly isDraining: boolean;
@@ -5,8 +7,8 @@ export interface Traffic {
   readonly running: number;
   began(): void;
   ended(): void;
-  /** What hands over each request whose partner takes a handle instead of an answer. */
-  readonly patient: Set<() => void>;
+  /** Of the requests whose partners take a handle instead of an answer. */
+  readonly deadlines: Deadlines;
   /** Refuses new requests from now on, hands over after a moment what can be; resolves when the last running one has ended, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -18,9 +20,9 @@ export function createTraffic(): Traffic {
   let running = 0;
   let isDraining = false;
   let whenIdle: (() => void) | undefined;
-  const patient = new Set<() => void>();
+  const deadlines = createDeadlines();
   return {
-    patient,
+    deadlines,
     get isDraining() {
       return isDraining;
     },
@@ -39,12 +41,7 @@ export function createTraffic(): Traffic {
       if (running === 0) return Promise.resolve();
       return new Promise((resolve) => {
         // Again and again: a request whose body was still on its way becomes patient later.
-        const handingOver = setInterval(
-          () => {
-            for (const handOver of patient) handOver();
-          },
-          Math.min(handOverAfterMs, timeoutMs / 2),
-        );
+        const handingOver = setInterval(deadlines.hasten, Math.min(handOverAfterMs, timeoutMs / 2));
         const end = () => {
           clearTimeout(timer);
           clearInterval(handingOver);
