@@ -7,7 +7,6 @@ import { callRoute } from './call-route.ts';
 import type { Waiting } from './deadlines.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
-import { createdNumber } from './log-request.ts';
 import { createOwnLimit } from './own-limit.ts';
 import { ownLimitMs, type Patience, patienceOf } from './patience.ts';
 import type { SalesContext, SalesRoute } from './routes.ts';
@@ -62,8 +61,8 @@ export function answerInTime(
       holdMs: patience.preferredMs,
       execution,
     }).then(
-      (outcome) => {
-        if (route.endpoint === 'policies.create') request.contractNumber = createdNumber(outcome.body);
+      ({ outcome, policyNumber }) => {
+        request.contractNumber = policyNumber;
         answer(patience.applied.inTime ? withPreference(outcome, patience.applied.inTime) : outcome);
         endOperation(deps, execution, request.id, { outcome });
       },

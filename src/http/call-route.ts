@@ -15,8 +15,19 @@ export interface RouteCall extends Omit<OperationRequest, 'partnerId' | 'request
   readonly execution: Execution;
 }
 
-/** Runs the use case of a row; the answer as it leaves. */
-export async function callRoute(context: SalesContext, route: SalesRoute, call: RouteCall): Promise<Outcome> {
+export interface RouteAnswer {
+  /** As it leaves. */
+  readonly outcome: Outcome;
+  /** Of the contract that the answer is of, where it says one. */
+  readonly policyNumber: string | null;
+}
+
+/** Runs the use case of a row. */
+export async function callRoute(
+  context: SalesContext,
+  route: SalesRoute,
+  call: RouteCall,
+): Promise<RouteAnswer> {
   const { caller, params, query, body, bodyBytes, accept, holdMs, execution } = call;
   const answer = await route.handle(context, {
     caller,
@@ -27,8 +38,12 @@ export async function callRoute(context: SalesContext, route: SalesRoute, call: 
     holdMs,
     completion: { key: keyOf(route, call), execution },
   });
-  if ('headers' in answer) return answer;
-  return outcomeOf(answer, answerBytes(answer, body, bodyBytes));
+  if ('headers' in answer) return { outcome: answer, policyNumber: null };
+  const { policyNumber } = answer.body;
+  return {
+    outcome: outcomeOf(answer, answerBytes(answer, body, bodyBytes)),
+    policyNumber: typeof policyNumber === 'string' ? policyNumber : null,
+  };
 }
 
 function keyOf(route: SalesRoute, { caller, method, address, body, idempotencyKey: header }: RouteCall) {

@@ -64,12 +64,6 @@ function refusalOf(
   };
 }
 
-/** The number that we gave to a contract, from the answer to its creation: only ours has the draft's id behind it. */
-export function createdNumber(answer: string | Buffer): string | null {
-  const json = typeof answer === 'string' ? answer : answer.toString('latin1');
-  return /"policyNumber":"([A-Z0-9-]{1,40})","draftId"/.exec(json)?.[1] ?? null;
-}
-
 function numberIn(body: unknown): string | undefined {
   return isObject(body) ? text(body.policyNumber) : undefined;
 }

@@ -25,13 +25,14 @@ export function operationRunner(
     const partner = await partnerById(deps.sales.pool, request.partnerId);
     // A process of a newer version may know the address; the last attempt tells the partner.
     if (!route || !partner) throw new Error('this process cannot run the operation');
-    return callRoute(deps.sales, route, {
+    const { outcome } = await callRoute(deps.sales, route, {
       ...request,
       caller: { partner, requestId: request.requestId },
       body: request.bodyBytes ? parseJsonBody(request.bodyBytes) : undefined,
       holdMs: 0,
       execution,
     });
+    return outcome;
   }
 
   async function endingOf(request: OperationRequest, execution: Execution): Promise<Ending> {

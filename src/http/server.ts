@@ -37,7 +37,7 @@ declare module 'fastify' {
     bodyBytes: Buffer | null;
     /** Why the request was refused, for the log of requests. */
     refusal: ServiceError | null;
-    /** Of the contract that the request has created. */
+    /** Of the contract that the answer is of, for the log of requests. */
     contractNumber: string | null;
     /** W3C trace context, where the sender has one. */
     traceparent: string | null;
