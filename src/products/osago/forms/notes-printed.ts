@@ -2,9 +2,9 @@ import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
+import { policyKindOf } from '../policy-kind.ts';
 import { registrationOf } from '../registration.ts';
 import { termOf } from '../term.ts';
-import { isElectronicBlank } from './electronic-blank.ts';
 import { leasingNote } from './leasing-note.ts';
 import { policyNumberPrinted } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
@@ -70,11 +70,12 @@ function previousPolicyNote(policyNumber: string): readonly string[] {
   return when(policyNumber !== '', `Предыдущий полис: ${policyNumberPrinted(policyNumber)}.`);
 }
 
-function blankNotes({ infoList, bso }: OsagoApplication): readonly string[] {
+function blankNotes(application: OsagoApplication): readonly string[] {
+  const { bso } = application;
   const blank = joined([bso?.serial, bso?.number && `№ ${line(bso.number)}`]);
   return [
     ...when(
-      isElectronicBlank(infoList?.policyKind),
+      policyKindOf(application) === 'EBSO',
       'Полис на бумажном носителе, номер выдан электронно (еБСО).',
     ),
     ...when(blank !== '', `Бланк строгой отчётности: ${blank}.`),

@@ -5,8 +5,8 @@ import { dayPrinted, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
 import { ownerOf } from '../owner.ts';
+import { policyKindOf } from '../policy-kind.ts';
 import { driversPrinted } from './drivers-printed.ts';
-import { isElectronicBlank } from './electronic-blank.ts';
 import { notesPrinted } from './notes-printed.ts';
 import { policyNumberPrinted } from './policy-number.ts';
 import { premiumPrinted } from './premium-printed.ts';
@@ -55,7 +55,8 @@ export function checkPrinted(url: string): FormData {
   return { modules, path, host: URL.canParse(url) ? new URL(url).host : url, url };
 }
 
-function madeAs({ infoList, bso }: OsagoApplication): string {
-  const isPaper = isElectronicBlank(infoList?.policyKind) || joined([bso?.serial, bso?.number]) !== '';
+function madeAs(application: OsagoApplication): string {
+  const { bso } = application;
+  const isPaper = policyKindOf(application) === 'EBSO' || joined([bso?.serial, bso?.number]) !== '';
   return isPaper ? 'Полис на бумажном носителе' : 'Договор заключён в виде электронного документа';
 }

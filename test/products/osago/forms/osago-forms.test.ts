@@ -146,7 +146,7 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
   ],
   [
     'a policy on paper',
-    contract({ infoList: { policyKind: 'ebso' } }),
+    contract({ infoList: { policyKind: 'эБСО' } }),
     'madeAs',
     'Полис на бумажном носителе',
   ],
