@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { cancelAwaited, listAwaited } from '../contracts/addendums/awaited.ts';
 import { rublesText } from '../kernel/money.ts';
 import { revokeOpenPayments } from '../payments/read.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { byStaff } from './staff.ts';
 
 export function addAddendumCommands(program: Command, invocation: Invocation): void {
   const addendum = program.command('addendum').description('addendums that await their surcharge');
@@ -38,7 +37,7 @@ function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
 
 function cancel(invocation: Invocation, addendumNumber: string): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, clock }) => {
-    const mover = { actor: `staff:${userInfo().username}`, requestId: randomUUID(), at: clock.now() };
+    const mover = { ...byStaff(), at: clock.now() };
     if (await cancelAwaited(pool, { revokeOpenPayments }, addendumNumber, mover)) {
       console.log(`addendum ${addendumNumber} is ended`);
       return 0;

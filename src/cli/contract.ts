@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { decideApproval, type Verdict } from '../contracts/approval.ts';
 import { listWaiting, waitingShownMax } from '../contracts/waiting/list-waiting.ts';
 import { rublesText } from '../kernel/money.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { byStaff } from './staff.ts';
 
 const verdicts = {
   approve: 'let a contract be paid that waits for the staff',
@@ -54,7 +53,7 @@ function decide(
   comment: string | undefined,
 ): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
-    const staff = { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
+    const staff = byStaff();
     const contract = await decideApproval(context, policyNumber, verdict, {
       ...staff,
       ...(comment === undefined ? {} : { comment }),

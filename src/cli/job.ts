@@ -3,6 +3,7 @@ import { listJobs, retryDead, showJob } from '../jobs/inspect.ts';
 import type { JobRecord } from '../jobs/job.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { refuse } from './staff.ts';
 
 const shownMost = 1_000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -105,9 +106,4 @@ async function retry(
 
 function noJob(jobId: string): string {
   return `there is no job ${jobId}: take the id from "bindery job list"`;
-}
-
-function refuse(line: string): number {
-  console.error(`bindery: ${line}`);
-  return 1;
 }

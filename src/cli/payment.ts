@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { rublesText } from '../kernel/money.ts';
 import { confirmCash } from '../payments/confirm-cash.ts';
@@ -9,6 +7,7 @@ import { products } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
+import { byStaff, refuse } from './staff.ts';
 
 export function addPaymentCommands(program: Command, invocation: Invocation): void {
   const payment = program.command('payment').description('money that waits for the staff');
@@ -58,7 +57,7 @@ function rowOf({ moneyId, policyNumber, reason, unmatched: amount, ...money }: U
 async function refund(invocation: Invocation, id: string): Promise<number> {
   if (!/^\d{1,18}$/.test(id)) return refuse(`${id} is no number: take it from "bindery payment unmatched"`);
   return inCommand(invocation.variables, async (context) => {
-    const by = { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
+    const by = byStaff();
     const outcome = await withJobs(context.pool, (jobs) =>
       refundByStaff({ ...context, jobs }, BigInt(id), by),
     );
@@ -68,14 +67,9 @@ async function refund(invocation: Invocation, id: string): Promise<number> {
   });
 }
 
-function refuse(line: string): number {
-  console.error(`bindery: ${line}`);
-  return 1;
-}
-
 function confirm(invocation: Invocation, policyNumber: string): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
-    const mover = { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
+    const mover = byStaff();
     const contract = await withJobs(context.pool, (jobs) =>
       confirmCash(
         { ...context, jobs, products, mailsPolicies: context.config.mailsPolicies },

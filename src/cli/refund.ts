@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { rublesText } from '../kernel/money.ts';
 import {
@@ -14,6 +12,7 @@ import { openTransfers, transfersCsv } from '../payments/premium-refunds/transfe
 import { inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
+import { byStaff, refuse } from './staff.ts';
 
 export function addRefundCommands(program: Command, invocation: Invocation): void {
   const refund = program.command('refund').description('premium that clients are to be given back');
@@ -70,7 +69,7 @@ function byAcquirer(invocation: Invocation, id: string): Promise<number> {
   return withId(id, (refundId) =>
     inCommand(invocation.variables, async (context) => {
       const outcome = await withJobs(context.pool, (jobs) =>
-        giveBackByAcquirer({ ...context, jobs }, refundId, by()),
+        giveBackByAcquirer({ ...context, jobs }, refundId, byStaff()),
       );
       if ('refusal' in outcome) return refuse(outcome.refusal);
       console.log(`the acquirer is asked to give back ${rublesText(outcome.asked)} rubles`);
@@ -95,7 +94,7 @@ function transferred(invocation: Invocation, id: string, document: string): Prom
   }
   return withId(id, (refundId) =>
     inCommand(invocation.variables, async (context) => {
-      const outcome = await noteTransfer(context, refundId, document, by());
+      const outcome = await noteTransfer(context, refundId, document, byStaff());
       if ('refusal' in outcome) return refuse(outcome.refusal);
       console.log(`${rublesText(outcome.transferred)} rubles are noted as transferred`);
       return 0;
@@ -106,13 +105,4 @@ function transferred(invocation: Invocation, id: string, document: string): Prom
 async function withId(id: string, work: (refundId: bigint) => Promise<number>): Promise<number> {
   if (/^\d{1,18}$/.test(id)) return work(BigInt(id));
   return refuse(`${id} is no number: take it from "bindery refund list"`);
-}
-
-function by() {
-  return { actor: `staff:${userInfo().username}`, requestId: randomUUID() };
-}
-
-function refuse(line: string): number {
-  console.error(`bindery: ${line}`);
-  return 1;
 }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { codeOf } from '../db/unavailable.ts';
@@ -13,6 +12,7 @@ import { products } from '../products/index.ts';
 import { type CommandContext, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
+import { refuse, staffActor } from './staff.ts';
 import { printImport, unmatchedJson, unmatchedText } from './statement-text.ts';
 
 interface ImportOptions {
@@ -60,8 +60,6 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
     );
 }
 
-const actor = () => `staff:${userInfo().username}`;
-
 async function importAll(
   { pool, clock, config: { mailsPolicies, printFormsDirectory } }: CommandContext,
   jobs: JobQueue,
@@ -79,7 +77,7 @@ async function importAll(
   for (const path of files) {
     const print = printImport(path, json);
     try {
-      const report = await importStatement(deps, fileAt(path), { actor: actor() }, print, dryRun);
+      const report = await importStatement(deps, fileAt(path), { actor: staffActor() }, print, dryRun);
       reports.push(print.finished(report, dryRun));
     } catch (error) {
       const reason = reasonOf(error);
@@ -119,12 +117,12 @@ async function listUnmatched(
   return 0;
 }
 
-function resolve(invocation: Invocation, line: bigint, options: ResolveOptions): Promise<number> {
+async function resolve(invocation: Invocation, line: bigint, options: ResolveOptions): Promise<number> {
   const { policy, ignore = false, comment } = options;
   if ((policy !== undefined) === ignore) return refuse('give either --policy <number> or --ignore');
   if (policy === undefined && !comment?.trim()) return refuse('--ignore needs --comment <text>');
   return inCommand(invocation.variables, async (context) => {
-    const by = { actor: actor() };
+    const by = { actor: staffActor() };
     const outcome =
       policy === undefined
         ? await ignoreLine(context, line, by, comment ?? '')
@@ -139,11 +137,6 @@ function resolve(invocation: Invocation, line: bigint, options: ResolveOptions):
     console.log(outcome.done);
     return 0;
   });
-}
-
-async function refuse(message: string): Promise<number> {
-  console.error(`bindery: ${message}`);
-  return 1;
 }
 
 function lineId(text: string): bigint {
