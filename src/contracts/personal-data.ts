@@ -45,12 +45,17 @@ export function separate(body: JsonObject): Separated {
   }
 
   function keep(content: Json, path: readonly (string | number)[]): void {
-    const fingerprint = hash('sha256', JSON.stringify(content, inOrder), 'hex');
+    const fingerprint = fingerprintOf(content);
     personal[JSON.stringify(path)] = fingerprint;
     records.set(fingerprint, content);
   }
 
   return { body: takeOut(body, []) as JsonObject, personal, records };
+}
+
+/** Under which a personal record is kept once. */
+export function fingerprintOf(content: Json): string {
+  return hash('sha256', JSON.stringify(content, inOrder), 'hex');
 }
 
 /** The database does not keep the order of fields, so the same content read and sent back has another. */

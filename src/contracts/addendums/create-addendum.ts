@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Queryable } from '../../db/transaction.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument } from '../../kernel/errors.ts';
@@ -11,6 +10,7 @@ import type { Product } from '../../products/product.ts';
 import { contractAnswer } from '../answer.ts';
 import type { Contract, Installment } from '../contract.ts';
 import { changedMeanwhile, type Mover, move } from '../move.ts';
+import { fingerprintOf } from '../personal-data.ts';
 import { ownContract, ownHistory } from '../read.ts';
 import type { SalesDependencies } from '../save-draft.ts';
 import type { Addendum, AddendumKind } from './addendum.ts';
@@ -197,7 +197,7 @@ async function write(
     addendumNumber,
     contractId: contract.contractId,
     partnerId: contract.partnerId,
-    reason: { fingerprint: hash('sha256', JSON.stringify(accepted.reason), 'hex'), text: accepted.reason },
+    reason: { fingerprint: fingerprintOf(accepted.reason), text: accepted.reason },
     figures: sum.figures,
     content: accepted.change?.content ?? null,
     createdBy: mover.actor,

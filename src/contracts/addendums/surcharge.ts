@@ -15,18 +15,17 @@ export async function surchargePaid(
   installmentNr: number,
   mover: Mover,
 ): Promise<void> {
-  const installment = contract.installments.find(({ nr }) => nr === installmentNr);
-  if (installment?.addendumNumber === undefined) return;
-  const addendum = (await store.addendumsOf(tx, contract.contractId)).find(
-    (one) => one.installmentNr === installmentNr,
-  );
-  if (!addendum) throw new Error(`the addendum ${installment.addendumNumber} is missing`);
-  const { addendumId, addendumNumber, kind, figures } = addendum;
+  const addendumNumber = contract.installments.find(({ nr }) => nr === installmentNr)?.addendumNumber;
+  if (addendumNumber === undefined) return;
+  const ids = await store.idsOf(tx, addendumNumber);
+  if (!ids) throw new Error(`the addendum ${addendumNumber} is missing`);
+  // Only a change is paid for, and what is paid for gives nothing back.
+  const { addendumId } = ids;
   await takeForce(
     tx,
     deps,
     contract,
-    { addendumId, addendumNumber, kind, refund: figures.refund, reduced: [] },
+    { addendumId, addendumNumber, kind: 'CHANGE', refund: 0n, reduced: [] },
     mover,
   );
 }
