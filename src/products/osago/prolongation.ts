@@ -4,6 +4,7 @@ import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import type { Continued, NamedPrevious, PreviousContract, Prolongation } from '../product.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { type Dated, datesOf, termOf } from '../prolongation/dates.ts';
+import { objectAt } from '../prolongation/merge.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { movedPeriods } from './prolongation/moved.ts';
 import { osagoProlongationSchemas } from './schema.ts';
@@ -24,7 +25,7 @@ export const osagoProlongation: Prolongation = {
 };
 
 function previous(body: JsonObject): NamedPrevious | undefined {
-  const osago = osagoOf(body);
+  const osago = objectAt(body, 'insuredObject', 'osago');
   // Beside the insured object it is understood too, where a partner sends hardly anything else.
   const sent = osago.previousPolicyNumber ?? body.previousPolicyNumber;
   const policyNumber = typeof sent === 'string' ? inLatinCapitals(sent) : '';
@@ -34,7 +35,7 @@ function previous(body: JsonObject): NamedPrevious | undefined {
 
 /** True where nothing has to be taken: such a body may name a contract of another insurer. */
 function isWhole(body: JsonObject): boolean {
-  const { vehicle, drivers, isUnlimitedDrivers } = osagoOf(body);
+  const { vehicle, drivers, isUnlimitedDrivers } = objectAt(body, 'insuredObject', 'osago');
   const saysWhoDrives = Array.isArray(drivers) || typeof isUnlimitedDrivers === 'boolean';
   return isObject(body.policyHolder) && isObject(vehicle) && saysWhoDrives;
 }
@@ -47,7 +48,7 @@ function continued(contract: PreviousContract, body: JsonObject, today: DateText
   const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
   const whole: JsonObject = {
     ...osago,
-    ...takenOf(contract, osagoOf(sent), merged, today),
+    ...takenOf(contract, objectAt(sent, 'insuredObject', 'osago'), merged, today),
     isProlongation: true,
     previousPolicyNumber: contract.policyNumber,
   };
@@ -56,15 +57,11 @@ function continued(contract: PreviousContract, body: JsonObject, today: DateText
 
 /** What is taken, but not as it was: a year has passed. */
 function takenOf(contract: PreviousContract, sent: JsonObject, dates: Dated, today: DateText): JsonObject {
-  const old = osagoOf(contract.body);
+  const old = objectAt(contract.body, 'insuredObject', 'osago');
   const drivers = sent.drivers === undefined && sent.isUnlimitedDrivers !== true ? old.drivers : undefined;
   const periods = sent.usagePeriods ?? movedPeriods(old.usagePeriods, contract, termOf(dates));
   return {
     ...(drivers === undefined ? {} : { drivers: agedDrivers(drivers, contract.concludedOn, today) }),
     ...(periods === undefined || periods === null ? {} : { usagePeriods: periods }),
   };
-}
-
-function osagoOf({ insuredObject }: JsonObject): JsonObject {
-  return isObject(insuredObject) && isObject(insuredObject.osago) ? insuredObject.osago : {};
 }

@@ -19,6 +19,7 @@ export function phonePrinted(number: unknown): string {
   return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}` : line(number);
 }
 
-function labelled(label: string, value: unknown): string {
+/** A value behind its name; empty where there is none. */
+export function labelled(label: string, value: unknown): string {
   return line(value) && `${label} ${line(value)}`;
 }

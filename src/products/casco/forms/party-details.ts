@@ -1,6 +1,6 @@
 import { documentType } from '../../../parties/document-types.ts';
 import type { Document, Organization, Party, Person } from '../../../parties/party.ts';
-import { addressPrinted, phonePrinted } from '../../printed/contacts.ts';
+import { addressPrinted, labelled, phonePrinted } from '../../printed/contacts.ts';
 import { dayPrinted, joined, line } from '../../printed/text.ts';
 
 /** What tells a party from others and how to reach it, a line a kind: birth, registration, document, address, contacts. */
@@ -38,8 +38,4 @@ function registration(organization: Organization | undefined): string {
     ],
     ', ',
   );
-}
-
-function labelled(label: string, value: unknown): string {
-  return line(value) && `${label} ${line(value)}`;
 }

@@ -6,7 +6,7 @@ import { isOtherVehicle, objectAt } from '../../prolongation/merge.ts';
 import { riskOf } from '../risks.ts';
 import type { CascoTariff } from '../tariff/casco-tariff.ts';
 import { ageOf } from '../vehicle-measures.ts';
-import { wornWorth } from './wear.ts';
+import { roundedRubles, wornWorth } from './wear.ts';
 
 /** A vehicle and its covers as they are a term later, and what was assumed of them, in Russian. */
 export interface Revalued {
@@ -100,11 +100,4 @@ function scaled(cover: JsonObject, before: Kopecks, cost: Kopecks): JsonObject {
   if (sum === null || before === cost) return cover;
   const now = sum === before ? cost : roundedRubles(sum * cost, before);
   return { ...cover, sumInsured: rublesNumber(now) };
-}
-
-const kopecksInRuble = 100n;
-
-function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
-  const whole = denominator * kopecksInRuble;
-  return ((2n * numerator + whole) / (2n * whole)) * kopecksInRuble;
 }

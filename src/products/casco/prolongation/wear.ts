@@ -1,6 +1,6 @@
 import { addMonths, type DateText, daysBetween } from '../../../kernel/calendar.ts';
 import type { Decimal } from '../../../kernel/decimal.ts';
-import type { Kopecks } from '../../../kernel/money.ts';
+import { type Kopecks, proRata } from '../../../kernel/money.ts';
 import { million } from '../tariff/attributes/attribute.ts';
 import type { CascoTariff } from '../tariff/casco-tariff.ts';
 import { lookUp } from '../tariff/lookup/lookup-table.ts';
@@ -34,8 +34,12 @@ export function wornWorth(
     denominator *= left.denominator;
     from = anniversary;
   }
-  const whole = denominator * kopecksInRuble;
-  return ((2n * numerator + whole) / (2n * whole)) * kopecksInRuble;
+  return roundedRubles(numerator, denominator);
+}
+
+/** Whole rubles, rounded half up. */
+export function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
+  return proRata(numerator, 1n, denominator * kopecksInRuble) * kopecksInRuble;
 }
 
 /** 1 − percent / 100 × days / daysOfYear as a fraction. */
