@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { h } from 'preact';
 import { type CheckState, checkContract, type PublicCheck } from '../contracts/public-check/check.ts';
 import type { Pool } from '../db/pool.ts';
@@ -7,7 +7,7 @@ import { type Clock, moscowDate } from '../kernel/clock.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Product } from '../products/product.ts';
 import { publicError } from './error-body.ts';
-import { type Page, page } from './pay/layout.ts';
+import { type Page, page, sendPage } from './pay/layout.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
 /** Requests a minute of one network address; far more than people need, far too few to look around with. */
@@ -31,11 +31,11 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
   server.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const { status, retryAfterSeconds } = publicError(error);
-      if (status === 429) return send(reply, oftenPage(insurerName, retryAfterSeconds ?? 60));
-      if (status < 500) return send(reply, missingPage(insurerName));
+      if (status === 429) return sendPage(reply, oftenPage(insurerName, retryAfterSeconds ?? 60));
+      if (status < 500) return sendPage(reply, missingPage(insurerName));
       // Written to the log and counted as everywhere; whoever scans a code is shown a page.
       errorOutcome(deps, error, request.id);
-      return send(reply, awayPage(insurerName, status));
+      return sendPage(reply, awayPage(insurerName, status));
     });
     // Before anything is looked up: wrong codes count as right ones do.
     scope.addHook('onRequest', async (request) => {
@@ -48,12 +48,12 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const found = isAskable
         ? await checkContract(sales.pool, policyNumber, code, moscowDate(sales.clock.now()))
         : null;
-      if (!found) return send(reply, missingPage(insurerName));
+      if (!found) return sendPage(reply, missingPage(insurerName));
       const title = products.find((product) => product.code === found.product)?.title ?? '';
-      return send(reply, statePage(found, title, insurerName));
+      return sendPage(reply, statePage(found, title, insurerName));
     });
     // What was copied with a sign too many: whoever opens it is a client, and no program.
-    scope.get('/check/*', (_request, reply) => send(reply, missingPage(insurerName)));
+    scope.get('/check/*', (_request, reply) => sendPage(reply, missingPage(insurerName)));
   });
 }
 
@@ -128,8 +128,4 @@ function awayPage(insurerName: string, status: number): Page {
     { title: 'Проверка временно недоступна', insurerName, status, retryAfterSeconds: 30, isReadOnly: true },
     h('p', null, 'Попробуйте ещё раз через минуту.'),
   );
-}
-
-function send(reply: FastifyReply, { status, headers, html }: Page): FastifyReply {
-  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 }

@@ -11,7 +11,7 @@ import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import { registerRequestLogMetrics } from './request-log-metrics.ts';
 import { createSeries, type Series } from './series.ts';
-import type { Traffic } from './traffic.ts';
+import { isReady, type Traffic } from './traffic.ts';
 
 export interface Metrics {
   /** Counts a finished request; `route` is the pattern, never an address with data in it. */
@@ -79,8 +79,7 @@ export function createMetrics(
     help: 'What /health/ready answers: 1 while the database answers and no shutdown has begun',
     registers: [registry],
     async collect() {
-      const isReady = !traffic.isDraining && (await answers(pool));
-      this.set(isReady ? 1 : 0);
+      this.set((await isReady(traffic, () => pool.ping())) ? 1 : 0);
     },
   });
   // Taken before a scrape asks the database, or it would count itself.
@@ -122,11 +121,4 @@ export function createMetrics(
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
-}
-
-function answers(pool: Pool): Promise<boolean> {
-  return pool.ping().then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,6 @@
+import type { TSchema } from 'typebox';
 import { type AddendumDependencies, createAddendum } from '../contracts/addendums/create-addendum.ts';
+import { addendumRequestSchema } from '../contracts/addendums/request.ts';
 import { limits } from '../contracts/limits.ts';
 import { quote } from '../contracts/quote.ts';
 import { reviseDraft, saveDraft } from '../contracts/save-draft.ts';
@@ -11,6 +13,7 @@ import type { Operations } from '../operations/durable/operations.ts';
 import { answerOnce, type Completion } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import { type PaymentDependencies, payInstallment } from '../payments/pay-installment.ts';
+import { installmentPaymentSchema } from '../payments/request.ts';
 import { type PrintDependencies, printForm } from '../print-forms/print-form.ts';
 import type { Product } from '../products/product.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -44,6 +47,8 @@ export interface SalesRoute {
   readonly endpoint: string;
   /** The product and holder type that the partner must be allowed to sell; absent for common methods. */
   readonly sells?: { readonly product: Product; readonly holderType: HolderType };
+  /** Of its body, for the log of requests to know what in a refused one may be shown. */
+  readonly bodySchema?: TSchema;
   /** True where no deadline applies and nothing can be handed over. */
   readonly answersAtOnce?: boolean;
   handle(context: SalesContext, request: SalesRequest): Promise<Answer | Outcome>;
@@ -89,12 +94,14 @@ export function salesRoutes(products: readonly Product[]): readonly SalesRoute[]
 function productRoutes(product: Product, holderType: HolderType): readonly SalesRoute[] {
   const base = `/sales/v2/${holderType}/${product.code}`;
   const sells = { product, holderType };
+  const schemas = product.schemas[holderType];
   return [
     {
       method: 'POST',
       path: `${base}/quotes`,
       endpoint: 'quotes',
       sells,
+      bodySchema: schemas.quote,
       handle: (context, { caller, body }) => quote(context, caller, product, holderType, body),
     },
     ...limitsRoutes(product, holderType),
@@ -103,6 +110,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       path: `${base}/policies`,
       endpoint: 'policies.create',
       sells,
+      bodySchema: schemas.contract,
       handle: (context, { caller, body, completion }) =>
         answerOnce(context.pool, completion, () =>
           saveDraft(context, caller, product, holderType, body, completion),
@@ -113,6 +121,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       path: `${base}/policies/:policyNumber`,
       endpoint: 'policies.update',
       sells,
+      bodySchema: schemas.contract,
       handle: (context, { caller, params, body, completion }) =>
         answerOnce(context.pool, completion, () =>
           reviseDraft(context, caller, product, holderType, policyNumberOf(params), body, completion),
@@ -140,6 +149,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       path: `${base}/addendums`,
       endpoint: 'addendums',
       sells,
+      bodySchema: addendumRequestSchema('LoggedAddendum', schemas.contract),
       handle: (context, { caller, body, completion }) =>
         answerOnce(context.pool, completion, () =>
           createAddendum(context, caller, product, holderType, body, completion),
@@ -150,6 +160,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       path: `${base}/policies/:policyNumber/installments/:installmentNr`,
       endpoint: 'installments',
       sells,
+      bodySchema: installmentPaymentSchema,
       handle: (context, { caller, params, body, completion }) =>
         answerOnce(context.pool, completion, () =>
           payInstallment(
@@ -177,6 +188,7 @@ function limitsRoutes(product: Product, holderType: HolderType): readonly SalesR
       path: `/sales/v2/${holderType}/${product.code}/limits`,
       endpoint: 'limits',
       sells: { product, holderType },
+      bodySchema: product.schemas[holderType].quote,
       handle: (context, { caller, body }) => limits(context, caller, product, holderType, own, body),
     },
   ];

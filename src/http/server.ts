@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
 import { inTrace, readTraceparent, traceIdOf } from '../jobs/trace-context.ts';
 import { notFound, ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
@@ -14,7 +15,7 @@ import { registerAcquirerNotifications } from './acquirer-notifications.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { errorBody, publicError } from './error-body.ts';
-import { type BodySchemas, bodySchemas, detailsOf } from './log-request.ts';
+import { detailsOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
 import { parseJsonBody } from './parse-body.ts';
@@ -30,6 +31,9 @@ import type { Traffic } from './traffic.ts';
 const bodyBytesMax = 1_048_576;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    bodySchema?: TSchema | undefined;
+  }
   interface FastifyRequest {
     caller: Caller | null;
     startedAtMs: number;
@@ -91,7 +95,6 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.decorateRequest('refusal', null);
   server.decorateRequest('contractNumber', null);
   server.decorateRequest('traceparent', null);
-  const schemas = bodySchemas(deps.products);
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => JSON.stringify);
   server.removeAllContentTypeParsers();
@@ -114,7 +117,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (traceparent !== undefined) request.traceparent = readTraceparent(traceparent);
     deps.traffic.began();
     // Also when the client hung up, where the framework's own hook is silent.
-    reply.raw.once('close', () => record(deps, schemas, request, reply));
+    reply.raw.once('close', () => record(deps, request, reply));
     done(deps.traffic.isDraining && !isProbe(request.url) ? draining() : undefined);
   });
   server.addHook('preClose', (done) => {
@@ -144,6 +147,7 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
   server.route<{ Params: Record<string, string> }>({
     method: route.method,
     url: `/ship/biz${route.path}`,
+    config: { bodySchema: route.bodySchema },
     onRequest: (request, _reply, done) => admit(deps, route, request, done),
     handler: (request, reply) => {
       const { caller } = request;
@@ -187,12 +191,7 @@ function demandRight(route: SalesRoute, partner: Partner): void {
   if (route.sells) demandMaySell(partner, route.sells.product, route.sells.holderType);
 }
 
-function record(
-  deps: ServerDependencies,
-  schemas: BodySchemas,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {
   deps.traffic.ended();
   const route = request.routeOptions.url ?? 'unknown';
   const partner = request.caller?.partner.login ?? '';
@@ -222,7 +221,7 @@ function record(
     route,
     status: reply.raw.statusCode,
     ms: milliseconds,
-    details: detailsOf(request, route, schemas),
+    details: detailsOf(request, route),
   });
 }
 

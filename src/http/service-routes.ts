@@ -5,6 +5,7 @@ import { registerDescription } from './openapi/routes.ts';
 import { sendError } from './send-error.ts';
 import type { ServerDependencies } from './server.ts';
 import { authorizationServerMetadata, issueToken } from './token.ts';
+import { isReady } from './traffic.ts';
 
 /** What is not selling: the token, its metadata, the API description, health and metrics. */
 export async function registerServiceRoutes(
@@ -48,8 +49,8 @@ export async function registerServiceRoutes(
   registerDescription(server, deps);
   server.get('/health/live', () => ({ status: 'ok' }));
   server.get('/health/ready', async (_request, reply) => {
-    const isReady = !deps.traffic.isDraining && (await isUp(deps.checkDatabase));
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' });
+    const ready = await isReady(deps.traffic, deps.checkDatabase);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
   server.get('/metrics', async (_request, reply) => {
     const { contentType, text } = await deps.metrics.render();
@@ -61,11 +62,4 @@ function repeated(): ServiceError {
   return invalidArgument([
     { field: 'body', description: 'Передайте каждый параметр один раз', domain: 'auth' },
   ]);
-}
-
-function isUp(check: () => Promise<void>): Promise<boolean> {
-  return check().then(
-    () => true,
-    () => false,
-  );
 }

@@ -53,3 +53,12 @@ export function createTraffic(): Traffic {
     },
   };
 }
+
+/** True while no shutdown has begun and the database answers. */
+export async function isReady(traffic: Traffic, checkDatabase: () => Promise<void>): Promise<boolean> {
+  if (traffic.isDraining) return false;
+  return checkDatabase().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 
@@ -126,4 +127,9 @@ function securityHeaders(isReadOnly: boolean): Readonly<Record<string, string>> 
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   };
+}
+
+/** Answers with a page. */
+export function sendPage(reply: FastifyReply, { status, headers, html }: Page): FastifyReply {
+  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 }

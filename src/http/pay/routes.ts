@@ -6,7 +6,7 @@ import { startPayment } from '../../payments/page/start-payment.ts';
 import type { AcquirerMethod } from '../../ports.ts';
 import { publicError } from '../error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../send-error.ts';
-import type { Page } from './layout.ts';
+import { sendPage } from './layout.ts';
 import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages.ts';
 
 export interface PayDependencies extends ErrorDependencies {
@@ -32,7 +32,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       const { status } = publicError(error);
       // Written to the log and counted as everywhere; the client is shown a page.
       errorOutcome(deps, error, request.id);
-      return send(reply, status >= 500 ? awayPage(insurerName, status) : foreignPage(insurerName));
+      return sendPage(reply, status >= 500 ? awayPage(insurerName, status) : foreignPage(insurerName));
     });
 
     /** The link once the bank was asked about what goes on. */
@@ -41,32 +41,32 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
 
     scope.get<PayRequest>('/pay/:orderId', async (request, reply) => {
       const view = await look(request);
-      if (!view) return send(reply, missingPage(insurerName));
+      if (!view) return sendPage(reply, missingPage(insurerName));
       const bankUrl = request.query.from === undefined ? straightTo(view) : null;
-      return bankUrl ? goTo(reply, bankUrl) : send(reply, linkPage(view, insurerName));
+      return bankUrl ? goTo(reply, bankUrl) : sendPage(reply, linkPage(view, insurerName));
     });
 
     // What was copied with a sign too many: whoever opens it is a client, and no program.
-    scope.get('/pay/*', (_request, reply) => send(reply, missingPage(insurerName)));
+    scope.get('/pay/*', (_request, reply) => sendPage(reply, missingPage(insurerName)));
 
     scope.get<PayRequest>('/pay/:orderId/return', async (request, reply) => {
       const view = await look(request);
-      if (!view) return send(reply, missingPage(insurerName));
+      if (!view) return sendPage(reply, missingPage(insurerName));
       const next = afterBank(view);
-      return next ? goTo(reply, next) : send(reply, linkPage(view, insurerName, true));
+      return next ? goTo(reply, next) : sendPage(reply, linkPage(view, insurerName, true));
     });
 
     scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
-      if (!isFromOurPage(request)) return send(reply, foreignPage(insurerName));
+      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(insurerName));
       const method = methodOf(request.body);
       const { orderId } = request.params;
       if (!method) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
       const started = await startPayment(acquiring, orderId, method, request.id);
-      if (started === 'away') return send(reply, awayPage(insurerName));
-      if (started === 'often') return send(reply, oftenPage(insurerName));
+      if (started === 'away') return sendPage(reply, awayPage(insurerName));
+      if (started === 'often') return sendPage(reply, oftenPage(insurerName));
       if (started !== 'gone') return goTo(reply, started.bankUrl);
       const view = await look(request);
-      return send(reply, view ? linkPage(view, insurerName) : missingPage(insurerName));
+      return sendPage(reply, view ? linkPage(view, insurerName) : missingPage(insurerName));
     });
   });
 }
@@ -105,8 +105,4 @@ function isFromOurPage({ headers }: FastifyRequest): boolean {
 function goTo(reply: FastifyReply, address: string): FastifyReply {
   const location = address.startsWith('/') ? address : new URL(address).href;
   return reply.status(303).header('cache-control', 'no-store').header('location', location).send();
-}
-
-function send(reply: FastifyReply, { status, headers, html }: Page): FastifyReply {
-  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 }
