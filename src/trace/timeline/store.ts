@@ -12,7 +12,6 @@ export interface EventRow {
 
 /** What an id may stand for. */
 export interface Subject {
-  readonly contractIds: readonly bigint[];
   /** Numbers of the contracts, of their addendums, payments, links, refunds: what jobs are about. */
   readonly aboutIds: readonly string[];
   readonly requestIds: readonly string[];
@@ -63,7 +62,7 @@ export async function subjectOf(db: Queryable, contractIds: readonly bigint[]): 
     [contractIds],
   );
   const { aboutIds, requestIds } = result.rows[0] ?? {};
-  return { contractIds, aboutIds: aboutIds ?? [], requestIds: requestIds ?? [] };
+  return { aboutIds: aboutIds ?? [], requestIds: requestIds ?? [] };
 }
 
 export interface RequestsWanted {
