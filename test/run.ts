@@ -108,6 +108,8 @@ function runFiles(files: readonly string[], { server, directory, interruption }:
       env: {
         ...process.env,
         TMPDIR: directory,
+        // Every file starts a process: the second one need not compile the same modules anew.
+        NODE_COMPILE_CACHE: join(directory, 'compiled'),
         [serverVariable]: server.connectionString,
         [prefixVariable]: server.prefix,
       },
