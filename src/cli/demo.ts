@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pino from 'pino';
 import { readConfig } from '../config.ts';
+import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
@@ -118,7 +119,7 @@ async function savePdf(
     `/policies/${text(contract.policyNumber)}/files/${form}`,
   );
   const directory = join(config.dataDirectory, 'demo');
-  await mkdir(directory, { recursive: true });
+  makeDirectory(directory);
   const path = join(directory, text(fileName));
   await writeFile(path, Buffer.from(text(policyPDF), 'base64'));
   return path;

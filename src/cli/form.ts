@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { createRenderer } from '../app/outside.ts';
 import { readConfig } from '../config.ts';
+import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
 import { isObject } from '../kernel/json.ts';
 import type { FilledForm, PdfRenderer } from '../ports.ts';
@@ -33,7 +34,7 @@ async function preview({ variables }: Invocation, names: readonly string[], to: 
   const samples = (names.length > 0 ? names : shippedNames()).map(readSample);
   const renderer = createRenderer(config);
   try {
-    mkdirSync(to, { recursive: true });
+    makeDirectory(to);
     let code = 0;
     for (const [name, form] of samples)
       code = Math.max(code, await write(renderer, form, join(to, `${name}.pdf`)));

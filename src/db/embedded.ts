@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join as joinPath, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount, giveAllTo, runAs } from './embedded/account.ts';
@@ -9,6 +9,7 @@ import { withFileAdvice } from './embedded/file-errors.ts';
 import { type Launched, launch } from './embedded/launch.ts';
 import { type Postmaster, readPostmaster } from './embedded/postmaster-file.ts';
 import { join, type Presence } from './embedded/presence.ts';
+import { makeDirectory } from './make-directory.ts';
 import { StartError } from './start-error.ts';
 import { codeOf, isDatabaseAway } from './unavailable.ts';
 
@@ -52,7 +53,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 
 /** Makes the cluster where there is none. */
 async function prepare(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<void> {
-  mkdirSync(dirname(files.home), { recursive: true });
+  makeHome(dirname(files.home));
   if (existsSync(files.home)) accessSync(files.home, constants.R_OK | constants.W_OK | constants.X_OK);
   const account = chooseAccount(files.home);
   if (cluster.clusterExists(files)) {
@@ -67,6 +68,13 @@ async function prepare(files: cluster.ClusterFiles, options: EmbeddedOptions): P
     runAsIn: (home) => runAs(account, joinPath(directory, 'postgres'), home),
     isDurable: options.settings?.fsync !== 'off',
   });
+}
+
+/** A new one may be passed by every user, as PostgreSQL's own account may have to, but not looked into. */
+function makeHome(directory: string): void {
+  const isNew = !existsSync(directory);
+  makeDirectory(directory);
+  if (isNew) chmodSync(directory, 0o711);
 }
 
 /** Joins the server as soon as it is ready, and starts one wherever none lives. */

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import { makeDirectory } from '../db/make-directory.ts';
 import type { Queryable } from '../db/transaction.ts';
 import { loadLists } from './current-lists.ts';
 import type { StoredListName } from './list-names.ts';
@@ -13,7 +14,7 @@ export async function exportLists(
   lists: readonly StoredListName[],
 ): Promise<readonly string[]> {
   const stored = await loadLists(db);
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   return lists.map((list) => {
     const rows = (stored[list] ?? []).map((entry) => ({
       ...entry,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { columnsOf } from './columns-of.ts';
@@ -20,7 +21,7 @@ export async function writeVersion(version: TariffVersion, path: string, shapes:
   if (existsSync(target)) throw new StartError(`${path} is there already: choose another path or remove it`);
   const content = /\.xlsx$/i.test(target) ? await workbookOf(version, shapes) : null;
   try {
-    mkdirSync(parent, { recursive: true });
+    makeDirectory(parent);
     const made = mkdtempSync(join(parent, '.tariff-'));
     try {
       const ready = join(made, 'version');

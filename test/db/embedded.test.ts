@@ -50,6 +50,7 @@ test('makes a database that keeps to itself, stops with its last user and starts
   await first.release();
   await assert.rejects(read(first.connectionString), { code: 'ECONNREFUSED' });
   assert.equal((await stat(directory)).mode & 0o777, 0o700);
+  assert.equal((await stat(dataDirectory)).mode & 0o777, 0o711, 'may be passed, not looked into');
   assert.equal((await stat(join(dataDirectory, 'postgres'))).mode & 0o777, 0o700);
   assert.equal((await stat(join(dataDirectory, 'postgres', 'password'))).mode & 0o777, 0o600);
 
@@ -175,6 +176,18 @@ test('removes what a killed creator left', async () => {
 });
 
 const unusable = [
+  {
+    name: 'a place below a link that leads nowhere',
+    prepare: () => symlink('nowhere', dataDirectory),
+    message: /a file is in the way: remove it, or set DATA_DIR/,
+  },
+  {
+    name: 'a place where nothing can be made, such as /proc',
+    prepare: async () => {
+      dataDirectory = process.platform === 'linux' ? '/proc/nope' : '/dev/null/nope';
+    },
+    message: /cannot be used: .*: (?:remove it, or )?set DATA_DIR/,
+  },
   {
     name: 'a file in the place of the directory',
     prepare: () => writeFile(dataDirectory, ''),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { makeDirectory } from '../../db/make-directory.ts';
 import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
 import { letterOf } from './mail.ts';
 
@@ -36,7 +37,7 @@ function letterText({ to, subject, text, attachments }: Email, from: string): st
 /** The same message again replaces itself, and nobody reads a half-written file. */
 async function save(directory: string, name: string, content: Buffer | string): Promise<void> {
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name)) throw new Error('the id of a message is no name of a file');
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory, 0o700);
   const path = join(directory, name);
   // Two jobs may save the same message at once.
   const part = `${path}.${randomUUID()}.part`;

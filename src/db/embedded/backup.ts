@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
 import { hash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../../kernel/clock.ts';
+import { makeDirectory } from '../make-directory.ts';
 import { createPool } from '../pool.ts';
 import type { Queryable } from '../queryable.ts';
 import { StartError } from '../start-error.ts';
+import { codeOf } from '../unavailable.ts';
 import { type Copied, copyHashed, copyTree } from './backup-files.ts';
 import { clusterFiles, clusterMajor } from './cluster-files.ts';
 
@@ -38,7 +40,7 @@ export async function backUp(source: BackupSource, target: string): Promise<Mani
   const place = resolve(target);
   if (existsSync(place)) throw new StartError(`${place} is there already: name a directory that is not`);
   const draft = `${place}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  makeDraft(draft);
   try {
     const { manifest, isDurable } = await copyRunning(source, draft);
     writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -48,6 +50,14 @@ export async function backUp(source: BackupSource, target: string): Promise<Mani
     return manifest;
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function makeDraft(path: string): void {
+  try {
+    makeDirectory(path, 0o700);
+  } catch (cause) {
+    throw new StartError(`${path} cannot be made (${codeOf(cause)}): name another directory`, { cause });
   }
 }
 

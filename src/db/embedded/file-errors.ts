@@ -7,6 +7,10 @@ const advice: Readonly<Record<string, string>> = {
   EROFS: 'it cannot be written to: set DATA_DIR to a directory that can',
   ENOSPC: 'the disk is full: free space on it, or set DATA_DIR to another disk',
   ENOTDIR: 'a file is in the way: remove it, or set DATA_DIR to another directory',
+  ENOENT: 'its directory cannot be made: set DATA_DIR to a directory on a disk',
+  ELOOP: 'its links lead in a circle: set DATA_DIR to another directory',
+  ENAMETOOLONG: 'its name is too long: set DATA_DIR to another directory',
+  EDQUOT: 'your share of the disk is used up: free space on it, or set DATA_DIR to another disk',
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 

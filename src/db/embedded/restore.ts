@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
+import { makeDirectory } from '../make-directory.ts';
 import { StartError } from '../start-error.ts';
 import { codeOf } from '../unavailable.ts';
 import type { Manifest } from './backup.ts';
@@ -18,9 +19,9 @@ export function restoreInto(dataDirectory: string, from: string): Promise<Manife
       throw new StartError(`${home} is there already: stop the service and move it away, then restore`);
     const manifest = readManifest(from);
     const draft = `${home}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
-    mkdirSync(draft, { recursive: true, mode: 0o700 });
+    makeDirectory(draft, 0o700);
     try {
-      for (const name of manifest.directories) makeDirectory(join(draft, 'data', safe(name, from)));
+      for (const name of manifest.directories) makeDirectory(join(draft, 'data', safe(name, from)), 0o700);
       for (const [path, hash] of Object.entries(manifest.files)) await restoreFile(from, draft, path, hash);
       renameSync(draft, home);
       return manifest;
@@ -31,7 +32,7 @@ export function restoreInto(dataDirectory: string, from: string): Promise<Manife
 }
 
 async function restoreFile(from: string, draft: string, path: string, hash: string): Promise<void> {
-  makeDirectory(dirname(join(draft, safe(path, from))));
+  makeDirectory(dirname(join(draft, safe(path, from))), 0o700);
   const copied = await copyHashed(join(from, path), join(draft, path)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
@@ -45,10 +46,6 @@ async function restoreFile(from: string, draft: string, path: string, hash: stri
 function safe(path: string, from: string): string {
   if (normalize(path) === path && !path.startsWith('..') && !path.startsWith('/')) return path;
   throw new StartError(`the manifest of ${from} names ${path}, which is no file of a backup`);
-}
-
-function makeDirectory(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
 function readManifest(from: string): Manifest {
