@@ -1,6 +1,6 @@
 import { hash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import { fromDer, toDer } from './der.ts';
+import { childrenOf, fromDer, toDer } from './der.ts';
 import type { SigningIdentity } from './pkcs12.ts';
 
 const { asn1 } = forge;
@@ -92,7 +92,7 @@ function issuerOf(certificate: X509Certificate): {
   readonly serialNumber: forge.asn1.Asn1;
 } {
   const [body] = childrenOf(fromDer(certificate.raw));
-  const fields = body ? childrenOf(body) : [];
+  const fields = childrenOf(body);
   // The version is tagged and left out in certificates of version 1.
   const [serialNumber, , issuer] = fields[0]?.tagClass === Class.CONTEXT_SPECIFIC ? fields.slice(1) : fields;
   if (!serialNumber || !issuer) throw new Error('the certificate has neither serial number nor issuer');
@@ -121,8 +121,4 @@ function integer(value: number): forge.asn1.Asn1 {
 
 function octets(bytes: Uint8Array): forge.asn1.Asn1 {
   return asn1.create(Class.UNIVERSAL, Type.OCTETSTRING, false, Buffer.from(bytes).toString('latin1'));
-}
-
-function childrenOf(value: forge.asn1.Asn1): readonly forge.asn1.Asn1[] {
-  return Array.isArray(value.value) ? value.value : [];
 }

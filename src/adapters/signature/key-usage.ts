@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import { fromDer } from './der.ts';
+import { childrenOf, fromDer } from './der.ts';
 
 const { Class } = forge.asn1;
 const extensionsTag = 3;
@@ -22,8 +22,4 @@ export function maySignDocuments(certificate: X509Certificate): boolean {
     return typeof bits === 'string' && (bits.charCodeAt(3) & signsDocuments) !== 0;
   }
   return true;
-}
-
-function childrenOf(value: forge.asn1.Asn1 | undefined): readonly forge.asn1.Asn1[] {
-  return Array.isArray(value?.value) ? value.value : [];
 }

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 import { documentListed, namedIn, partiesListed, present } from '../printed/changes.ts';
-import { joined, line } from '../printed/text.ts';
+import { joined, kilometresPrinted, line } from '../printed/text.ts';
 import { amountOfText } from './money.ts';
 import { riskOf } from './risks.ts';
 
@@ -69,12 +69,10 @@ export function antiTheftListed(value: Json | undefined, reference: ReferenceBoo
   return present(joined([...model, value.hasSatelliteSystem === true && 'спутниковый поиск'], ', '));
 }
 
-const thousands = /\B(?=(?:\d{3})+$)/g;
-
 /** "20 000 км за срок договора" */
 export function mileageListed(value: Json | undefined): readonly string[] {
   const limit = isObject(value) ? line(value.limit) : '';
-  return present(limit && `${limit.replace(thousands, '\u00a0')} км за срок договора`);
+  return present(limit && `${kilometresPrinted(limit)} за срок договора`);
 }
 
 /** "1 300 000,00 руб."; what is no amount as it was sent. */

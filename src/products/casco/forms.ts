@@ -1,5 +1,6 @@
 import { qrCode } from '../../kernel/qr-code.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
+import { consentPrinted } from '../printed/consent.ts';
 import { absent, dayPrinted } from '../printed/text.ts';
 import type { FormType, PrintableContract } from '../product.ts';
 import type { CascoApplication } from './application.ts';
@@ -36,18 +37,10 @@ export const cascoForms: Partial<Record<FormType, (contract: PrintableContract) 
       documentDate: contract.concludedOn,
       isDraft: false,
       title: `Заявление о страховании КАСКО ${contract.policyNumber}`,
-      consent: consentPrinted(contract.body as CascoApplication),
+      consent: consentPrinted((contract.body as CascoApplication).consentPersonalData),
     },
   }),
 };
-
-function consentPrinted({ consentPersonalData: consent }: CascoApplication): FormData {
-  return {
-    isGiven: consent?.consentFlag === true,
-    from: dayPrinted(consent?.dateIssue),
-    until: dayPrinted(consent?.validUntil),
-  };
-}
 
 /** The address of the check page as a QR code, and its host for people to read. */
 function checkPrinted(url: string): FormData {

@@ -30,3 +30,10 @@ export function dayPrinted(value: unknown): string {
   const day: DateText = dateOf(line(value));
   return isDate(day) ? datePrinted(day) : orDash(value);
 }
+
+const thousands = /\B(?=(?:\d{3})+$)/g;
+
+/** "20 000 км" */
+export function kilometresPrinted(limit: string): string {
+  return `${limit.replace(thousands, '\u00a0')} км`;
+}

@@ -1,11 +1,9 @@
 import type { FormData } from '../../../ports.ts';
 import type { StoredListName } from '../../../reference/list-names.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
-import { line } from '../../printed/text.ts';
+import { kilometresPrinted, line } from '../../printed/text.ts';
 import type { CascoApplication } from '../application.ts';
 import { oneTime } from '../due-dates.ts';
-
-const thousands = /\B(?=(?:\d{3})+$)/g;
 
 /** Conditions by name and value; only those that were agreed. Codes are printed by their names. */
 export function conditionsPrinted(
@@ -24,7 +22,7 @@ export function conditionsPrinted(
     ['Режим использования', named('mode_use_vhcl_type', casco.usingType)],
     [
       'Ограничение пробега за срок договора',
-      limit === undefined ? undefined : `${String(limit).replace(thousands, '\u00a0')} км`,
+      limit === undefined ? undefined : kilometresPrinted(String(limit)),
     ],
     ['Залог, кредит', named('encumbrance_type', casco.loanAgreement?.typeCode)],
     ['Порядок оплаты премии', named('installment_type', application.installmentType ?? oneTime)],

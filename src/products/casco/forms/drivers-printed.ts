@@ -1,6 +1,7 @@
 import { fullYears } from '../../../kernel/calendar.ts';
 import type { Driver } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
+import { counted, words } from '../../printed/counted.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
@@ -12,8 +13,8 @@ export function driversPrinted(casco: CascoObject, contract: PrintableContract):
   const { anybody, listed, ageMin, experienceMin, assumed } = admittedOf(casco);
   const least = joined(
     [
-      ageMin === undefined ? '' : `возраст от ${yearsPrinted(ageMin, true)}`,
-      experienceMin === undefined ? '' : `стаж от ${yearsPrinted(experienceMin, true)}`,
+      ageMin === undefined ? '' : `возраст от ${counted(ageMin, words.fromYears)}`,
+      experienceMin === undefined ? '' : `стаж от ${counted(experienceMin, words.fromYears)}`,
     ],
     ', ',
   );
@@ -54,12 +55,5 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
 /** Full years from a date that was sent, else those that were said; empty where neither was. */
 function yearsAt(since: string | undefined, said: string | undefined, day: string): string {
   const years = line(since) ? fullYears(line(since), day) : Number(line(said) || Number.NaN);
-  return Number.isInteger(years) && years >= 0 ? yearsPrinted(years) : line(said);
-}
-
-/** "1 год", "22 года", "40 лет"; after "от": "1 года", "22 лет". */
-function yearsPrinted(years: number, isFrom = false): string {
-  const [unit, isTeen] = [years % 10, years % 100 >= 11 && years % 100 <= 14];
-  if (unit === 1 && !isTeen) return `${years} ${isFrom ? 'года' : 'год'}`;
-  return `${years} ${!isFrom && unit >= 2 && unit <= 4 && !isTeen ? 'года' : 'лет'}`;
+  return Number.isInteger(years) && years >= 0 ? counted(years, words.year) : line(said);
 }

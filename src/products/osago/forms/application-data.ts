@@ -1,4 +1,5 @@
 import type { FormData } from '../../../ports.ts';
+import { consentPrinted } from '../../printed/consent.ts';
 import { absent, dayPrinted, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
@@ -40,12 +41,4 @@ export function applicationData(contract: PrintableContract): FormData {
 
 function previousPolicy(policyNumber: string): string {
   return policyNumber === '' ? absent : policyNumberPrinted(policyNumber);
-}
-
-function consentPrinted(consent: OsagoApplication['consentPersonalData']): FormData {
-  return {
-    isGiven: consent?.consentFlag === true,
-    from: dayPrinted(consent?.dateIssue),
-    until: dayPrinted(consent?.validUntil),
-  };
 }

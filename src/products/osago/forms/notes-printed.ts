@@ -1,3 +1,4 @@
+import { countryNameOf } from '../../../parties/country.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
@@ -41,8 +42,6 @@ function isShort(application: OsagoApplication, contract: PrintableContract): bo
   return termOf(application, { today: contract.issuedAt }).kind === 'short';
 }
 
-const countries = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
-
 function registrationNotes(application: OsagoApplication): readonly string[] {
   const { kind, country = '' } = registrationOf(application);
   if (kind === 'transit') return ['Транспортное средство следует к месту регистрации.'];
@@ -54,7 +53,7 @@ function registrationNotes(application: OsagoApplication): readonly string[] {
 
 /** "Казахстан, KZ" for a code that is known, "код страны XQQ" for another. */
 function countryPrinted(code: string): string {
-  const name = /^(?:[A-Z]{2}|\d{3})$/.test(code) ? countries.of(code) : undefined;
+  const name = countryNameOf(code);
   return name === undefined ? `код страны ${code}` : `${name}, ${code}`;
 }
 

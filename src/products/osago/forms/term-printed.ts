@@ -1,8 +1,9 @@
 import type { FormData } from '../../../ports.ts';
+import { counted, words } from '../../printed/counted.ts';
+import { startTimePrinted } from '../../printed/start-time.ts';
 import { absent, dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
-import { counted, words } from '../rating/russian-text.ts';
 import { type OsagoTerm, termOf } from '../term.ts';
 
 /** The form has room for three periods of use. */
@@ -14,12 +15,10 @@ const noPeriod = { from: absent, to: absent };
 export function termPrinted(application: OsagoApplication, contract: PrintableContract): FormData {
   const term = termOf(application, { today: contract.issuedAt });
   const { startsOn, endsOn, assumed } = term;
-  const [hour = '00', minute = '00'] = startTime(application, term);
   return {
     from: assumed.startsOn ? absent : dayPrinted(startsOn),
     to: assumed.endsOn ? absent : dayPrinted(endsOn),
-    hour,
-    minute,
+    ...startTimePrinted(application.startDate, term),
     note: noteOf(term),
   };
 }
@@ -41,11 +40,6 @@ export function periodsPrinted(
 function wholeTerm(application: OsagoApplication, contract: PrintableContract): FormData {
   const { from = absent, to = absent } = termPrinted(application, contract);
   return { from, to };
-}
-
-function startTime(application: OsagoApplication, { concludedOn, startsOn }: OsagoTerm): string[] {
-  const time = /T(\d{2}):(\d{2})/.exec(application.startDate ?? '');
-  return time && concludedOn === startsOn ? time.slice(1) : [];
 }
 
 /** A term that is not a year is said to be one, so that nobody takes it for a slip. */

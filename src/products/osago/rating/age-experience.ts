@@ -2,8 +2,9 @@ import { fullYears } from '../../../kernel/calendar.ts';
 import { compare, multiply } from '../../../kernel/decimal.ts';
 import type { Driver } from '../../../parties/party.ts';
 import { readDate } from '../../contract-dates.ts';
+import { counted, words } from '../../printed/counted.ts';
 import type { AgeBand, Figure } from '../tariff/osago-tariff.ts';
-import { ageAndExperience, counted, printed, words } from './russian-text.ts';
+import { ageAndExperience, printed } from './russian-text.ts';
 import { type Found, found, type RatingWork, refuse } from './work.ts';
 
 interface DriverFigure {

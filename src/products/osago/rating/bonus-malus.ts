@@ -1,8 +1,8 @@
 import { compare } from '../../../kernel/decimal.ts';
 import type { BonusMalusClass } from '../../../ports.ts';
+import { counted, words } from '../../printed/counted.ts';
 import { hasLicence, hasSerialToo } from '../drivers.ts';
 import { type Figure, figureOne } from '../tariff/osago-tariff.ts';
-import { counted, words } from './russian-text.ts';
 import { type Found, found, type RatingWork } from './work.ts';
 
 /** KBM: the largest of the listed drivers' classes; without a limit, the owner's. */

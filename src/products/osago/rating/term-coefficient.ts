@@ -1,5 +1,5 @@
+import { counted, words } from '../../printed/counted.ts';
 import { durationOf } from '../term.ts';
-import { counted, words } from './russian-text.ts';
 import { type Found, found, type RatingWork, refuse } from './work.ts';
 
 /** KP: the term of a contract for a vehicle registered abroad or on its way to registration. */

@@ -1,6 +1,6 @@
 import { readDate } from '../../contract-dates.ts';
+import { counted, words } from '../../printed/counted.ts';
 import { durationOf } from '../term.ts';
-import { counted, words } from './russian-text.ts';
 import { type Found, found, type RatingWork, refuse } from './work.ts';
 
 const daysOfMonth = 30;

@@ -1,0 +1,12 @@
+import type { Consent } from '../../parties/consent.ts';
+import type { FormData } from '../../ports.ts';
+import { dayPrinted } from './text.ts';
+
+/** Whether the processing of personal data was agreed to, and from when until when. */
+export function consentPrinted(consent: Consent | undefined): FormData {
+  return {
+    isGiven: consent?.consentFlag === true,
+    from: dayPrinted(consent?.dateIssue),
+    until: dayPrinted(consent?.validUntil),
+  };
+}
