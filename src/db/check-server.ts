@@ -31,9 +31,10 @@ function clientFor(databaseUrl: string): pg.Client {
 
 async function checkProperties(client: pg.Client): Promise<void> {
   const answer = await client.query(
-    `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`,
+    `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
+            current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
   );
-  const { version, encoding } = answer.rows[0];
+  const { version, encoding, isReadOnly } = answer.rows[0];
   if (version < versionLeast) {
     throw new StartError(
       `PostgreSQL at ${address(client)} is version ${Math.floor(version / 10_000)}: set DATABASE_URL to version 15 or newer`,
@@ -42,6 +43,11 @@ async function checkProperties(client: pg.Client): Promise<void> {
   if (encoding !== 'UTF8') {
     throw new StartError(
       `the database "${client.database}" at ${address(client)} is encoded in ${encoding}: create it with ENCODING 'UTF8'`,
+    );
+  }
+  if (isReadOnly) {
+    throw new StartError(
+      `PostgreSQL at ${address(client)} takes no changes, as a standby does: set DATABASE_URL to the primary`,
     );
   }
 }

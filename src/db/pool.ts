@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { ReadOnlyServer, readOnlyQuestion, refuseReadOnly } from './careful-client.ts';
 import type { Queryable, QueryResult } from './queryable.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -16,6 +17,8 @@ export interface PoolOptions {
    * such poolers refuse start-up settings too, so the statement timeout is then the pooler's own.
    */
   readonly namedStatements?: boolean;
+  /** True for reading only: a standby will do. */
+  readonly mayBeStandby?: boolean;
   /** Told of connections that broke while nobody used them. */
   readonly log?: (line: string) => void;
 }
@@ -36,7 +39,7 @@ export interface Pool extends Queryable {
   /** Waits up to 5 s for a free connection. */
   connect(): Promise<Connection>;
   counters(): PoolCounters;
-  /** Throws where the database does not answer. */
+  /** Throws where the database does not answer, or takes no changes although it should. */
   ping(): Promise<void>;
   /** Waits for what runs and closes every connection; safe to call twice. */
   end(): Promise<void>;
@@ -69,7 +72,9 @@ export function createPool(options: PoolOptions): Pool {
     connect: async () => connection(await pool.connect(), statement),
     counters: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
-      await pool.query({ text: 'select 1', query_timeout: pingTimeoutMs } as pg.QueryConfig);
+      const question = { text: readOnlyQuestion, query_timeout: pingTimeoutMs } as pg.QueryConfig;
+      const { rows } = await pool.query<{ isReadOnly: boolean }>(question);
+      if (rows[0]?.isReadOnly && !options.mayBeStandby) throw new ReadOnlyServer();
     },
     end: () => {
       ending ??= pool.end();
@@ -94,6 +99,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
     idleTimeoutMillis: idleTimeoutMs,
     keepAlive: true,
     types: valueTypes(),
+    ...(options.mayBeStandby ? {} : { verify: refuseReadOnly }),
     ...(limitMs === 0 ? {} : { query_timeout: limitMs + silenceMs }),
     ...(options.namedStatements === false ? {} : direct),
   };

@@ -12,9 +12,9 @@ const networkCodes = new Set([
 
 /**
  * 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction; 53300: no connection left;
- * 55000: none accepted.
+ * 55000: none accepted; 25006: read-only, as a primary is after it has handed its role over.
  */
-const awayStates = /^(08...|57P0[1-5]|25P03|53300|55000)$/;
+const awayStates = /^(08...|57P0[1-5]|25P03|25006|53300|55000)$/;
 
 /** pg throws these without a code. */
 const awayMessages =
@@ -26,6 +26,11 @@ export function isDatabaseAway(error: unknown): boolean {
     const code = codeOf(link);
     return networkCodes.has(code) || awayStates.test(code) || awayMessages.test(link.message);
   });
+}
+
+/** True where a statement was ended by its time limit (57014), as when it waits for a change that hangs. */
+export function isDatabaseSlow(error: unknown): boolean {
+  return chain(error).some((link) => codeOf(link) === '57014');
 }
 
 /** True where PostgreSQL gave up a transaction in favour of another (40001, 40P01): it may be run again. */

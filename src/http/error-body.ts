@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/unavailable.ts';
+import { isDatabaseAway, isDatabaseSlow } from '../db/unavailable.ts';
 import {
   catalogue,
   type ErrorCode,
@@ -41,7 +41,9 @@ const traced: Readonly<Partial<Record<ErrorCode, string>>> = {
 /** The one function that decides what the world sees of an error. */
 export function publicError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (isDatabaseAway(error)) return new ServiceError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
+  if (isDatabaseAway(error) || isDatabaseSlow(error)) {
+    return new ServiceError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
+  }
   return frameworkError(error) ?? new ServiceError('INTERNAL', { cause: error });
 }
 

@@ -33,6 +33,17 @@ test('refuses a database that does not exist', async () => {
   await given.drop();
 });
 
+test('refuses a server that takes no changes', async () => {
+  const given = await emptyDatabase();
+  const url = new URL(given.connectionString);
+  await given.pool.query(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
+  await refuses(
+    url.href,
+    `PostgreSQL at ${url.hostname}:${url.port || 5432} takes no changes, as a standby does: set DATABASE_URL to the primary`,
+  );
+  await given.drop();
+});
+
 test('refuses a text that is no address', async () => {
   await refuses(
     'postgres://user:secret@host:port/database',

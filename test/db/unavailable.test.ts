@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDatabaseAway, isTransactionConflict } from '../../src/db/unavailable.ts';
+import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../../src/db/unavailable.ts';
+import { publicError } from '../../src/http/error-body.ts';
 
 function withCode(code: string): Error {
   return Object.assign(new Error('refused'), { code });
@@ -22,6 +23,7 @@ const cases = [
   },
   { name: 'shut down by its administrator', error: withCode('57P01'), away: true, conflict: false },
   { name: 'starting up', error: withCode('57P03'), away: true, conflict: false },
+  { name: 'read-only', error: withCode('25006'), away: true, conflict: false },
   { name: 'connection failure', error: withCode('08006'), away: true, conflict: false },
   { name: 'too many connections', error: withCode('53300'), away: true, conflict: false },
   {
@@ -54,4 +56,10 @@ test('an error that causes itself is read to an end', () => {
   const error = new Error('loop');
   error.cause = error;
   assert.equal(isDatabaseAway(error), false);
+});
+
+test('a statement that ran out of time is told as slow, and to partners as UNAVAILABLE', () => {
+  assert.equal(isDatabaseSlow(withCode('57014')), true);
+  assert.equal(isDatabaseSlow(withCode('23505')), false);
+  assert.equal(publicError(withCode('57014')).code, 'UNAVAILABLE');
 });

@@ -86,6 +86,25 @@ test('a database that ended every connection is used again at once', async () =>
   await assertWorks();
 });
 
+test('a database that became read-only is UNAVAILABLE, and comes back by itself', async () => {
+  const database = new URL(service.connectionString).pathname.slice(1);
+  const setReadOnly = async (isOn: boolean) => {
+    await service.pool.query(`alter database ${database} set default_transaction_read_only = ${isOn}`);
+    // As a primary that was stopped and comes back as a standby.
+    await service.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'bindery second%'`,
+    );
+  };
+  await setReadOnly(true);
+  await assertUnavailable();
+  assert.equal(await readiness(), 503);
+  await service.pool.query('set default_transaction_read_only = off');
+  await setReadOnly(false);
+  await untilReady();
+  await assertWorks();
+});
+
 test('a partner that is disabled while signals are lost is refused once they are back', async () => {
   const stopped = await service.partner();
   const path = `${base}/policies/XXX9999999999`;
