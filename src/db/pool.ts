@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { ReadOnlyServer, readOnlyQuestion, refuseReadOnly } from './careful-client.ts';
+import {
+  demandConfirmedCommits,
+  ReadOnlyServer,
+  readOnlyQuestion,
+  refuseReadOnly,
+} from './careful-client.ts';
 import type { Queryable, QueryResult } from './queryable.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -65,6 +70,7 @@ export function createPool(options: PoolOptions): Pool {
   pool.on('error', noteLoss);
   // pg-pool listens only to idle clients: an error of one in use that runs nothing would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', demandConfirmedCommits);
   let ending: Promise<void> | undefined;
   return {
     query: async <Row>(text: string, values?: readonly unknown[]) =>
