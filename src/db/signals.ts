@@ -7,6 +7,17 @@ export type Topic = (typeof topics)[number];
 
 const channel = 'bindery';
 const reconnectMs = 250;
+const connectionTimeoutMs = 5_000;
+/** A server that died without a word leaves its connections open: whoever only listens would never know. */
+const probeEveryMs = 5_000;
+const probeTimeoutMs = 5_000;
+
+export interface ListenOptions {
+  /** 5,000 where absent. */
+  readonly probeEveryMs?: number;
+  /** 5,000 where absent. */
+  readonly probeTimeoutMs?: number;
+}
 
 /** Tells every process, this one too, when the caller's transaction commits. */
 export async function announce(tx: Queryable, topic: Topic): Promise<void> {
@@ -24,24 +35,60 @@ export interface Listener {
 export async function listen(
   connectionString: string,
   on: { heard(topic: Topic, detail: string | undefined): void; connected(isUp: boolean): void },
+  options: ListenOptions = {},
 ): Promise<Listener> {
   let closing = false;
-  let client: pg.Client | undefined;
+  let hangUp: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'bindery signals', keepAlive: true });
-    next.on('notification', ({ payload }) => {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'bindery signals',
+      keepAlive: true,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      query_timeout: options.probeTimeoutMs ?? probeTimeoutMs,
+    });
+    let probing: NodeJS.Timeout | undefined;
+    let isUp = false;
+    const end = () => {
+      isUp = false;
+      clearTimeout(probing);
+      return client.end();
+    };
+    const lose = () => {
+      if (!isUp) return;
+      end();
+      retry();
+    };
+    client.on('notification', ({ payload }) => {
       const [name, detail] = (payload ?? '').split(' ');
       const topic = topics.find((known) => known === name);
       if (topic) on.heard(topic, detail);
     });
-    next.on('error', () => retry());
-    next.on('end', () => retry());
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    client = next;
-    on.connected(true);
+    client.on('error', lose);
+    client.on('end', lose);
+    try {
+      await client.connect();
+      // A standby refuses it: then another server has become the primary, or this one will.
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    isUp = true;
+    const probe = () => {
+      client.query('select 1').then(probeLater, lose);
+    };
+    const probeLater = () => {
+      if (!isUp) return;
+      probing = setTimeout(probe, options.probeEveryMs ?? probeEveryMs);
+      probing.unref();
+    };
+    probeLater();
+    hangUp = end;
+    if (closing) await end();
+    else on.connected(true);
   }
 
   function retry(): void {
@@ -49,7 +96,7 @@ export async function listen(
     on.connected(false);
     timer = setTimeout(() => {
       timer = undefined;
-      connect().catch(() => retry());
+      connect().catch(retry);
     }, reconnectMs);
     timer.unref();
   }
@@ -59,7 +106,7 @@ export async function listen(
     async close() {
       closing = true;
       clearTimeout(timer);
-      await client?.end();
+      await hangUp?.();
     },
   };
 }

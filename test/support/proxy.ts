@@ -1,21 +1,38 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A way to the database that can be cut, as a network or a server can fail. */
 export interface DatabaseProxy {
   readonly connectionString: string;
   /** Drops every connection and refuses new ones. */
   cut(): void;
+  /** As a machine that died without a word: connections stay open, and nothing passes any more, on new ones neither. */
+  silence(): void;
+  /** Serves new connections again. */
   restore(): void;
+  /** Drops the connection on which PostgreSQL next says that it has committed, in place of that answer; told then. */
+  loseCommit(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The tag of CommandComplete, as PostgreSQL sends it. */
+const committed = Buffer.from('COMMIT\0');
 
 export async function proxyTo(connectionString: string): Promise<DatabaseProxy> {
   const target = new URL(connectionString);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
+  let loseNext: (() => void) | undefined;
   const server = createServer((near) => {
     if (isCut) {
       near.destroy();
+      return;
+    }
+    if (isSilent) {
+      near.on('error', () => undefined);
+      near.on('close', () => sockets.delete(near));
+      sockets.add(near);
       return;
     }
     const far = connect(Number(target.port || 5432), target.hostname);
@@ -28,7 +45,16 @@ export async function proxyTo(connectionString: string): Promise<DatabaseProxy> 
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    const answers = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (!loseNext || !chunk.includes(committed)) return done(null, chunk);
+        loseNext();
+        loseNext = undefined;
+        near.destroy();
+        done();
+      },
+    });
+    near.pipe(far).pipe(answers).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -44,8 +70,18 @@ export async function proxyTo(connectionString: string): Promise<DatabaseProxy> 
       isCut = true;
       drop();
     },
+    silence() {
+      isSilent = true;
+      for (const socket of sockets) socket.pause();
+    },
     restore() {
       isCut = false;
+      isSilent = false;
+    },
+    loseCommit() {
+      return new Promise((resolve) => {
+        loseNext = resolve;
+      });
     },
     close() {
       drop();
