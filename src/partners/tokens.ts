@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { isDatabaseAway } from '../db/unavailable.ts';
+import { type Clock, monotonicMs } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Partner } from './partner.ts';
 import { matchesAny, newSecret, secretHash } from './secrets.ts';
@@ -7,6 +8,12 @@ import { credentialsOf, insertToken, partnerByToken } from './store.ts';
 
 export const tokenLifetimeSeconds = 3600;
 const cacheMs = 30_000;
+/** How long a token that was confirmed is believed while the database cannot be asked: a change of its primary takes less. */
+const believedMs = 120_000;
+/** A look-up that takes longer counts as none where the token is still believed. */
+const patienceMs = 1_000;
+/** So long nobody else asks, where a look-up found no database. */
+const quietMs = 1_000;
 const cachedMax = 10_000;
 
 export interface Tokens {
@@ -16,33 +23,56 @@ export interface Tokens {
   authenticate(authorization: string | undefined): Partner | Promise<Partner>;
   /** Forgets what is cached; called when a partner changed, wherever it was changed. */
   forget(): void;
-  /** False while changes elsewhere cannot be heard of: then every token is looked up. */
+  /** False while changes elsewhere cannot be heard of: then every token is looked up, where the database answers. */
   trustCache(trusted: boolean): void;
 }
 
 interface Entry {
   readonly partner: Partner;
   readonly freshUntilMs: number;
+  readonly believedUntilMs: number;
 }
 
 export function createTokens(pool: Pool, clock: Clock): Tokens {
   const cache = new Map<string, Entry>();
   let cacheTrusted = true;
   let generation = 0;
+  let quietUntilMs = 0;
 
   async function lookUp(token: string): Promise<Partner> {
     const now = clock.now();
     const asked = generation;
     const found = await partnerByToken(pool, secretHash(token), now);
-    if (!found) throw unauthenticated('Токен не найден или истёк; получите новый: POST /ship/token');
+    if (!found) {
+      cache.delete(token);
+      throw unauthenticated('Токен не найден или истёк; получите новый: POST /ship/token');
+    }
     // What was read before a change was heard of may be what the change has ended.
     if (asked !== generation) return found.partner;
     if (cache.size >= cachedMax) cache.clear();
     cache.set(token, {
       partner: found.partner,
       freshUntilMs: Math.min(now.getTime() + cacheMs, found.expiresAt.getTime()),
+      believedUntilMs: Math.min(now.getTime() + believedMs, found.expiresAt.getTime()),
     });
     return found.partner;
+  }
+
+  /**
+   * A database that is away can disable nobody: whoever was let in lately may go on with what needs no database,
+   * such as quotes.
+   */
+  async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
+    const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
+    if (monotonicMs() < quietUntilMs && isBelieved()) return partner;
+    const answer = lookUp(token);
+    try {
+      return await Promise.race([answer, lateAfter(patienceMs)]);
+    } catch (error) {
+      if (error !== tooLate && !isDatabaseAway(error)) throw error;
+      quietUntilMs = monotonicMs() + quietMs;
+      return isBelieved() ? partner : answer;
+    }
   }
 
   function forget(): void {
@@ -71,16 +101,24 @@ export function createTokens(pool: Pool, clock: Clock): Tokens {
       const token = bearerToken(authorization);
       const entry = cache.get(token);
       if (entry && cacheTrusted && clock.now().getTime() < entry.freshUntilMs) return entry.partner;
-      cache.delete(token);
-      return lookUp(token);
+      return entry ? lookUpOrBelieve(token, entry) : lookUp(token);
     },
 
     forget,
     trustCache(trusted) {
       cacheTrusted = trusted;
-      forget();
+      // What was remembered is of use while nothing better can be had, but not when it may have been changed since.
+      if (trusted) forget();
     },
   };
+}
+
+const tooLate = new Error('the look-up takes too long');
+
+function lateAfter(ms: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(tooLate), ms).unref();
+  });
 }
 
 function bearerToken(authorization: string | undefined): string {

@@ -117,3 +117,37 @@ test('tokens of an ended secret are ended with it', async () => {
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
   assert.notEqual(await tokens.issue(clientId, replaced?.clientSecret ?? ''), null);
 });
+
+test('a token that was confirmed lately is believed while the database is away, and no longer', async () => {
+  clock.set('2026-11-21T13:00:00+03:00');
+  const known = await token(database.pool);
+  const unknown = await token(database.pool);
+  let isAway = false;
+  const pool = observed(database.pool, async () => {
+    if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  });
+  const tokens = createTokens(pool, clock);
+  await tokens.authenticate(known.header);
+  isAway = true;
+  tokens.trustCache(false);
+  clock.set('2026-11-21T13:01:59+03:00');
+  assert.ok(await tokens.authenticate(known.header));
+  await assert.rejects(async () => tokens.authenticate(unknown.header), { code: 'ECONNREFUSED' });
+  clock.set('2026-11-21T13:02:00+03:00');
+  await assert.rejects(async () => tokens.authenticate(known.header), { code: 'ECONNREFUSED' });
+});
+
+test('a partner that was disabled while changes could not be heard of is not believed again', async () => {
+  const { login, header } = await token(database.pool);
+  let isAway = false;
+  const pool = observed(database.pool, async () => {
+    if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  });
+  const tokens = createTokens(pool, clock);
+  await tokens.authenticate(header);
+  tokens.trustCache(false);
+  await disablePartner(database.pool, clock, login);
+  await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
+  isAway = true;
+  await assert.rejects(async () => tokens.authenticate(header), { code: 'ECONNREFUSED' });
+});

@@ -64,6 +64,8 @@ test('a database that is cut off is UNAVAILABLE, and comes back by itself', asyn
   await assertWorks();
   proxy.cut();
   await assertUnavailable();
+  const quote = await app.call(partner.token, 'POST', `${base}/quotes`, body);
+  assert.equal(quote.status, 200, 'a quote needs no database');
   assert.equal(await readiness(), 503);
   assert.equal((await fetch(`${app.url}/health/live`)).status, 200, 'a restart would not help');
   assert.match(await (await fetch(`${app.url}/metrics`)).text(), /^bindery_ready 0$/m);
