@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -24,7 +24,6 @@ interface Latency {
 
 /** What a form costs, and what forms do to quotes that are answered meanwhile. */
 export async function measureForms(): Promise<void> {
-  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
   console.log('| What | Figure | Target |');
   console.log('| --- | ---: | ---: |');
   await measureFormCpu();

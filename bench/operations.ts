@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool, type Pool } from '../src/db/pool.ts';
@@ -32,7 +32,6 @@ export async function measureOperations(): Promise<void> {
   const pool = createPool({ connectionString, applicationName: 'bench' });
   const variables = { DATABASE_URL: connectionString };
   const body = JSON.stringify(JSON.parse(readFileSync(example, 'utf8')));
-  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
   console.log('| What | Figure | Target |');
   console.log('| --- | ---: | ---: |');
   const logFile = join(directory, 'log');

@@ -1,5 +1,5 @@
 import { Engine, type NestedCondition } from 'json-rules-engine';
-import type { Condition, Facts, PeerTable } from './peer-tables.ts';
+import { type Condition, type Facts, isOneOf, type PeerTable } from './peer-tables.ts';
 
 /**
  * The figures by field, as `json-rules-engine` finds them: a rule a row, tables in turn by priority, and of the rows that
@@ -10,7 +10,7 @@ export function jsonRulesPeer(
 ): (facts: Facts) => Promise<Record<string, string>> {
   const engine = new Engine([], { allowUndefinedFacts: true });
   tables.forEach((table, index) => {
-    table.rules.forEach(({ conditions, value }, line) => {
+    table.rules.forEach(({ conditions, value, also = {} }, line) => {
       engine.addRule({
         conditions: { all: conditions.flatMap((one, at) => conditionsOf(table.inputs[at] ?? '', one)) },
         event: { type: table.output, params: { line, value } },
@@ -21,6 +21,7 @@ export function jsonRulesPeer(
           const lines = firstLines.get(almanac) ?? new Map<string, number>();
           firstLines.set(almanac, lines.set(table.output, line));
           almanac.addRuntimeFact(table.output, value);
+          for (const [name, other] of Object.entries(also)) almanac.addRuntimeFact(name, other);
         },
       });
     });
@@ -28,8 +29,9 @@ export function jsonRulesPeer(
   const firstLines = new WeakMap<object, Map<string, number>>();
   return async (facts) => {
     const { almanac } = await engine.run({ ...facts });
+    const outputs = tables.flatMap(({ output, rules }) => [output, ...Object.keys(rules[0]?.also ?? {})]);
     const found = await Promise.all(
-      tables.map(async ({ output }) => [output, await almanac.factValue<string>(output)]),
+      outputs.map(async (output) => [output, await almanac.factValue<string>(output)]),
     );
     return Object.fromEntries(found);
   };
@@ -38,6 +40,7 @@ export function jsonRulesPeer(
 function conditionsOf(fact: string, condition: Condition): NestedCondition[] {
   if (condition === null) return [];
   if (typeof condition === 'string') return [{ fact, operator: 'equal', value: condition }];
+  if (isOneOf(condition)) return [{ fact, operator: 'in', value: condition }];
   const { over, upTo } = condition;
   return [
     ...(over === null ? [] : [{ fact, operator: 'greaterThan', value: over }]),

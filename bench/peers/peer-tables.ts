@@ -4,15 +4,28 @@ import type { CascoTariff, Step } from '../../src/products/casco/tariff/casco-ta
 import type { LookupTable } from '../../src/products/casco/tariff/lookup/lookup-table.ts';
 import type { Row, TariffVersion } from '../../src/tariffs/tariff.ts';
 
-/** A code, an interval open below and closed above, or null for anything. */
-export type Condition = string | { readonly over: number | null; readonly upTo: number | null } | null;
+/** A code, one of several, an interval open below and closed above, or null for anything. */
+export type Condition =
+  | string
+  | readonly string[]
+  | { readonly over: number | null; readonly upTo: number | null }
+  | null;
+
+export function isOneOf(condition: Condition): condition is readonly string[] {
+  return Array.isArray(condition);
+}
 
 /** A table as a rule engine takes it: the first row that fits counts, what decides more exactly stands first. */
 export interface PeerTable {
   /** The field that it fills. */
   readonly output: string;
   readonly inputs: readonly string[];
-  readonly rules: readonly { readonly conditions: readonly Condition[]; readonly value: string }[];
+  readonly rules: readonly {
+    readonly conditions: readonly Condition[];
+    readonly value: string;
+    /** Further fields that a row of this table fills, the same ones in every row. */
+    readonly also?: Readonly<Record<string, string>>;
+  }[];
 }
 
 export type Facts = Readonly<Record<string, string | number | null>>;

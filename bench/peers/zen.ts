@@ -1,5 +1,5 @@
 import { ZenEngine } from '@gorules/zen-engine';
-import type { Condition, Facts, PeerTable } from './peer-tables.ts';
+import { type Condition, type Facts, isOneOf, type PeerTable } from './peer-tables.ts';
 
 /** The figures by field, as `@gorules/zen-engine` finds them: a graph with one decision table after another. */
 export function zenPeer(tables: readonly PeerTable[]): (facts: Facts) => Promise<Record<string, string>> {
@@ -28,16 +28,20 @@ function graphOf(tables: readonly PeerTable[]): object {
   return { nodes, edges };
 }
 
-function contentOf({ inputs, output, rules }: PeerTable): object {
+/** A decision table that hands on what it was given, and its own fields. */
+export function contentOf({ inputs, output, rules }: PeerTable): object {
+  const others = Object.keys(rules[0]?.also ?? {});
   return {
     hitPolicy: 'first',
     passThrough: true,
     inputs: inputs.map((field, index) => ({ id: `in${index}`, name: field, field })),
-    outputs: [{ id: 'out', name: output, field: output }],
-    rules: rules.map(({ conditions, value }, line) => ({
+    outputs: [output, ...others].map((field) => ({ id: field, name: field, field })),
+    rules: rules.map(({ conditions, value, also = {} }, line) => ({
       _id: `rule${line}`,
       ...Object.fromEntries(conditions.map((condition, index) => [`in${index}`, expressionOf(condition)])),
-      out: JSON.stringify(value),
+      ...Object.fromEntries(
+        Object.entries({ [output]: value, ...also }).map(([field, text]) => [field, JSON.stringify(text)]),
+      ),
     })),
   };
 }
@@ -45,6 +49,7 @@ function contentOf({ inputs, output, rules }: PeerTable): object {
 function expressionOf(condition: Condition): string {
   if (condition === null) return '';
   if (typeof condition === 'string') return JSON.stringify(condition);
+  if (isOneOf(condition)) return condition.map((code) => JSON.stringify(code)).join(', ');
   const { over, upTo } = condition;
   if (over === null) return `<= ${upTo}`;
   return upTo === null ? `> ${over}` : `(${over}..${upTo}]`;

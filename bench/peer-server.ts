@@ -1,0 +1,31 @@
+import Fastify from 'fastify';
+import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import type { HolderType } from '../src/kernel/holder-type.ts';
+import type { JsonObject } from '../src/kernel/json.ts';
+import { compileValidator } from '../src/kernel/schema.ts';
+import { osagoSchemas } from '../src/products/osago/schema.ts';
+import { type EngineName, osagoPeer } from './peers/osago/peers.ts';
+
+/**
+ * What quotes are compared with: the same framework parses the body and validates it with the same schema. Without an
+ * ENGINE it then echoes the body and does nothing else; with one it answers what that engine rates.
+ */
+const engine = process.env.ENGINE as EngineName | undefined;
+const validators = {
+  individual: compileValidator(osagoSchemas.individual.quote),
+  corporate: compileValidator(osagoSchemas.corporate.quote),
+};
+const rate = engine && osagoPeer(engine, moscowDate(systemClock.now()));
+const server = Fastify({ logger: false });
+server.setSerializerCompiler(() => JSON.stringify);
+server.post<{ Params: { holderType: HolderType }; Body: JsonObject }>(
+  '/ship/biz/sales/v2/:holderType/osago/quotes',
+  async ({ params, body }, reply) => {
+    const faults = validators[params.holderType](body);
+    if (faults.length > 0) return reply.status(400).send({ faults });
+    return rate ? rate(params.holderType, body) : body;
+  },
+);
+server.get('/ready', async () => ({ status: 'ok' }));
+process.on('SIGTERM', () => process.exit(0));
+await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

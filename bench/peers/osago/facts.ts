@@ -1,0 +1,85 @@
+import { fullYears } from '../../../src/kernel/calendar.ts';
+import type { HolderType } from '../../../src/kernel/holder-type.ts';
+import { normalisedName } from '../../../src/parties/regions/normalised-name.ts';
+import type { BonusMalusAnswer } from '../../../src/ports.ts';
+import type { OsagoApplication } from '../../../src/products/osago/application.ts';
+import { driversOf } from '../../../src/products/osago/drivers.ts';
+import { ownerOf } from '../../../src/products/osago/owner.ts';
+import { numberOf } from '../../../src/products/osago/rating/rated-vehicle.ts';
+import { registrationOf } from '../../../src/products/osago/registration.ts';
+import { durationOf, termOf } from '../../../src/products/osago/term.ts';
+import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../src/vehicles/category.ts';
+import type { Facts } from '../peer-tables.ts';
+
+/** What the tables of osago are looked up by: of the contract, and of each listed driver. */
+export interface OsagoFacts {
+  readonly contract: Facts;
+  readonly drivers: readonly Facts[];
+}
+
+const daysOfMonth = 30;
+
+/** Plain facts of an application that the rules have let through, with its classes as the registry answered them. */
+export function osagoFactsOf(
+  application: OsagoApplication,
+  holderType: HolderType,
+  today: string,
+  bonusMalus: BonusMalusAnswer | undefined,
+): OsagoFacts {
+  const osago = application.insuredObject?.osago;
+  const model = osago?.vehicle?.vehicleModel;
+  const category = vehicleCategory(osago?.vehicle?.vehicleCategoryCode?.trim() ?? '') ?? 'B';
+  const family = categoryFamily(category);
+  const owner = ownerOf(application, holderType);
+  const registration = registrationOf(application);
+  const { unlimited, listed } = driversOf(application);
+  const term = termOf(application, { today });
+  const kladr = owner.party?.address?.kladrId?.trim() ?? '';
+  return {
+    contract: {
+      category,
+      family,
+      ownership: owner.kind === 'legal' ? 'legal' : 'individual',
+      use: osago?.purpose ?? 'PERSONAL',
+      massKg: numberOf(model?.weightMax) ?? 0,
+      seats: numberOf(model?.seats) ?? 0,
+      horsePower: numberOf(model?.horsePower) ?? assumedHorsePower(family),
+      registration: registration.kind,
+      country: registration.country ?? '',
+      place: kladr.slice(0, 11),
+      town: `${kladr.slice(0, 8)}000`,
+      region: kladr.slice(0, 2),
+      city: normalisedName(owner.party?.address?.city ?? ''),
+      drivers: unlimited ? 'unlimited' : 'limited',
+      term: term.kind,
+      days: term.days,
+      begunMonths: begunMonths(term.startsOn, term.endsOn),
+      monthsOfUse: monthsOfUse(application),
+      trailer: osago?.withTrailer === true ? 'yes' : 'no',
+      fleetClass: bonusMalus?.organization ?? '',
+    },
+    drivers: listed.map(({ person, driveExperienceFrom }, index) => ({
+      family: family === 'motorcycle' ? 'motorcycle' : 'other',
+      age: fullYears(person?.birthDate ?? today, term.concludedOn),
+      experience: fullYears(driveExperienceFrom ?? today, term.concludedOn),
+      class: bonusMalus?.drivers[index] ?? '',
+    })),
+  };
+}
+
+function assumedHorsePower(family: CategoryFamily): number {
+  return family === 'motorcycle' ? 50 : 110;
+}
+
+function begunMonths(startsOn: string, endsOn: string): number {
+  const { months, days } = durationOf(startsOn, endsOn);
+  return days > 0 ? months + 1 : months;
+}
+
+function monthsOfUse(application: OsagoApplication): number {
+  const periods = application.insuredObject?.osago?.usagePeriods ?? [];
+  const parts = periods.map(({ start, end }) => durationOf(start ?? '', end ?? ''));
+  const days = parts.reduce((sum, part) => sum + part.days, 0);
+  const months = parts.reduce((sum, part) => sum + part.months, 0) + Math.ceil(days / daysOfMonth);
+  return periods.length === 0 ? 12 : Math.min(months, 12);
+}
