@@ -11,6 +11,7 @@ import {
   messagesOf,
   registryOf,
   signerOf,
+  tracerOf,
   underwritingOf,
 } from './app/outside.ts';
 import type { Config } from './config.ts';
@@ -54,6 +55,8 @@ const sweepEveryMs = 3_600_000;
 const reservedConnections = 3;
 /** Of a statement on them: those who are owed a handle are rather told of a silent database. */
 const reservedTimeoutMs = 5_000;
+/** For the last spans, when everything else has ended. */
+const lastSpansMs = 2_000;
 
 export interface App {
   readonly server: Server;
@@ -83,6 +86,10 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const signer = signerOf(config, clock);
   // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
   await using begun = new AsyncDisposableStack();
+  const tracer = await tracerOf(config, (error, dropped) =>
+    log.warn({ err: failureRecord(error), dropped }, 'the collector did not take spans'),
+  );
+  begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
   const tariffs = createTariffBook(tariffCompilers);
   const tariffReader = await keepBookCurrent(pool, tariffs, (error) =>
     log.error({ err: String(error) }, 'tariffs could not be read again'),
@@ -167,9 +174,9 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const billForm = createBillForm(insurer);
   const cashReceipt = createReceiptReader({ pool, clock, renderer });
   const traffic = createTraffic();
-  const metrics = createMetrics(pool, traffic, operations, requestLog);
+  const metrics = createMetrics(pool, traffic, operations, requestLog, tracer);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
-  const jobs = createJobs({ pool, log, watch: metrics.jobs });
+  const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));
   const acquiring: ReconcileDependencies = {
     pool,
@@ -211,6 +218,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     operations,
     requestLog,
     log,
+    tracer,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     insurerName: insurer.fullName,

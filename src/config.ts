@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readTraces, type Traces } from './config/traces.ts';
+import { oneOf, url, type Variables, whole } from './config/values.ts';
 import { StartError } from './db/start-error.ts';
 import { isEmail } from './parties/contacts.ts';
 
@@ -41,6 +43,8 @@ export interface Config {
   /** How long answered requests can be looked at; 0: they are not kept. */
   readonly requestLogDays: number;
   readonly shutdownTimeoutMs: number;
+  /** Where spans are sent; absent, none are recorded. */
+  readonly traces: Traces | undefined;
 }
 
 /** A PKCS#12 container and a file whose first line is its password. */
@@ -62,8 +66,6 @@ export interface AcquirerAccess {
   /** Addresses and networks that notifications come from; empty: any. */
   readonly notificationAddresses: readonly string[];
 }
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment once; throws a StartError that names every bad variable and what to set instead. */
 export function readConfig(variables: Variables): Config {
@@ -102,6 +104,7 @@ export function readConfig(variables: Variables): Config {
     mailsPolicies: oneOf(variables, 'POLICY_MAIL', ['on', 'off'], 'on', faults) === 'on',
     requestLogDays: whole(variables, 'REQUEST_LOG_DAYS', 30, 0, 3_650, faults),
     shutdownTimeoutMs: whole(variables, 'SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000, faults),
+    traces: readTraces(variables, faults),
   };
   if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));
   if (faults.length > 0) throw new StartError(faults.join('; '));
@@ -120,54 +123,6 @@ function productionFaults(config: Config): string[] {
   if (!config.acquirer)
     faults.push('ENVIRONMENT=production needs ACQUIRER_URL: the sandbox bank is for tests only');
   return faults;
-}
-
-function whole(
-  variables: Variables,
-  name: string,
-  preset: number,
-  least: number,
-  most: number,
-  faults: string[],
-): number {
-  const text = variables[name]?.trim();
-  if (!text) return preset;
-  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  faults.push(`${name}=${JSON.stringify(text)} is not usable: set a whole number from ${least} to ${most}`);
-  return preset;
-}
-
-function oneOf<Value extends string>(
-  variables: Variables,
-  name: string,
-  allowed: readonly Value[],
-  preset: Value,
-  faults: string[],
-): Value {
-  const text = variables[name]?.trim();
-  if (!text) return preset;
-  const found = allowed.find((value) => value === text);
-  if (found) return found;
-  faults.push(`${name}=${JSON.stringify(text)} is not usable: set one of ${allowed.join(', ')}`);
-  return preset;
-}
-
-/** The value stays out of the message: addresses may hold passwords. */
-function url(
-  variables: Variables,
-  name: string,
-  schemes: readonly string[],
-  faults: string[],
-): string | undefined {
-  const text = variables[name]?.trim();
-  if (!text) return undefined;
-  const scheme = schemes.find((one) => text.startsWith(`${one}//`));
-  if (scheme && URL.canParse(text)) return text;
-  faults.push(
-    `${name} is not usable: set an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}`,
-  );
-  return undefined;
 }
 
 function mailAddress(variables: Variables, name: string, faults: string[]): string | undefined {

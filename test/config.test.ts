@@ -41,6 +41,7 @@ test('nothing set is a test environment on this machine', () => {
     mailsPolicies: true,
     requestLogDays: 30,
     shutdownTimeoutMs: 30_000,
+    traces: undefined,
   });
 });
 
@@ -99,6 +100,41 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
   [{ POLICY_MAIL: 'off' }, { mailsPolicies: false }],
   [{ SMS_URL: 'https://sms.example', SMS_TOKEN: 't' }, { sms: { url: 'https://sms.example', token: 't' } }],
   [{ SHUTDOWN_TIMEOUT_MS: '0' }, { shutdownTimeoutMs: 0 }],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
+    {
+      traces: {
+        url: 'http://collector:4318/v1/traces',
+        headers: {},
+        serviceName: 'bindery',
+        resource: {},
+        sampler: { isParentBased: true, ratio: 1 },
+      },
+    },
+  ],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret, x-scope=sales',
+      OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=test',
+      OTEL_SERVICE_NAME: 'sales',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    },
+    {
+      traces: {
+        url: 'https://collector.example/otlp/v1/traces',
+        headers: { authorization: 'Bearer secret', 'x-scope': 'sales' },
+        serviceName: 'sales',
+        resource: { 'service.name': 'other', 'deployment.environment.name': 'test' },
+        sampler: { isParentBased: false, ratio: 0.05 },
+      },
+    },
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' },
+    { traces: undefined },
+  ],
   [production, { environment: 'production', publicUrl: 'https://polis.insurer.example' }],
 ];
 
@@ -141,6 +177,13 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
   ['MAIL_FROM', ['insurer', 'a@b', 'A <a@b.example>'], /plain address/],
   ['POLICY_MAIL', ['yes'], /on, off/],
   ['SMS_URL', ['sms.example'], /http:\/\/ or https:\/\//],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector:4317'], /http:\/\/ or https:\/\//],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', ['grpc', 'http/protobuf'], /one of http\/json/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', ['secret', '=secret', 'a=b c', 'a=%E0%A4%A'], /name=value by comma/],
+  ['OTEL_RESOURCE_ATTRIBUTES', ['region'], /name=value by comma/],
+  ['OTEL_TRACES_SAMPLER', ['on', 'xray'], /one of always_on/],
+  ['OTEL_TRACES_SAMPLER_ARG', ['2', '-0.1', '5%', '.5'], /from 0 to 1/],
+  ['OTEL_SDK_DISABLED', ['yes'], /one of true, false/],
   ['SHUTDOWN_TIMEOUT_MS', ['-1', '600001', 'never'], /whole number from 0 to 600000/],
 ];
 
@@ -157,7 +200,8 @@ for (const [variable, values, instead] of refused) {
 
 test('says everything that is wrong at once, in one line', () => {
   const line = refusal(Object.fromEntries(refused.map(([variable, [value = '']]) => [variable, value])));
-  for (const [variable] of refused) assert.equal(line.split(variable).length, 2, `${variable} in: ${line}`);
+  for (const [variable] of refused)
+    assert.equal(line.split(new RegExp(`\\b${variable}\\b`)).length, 2, `${variable} in: ${line}`);
   assert.equal(line.split('\n').length, 1);
   assert.equal(line.split('; ').length, refused.length);
 });

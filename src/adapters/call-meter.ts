@@ -1,24 +1,26 @@
 import { monotonicMs } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { BreakerState, CallOutcome, CallWatch } from '../ports.ts';
+import { inSpan } from '../spans/spans.ts';
 
 export interface CallMeter {
   measure<Answer>(call: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** Times and counts the calls of a port; costs about a microsecond, so that sandboxes can have it too. */
+/** Times and counts the calls of a port, each a span where the trace is recorded; costs about a microsecond, so that sandboxes can have it too. */
 export function createMeter(
   port: string,
   watch: CallWatch,
   breaker: () => BreakerState = () => 'closed',
 ): CallMeter {
   watch.watchBreaker(port, breaker);
+  const attributes = { 'bindery.port': port };
   return {
     measure(call) {
       const startedMs = monotonicMs();
       const observe = (outcome: CallOutcome) =>
         watch.observeCall(port, outcome, (monotonicMs() - startedMs) / 1000);
-      return call().then(
+      return inSpan(port, 'client', attributes, call).then(
         (answer) => {
           observe('ok');
           return answer;

@@ -1,6 +1,7 @@
-import { outgoingTraceparent } from '../jobs/trace-context.ts';
 import type { CallContext } from '../ports.ts';
+import { outgoingTraceparent } from '../spans/spans.ts';
 import type { Guard } from './guarded-call.ts';
+import { asExchange, noteStatus } from './http-span.ts';
 import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
 
 export interface HttpPeer {
@@ -46,13 +47,24 @@ async function attempt<Answer>(
   return answer;
 }
 
-async function exchange(
-  { url, token }: HttpPeer,
-  { path, body, idempotencyKey }: JsonCall<unknown>,
+function exchange(
+  peer: HttpPeer,
+  call: JsonCall<unknown>,
   context: CallContext,
   signal: AbortSignal,
 ): Promise<string> {
-  const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
+  const address = new URL(call.path, peer.url.endsWith('/') ? peer.url : `${peer.url}/`);
+  return asExchange('POST', address, call.path, () => exchanged(address, peer, call, context, signal));
+}
+
+async function exchanged(
+  address: URL,
+  { token }: HttpPeer,
+  { body, idempotencyKey }: JsonCall<unknown>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await fetch(address, {
     method: 'POST',
     signal,
     redirect: 'error',
@@ -67,6 +79,7 @@ async function exchange(
   }).catch((cause: unknown) => {
     throw unreached(cause);
   });
+  noteStatus(response.status);
   if (response.status !== 200) {
     // An unread body would keep its connection.
     await response.body?.cancel();

@@ -28,8 +28,19 @@ import type {
   Underwriting,
 } from '../ports.ts';
 import { type Insurer, shippedForms } from '../print-forms/insurer.ts';
+import type { Tracer } from '../spans/spans.ts';
 
 const messageTimeoutMs = 30_000;
+
+/** Undefined where there is no collector: then not even the code for it is read. */
+export async function tracerOf(
+  { traces }: Config,
+  failed: (error: unknown, dropped: number) => void,
+): Promise<Tracer | undefined> {
+  if (!traces) return undefined;
+  const { createOtlpTracer } = await import('../adapters/traces/otlp-tracer.ts');
+  return createOtlpTracer({ ...traces, failed });
+}
 
 /** Undefined where the insurer has no key to sign with. */
 export function signerOf({ signature }: Config, clock: Clock): DocumentSigner | undefined {

@@ -11,6 +11,7 @@ export const secretVariables = [
   'ACQUIRER_SECRET_KEY',
   'SMTP_URL',
   'SMS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /**

@@ -21,6 +21,7 @@ import type {
   Purpose,
 } from '../products/product.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
+import { inSpan } from '../spans/spans.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
@@ -81,55 +82,66 @@ export function createRater(
     return validate(body);
   }
 
+  async function rated({
+    product,
+    holderType,
+    purpose,
+    body,
+    now,
+    refuse,
+    caller,
+    amended,
+  }: RatingRequest): Promise<RatedApplication> {
+    const circumstances: Circumstances = {
+      purpose,
+      holderType,
+      today: moscowDate(now),
+      reference: reference.book,
+      // A discount that was agreed upon stands, whatever the partner may give today.
+      ...(amended ? { amends: true } : { discountKvMax: caller.partner.discountKvMax }),
+    };
+    const shapeFaults = shapeFaultsOf(product.schemas[holderType][purpose], body);
+    const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
+    const terms = product.terms(application, circumstances);
+    const inForce =
+      (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
+      tariffs.inForce(product.code, terms.concludedOn);
+    const { vehicle, faults: notFound } = lookedUp(vehicles, product, application, amended);
+    const refused = mergeFaults(
+      shapeFaults,
+      inForce
+        ? product.refuse(application, circumstances, inForce.tariff, vehicle)
+        : [noTariffFault(tariffs.earliest(product.code))],
+    );
+    const more = refuse ? [...notFound, ...refuse(terms)] : notFound;
+    const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
+    if (faults.length > 0 || !inForce) throw invalidArgument(faults);
+    const questions = product.asks(application, circumstances);
+    const known: KnownFacts | null = amended
+      ? { facts: amended.facts, questions: product.asks(amended.body, circumstances) }
+      : null;
+    const answers = await gatherFacts(ports, questions, known, { traceId: caller.requestId });
+    const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
+    const refusals = product.refuseByFacts(application, facts);
+    if (refusals.length > 0) throw invalidArgument(refusals);
+    const found = product.calculate(application, circumstances, facts, inForce.tariff);
+    if ('faults' in found) throw invalidArgument(found.faults);
+    const { calculation } = found;
+    return {
+      body: application,
+      terms,
+      facts,
+      calculation,
+      installments: product.schedule?.(application, terms, calculation.premium, inForce.tariff) ?? [
+        { amount: calculation.premium, dueOn: terms.startsOn },
+      ],
+      reviewReasons: product.review?.(application, facts, inForce.tariff) ?? [],
+    };
+  }
+
   return {
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
-    async rate({ product, holderType, purpose, body, now, refuse, caller, amended }) {
-      const circumstances: Circumstances = {
-        purpose,
-        holderType,
-        today: moscowDate(now),
-        reference: reference.book,
-        // A discount that was agreed upon stands, whatever the partner may give today.
-        ...(amended ? { amends: true } : { discountKvMax: caller.partner.discountKvMax }),
-      };
-      const shapeFaults = shapeFaultsOf(product.schemas[holderType][purpose], body);
-      const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
-      const terms = product.terms(application, circumstances);
-      const inForce =
-        (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
-        tariffs.inForce(product.code, terms.concludedOn);
-      const { vehicle, faults: notFound } = lookedUp(vehicles, product, application, amended);
-      const refused = mergeFaults(
-        shapeFaults,
-        inForce
-          ? product.refuse(application, circumstances, inForce.tariff, vehicle)
-          : [noTariffFault(tariffs.earliest(product.code))],
-      );
-      const more = refuse ? [...notFound, ...refuse(terms)] : notFound;
-      const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
-      if (faults.length > 0 || !inForce) throw invalidArgument(faults);
-      const questions = product.asks(application, circumstances);
-      const known: KnownFacts | null = amended
-        ? { facts: amended.facts, questions: product.asks(amended.body, circumstances) }
-        : null;
-      const answers = await gatherFacts(ports, questions, known, { traceId: caller.requestId });
-      const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
-      const refusals = product.refuseByFacts(application, facts);
-      if (refusals.length > 0) throw invalidArgument(refusals);
-      const rated = product.calculate(application, circumstances, facts, inForce.tariff);
-      if ('faults' in rated) throw invalidArgument(rated.faults);
-      const { calculation } = rated;
-      return {
-        body: application,
-        terms,
-        facts,
-        calculation,
-        installments: product.schedule?.(application, terms, calculation.premium, inForce.tariff) ?? [
-          { amount: calculation.premium, dueOn: terms.startsOn },
-        ],
-        reviewReasons: product.review?.(application, facts, inForce.tariff) ?? [],
-      };
-    },
+    rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request)),
   };
 }
 

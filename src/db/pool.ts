@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { recordedSpan } from '../spans/spans.ts';
 import {
   demandConfirmedCommits,
   ReadOnlyServer,
@@ -7,6 +8,7 @@ import {
   refuseReadOnly,
 } from './careful-client.ts';
 import type { Queryable, QueryResult } from './queryable.ts';
+import { asStatement, asWait } from './statement-spans.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface PoolOptions {
@@ -72,10 +74,25 @@ export function createPool(options: PoolOptions): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', demandConfirmedCommits);
   let ending: Promise<void> | undefined;
+  const connect = () => asWait(pool.idleCount > 0, () => pool.connect());
+
+  /** As pg does it by itself, but so that waiting for the connection shows. */
+  async function queryRecorded(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    const client = await connect();
+    try {
+      const answer = await asStatement(text, () => client.query(statement(text, values)));
+      client.release();
+      return answer;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
   return {
     query: async <Row>(text: string, values?: readonly unknown[]) =>
-      result<Row>(await pool.query(statement(text, values))),
-    connect: async () => connection(await pool.connect(), statement),
+      result<Row>(await (recordedSpan() ? queryRecorded(text, values) : pool.query(statement(text, values)))),
+    connect: async () => connection(await connect(), statement),
     counters: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
       const question = { text: readOnlyQuestion, query_timeout: pingTimeoutMs } as pg.QueryConfig;
@@ -116,7 +133,7 @@ type Statement = (text: string, values?: readonly unknown[]) => pg.QueryConfig;
 function connection(client: pg.PoolClient, statement: Statement): Connection {
   return {
     query: async <Row>(text: string, values?: readonly unknown[]) =>
-      result<Row>(await client.query(statement(text, values))),
+      result<Row>(await asStatement(text, () => client.query(statement(text, values)))),
     release: (isBroken = false) => client.release(isBroken),
   };
 }

@@ -1,3 +1,4 @@
+import { inSpan } from '../spans/spans.ts';
 import type { Connection, Pool } from './pool.ts';
 import type { Queryable } from './queryable.ts';
 import { codeOf, isDatabaseAway } from './unavailable.ts';
@@ -8,10 +9,11 @@ export type { Queryable } from './queryable.ts';
  * Runs `work` in one transaction (read committed): commits when it resolves, rolls back when it throws, and
  * throws what it threw. `tx` is dead afterwards, so that a forgotten await cannot write outside.
  */
-export async function inTransaction<Value>(
-  pool: Pool,
-  work: (tx: Queryable) => Promise<Value>,
-): Promise<Value> {
+export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
+  return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
+}
+
+async function transacted<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   const connection = await pool.connect();
   const tx = mortal(connection);
   let isBroken = false;

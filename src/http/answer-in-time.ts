@@ -116,6 +116,7 @@ function requestOf(
     accept: request.headers.accept ?? '',
     idempotencyKey: (Array.isArray(key) ? key.join() : key) ?? null,
     bodyBytes: request.bodyBytes,
+    traceparent: request.span === null ? null : request.span.traceparent,
   };
 }
 

@@ -4,6 +4,7 @@ import type { JobWatch } from '../jobs/job.ts';
 import { catalogue } from '../kernel/errors.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { CallWatch } from '../ports.ts';
+import type { Tracer } from '../spans/spans.ts';
 import type { RequestLog } from '../trace/requests/request-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
@@ -11,6 +12,7 @@ import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import { registerRequestLogMetrics } from './request-log-metrics.ts';
 import { createSeries, type Series } from './series.ts';
+import { registerSpanMetrics } from './span-metrics.ts';
 import { isReady, type Traffic } from './traffic.ts';
 
 export interface Metrics {
@@ -42,12 +44,14 @@ export function createMetrics(
   traffic: Traffic,
   operations: Operations,
   requestLog: RequestLog,
+  tracer: Tracer | undefined,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
   registerOperationMetrics(registry, operations);
   registerMoneyMetrics(registry, pool);
   registerRequestLogMetrics(registry, requestLog);
+  registerSpanMetrics(registry, tracer);
   const requestSeries = createSeries(
     registry,
     { counter: 'bindery_http_requests_total', histogram: 'bindery_http_request_duration_seconds' },

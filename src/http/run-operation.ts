@@ -3,11 +3,13 @@ import { takenExecution } from '../operations/durable/execution.ts';
 import {
   attemptsMax,
   countedAttempt,
+  type Lease,
   type OperationRequest,
   type Outcome,
 } from '../operations/durable/operation.ts';
 import type { RunOperation } from '../operations/durable/worker.ts';
 import { partnerById } from '../partners/manage-partners.ts';
+import { endedWith, passedOn, type Tracer, within } from '../spans/spans.ts';
 import { callRoute } from './call-route.ts';
 import { type EndDependencies, type Ending, endOperation } from './end-operation.ts';
 import { parseJsonBody } from './parse-body.ts';
@@ -15,7 +17,7 @@ import type { SalesContext, SalesRoute } from './routes.ts';
 
 /** Runs an operation that another process has left, as if its request had come here. */
 export function operationRunner(
-  deps: EndDependencies & { readonly sales: SalesContext },
+  deps: EndDependencies & { readonly sales: SalesContext; readonly tracer: Tracer | undefined },
   routes: readonly SalesRoute[],
 ): RunOperation {
   const rows = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
@@ -35,9 +37,22 @@ export function operationRunner(
     return outcome;
   }
 
-  async function endingOf(request: OperationRequest, execution: Execution): Promise<Ending> {
+  function runInTrace(request: OperationRequest, execution: Execution, lease: Lease): Promise<Outcome> {
+    const { method, route, requestId, traceparent } = request;
+    const work = () => run(request, execution);
+    if (!deps.tracer) return within(passedOn(traceparent), work);
+    const span = deps.tracer.begin(`continue ${method} /ship/biz${route}`, 'internal', traceparent, {
+      'http.route': `/ship/biz${route}`,
+      'bindery.request_id': requestId,
+      'bindery.operation_id': lease.operationId,
+      'bindery.operation_attempt': lease.attempt,
+    });
+    return endedWith(span, work);
+  }
+
+  async function endingOf(request: OperationRequest, execution: Execution, lease: Lease): Promise<Ending> {
     try {
-      return { outcome: await run(request, execution) };
+      return { outcome: await runInTrace(request, execution, lease) };
     } catch (error) {
       return { error };
     }
@@ -51,7 +66,7 @@ export function operationRunner(
     const ending =
       countedAttempt(lease) > attemptsMax
         ? { error: new Error('the operation ended every process that ran it') }
-        : await endingOf(request, execution);
+        : await endingOf(request, execution, lease);
     await endOperation(deps, execution, requestId, ending);
   };
 }

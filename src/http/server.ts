@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { inTrace, readTraceparent, traceIdOf } from '../jobs/trace-context.ts';
 import { notFound, ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Operations } from '../operations/durable/operations.ts';
@@ -10,6 +9,7 @@ import type { Caller, Partner } from '../partners/partner.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Tokens } from '../partners/tokens.ts';
 import type { Product } from '../products/product.ts';
+import { type Span, type Tracer, traceFields, within } from '../spans/spans.ts';
 import type { RequestLog } from '../trace/requests/request-log.ts';
 import { registerAcquirerNotifications } from './acquirer-notifications.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -22,6 +22,7 @@ import { parseJsonBody } from './parse-body.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { demandMaySell } from './permission.ts';
 import { requestId } from './request-id.ts';
+import { beginRequest, endRequest } from './request-span.ts';
 import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
 import { operationRunner } from './run-operation.ts';
 import { sendError } from './send-error.ts';
@@ -33,6 +34,8 @@ const bodyBytesMax = 1_048_576;
 declare module 'fastify' {
   interface FastifyContextConfig {
     bodySchema?: TSchema | undefined;
+    /** Of a route that sells it. */
+    productCode?: string | undefined;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -43,8 +46,8 @@ declare module 'fastify' {
     refusal: ServiceError | null;
     /** Of the contract that the answer is of, for the log of requests. */
     contractNumber: string | null;
-    /** W3C trace context, where the sender has one. */
-    traceparent: string | null;
+    /** Where the sender has a trace, or we record one. */
+    span: Span | null;
   }
 }
 
@@ -58,6 +61,8 @@ export interface ServerDependencies {
   readonly operations: Operations;
   readonly requestLog: RequestLog;
   readonly log: Logger;
+  /** Undefined where no spans are recorded. */
+  readonly tracer: Tracer | undefined;
   readonly publicUrl: string;
   /** Proxies that are believed whom they speak for. */
   readonly trustedProxies: readonly string[];
@@ -94,7 +99,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.decorateRequest('bodyBytes', null);
   server.decorateRequest('refusal', null);
   server.decorateRequest('contractNumber', null);
-  server.decorateRequest('traceparent', null);
+  server.decorateRequest('span', null);
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => JSON.stringify);
   server.removeAllContentTypeParsers();
@@ -113,12 +118,20 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     request.startedAtMs = performance.now();
-    const { traceparent } = request.headers;
-    if (traceparent !== undefined) request.traceparent = readTraceparent(traceparent);
+    const { tracer } = deps;
+    if ((tracer !== undefined || request.headers.traceparent !== undefined) && !isProbe(request.url))
+      request.span = beginRequest(request, tracer);
     deps.traffic.began();
     // Also when the client hung up, where the framework's own hook is silent.
     reply.raw.once('close', () => record(deps, request, reply));
-    done(deps.traffic.isDraining && !isProbe(request.url) ? draining() : undefined);
+    const refused = deps.traffic.isDraining && !isProbe(request.url) ? draining() : undefined;
+    if (request.span === null) done(refused);
+    else within(request.span, () => done(refused));
+  });
+  // Reading a body goes on outside of what the request began in.
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (request.span === null) done();
+    else within(request.span, done);
   });
   server.addHook('preClose', (done) => {
     // The time to finish is over: what still runs must not keep the process from ending.
@@ -147,14 +160,12 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
   server.route<{ Params: Record<string, string> }>({
     method: route.method,
     url: `/ship/biz${route.path}`,
-    config: { bodySchema: route.bodySchema },
+    config: { bodySchema: route.bodySchema, productCode: route.sells?.product.code },
     onRequest: (request, _reply, done) => admit(deps, route, request, done),
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
-      const answer = () => answerInTime(deps, route, caller, request, reply);
-      if (request.traceparent === null) answer();
-      else inTrace(request.traceparent, answer);
+      answerInTime(deps, route, caller, request, reply);
     },
   });
 }
@@ -193,6 +204,7 @@ function demandRight(route: SalesRoute, partner: Partner): void {
 
 function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {
   deps.traffic.ended();
+  endRequest(request, reply);
   const route = request.routeOptions.url ?? 'unknown';
   const partner = request.caller?.partner.login ?? '';
   const milliseconds = performance.now() - request.startedAtMs;
@@ -211,7 +223,7 @@ function record(deps: ServerDependencies, request: FastifyRequest, reply: Fastif
     partner,
     ms: Math.round(milliseconds * 100) / 100,
   };
-  deps.log.info(request.traceparent === null ? line : { ...line, traceId: traceIdOf(request.traceparent) });
+  deps.log.info(request.span === null ? line : { ...line, ...traceFields(request.span) });
   if (isProbe(request.url)) return;
   deps.requestLog.note({
     atMs: deps.sales.clock.now().getTime() - milliseconds,

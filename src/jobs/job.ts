@@ -67,6 +67,8 @@ export interface JobRecord {
   readonly state: JobState;
   readonly data: JsonObject;
   readonly requestId: string | null;
+  /** W3C trace context of the request that asked for it, where it had one. */
+  readonly traceparent: string | null;
   readonly attempts: number;
   readonly attemptsMax: number;
   readonly createdAt: Date;

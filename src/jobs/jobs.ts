@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
+import { currentTraceparent, inSpan, recordedSpan, type Tracer } from '../spans/spans.ts';
 import { createBoss, type Limits, prepareQueues } from './boss.ts';
 import { demandIdsOnly } from './ids-only.ts';
 import { readDepths } from './inspect.ts';
 import type { JobHandler, JobQueue, JobWatch, NewJob } from './job.ts';
 import { jobKinds } from './kinds.ts';
 import { executor } from './store.ts';
-import { currentTraceparent } from './trace-context.ts';
-import { startWorkers, type Workers } from './workers.ts';
+import { messageAttributes, startWorkers, type Workers } from './workers.ts';
 
 export interface Jobs extends JobQueue {
   /** Ready to take jobs in, and to do those of `handlers`; a kind without a handler waits for another process. */
@@ -25,10 +25,12 @@ export interface JobsOptions {
   readonly log: Logger;
   readonly watch?: JobWatch;
   readonly limits?: Limits;
+  /** Absent, no spans are recorded. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** The durable queue of this process; all processes on the database share its jobs. */
-export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions): Jobs {
+export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: JobsOptions): Jobs {
   let boss: PgBoss | undefined;
   let workers: Workers | undefined;
   watch?.watchQueue(() => readDepths(pool));
@@ -40,7 +42,7 @@ export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions)
     try {
       await prepareQueues(boss, limits);
       await boss.start();
-      workers = await startWorkers(boss, handlers, { limits, log, watch });
+      workers = await startWorkers(boss, handlers, { limits, log, watch, tracer });
     } catch (error) {
       await stop(0);
       throw error;
@@ -67,15 +69,20 @@ export function createJobs({ pool, log, watch, limits = jobKinds }: JobsOptions)
       if (!boss) throw new Error('jobs were not started');
       demandIdsOnly({ ...job.data, requestId: job.requestId });
       const { kind, data, requestId, afterSeconds, uniqueKey = randomUUID() } = job;
-      await boss.send(
-        kind,
-        { ids: data, requestId, traceparent: currentTraceparent() },
-        {
-          db: executor(tx),
-          singletonKey: uniqueKey,
-          ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
-        },
-      );
+      const options = {
+        db: executor(tx),
+        singletonKey: uniqueKey,
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      };
+      const sender = boss;
+      await inSpan(`send ${kind}`, 'producer', messageAttributes('send', kind), async () => {
+        const jobId = await sender.send(
+          kind,
+          { ids: data, requestId, traceparent: currentTraceparent() },
+          options,
+        );
+        if (jobId !== null) recordedSpan()?.set('messaging.message.id', jobId);
+      });
     },
   };
 }

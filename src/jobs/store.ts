@@ -17,6 +17,7 @@ const stateColumn = `
 
 const recordColumns = `
   id as "jobId", name as kind, ${stateColumn} as state, data -> 'ids' as data, data ->> 'requestId' as "requestId",
+  data ->> 'traceparent' as traceparent,
   case when started_on is null then 0 else retry_count + 1 end as attempts, retry_limit + 1 as "attemptsMax",
   created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt",
   output as result`;

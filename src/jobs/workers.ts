@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JsonObject } from '../kernel/json.ts';
+import { passedOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
 import type { Limits } from './boss.ts';
 import type { AttemptOutcome, JobHandler, JobWatch } from './job.ts';
+import type { JobKind } from './kinds.ts';
 import { type AttemptResult, runAttempt } from './run-attempt.ts';
-import { inTrace, traceIdOf } from './trace-context.ts';
 
 /** How late a new job may be noticed. */
 const pollSeconds = 1;
@@ -23,6 +24,7 @@ interface WorkerOptions {
   readonly limits: Limits;
   readonly log: Logger;
   readonly watch: JobWatch | undefined;
+  readonly tracer: Tracer | undefined;
 }
 
 interface StoredData {
@@ -34,11 +36,21 @@ interface StoredData {
 
 const dispositions = { completed: 'completed', retry: 'failed', dead: 'deadletter' } as const;
 
+/** What spans tell of a job that is left or done. */
+export function messageAttributes(operation: 'send' | 'process', kind: JobKind): SpanAttributes {
+  return {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+    'messaging.destination.name': kind,
+  };
+}
+
 /** Begins to do the jobs of every kind that has a handler. */
 export async function startWorkers(
   boss: PgBoss,
   handlers: readonly JobHandler[],
-  { limits, log, watch }: WorkerOptions,
+  { limits, log, watch, tracer }: WorkerOptions,
 ): Promise<Workers> {
   const stopping = new AbortController();
 
@@ -47,9 +59,17 @@ export async function startWorkers(
     const attempt = job.retryCount + 1;
     const { ids, requestId, traceparent } = job.data;
     const context = { jobId: job.id, attempt, requestId };
+    const span = tracer
+      ? tracer.begin(`process ${kind}`, 'consumer', traceparent ?? null, {
+          ...messageAttributes('process', kind),
+          'messaging.message.id': job.id,
+          'bindery.request_id': requestId,
+          'bindery.job_attempt': attempt,
+        })
+      : passedOn(traceparent);
     const result = await runAttempt(
       // The kind that the handler was registered for is the kind whose data these are.
-      (signal) => inTrace(traceparent, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),
+      (signal) => within(span, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),
       {
         timeoutMs: limits[kind].timeoutMs,
         isLast: job.retryCount >= job.retryLimit,
@@ -57,8 +77,8 @@ export async function startWorkers(
       },
     );
     watch?.observeJob(kind, result.outcome, result.seconds);
-    const trace = traceparent === undefined ? {} : { traceId: traceIdOf(traceparent) };
-    note(log, { kind, ...context, ...trace }, result);
+    span?.end(result.outcome === 'completed' ? undefined : String(result.output.error));
+    note(log, { kind, ...context, ...traceFields(span) }, result);
     return { id: job.id, status: dispositions[result.outcome], output: result.output };
   }
 

@@ -55,6 +55,7 @@ export function someRequest(partnerId: bigint, given: Partial<OperationRequest> 
     accept: '',
     idempotencyKey: null,
     bodyBytes: null,
+    traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     ...given,
   };
 }

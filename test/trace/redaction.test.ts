@@ -1,43 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { isObject } from '../../src/kernel/json.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { osagoBody } from '../support/osago-body.ts';
+import { personalValues, toldBy, unrepeatable } from '../support/personal-values.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { paidInCash, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-/** Fields of people and organizations (decision 5), and those by which a vehicle leads to its owner. */
-const personalFields = new Set([
-  'person',
-  'organization',
-  'passport',
-  'document',
-  'driversLicense',
-  'address',
-  'phone',
-  'email',
-  'vin',
-  'licensePlate',
-]);
-/** Values that also are words of the program: countries, kinds, the product itself. */
-const wordLengthMin = 4;
-
 const at = 'insuredObject.osago';
-const set = {
-  'policyHolder.person.firstName': 'Неповторима',
-  'policyHolder.person.lastName': 'Небывалова',
-  'policyHolder.passport.number': '987651',
-  'policyHolder.passport.whom': 'ОВД Несуществующего района',
-  'policyHolder.phone.phoneNumber': '79995554433',
-  'policyHolder.email': 'unrepeatable@example.com',
-  [`${at}.owner.vehicleOwnerPerson.address.street`]: 'Неслыханная улица',
-  [`${at}.drivers[0].person.lastName`]: 'Удивительнов',
-  [`${at}.drivers[0].driversLicense.number`]: '987653',
-  [`${at}.vehicle.licensePlate`]: 'В765УХ97',
-};
+const set = unrepeatable;
 
 let service: TestService;
 let partner: TestPartner;
@@ -115,34 +88,13 @@ test('no personal value of any body stands in the log, in the log of requests, i
     jobs: await textOf('pgboss.job'),
     'a trace': trace.stdout,
   };
-  const secrets = personalValues();
+  const secrets = personalValues(bodies);
   assert.ok(secrets.length > 40, secrets.join());
   for (const [name, text] of Object.entries(places)) {
     assert.ok(text.length > 200, `${name} is empty`);
-    const told = secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
-    assert.deepEqual(told, [], `${name} tells`);
+    assert.deepEqual(toldBy(text, secrets), [], `${name} tells`);
   }
 });
-
-/** Every value under a personal field of what was sent, long enough to mean somebody; and words of the names. */
-function personalValues(): string[] {
-  const values = new Set<string>(Object.values(set).flatMap((text) => [text, ...text.split(' ')]));
-  const collect = (value: Json, isPersonal: boolean): void => {
-    if (isObject(value)) {
-      for (const [key, content] of Object.entries(value))
-        collect(content, isPersonal || personalFields.has(key));
-    } else if (Array.isArray(value)) for (const item of value) collect(item as Json, isPersonal);
-    else if (isPersonal && (typeof value === 'string' || typeof value === 'number'))
-      values.add(String(value));
-  };
-  for (const body of bodies) collect(body, false);
-  return [...values].filter(
-    (text) => text.length >= wordLengthMin && !/^[A-Z_]+$/.test(text) && !words.has(text),
-  );
-}
-
-/** Also said by the program of itself, such as the plate that faults give as an example. */
-const words = new Set(['района', 'улица', 'А001АА77']);
 
 async function loggedRequests(least: number): Promise<void> {
   await until(async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FilledForm, PdfRenderer } from '../../ports.ts';
+import { inSpan } from '../../spans/spans.ts';
 import type { OwnFile, RenderedForm, RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 import { createPool } from './render-pool.ts';
 import { startThread } from './render-thread.ts';
@@ -52,8 +53,10 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;
   const pool = createPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
   if (options.warmUp === true) pool.startAll();
-  const rendered = async (form: FilledForm, asksSignaturePlace: boolean): Promise<RenderedForm> =>
-    demandRendered(form.template, await pool.run({ ...requestOf(form), asksSignaturePlace }));
+  const rendered = (form: FilledForm, asksSignaturePlace: boolean): Promise<RenderedForm> =>
+    inSpan('render', 'internal', { 'bindery.template': form.template }, async () =>
+      demandRendered(form.template, await pool.run({ ...requestOf(form), asksSignaturePlace })),
+    );
   return {
     render: async (form) => (await rendered(form, false)).bytes,
     renderSignable: (form) => rendered(form, true),

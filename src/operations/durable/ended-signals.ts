@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/queryable.ts';
+import { outsideOfSpans } from '../../spans/spans.ts';
 import { announceEnded } from './store.ts';
 
 /** How long ends gather before they are told together. */
@@ -34,7 +35,7 @@ export function createEndedSignals(db: Queryable, onError: (error: unknown) => v
       waiting.push(operationId);
       if (isTelling) return;
       isTelling = true;
-      setTimeout(tellAll, gatherMs);
+      outsideOfSpans(() => setTimeout(tellAll, gatherMs));
     },
   };
 }

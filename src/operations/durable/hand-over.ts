@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/queryable.ts';
 import { codeOf, isDatabaseAway } from '../../db/unavailable.ts';
+import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
 import { insertOperations, type NewOperation, withdrawOperations } from './store.ts';
 
@@ -87,7 +88,7 @@ export function createHandOver(db: Queryable, leaseMs: number): HandOver {
           failed: reject,
         });
         // The next turn of the event loop, so that all deadlines of this one share a statement.
-        if (writers < writersMax) setImmediate(writeAll);
+        if (writers < writersMax) outsideOfSpans(() => setImmediate(writeAll));
       }),
     async withdraw() {
       if (doubtful.size === 0) return;

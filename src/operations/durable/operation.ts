@@ -37,6 +37,8 @@ export interface OperationRequest {
   readonly idempotencyKey: string | null;
   /** As it was sent; null where there was none. */
   readonly bodyBytes: Buffer | null;
+  /** W3C trace context of the request, so that whoever goes on with it stays in its trace; null where it has none. */
+  readonly traceparent: string | null;
 }
 
 /** An answer as it leaves: what a poll repeats to the byte. */

@@ -79,8 +79,8 @@ function joined(bodies: readonly (Buffer | null)[]): {
   };
 }
 
-function keptRequest({ params, query, accept, idempotencyKey }: OperationRequest): JsonObject {
-  return { params: kept(params), query: kept(query), accept, idempotencyKey };
+function keptRequest({ params, query, accept, idempotencyKey, traceparent }: OperationRequest): JsonObject {
+  return { params: kept(params), query: kept(query), accept, idempotencyKey, traceparent };
 }
 
 /** An address can hold characters that the database takes for none; no name or value of ours has them. */
@@ -102,7 +102,10 @@ export interface TakenOperation {
 }
 
 interface TakenRow
-  extends Omit<OperationRequest, 'bodyBytes' | 'params' | 'query' | 'accept' | 'idempotencyKey'> {
+  extends Omit<
+    OperationRequest,
+    'bodyBytes' | 'params' | 'query' | 'accept' | 'idempotencyKey' | 'traceparent'
+  > {
   readonly operationId: string;
   readonly attempt: number;
   readonly kept: KeptRequest;
@@ -112,6 +115,8 @@ interface TakenRow
 interface KeptRequest extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
   /** Absent until an attempt was spared. */
   readonly spared?: number;
+  /** Absent of what an older version of the program has stored. */
+  readonly traceparent?: string | null;
 }
 
 /** Attempts so far that count. */
@@ -147,10 +152,12 @@ export async function takeAbandoned(
                route, address, request as kept, body`,
     [limits, leaseMs],
   );
-  return result.rows.map(({ operationId, attempt, kept: { spared = 0, ...kept }, body, ...row }) => ({
-    lease: { operationId, attempt, spared },
-    request: { ...row, ...kept, bodyBytes: body },
-  }));
+  return result.rows.map(
+    ({ operationId, attempt, kept: { spared = 0, traceparent = null, ...kept }, body, ...row }) => ({
+      lease: { operationId, attempt, spared },
+      request: { ...row, ...kept, traceparent, bodyBytes: body },
+    }),
+  );
 }
 
 /** Lets operations go at no cost to their attempts, and tells other processes to look for them. */

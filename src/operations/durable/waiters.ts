@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/queryable.ts';
+import { outsideOfSpans } from '../../spans/spans.ts';
 import { endedAmong } from './store.ts';
 
 /** How often those who wait look for themselves, because a signal can be missed. */
@@ -48,7 +49,7 @@ export function createWaiters(db: Queryable, onError: (error: unknown) => void):
         const timer = setTimeout(go, timeoutMs);
         const others = waiting.get(operationId) ?? new Set();
         waiting.set(operationId, others.add(go));
-        looking ??= setInterval(look, lookEveryMs);
+        looking ??= outsideOfSpans(() => setInterval(look, lookEveryMs));
       });
     },
     ended,

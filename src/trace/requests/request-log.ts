@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { outsideOfSpans } from '../../spans/spans.ts';
 import { type AnsweredRequest, bodyNotHeld } from './answered-request.ts';
 import { requestRow } from './request-row.ts';
 import * as store from './store.ts';
@@ -104,7 +105,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       if (days === 0) return;
       if (waiting.length >= waitingMax) counted.dropped += 1;
       else waiting.push(holdable(request));
-      if (waiting.length === rowsMax) flush();
+      if (waiting.length === rowsMax) outsideOfSpans(flush);
     },
     flush,
     // Also of a log that was turned off since.

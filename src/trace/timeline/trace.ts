@@ -3,6 +3,7 @@ import { jobsAbout } from '../../jobs/inspect.ts';
 import type { JobRecord } from '../../jobs/job.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { rublesText } from '../../kernel/money.ts';
+import { traceIdOf } from '../../spans/trace-context.ts';
 import { shapeOf } from '../requests/masked-text.ts';
 import * as store from './store.ts';
 
@@ -66,7 +67,7 @@ export async function traceOf(pool: Pool, id: string): Promise<Trace | null> {
   };
 }
 
-function jobEvents({ jobId, kind, state, requestId, result, ...job }: JobRecord): TraceEvent[] {
+function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): TraceEvent[] {
   const base = { kind: 'job', requestId };
   const failure =
     state === 'completed' ? {} : { error: result?.error ?? null, reason: result?.reason ?? null };
@@ -77,7 +78,12 @@ function jobEvents({ jobId, kind, state, requestId, result, ...job }: JobRecord)
   };
   const lastAt = job.endedAt ?? job.startedAt;
   return [
-    { ...base, at: job.createdAt, what: `${kind} enqueued`, details: { job: jobId } },
+    {
+      ...base,
+      at: job.createdAt,
+      what: `${kind} enqueued`,
+      details: { job: jobId, trace: traceparent && traceIdOf(traceparent) },
+    },
     ...(lastAt ? [{ ...ended, at: lastAt }] : []),
   ];
 }

@@ -7,6 +7,7 @@ import type { SourceFile } from './source-file.ts';
 export const importOrder = [
   'kernel',
   'ports',
+  'spans',
   'db',
   'jobs',
   'partners',

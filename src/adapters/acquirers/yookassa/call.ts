@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../../kernel/json.ts';
 import type { CallContext } from '../../../ports.ts';
 import type { Guard } from '../../guarded-call.ts';
+import { asExchange, noteStatus } from '../../http-span.ts';
 import { misfit, PeerError, refusedWith, unreached } from '../../peer-error.ts';
 
 export interface YookassaAccess {
@@ -54,12 +55,30 @@ async function attempt<Value>(
   return { kind: 'refused', status, cause: refusalOf(status, text) };
 }
 
-async function exchange(
+interface Exchanged {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The acquirer is a third party, so it gets the id of the request and not the trace. */
+function exchange(
+  access: YookassaAccess,
+  request: YookassaCall<unknown>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<Exchanged> {
+  const method = request.post ? 'POST' : 'GET';
+  // Ids of payments and refunds stand behind the first part of a path.
+  const template = request.path.replace(/\/[0-9a-zA-Z-]{8,}/g, '/{id}').replace(/\?.*$/, '');
+  return asExchange(method, new URL(access.url), template, () => exchanged(access, request, context, signal));
+}
+
+async function exchanged(
   { url, shopId, secretKey }: YookassaAccess,
   { path, post }: YookassaCall<unknown>,
   { traceId }: CallContext,
   signal: AbortSignal,
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<Exchanged> {
   try {
     const response = await fetch(`${url.replace(/\/+$/, '')}/${path}`, {
       signal,
@@ -71,6 +90,7 @@ async function exchange(
       },
       ...(post ? { method: 'POST', body: JSON.stringify(post.body) } : {}),
     });
+    noteStatus(response.status);
     return { status: response.status, text: await response.text() };
   } catch (error) {
     throw unreached(error);

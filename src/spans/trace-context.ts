@@ -1,8 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-
-/** The W3C traceparent that the running work belongs to: of a request that brought one, and of the jobs that follow from it. */
-const current = new AsyncLocalStorage<string>();
 
 const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/;
 
@@ -18,22 +14,13 @@ export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);
 }
 
-/** Does work that belongs to a trace; without one it is done as it is. */
-export function inTrace<Value>(traceparent: string | undefined, work: () => Value): Value {
-  return traceparent ? current.run(traceparent, work) : work();
+/** The 16 hexadecimal digits of the span that a traceparent comes from. */
+export function spanIdOf(traceparent: string): string {
+  return traceparent.slice(36, 52);
 }
 
-export function currentTraceparent(): string | undefined {
-  return current.getStore();
-}
-
-/**
- * The traceparent for a call to the outside. We make no spans of our own, so the one that came is passed on unchanged;
- * where none came, the same request always gives the same, whichever process goes on with it.
- */
-export function outgoingTraceparent(requestId: string): string {
-  const received = current.getStore();
-  if (received !== undefined) return received;
+/** Of a request that belongs to no trace: the same request always gives the same, whichever process goes on with it. */
+export function madeTraceparent(requestId: string): string {
   const digits = createHash('sha256').update(requestId).digest('hex');
   // The id of a request is that of its trace where the sender gave it no other.
   const traceId = /^(?!0{32})[0-9a-f]{32}$/.test(requestId) ? requestId : digits.slice(0, 32);

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  currentTraceparent,
-  inTrace,
-  outgoingTraceparent,
-  readTraceparent,
-  traceIdOf,
-} from '../../src/jobs/trace-context.ts';
+import { currentTraceparent, outgoingTraceparent, passedOn, within } from '../../src/spans/spans.ts';
+import { readTraceparent, spanIdOf, traceIdOf } from '../../src/spans/trace-context.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -31,7 +26,7 @@ for (const [header, expected] of headers) {
 }
 
 test('what came is passed on; what did not come is made of the id of the request, always the same', async () => {
-  await inTrace(traceparent, async () => {
+  await within(passedOn(traceparent), async () => {
     await Promise.resolve();
     assert.equal(currentTraceparent(), traceparent);
     assert.equal(outgoingTraceparent('any'), traceparent);
@@ -41,5 +36,6 @@ test('what came is passed on; what did not come is made of the id of the request
   assert.equal(readTraceparent(own), own);
   assert.equal(outgoingTraceparent('any'), own);
   assert.notEqual(outgoingTraceparent('other'), own);
+  assert.equal(spanIdOf(traceparent), '00f067aa0ba902b7');
   assert.equal(traceIdOf(outgoingTraceparent(traceId)), traceId);
 });

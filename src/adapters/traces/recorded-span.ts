@@ -1,0 +1,87 @@
+import {
+  type Context,
+  type Span as OpenTelemetrySpan,
+  type Tracer as OpenTelemetryTracer,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind as SpanKinds,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { passedOn, type Span, type SpanAttributes, type SpanKind } from '../../spans/spans.ts';
+import { spanIdOf, traceIdOf } from '../../spans/trace-context.ts';
+
+const kinds: Readonly<Record<SpanKind, SpanKinds>> = {
+  server: SpanKinds.SERVER,
+  client: SpanKinds.CLIENT,
+  producer: SpanKinds.PRODUCER,
+  consumer: SpanKinds.CONSUMER,
+  internal: SpanKinds.INTERNAL,
+};
+
+class RecordedSpan implements Span {
+  readonly isRecorded = true;
+  readonly #tracer: OpenTelemetryTracer;
+  readonly #span: OpenTelemetrySpan;
+  /** What parts of it are begun in; most have none. */
+  #context: Context | undefined;
+
+  constructor(tracer: OpenTelemetryTracer, span: OpenTelemetrySpan) {
+    this.#tracer = tracer;
+    this.#span = span;
+  }
+
+  get traceparent(): string {
+    return traceparentOf(this.#span.spanContext());
+  }
+
+  child(name: string, kind: SpanKind, attributes: SpanAttributes = {}): Span {
+    this.#context ??= trace.setSpan(ROOT_CONTEXT, this.#span);
+    const options = { kind: kinds[kind], attributes };
+    return new RecordedSpan(this.#tracer, this.#tracer.startSpan(name, options, this.#context));
+  }
+
+  set(name: string, value: string | number): void {
+    this.#span.setAttribute(name, value);
+  }
+
+  end(failure?: string): void {
+    if (failure !== undefined) {
+      this.#span.setAttribute('error.type', failure);
+      this.#span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    this.#span.end();
+  }
+}
+
+/** Begins work that came from outside; where the sampler does not want it, its trace is only passed on. */
+export function beginSpan(
+  tracer: OpenTelemetryTracer,
+  name: string,
+  kind: SpanKind,
+  traceparent: string | null,
+  attributes: SpanAttributes,
+): Span {
+  const sender = traceparent === null ? undefined : senderOf(traceparent);
+  const span = tracer.startSpan(
+    name,
+    // Conventions want a link from whoever takes a message to whoever left it, also where that is the parent.
+    { kind: kinds[kind], attributes, links: sender && kind === 'consumer' ? [{ context: sender }] : [] },
+    sender ? trace.setSpanContext(ROOT_CONTEXT, sender) : ROOT_CONTEXT,
+  );
+  return span.isRecording() ? new RecordedSpan(tracer, span) : passedOn(traceparentOf(span.spanContext()));
+}
+
+function senderOf(traceparent: string): SpanContext {
+  return {
+    traceId: traceIdOf(traceparent),
+    spanId: spanIdOf(traceparent),
+    traceFlags: Number.parseInt(traceparent.slice(-2), 16) & TraceFlags.SAMPLED,
+    isRemote: true,
+  };
+}
+
+function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
+}

@@ -1,0 +1,69 @@
+import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace';
+import { monotonicMs } from '../../kernel/clock.ts';
+
+/** Spans that wait for the collector; about 2 kB each. */
+const waitingMax = 4_096;
+/** In one request to the collector: more would keep the event loop for milliseconds while they are written. */
+const batchMax = 256;
+const sendEveryMs = 1_000;
+const tellEveryMs = 60_000;
+
+export interface SpanQueue extends SpanProcessor {
+  counters(): { readonly exported: number; readonly dropped: number };
+}
+
+/**
+ * Sends spans behind the requests that they are of. While the collector is slow or away a bounded number waits, the
+ * rest is dropped and counted; `failed` is told of it once a minute at most.
+ */
+export function createSpanQueue(
+  exporter: SpanExporter,
+  failed: (error: unknown, dropped: number) => void,
+): SpanQueue {
+  const counted = { exported: 0, dropped: 0 };
+  let waiting = 0;
+  let toldMs = Number.NEGATIVE_INFINITY;
+
+  function tell(error: unknown): void {
+    if (monotonicMs() - toldMs < tellEveryMs) return;
+    toldMs = monotonicMs();
+    failed(error, counted.dropped);
+  }
+
+  const counting: SpanExporter = {
+    export(spans, done) {
+      exporter.export(spans, ({ code, error }) => {
+        waiting -= spans.length;
+        const isSent = code === success;
+        counted[isSent ? 'exported' : 'dropped'] += spans.length;
+        if (!isSent) tell(error);
+        // What became of them is told here, so that nothing of it gets to the SDK's own global handler.
+        done({ code: success });
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+  const batches = new BatchSpanProcessor({
+    exporter: counting,
+    maxQueueSize: waitingMax,
+    maxExportBatchSize: batchMax,
+    scheduledDelayMillis: sendEveryMs,
+  });
+  return {
+    onStart: () => undefined,
+    onEnd(span) {
+      if (waiting >= waitingMax) {
+        counted.dropped += 1;
+        return;
+      }
+      waiting += 1;
+      batches.onEnd(span);
+    },
+    forceFlush: () => batches.forceFlush(),
+    shutdown: () => batches.shutdown(),
+    counters: () => counted,
+  };
+}
+
+/** `ExportResultCode.SUCCESS` of a package that is none of ours. */
+const success = 0;

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { passedOn, type Span, type Tracer } from '../spans/spans.ts';
+import { readTraceparent } from '../spans/trace-context.ts';
+
+/** The span of a request that has come, or just its trace where nothing is recorded; null for neither. */
+export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {
+  const { traceparent } = request.headers;
+  const sent = traceparent === undefined ? null : readTraceparent(traceparent);
+  if (tracer === undefined) return passedOn(sent);
+  const { url: route } = request.routeOptions;
+  // Of the address the pattern alone: it may name contracts, and what is asked for may be anything.
+  return tracer.begin(route === undefined ? request.method : `${request.method} ${route}`, 'server', sent, {
+    'http.request.method': request.method,
+    'url.scheme': request.protocol,
+    'bindery.request_id': request.id,
+    ...(route === undefined ? {} : { 'http.route': route }),
+  });
+}
+
+/** Tells what became of a request whose answer has left. */
+export function endRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { span, refusal } = request;
+  if (!span?.isRecorded) return;
+  const { statusCode } = reply.raw;
+  span.set('http.response.status_code', statusCode);
+  if (request.caller) span.set('bindery.partner', request.caller.partner.login);
+  const { productCode } = request.routeOptions.config;
+  if (productCode !== undefined) span.set('bindery.product', productCode);
+  if (request.contractNumber !== null) span.set('bindery.policy_number', request.contractNumber);
+  if (refusal) span.set('bindery.error_code', refusal.code);
+  // What the partner did wrong is no failure of ours.
+  span.end(statusCode >= 500 ? (refusal?.code ?? String(statusCode)) : undefined);
+}

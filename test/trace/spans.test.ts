@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
+import { traceOf } from '../../src/trace/timeline/trace.ts';
+import { json, type Peer, peer } from '../adapters/support.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { personalValues, toldBy, unrepeatable } from '../support/personal-values.ts';
+import { until } from '../support/process.ts';
+import { paidInCash, savedDraft } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+
+interface ToldSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly attributes: Readonly<Record<string, Json>>;
+  readonly links: readonly JsonObject[];
+}
+
+const policies = '/sales/v2/individual/osago/policies';
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const sender = '00f067aa0ba902b7';
+const wanted = { traceparent: `00-${traceId}-${sender}-01` };
+const unwantedId = 'a3ce929d0e0e47364bf92f3577b34da6';
+const unwanted = { traceparent: `00-${unwantedId}-${sender}-00` };
+const kinds = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
+
+let collector: Peer;
+let registry: Peer;
+let service: TestService;
+let policyNumber = '';
+let spans: readonly ToldSpan[] = [];
+const bodies: JsonObject[] = [];
+
+/** Sells in a trace that is wanted and in one that is not, prints, is refused, and stops. */
+before(async () => {
+  collector = await peer(json({}));
+  registry = await peer((response, { path }) =>
+    json(
+      path.includes('bonus-malus')
+        ? { requestId: 'R', drivers: ['3'] }
+        : { registrationId: 'REG-1', status: 'ACCEPTED' },
+    )(response),
+  );
+  service = await testService({
+    REGISTRY_URL: registry.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collect',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial',
+  });
+  const partner = await service.partner();
+  await sold(partner, unwanted);
+  policyNumber = await sold(partner, wanted);
+  const wrong = osagoBody({ today: testDay, set: { ...unrepeatable, startDate: 'Небывалова' } });
+  bodies.push(wrong);
+  const refused = await partner.call('POST', policies, wrong, wanted);
+  assert.equal(refused.status, 400);
+  const search = `/sales/v2/policies?policyNumber=${encodeURIComponent('Удивительнов')}`;
+  await partner.call('GET', search, undefined, wanted);
+  const printed = await partner.call(
+    'GET',
+    `/sales/v2/policies/${policyNumber}/files/POLICY`,
+    undefined,
+    wanted,
+  );
+  assert.equal(printed.status, 200);
+  const reports = () => service.logged.filter((line) => line.includes('"contract-report"')).length;
+  await until(async () => reports() === 2, 60_000);
+  const jobs = (await traceOf(service.pool, policyNumber))?.events.filter(({ kind }) => kind === 'job');
+  assert.equal(jobs?.find(({ what }) => what === 'contract-report enqueued')?.details.trace, traceId);
+  await service.close();
+  spans = collector.received.flatMap(({ body }) => spansOf(body));
+});
+after(async () => {
+  await collector.close();
+  await registry.close();
+});
+
+async function sold(partner: TestPartner, headers: Readonly<Record<string, string>>): Promise<string> {
+  const traced: TestPartner = {
+    ...partner,
+    call: (method, path, body) => partner.call(method, path, body, headers),
+  };
+  const draft = await savedDraft(traced, { set: unrepeatable });
+  bodies.push(draft.body);
+  await paidInCash(traced, draft);
+  return draft.policyNumber;
+}
+
+test('a sale is one trace: requests, rating, registry, statements, the job that it left and the job as it was done', () => {
+  assert.ok(spans.length > 20, String(spans.length));
+  for (const { traceId: id, name } of spans.filter(({ parentSpanId }) => parentSpanId === sender))
+    assert.equal(id, traceId, name);
+  const own = spans.filter((span) => span.traceId === traceId);
+  const ids = new Set([sender, ...own.map(({ spanId }) => spanId)]);
+  for (const { name, parentSpanId } of own)
+    assert.ok(ids.has(parentSpanId ?? ''), `${name} hangs in the air`);
+
+  const save = one(
+    own,
+    `POST /ship/biz${policies}`,
+    ({ attributes }) => attributes['http.response.status_code'] === 200,
+  );
+  assert.equal(save.kind, kinds.server);
+  assert.equal(save.parentSpanId, sender);
+  assert.equal(save.attributes['bindery.product'], 'osago');
+  assert.equal(save.attributes['bindery.policy_number'], policyNumber);
+  const rating = one(own, 'rate', isChildOf(save));
+  const port = one(own, 'bonus-malus', isChildOf(rating));
+  const asked = one(own, 'POST bonus-malus', isChildOf(port));
+  assert.equal(asked.attributes['http.response.status_code'], 200);
+  assert.ok(
+    registry.received.some(({ headers }) => headers.traceparent === `00-${traceId}-${asked.spanId}-01`),
+    'the registry can go on with the trace',
+  );
+  const insert = one(own, 'insert contracts', isChildOf(save));
+  assert.equal(insert.kind, kinds.client);
+  assert.equal(insert.attributes['db.system.name'], 'postgresql');
+  assert.match(String(insert.attributes['db.query.text']), /\$1/);
+
+  const pay = one(own, `PUT /ship/biz${policies}/:policyNumber/installments/:installmentNr`, () => true);
+  const paying = one(own, 'transaction', isChildOf(pay));
+  one(own, 'commit', isChildOf(paying));
+  const left = one(own, 'send contract-report', isChildOf(paying));
+  assert.equal(left.kind, kinds.producer);
+  const done = one(own, 'process contract-report', isChildOf(left));
+  assert.equal(done.kind, kinds.consumer);
+  assert.deepEqual(
+    done.links.map(({ spanId }) => spanId),
+    [left.spanId],
+  );
+  assert.equal(done.attributes['messaging.message.id'], left.attributes['messaging.message.id']);
+  one(own, 'contract-registry', isChildOf(done));
+
+  const refused = one(
+    own,
+    `POST /ship/biz${policies}`,
+    ({ attributes }) => attributes['http.response.status_code'] === 400,
+  );
+  assert.equal(refused.attributes['bindery.error_code'], 'INVALID_ARGUMENT');
+  assert.equal(refused.attributes['error.type'], undefined);
+  assert.ok(own.some(({ name }) => name === 'render'));
+});
+
+test('a trace whose sender does not want it is passed on and not told', () => {
+  assert.equal(
+    spans.some((span) => span.traceId === unwantedId),
+    false,
+  );
+  const passed = registry.received.map(({ headers }) => String(headers.traceparent));
+  const own = passed.filter((traceparent) => traceparent.includes(unwantedId));
+  assert.equal(own.length, 2, 'the question for a class, and the report of the job');
+  assert.ok(own.every((traceparent) => traceparent.endsWith('-00')));
+});
+
+test('the log leads to traces and spans', () => {
+  const lines = service.logged.map((line) => JSON.parse(line) as JsonObject);
+  const recorded = lines.filter((line) => line.traceId === traceId);
+  assert.ok(recorded.length >= 5);
+  const ids = new Set(spans.map(({ spanId }) => spanId));
+  for (const { spanId } of recorded) assert.ok(ids.has(String(spanId)));
+  const others = lines.filter((line) => line.traceId === unwantedId);
+  assert.ok(others.length >= 3);
+  assert.ok(others.every(({ spanId }) => spanId === undefined));
+});
+
+test('the collector learns who tells it, and no personal value of any body', () => {
+  assert.ok(collector.received.every(({ path }) => path === '/v1/traces'));
+  assert.ok(collector.received.every(({ headers }) => headers.authorization === 'Bearer collect'));
+  const text = JSON.stringify(collector.received.map(({ body }) => body));
+  assert.match(text, /"service.name","value":\{"stringValue":"bindery"\}/);
+  assert.match(text, /"deployment.environment.name","value":\{"stringValue":"trial"\}/);
+  const values = personalValues(bodies);
+  assert.ok(values.length > 20, values.join());
+  assert.deepEqual(toldBy(text, values), []);
+});
+
+test('a collector that is away costs spans and nothing else', async () => {
+  const gone = await peer(json({}));
+  await gone.close();
+  const alone = await testService({ OTEL_EXPORTER_OTLP_ENDPOINT: gone.url });
+  try {
+    const partner = await alone.partner();
+    const saved = await partner.call('POST', policies, osagoBody({ today: testDay }));
+    assert.equal(saved.status, 200, saved.text);
+    await until(async () => {
+      const { text } = await alone.request('GET', '/metrics');
+      return /bindery_trace_spans_total\{outcome="dropped"\} [1-9]/.test(text);
+    }, 60_000);
+    assert.equal(alone.logged.filter((line) => line.includes('the collector did not take spans')).length, 1);
+  } finally {
+    await alone.close();
+  }
+});
+
+function one(all: readonly ToldSpan[], name: string, fits: (span: ToldSpan) => boolean): ToldSpan {
+  const found = all.filter((span) => span.name === name && fits(span));
+  assert.ok(found[0], `${name} is missing among ${all.map((span) => span.name).join(', ')}`);
+  return found[0];
+}
+
+function isChildOf({ spanId }: ToldSpan): (span: ToldSpan) => boolean {
+  return ({ parentSpanId }) => parentSpanId === spanId;
+}
+
+function spansOf(body: JsonObject): ToldSpan[] {
+  return list(body.resourceSpans)
+    .flatMap((resource) => list(resource.scopeSpans))
+    .flatMap((scope) => list(scope.spans))
+    .map((span) => ({
+      traceId: String(span.traceId),
+      spanId: String(span.spanId),
+      ...(span.parentSpanId === undefined ? {} : { parentSpanId: String(span.parentSpanId) }),
+      name: String(span.name),
+      kind: Number(span.kind),
+      attributes: Object.fromEntries(
+        list(span.attributes).map(({ key, value }) => [String(key), contentOf(value ?? null)]),
+      ),
+      links: list(span.links),
+    }));
+}
+
+function list(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function contentOf(value: Json): Json {
+  return isObject(value) ? (Object.values(value)[0] ?? null) : null;
+}
