@@ -4,7 +4,7 @@ import type { ServerProcess } from './server-process.ts';
 
 export const sales = '/ship/biz/sales/v2/individual/osago';
 
-interface Issued {
+export interface Issued {
   policyNumber: string;
   premium: number;
 }
@@ -54,14 +54,15 @@ export async function issueLoad(server: ServerProcess, shot: Shot, amount: numbe
 }
 
 /** Issues one contract as the load does. */
-export async function issueOne(server: ServerProcess, shot: Shot): Promise<void> {
+export async function issueOne(server: ServerProcess, shot: Shot): Promise<Issued> {
   const send = async (method: string, path: string, body: string): Promise<Issued> => {
     const headers = { 'content-type': 'application/json', ...shot.headers };
     const response = await fetch(`${server.url}${path}`, { method, headers, body });
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return (await response.json()) as Issued;
   };
-  const { policyNumber, premium } = await send('POST', `${sales}/policies`, shot.body);
-  const payment = JSON.stringify({ amount: premium, paymentType: 'CASH' });
-  await send('PUT', `${sales}/policies/${policyNumber}/installments/1`, payment);
+  const issued = await send('POST', `${sales}/policies`, shot.body);
+  const payment = JSON.stringify({ amount: issued.premium, paymentType: 'CASH' });
+  await send('PUT', `${sales}/policies/${issued.policyNumber}/installments/1`, payment);
+  return issued;
 }

@@ -10,6 +10,8 @@ export interface Load {
 }
 
 export interface Shot {
+  /** POST where absent. */
+  readonly method?: 'GET';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,7 +19,7 @@ export interface Shot {
 
 export const connections = 16;
 
-/** Sends `amount` POSTs, the shots in turn, over 16 connections; throws where any answer is not 200. */
+/** Sends `amount` requests, the shots in turn, over 16 connections; throws where any answer is not 200. */
 export async function load(
   server: ServerProcess,
   shots: Shot | readonly Shot[],
@@ -26,12 +28,13 @@ export async function load(
   const cpuBefore = server.cpuMicroseconds();
   const result = await autocannon({
     url: server.url,
-    requests: [shots].flat().map(({ path, headers, body }) => ({
-      method: 'POST' as const,
-      path,
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-    })),
+    requests: [shots]
+      .flat()
+      .map(({ method, path, headers, body }) =>
+        method === 'GET'
+          ? { method, path, headers }
+          : { method: 'POST', path, headers: { 'content-type': 'application/json', ...headers }, body },
+      ),
     connections,
     amount,
   });

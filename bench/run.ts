@@ -1,8 +1,11 @@
 import { cpus, loadavg } from 'node:os';
 import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import { measureBytes } from './bytes.ts';
 import { measureForms } from './forms.ts';
+import { measureGrowth } from './growth.ts';
 import { compareIssue } from './issue.ts';
 import { measureOperations } from './operations.ts';
+import { measurePolls } from './polls.ts';
 import { compareProducts } from './products.ts';
 import { compareQuotes } from './quotes.ts';
 import { compareRatingPeers } from './rating-peers.ts';
@@ -18,8 +21,15 @@ interface Part {
 const parts: Readonly<Record<string, Part>> = {
   quotes: { what: 'quotes of osago against the peers', measure: compareQuotes, isUsual: true },
   issue: { what: 'issuing against pgbench', measure: compareIssue, isUsual: true },
+  polls: { what: 'what partners ask again and again', measure: measurePolls, isUsual: true },
   start: { what: 'start, memory, rating alone', measure: measureStart, isUsual: true },
   forms: { what: 'print forms, and quotes meanwhile', measure: measureForms, isUsual: true },
+  growth: {
+    what: 'CPU by rows of tables, memory of idle connections',
+    measure: measureGrowth,
+    isUsual: false,
+  },
+  bytes: { what: 'what the database writes and keeps', measure: measureBytes, isUsual: false },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
   products: { what: 'quotes of both products', measure: compareProducts, isUsual: false },
   'rating-peers': {

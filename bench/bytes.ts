@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoBody } from '../src/cli/demo-body.ts';
+import { startEmbeddedDatabase } from '../src/db/embedded.ts';
+import { createPool, type Pool } from '../src/db/pool.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { issueLoad, issueOne, sales } from './issue-load.ts';
+import { load, type Shot } from './load.ts';
+import { print } from './row.ts';
+import { untilNoneRuns } from './running-operations.ts';
+import { serve } from './serve.ts';
+import { pinLoad, type ServerProcess } from './server-process.ts';
+import { shareOf } from './share.ts';
+import { inDirectory } from './temporary.ts';
+
+const warmUp = 200;
+const issues = 2_000;
+const operations = 2_000;
+const quotes = 20_000;
+const forms = 100;
+const lookEveryMs = 200;
+
+/** What the database writes and keeps: counters of PostgreSQL and sizes of tables with their indexes. */
+interface Written {
+  readonly walBytes: number;
+  readonly walSyncs: number;
+  readonly bytes: ReadonlyMap<string, number>;
+}
+
+/** Bytes of the journal, flushes and bytes of every table for an issue, an operation, a quote and a form. */
+export function measureBytes(): Promise<void> {
+  pinLoad();
+  return inDirectory(async (directory) => {
+    const postgres = await startEmbeddedDatabase({ dataDirectory: join(directory, 'db') });
+    const { connectionString } = postgres;
+    const pool = createPool({ connectionString, applicationName: 'bench' });
+    const body = JSON.stringify(demoBody(systemClock.now()));
+    const environment = { DATABASE_URL: connectionString, POLICY_MAIL: 'off' };
+    const { server, shot } = await serve(8261, environment, { path: `${sales}/policies`, body });
+    try {
+      await issueLoad(server, shot, warmUp);
+      print('What', 'of', 'bytes');
+      print('---', '---', '---:');
+      await tell('issue, 16 at once', shareOf(issues), pool, () => issueLoad(server, shot, shareOf(issues)));
+      await tell('issue, one at a time', shareOf(issues / 10), pool, () =>
+        oneByOne(server, shot, shareOf(issues / 10)),
+      );
+      const quote = { ...shot, path: `${sales}/quotes` };
+      await tell('quote', shareOf(quotes), pool, () => load(server, quote, shareOf(quotes)));
+      const async = { ...quote, headers: { ...shot.headers, prefer: 'respond-async' } };
+      await tell('operation', shareOf(operations), pool, async () => {
+        await load(server, async, shareOf(operations));
+        await untilNoneRuns(pool);
+      });
+      await tell('form', shareOf(forms), pool, () => printed(server, shot, shareOf(forms)));
+      const response = await fetch(`${server.url}${quote.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...shot.headers },
+        body,
+      });
+      const answer = await response.text();
+      print(
+        'network',
+        'quote',
+        `${body.length} sent, ${Buffer.byteLength(answer)} answered, without headers`,
+      );
+    } finally {
+      await server.stop();
+      await pool.end();
+      await postgres.stop();
+    }
+  });
+}
+
+async function tell(of: string, amount: number, pool: Pool, work: () => Promise<unknown>): Promise<void> {
+  const before = await written(pool);
+  await work();
+  await untilJobsAreDone(pool);
+  const after = await written(pool);
+  const each = (difference: number) => (difference / amount).toFixed(difference / amount < 10 ? 2 : 0);
+  print('journal', of, each(after.walBytes - before.walBytes));
+  print('flushes of the journal', of, each(after.walSyncs - before.walSyncs));
+  for (const [table, bytes] of after.bytes) {
+    const added = bytes - (before.bytes.get(table) ?? 0);
+    if (added / amount >= 1) print(`\`${table}\``, of, each(added));
+  }
+}
+
+/** Receipts, reports and mail follow an issue in the background. */
+async function untilJobsAreDone(pool: Pool): Promise<void> {
+  const left = `select 1 from pgboss.job where state < 'completed' and name in ('cash-receipt', 'contract-report') limit 1`;
+  while ((await pool.query(left)).rowCount > 0) await pause(lookEveryMs);
+}
+
+/** After all that is written late: the log of requests, the counters. */
+async function written(pool: Pool): Promise<Written> {
+  await pool.query('select pg_sleep(3)');
+  await pool.query('vacuum');
+  const wal = await pool.query<{ bytes: number; syncs: number }>(
+    `select (pg_current_wal_lsn() - '0/0')::float8 as bytes, wal_sync::float8 as syncs from pg_stat_wal`,
+  );
+  const tables = await pool.query<{ name: string; bytes: number }>(
+    `select n.nspname || '.' || c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ('public', 'pgboss')`,
+  );
+  const { bytes = Number.NaN, syncs = Number.NaN } = wal.rows[0] ?? {};
+  return {
+    walBytes: bytes,
+    walSyncs: syncs,
+    bytes: new Map(tables.rows.map((row) => [row.name, row.bytes])),
+  };
+}
+
+async function oneByOne(server: ServerProcess, shot: Shot, amount: number): Promise<void> {
+  for (let issue = 0; issue < amount; issue += 1) await issueOne(server, shot);
+}
+
+async function printed(server: ServerProcess, shot: Shot, amount: number): Promise<void> {
+  const headers = { accept: 'application/pdf', ...shot.headers };
+  for (let form = 0; form < amount; form += 1) {
+    const { policyNumber } = await issueOne(server, shot);
+    const file = `${server.url}/ship/biz/sales/v2/policies/${policyNumber}/files/POLICY`;
+    await (await fetch(file, { headers })).arrayBuffer();
+  }
+}

@@ -1,0 +1,145 @@
+import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import type { JsonObject } from '../src/kernel/json.ts';
+import { productOf } from '../src/products/index.ts';
+import type { Circumstances, Facts, Product } from '../src/products/product.ts';
+import { createReferenceBook } from '../src/reference/reference-book.ts';
+import { shippedLists } from '../src/reference/shipped-lists.ts';
+import type { Row, TariffVersion } from '../src/tariffs/tariff.ts';
+import { createDirectory } from '../src/vehicles/create-directory.ts';
+import type { VehicleDirectory } from '../src/vehicles/directory.ts';
+import { addMake, addModel, addModification, emptyContent } from '../src/vehicles/directory-content.ts';
+import { shippedTable } from '../src/vehicles/shipped-directory.ts';
+import { osagoBody } from '../test/support/osago-body.ts';
+import { measureIdleConnections } from './idle-connections.ts';
+import { tariffVersionsOn, territoriesOn } from './peers/osago/peers.ts';
+import { print } from './row.ts';
+
+const sizes = [10, 1_000, 100_000];
+const bodies = 240;
+const rounds = 60;
+const turns = 5;
+const osago = 'insuredObject.osago';
+const modelsOfMake = 20;
+/** It has no other settlements. */
+const baikonur = '99';
+
+/**
+ * CPU of what a quote does with tables - look up the vehicle, apply the rules, rate - with more and more rows, the
+ * bodies spread over them; and what idle connections occupy.
+ */
+export async function measureGrowth(): Promise<void> {
+  const today = moscowDate(systemClock.now());
+  print('Rows', 'with so many territories', 'with so many vehicles');
+  print('---:', '---:', '---:');
+  for (const size of sizes) {
+    const territories = territoryRows(size, today);
+    const vehicles = directoryOf(size);
+    const byTerritory = ratingWith(territories, directoryOf(1_000), today);
+    const byVehicle = ratingWith(territoryRows(1_000, today), vehicles, today);
+    print(String(size), ...[byTerritory, byVehicle].map((rate) => `${microseconds(rate).toFixed(1)} µs`));
+  }
+  console.log('');
+  await measureIdleConnections();
+}
+
+/** The rest of every region, and settlements in them that are made up. */
+function territoryRows(count: number, today: string): readonly Row[] {
+  const regions = territoriesOn(today).filter(
+    ({ city, kladr = '' }) => city === '*' && kladr !== '' && !kladr.startsWith(baikonur),
+  );
+  return Array.from({ length: count }, (_, index): Row => {
+    const region = regions[index % regions.length] ?? {};
+    if (index < regions.length) return region;
+    const kladr = `${region.region_code}${String(index).padStart(9, '0')}00`;
+    return { ...region, city: `Образцово-${index}`, kladr, kt: '1.24' };
+  });
+}
+
+/** Makes of 20 models of one modification, each with the figures of a shipped one. */
+function directoryOf(count: number): VehicleDirectory {
+  const content = emptyContent();
+  const shipped = shippedTable();
+  const [make, model] = [shipped.makes[0], shipped.models[0]];
+  const modification = shipped.modifications.find(({ category }) => category === 'B');
+  if (!make || !model || !modification) throw new Error('no shipped vehicles');
+  for (let index = 0; index < count; index += 1) {
+    const makeCode = `MAKE${Math.floor(index / modelsOfMake)}`;
+    const modelCode = `MODEL${index}`;
+    if (index % modelsOfMake === 0)
+      addMake(content, { ...make, code: makeCode, name: makeCode, aliases: [] });
+    addModel(content, { ...model, makeCode, code: modelCode, name: modelCode, aliases: [] });
+    const own = { makeCode, modelCode, yearFrom: 2010, yearTo: null };
+    addModification(content, { ...modification, ...own, code: `${makeCode}-${modelCode}` });
+  }
+  return createDirectory(1, content);
+}
+
+/** What a quote does between reading its body and writing its answer, for bodies from all over the rows. */
+function ratingWith(territories: readonly Row[], vehicles: VehicleDirectory, today: string): () => void {
+  const product = productOf('osago');
+  if (!product) throw new Error('no osago');
+  const tariff = product.tariff.compile(
+    tariffVersionsOn(today).map((one) => withTerritories(one, territories)),
+  );
+  const reference = createReferenceBook(shippedLists());
+  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today, reference };
+  const samples = Array.from({ length: bodies }, (_, index) =>
+    bodyOf(today, territories[spread(index, territories.length)], spread(index, vehicles.modificationCount)),
+  );
+  return () => {
+    for (const body of samples) quote(product, body, circumstances, tariff, vehicles);
+  };
+}
+
+function spread(index: number, length: number): number {
+  return Math.floor((index * length) / bodies) % length;
+}
+
+function withTerritories(version: TariffVersion, kt: readonly Row[]): TariffVersion {
+  return version.kind === 'directive' ? { ...version, tables: { ...version.tables, kt } } : version;
+}
+
+function bodyOf(today: string, territory: Row | undefined, vehicle: number): JsonObject {
+  const address = `${osago}.owner.vehicleOwnerPerson.address`;
+  return osagoBody({
+    today,
+    set: {
+      [`${osago}.vehicle.markCode`]: `MAKE${Math.floor(vehicle / modelsOfMake)}`,
+      [`${osago}.vehicle.modelCode`]: `MODEL${vehicle}`,
+      [`${osago}.vehicle.yearIssue`]: '2016-01-01',
+      [`${osago}.vehicle.vehicleModel`]: { engineType: 'PETROL' },
+      [`${address}.kladrId`]: territory?.kladr ?? '',
+      'policyHolder.address.kladrId': territory?.kladr ?? '',
+    },
+  });
+}
+
+function quote(
+  product: Product,
+  body: JsonObject,
+  circumstances: Circumstances,
+  tariff: unknown,
+  vehicles: VehicleDirectory,
+): void {
+  const question = product.vehicle?.(body);
+  const answer = question && vehicles.find(question.query);
+  if (!answer || !('vehicle' in answer)) throw new Error(`no vehicle: ${JSON.stringify(answer)}`);
+  const { vehicle } = answer;
+  const faults = product.refuse(body, circumstances, tariff, vehicle);
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  product.asks(body, circumstances);
+  const facts: Facts = { bonusMalus: { requestId: 'bench', drivers: ['4'] }, vehicle };
+  if (!('calculation' in product.calculate(body, circumstances, facts, tariff))) throw new Error('not rated');
+}
+
+/** CPU of one body, the middle one of several turns after one to warm up. */
+function microseconds(rateAll: () => void): number {
+  const measured: number[] = [];
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const before = process.cpuUsage();
+    for (let round = 0; round < rounds; round += 1) rateAll();
+    const { user, system } = process.cpuUsage(before);
+    measured.push((user + system) / (rounds * bodies));
+  }
+  return measured.slice(1).sort((left, right) => left - right)[Math.floor(turns / 2)] ?? Number.NaN;
+}
