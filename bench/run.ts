@@ -5,6 +5,7 @@ import { measureForms } from './forms.ts';
 import { measureGrowth } from './growth.ts';
 import { compareIssue } from './issue.ts';
 import { measureOperations } from './operations.ts';
+import { compareOsagoRating } from './osago-rating.ts';
 import { measurePolls } from './polls.ts';
 import { compareProducts } from './products.ts';
 import { compareQuotes } from './quotes.ts';
@@ -33,8 +34,11 @@ const parts: Readonly<Record<string, Part>> = {
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
   products: { what: 'quotes of both products', measure: compareProducts, isUsual: false },
   'rating-peers': {
-    what: 'rating casco against rule engines',
-    measure: compareRatingPeers,
+    what: 'rating osago and casco against rule engines, without HTTP',
+    measure: async () => {
+      await compareOsagoRating();
+      await compareRatingPeers();
+    },
     isUsual: false,
   },
 };

@@ -1,7 +1,9 @@
 import { createSandboxRegistry } from '../../../src/adapters/registry/sandbox-registry.ts';
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { productOf, tariffCompilers } from '../../../src/products/index.ts';
+import type { BonusMalusAnswer } from '../../../src/ports.ts';
+import { tariffCompilers } from '../../../src/products/index.ts';
+import { osago } from '../../../src/products/osago/index.ts';
 import type { Circumstances } from '../../../src/products/product.ts';
 import { createReferenceBook } from '../../../src/reference/reference-book.ts';
 import { shippedLists } from '../../../src/reference/shipped-lists.ts';
@@ -25,17 +27,38 @@ export type EngineName = keyof typeof engines;
 export function osagoPeer(name: EngineName, today: string): RateBody {
   const versions = tariffVersionsOn(today);
   const rate: RateOsago = engines[name](osagoTables(versions), legalMultiplier(versions));
-  const product = productOf('osago');
-  if (!product) throw new Error('no osago');
+  const classesOf = sandboxClasses(today);
+  return async (holderType, body) =>
+    rate(osagoFactsOf(body, holderType, today, await classesOf(holderType, body)));
+}
+
+/** Our own rating of a body with its whole worksheet, for the same work as the engines do; the premium in rubles. */
+export function ownRating(today: string): (holderType: HolderType, body: JsonObject) => Promise<number> {
+  const tariff = osago.tariff.compile(tariffVersionsOn(today));
+  const classesOf = sandboxClasses(today);
+  return async (holderType, body) => {
+    const bonusMalus = await classesOf(holderType, body);
+    const circumstances = circumstancesOf(holderType, today);
+    const rated = osago.calculate(body, circumstances, bonusMalus ? { bonusMalus } : {}, tariff);
+    if ('faults' in rated) throw new Error(JSON.stringify(rated.faults));
+    return Number(rated.calculation.premium) / 100;
+  };
+}
+
+/** What the sandbox registry answers to the questions of a body; undefined where there are none. */
+function sandboxClasses(today: string) {
   const meter = { measure: <Answer>(call: () => Promise<Answer>) => call() };
   const registry = createSandboxRegistry({ system: 'registry', timeoutMs: 10_000 }, meter);
-  const reference = createReferenceBook(shippedLists());
-  return async (holderType, body) => {
-    const circumstances: Circumstances = { purpose: 'quote', holderType, today, reference };
-    const { bonusMalus: query } = product.asks(body, circumstances);
-    const classes = query && (await registry.bonusMalus(query, { traceId: 'bench' }));
-    return rate(osagoFactsOf(body, holderType, today, classes));
+  return async (holderType: HolderType, body: JsonObject): Promise<BonusMalusAnswer | undefined> => {
+    const { bonusMalus } = osago.asks(body, circumstancesOf(holderType, today));
+    return bonusMalus && registry.bonusMalus(bonusMalus, { traceId: 'bench' });
   };
+}
+
+const reference = createReferenceBook(shippedLists());
+
+function circumstancesOf(holderType: HolderType, today: string): Circumstances {
+  return { purpose: 'quote', holderType, today, reference };
 }
 
 /** The shipped versions that are in force on a day, the directive and the base rates. */

@@ -1,0 +1,57 @@
+import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import { osagoPeer, ownRating, territoriesOn } from './peers/osago/peers.ts';
+import { type SampleBody, sampleBodies } from './peers/osago/sample-bodies.ts';
+import { print } from './row.ts';
+import { shareOf } from './share.ts';
+
+type Rate = (sample: SampleBody) => Promise<number>;
+
+const bodies = 240;
+const turns = 3;
+
+/** CPU of rating alone, without HTTP: ours with the whole worksheet, the engines with figures and premium only. */
+export async function compareOsagoRating(): Promise<void> {
+  const today = moscowDate(systemClock.now());
+  const samples = sampleBodies(bodies, today, territoriesOn(today));
+  const own = ownRating(today);
+  const [zen, jsonRules] = [osagoPeer('zen', today), osagoPeer('json-rules', today)];
+  const rates: readonly (readonly [name: string, rounds: number, rate: Rate])[] = [
+    ['Bindery, with the worksheet', 100, ({ holderType, body }) => own(holderType, body)],
+    ['`@gorules/zen-engine`', 5, async ({ holderType, body }) => (await zen(holderType, body)).premium],
+    ['`json-rules-engine`', 1, async ({ holderType, body }) => (await jsonRules(holderType, body)).premium],
+  ];
+  await demandEqual(samples, rates);
+  print('Rating osago', 'CPU µs', 'against ours');
+  print('---', '---:', '---:');
+  let ours = Number.NaN;
+  for (const [name, rounds, rate] of rates) {
+    const each = await microseconds(samples, shareOf(rounds), rate);
+    if (Number.isNaN(ours)) ours = each;
+    print(name, each.toFixed(0), `${(each / ours).toFixed(0)} ×`);
+  }
+  console.log('');
+}
+
+async function demandEqual(
+  samples: readonly SampleBody[],
+  rates: readonly (readonly [string, number, Rate])[],
+): Promise<void> {
+  for (const sample of samples) {
+    const premiums = await Promise.all(rates.map(([, , rate]) => rate(sample)));
+    if (new Set(premiums).size > 1) throw new Error(`${premiums}: ${JSON.stringify(sample.body)}`);
+  }
+}
+
+/** CPU of all threads of this process for one body, the middle one of three turns after one to warm up. */
+async function microseconds(samples: readonly SampleBody[], rounds: number, rate: Rate): Promise<number> {
+  const measured: number[] = [];
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const before = process.cpuUsage();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const sample of samples) await rate(sample);
+    }
+    const { user, system } = process.cpuUsage(before);
+    measured.push((user + system) / (rounds * samples.length));
+  }
+  return measured.slice(1).sort((left, right) => left - right)[Math.floor(turns / 2)] ?? Number.NaN;
+}
