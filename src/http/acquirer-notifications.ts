@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../db/pool.ts';
 import type { JobQueue } from '../jobs/job.ts';
+import type { RateLimiter } from '../partners/rate-limit.ts';
 import { takeNotification } from '../payments/acquiring/news.ts';
 import type { Acquirer } from '../ports.ts';
 
@@ -8,6 +9,8 @@ import type { Acquirer } from '../ports.ts';
 export const notificationPath = '/acquirer/notifications';
 
 const bodyBytesMax = 65_536;
+/** Of one network address: many times what an acquirer sends, which repeats what was refused. */
+export const notificationsPerMinute = 3_000;
 
 /**
  * POST /acquirer/notifications: open to anybody, as nothing in it is believed. What is understood is stored as a job
@@ -16,12 +19,16 @@ const bodyBytesMax = 65_536;
 export function registerAcquirerNotifications(
   server: FastifyInstance,
   deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
+  rateLimiter: RateLimiter,
 ): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, text, done) =>
       done(null, parsed(text as string)),
     );
+    scope.addHook('onRequest', async (request) => {
+      await rateLimiter.takeByAddress(request.ip, 'notifications', notificationsPerMinute);
+    });
     scope.post(notificationPath, async (request, reply) => {
       await takeNotification(deps, request.body, request.ip, request.id);
       return reply.status(200).send();

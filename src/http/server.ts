@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { notFound, ServiceError } from '../kernel/errors.ts';
+import { invalidArgument, notFound, ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { Caller, Partner } from '../partners/partner.ts';
@@ -12,6 +12,7 @@ import type { Product } from '../products/product.ts';
 import { type Span, type Tracer, traceFields, within } from '../spans/spans.ts';
 import type { RequestLog } from '../trace/requests/request-log.ts';
 import { registerAcquirerNotifications } from './acquirer-notifications.ts';
+import { setAnswerHeaders } from './answer-headers.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { errorBody, publicError } from './error-body.ts';
@@ -90,6 +91,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
+    // Refused below, in the error body of the interface.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) => sendError(deps, error, request, reply),
@@ -116,6 +119,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     },
   );
   server.addHook('onRequest', (request, reply, done) => {
+    setAnswerHeaders(reply.raw);
     reply.header('x-request-id', request.id);
     request.startedAtMs = performance.now();
     const { tracer } = deps;
@@ -124,7 +128,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     deps.traffic.began();
     // Also when the client hung up, where the framework's own hook is silent.
     reply.raw.once('close', () => record(deps, request, reply));
-    const refused = deps.traffic.isDraining && !isProbe(request.url) ? draining() : undefined;
+    const refused = refusedAtOnce(deps, request);
     if (request.span === null) done(refused);
     else within(request.span, () => done(refused));
   });
@@ -138,14 +142,19 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (deps.traffic.running > 0) server.server.closeAllConnections();
     done();
   });
-  server.setErrorHandler((error, request, reply) => sendError(deps, error, request, reply));
-  server.setNotFoundHandler((request, reply) =>
-    sendError(deps, notFound('path', 'Такого метода нет; проверьте адрес и HTTP-метод'), request, reply),
+  server.setErrorHandler((error, request, reply) =>
+    // Whatever is wrong with a body that nobody would have read.
+    sendError(deps, request.is404 ? missingMethod() : error, request, reply),
+  );
+  server.setNotFoundHandler((request, reply) => sendError(deps, missingMethod(), request, reply));
+  // Nothing but 100-continue is known, and Node would refuse the rest without a body.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
   );
   await registerServiceRoutes(server, deps);
   registerCheckPage(server, deps);
   registerPayPages(server, { ...deps, acquiring: deps.sales });
-  registerAcquirerNotifications(server, deps.sales);
+  registerAcquirerNotifications(server, deps.sales, deps.rateLimiter);
   if (deps.mounted) registerMounted(server, deps.mounted);
   const routes = salesRoutes(deps.products);
   for (const route of routes) registerSalesRoute(server, deps, route);
@@ -239,6 +248,20 @@ function record(deps: ServerDependencies, request: FastifyRequest, reply: Fastif
 
 function isProbe(address: string): boolean {
   return address.startsWith('/health/') || address === '/metrics';
+}
+
+/** What needs no look at the request's address or caller. */
+function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: FastifyRequest) {
+  if (raw.httpVersion === '1.1' && headers.host === undefined) return withoutHost();
+  return traffic.isDraining && !isProbe(url) ? draining() : undefined;
+}
+
+function missingMethod(): ServiceError {
+  return notFound('path', 'Такого метода нет; проверьте адрес и HTTP-метод');
+}
+
+function withoutHost(): ServiceError {
+  return invalidArgument([{ field: 'Host', description: 'Передайте заголовок Host', domain: 'sales' }]);
 }
 
 function draining(): ServiceError {

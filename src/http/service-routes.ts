@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
+import { createTokenAttempts } from '../partners/token-attempts.ts';
+import { alsoHead } from './also-head.ts';
 import { publicError } from './error-body.ts';
 import { registerDescription } from './openapi/routes.ts';
 import { sendError } from './send-error.ts';
@@ -12,6 +14,7 @@ export async function registerServiceRoutes(
   server: FastifyInstance,
   deps: ServerDependencies,
 ): Promise<void> {
+  const issue = createTokenAttempts(deps.tokens, deps.rateLimiter, deps.sales.clock);
   await server.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -26,7 +29,7 @@ export async function registerServiceRoutes(
     );
     scope.setErrorHandler((error, request, reply) => {
       const refusal = publicError(error);
-      if (refusal.status >= 500) return sendError(deps, error, request, reply);
+      if (refusal.status >= 500 || refusal.status === 429) return sendError(deps, error, request, reply);
       return reply
         .status(400)
         .header('cache-control', 'no-store')
@@ -36,7 +39,7 @@ export async function registerServiceRoutes(
         });
     });
     scope.post('/ship/token', async (request, reply) => {
-      const answer = await issueToken(deps.tokens, request.headers.authorization, request.body);
+      const answer = await issueToken(issue, request.ip, request.headers.authorization, request.body);
       if (answer.challenge) reply.header('www-authenticate', 'Basic realm="bindery", charset="UTF-8"');
       return reply
         .status(answer.status)
@@ -45,10 +48,12 @@ export async function registerServiceRoutes(
         .send(answer.body);
     });
   });
-  server.get('/.well-known/oauth-authorization-server', () => authorizationServerMetadata(deps.publicUrl));
+  server.get('/.well-known/oauth-authorization-server', alsoHead, () =>
+    authorizationServerMetadata(deps.publicUrl),
+  );
   registerDescription(server, deps);
-  server.get('/health/live', () => ({ status: 'ok' }));
-  server.get('/health/ready', async (_request, reply) => {
+  server.get('/health/live', alsoHead, () => ({ status: 'ok' }));
+  server.get('/health/ready', alsoHead, async (_request, reply) => {
     const ready = await isReady(deps.traffic, deps.checkDatabase);
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });

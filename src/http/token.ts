@@ -1,5 +1,6 @@
 import { isObject } from '../kernel/json.ts';
-import { type Tokens, tokenLifetimeSeconds } from '../partners/tokens.ts';
+import type { IssueToken } from '../partners/token-attempts.ts';
+import { tokenLifetimeSeconds } from '../partners/tokens.ts';
 
 /** An answer of the token endpoint, in the words of RFC 6749 §5. */
 export interface TokenAnswer {
@@ -15,9 +16,10 @@ interface Credentials {
   readonly isBasic: boolean;
 }
 
-/** POST /ship/token: the client credentials grant (RFC 6749 §4.4). */
+/** POST /ship/token: the client credentials grant (RFC 6749 §4.4); throws RESOURCE_EXHAUSTED for too many wrong ones. */
 export async function issueToken(
-  tokens: Tokens,
+  issue: IssueToken,
+  address: string,
   authorization: string | undefined,
   body: unknown,
 ): Promise<TokenAnswer> {
@@ -39,7 +41,7 @@ export async function issueToken(
       'Передайте client_id и client_secret в теле или в заголовке Authorization: Basic',
     );
   }
-  const token = await tokens.issue(credentials.clientId, credentials.clientSecret);
+  const token = await issue(address, credentials.clientId, credentials.clientSecret);
   if (token === null) return wrongClient(credentials.isBasic);
   return {
     status: 200,

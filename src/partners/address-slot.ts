@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * A number from 0 to 65535 in the place of a network address: nobody's address is kept, and an attacker with many of
+ * A number from 0 to 65535 in the place of a network address, or of one and what it claims to be: nobody's address is kept, and an attacker with many of
  * them fills no table. Whoever shares a number shares a limit, which happens to one in 65,536.
  */
-export function slotOf(address: string): number {
-  return hash('sha256', networkOf(address), 'buffer').readUInt16BE(0);
+export function slotOf(address: string, claimed = ''): number {
+  const who = claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`;
+  return hash('sha256', who, 'buffer').readUInt16BE(0);
 }
 
 /** Of IPv6 the first 64 bits, which one household or server has to itself. */

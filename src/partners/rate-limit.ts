@@ -12,8 +12,16 @@ const bucketsMax = 10_000;
 export interface RateLimiter {
   /** Throws RESOURCE_EXHAUSTED with Retry-After; costs nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /** The same for those who have no credentials, by their network address; `capacity` in requests a minute. */
-  takeByAddress(address: string, endpoint: string, capacity: number): Promise<void> | undefined;
+  /**
+   * The same for those who have no credentials, by their network address; `capacity` in requests a minute. What they
+   * claim to be, where given, has a bucket of its own for each address.
+   */
+  takeByAddress(
+    address: string,
+    endpoint: string,
+    capacity: number,
+    claimed?: string,
+  ): Promise<void> | undefined;
 }
 
 /** A bucket that requests take tokens from. */
@@ -44,8 +52,8 @@ export function createRateLimiter(pool: Pool, clock: Clock): RateLimiter {
         ? undefined
         : takeOfPartner({ partnerId, endpoint, capacity, shownAs: endpoint });
     },
-    takeByAddress(address, endpoint, capacity) {
-      const bucket = `${endpoint} ${slotOf(address)}`;
+    takeByAddress(address, endpoint, capacity, claimed = '') {
+      const bucket = `${endpoint} ${slotOf(address, claimed)}`;
       return takeOfAddress({ partnerId: nobody, endpoint: bucket, capacity, shownAs: endpoint });
     },
   };

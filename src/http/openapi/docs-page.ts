@@ -12,7 +12,6 @@ export const pageHeaders = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../products/product.ts';
+import { alsoHead } from '../also-head.ts';
 import { sendAsset, textAsset } from './asset.ts';
 import { pageHeaders, pageHtml, startScript } from './docs-page.ts';
 import { openApiDocument } from './document.ts';
@@ -14,10 +15,12 @@ export function registerDescription(
   const description = textAsset('application/json; charset=utf-8', text);
   const page = textAsset('text/html; charset=utf-8', pageHtml);
   const start = textAsset('text/javascript; charset=utf-8', startScript);
-  server.get('/openapi.json', (request, reply) => sendAsset(request, reply, description));
-  server.get('/docs', (request, reply) => sendAsset(request, reply.headers(pageHeaders), page));
-  server.get('/docs/start.js', (request, reply) => sendAsset(request, reply.headers(pageHeaders), start));
-  server.get('/docs/reference.js', async (request, reply) =>
+  server.get('/openapi.json', alsoHead, (request, reply) => sendAsset(request, reply, description));
+  server.get('/docs', alsoHead, (request, reply) => sendAsset(request, reply.headers(pageHeaders), page));
+  server.get('/docs/start.js', alsoHead, (request, reply) =>
+    sendAsset(request, reply.headers(pageHeaders), start),
+  );
+  server.get('/docs/reference.js', alsoHead, async (request, reply) =>
     sendAsset(request, reply.headers(pageHeaders), await referenceScript()),
   );
 }

@@ -119,8 +119,6 @@ function securityHeaders(isReadOnly: boolean): Readonly<Record<string, string>> 
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': isReadOnly ? 'no-referrer' : 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',

@@ -4,6 +4,7 @@ import type { PageView } from '../../payments/page/page-view.ts';
 import { returnOfClient } from '../../payments/page/return-of-client.ts';
 import { startPayment } from '../../payments/page/start-payment.ts';
 import type { AcquirerMethod } from '../../ports.ts';
+import { alsoHead } from '../also-head.ts';
 import { publicError } from '../error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../send-error.ts';
 import { sendPage } from './layout.ts';
@@ -39,7 +40,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     const look = ({ params, id }: FastifyRequest<PayRequest>): Promise<PageView | null> =>
       returnOfClient(acquiring, params.orderId, id);
 
-    scope.get<PayRequest>('/pay/:orderId', async (request, reply) => {
+    scope.get<PayRequest>('/pay/:orderId', alsoHead, async (request, reply) => {
       const view = await look(request);
       if (!view) return sendPage(reply, missingPage(insurerName));
       const bankUrl = request.query.from === undefined ? straightTo(view) : null;
@@ -47,9 +48,9 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     });
 
     // What was copied with a sign too many: whoever opens it is a client, and no program.
-    scope.get('/pay/*', (_request, reply) => sendPage(reply, missingPage(insurerName)));
+    scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(insurerName)));
 
-    scope.get<PayRequest>('/pay/:orderId/return', async (request, reply) => {
+    scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {
       const view = await look(request);
       if (!view) return sendPage(reply, missingPage(insurerName));
       const next = afterBank(view);

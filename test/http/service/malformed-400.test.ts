@@ -53,6 +53,19 @@ for (const [name, bytes] of [
   });
 }
 
+test('a request that does not say whom it asks is refused', async () => {
+  const text = await said('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n');
+  assert.match(text, /^HTTP\/1\.1 400 /);
+  assert.equal(JSON.parse(text.split('\r\n\r\n')[1] ?? '').details[0].metadata.field, 'Host');
+  const old = await said('GET /health/live HTTP/1.0\r\n\r\n');
+  assert.match(old, /^HTTP\/1\.1 200 /);
+});
+
+test('an expectation that nobody knows changes nothing', async () => {
+  const text = await said('GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n');
+  assert.match(text, /^HTTP\/1\.1 200 /);
+});
+
 const quotes = '/ship/biz/sales/v2/individual/osago/quotes';
 const send = (contentType: string | undefined, body: string | Uint8Array) =>
   service.request('POST', quotes, {

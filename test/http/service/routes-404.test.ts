@@ -44,10 +44,64 @@ for (const [method, path] of [
   });
 }
 
-test('a HEAD request has no body', async () => {
-  const answer = await fetch(`${service.url}/health/live`, { method: 'HEAD' });
-  assert.ok([200, 404].includes(answer.status));
-  assert.equal(await answer.text(), '');
+for (const [path, status] of [
+  ['/health/live', 200],
+  ['/health/ready', 200],
+  ['/docs', 200],
+  ['/openapi.json', 200],
+  ['/.well-known/oauth-authorization-server', 200],
+  ['/check/XXX0000000001?code=x', 404],
+  ['/check/a/b', 404],
+  ['/pay/0b9bd8b5-3f4c-4fd5-b7b3-7d2b1f6e1a11', 404],
+  ['/pay/0b9bd8b5-3f4c-4fd5-b7b3-7d2b1f6e1a11/return', 404],
+] as const) {
+  test(`HEAD ${path} is answered as GET, without a body`, async () => {
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) =>
+        fetch(`${service.url}${path}`, { method, headers: { 'accept-encoding': 'identity' } }),
+      ),
+    );
+    assert.equal(head?.status, status);
+    assert.equal(get?.status, status);
+    assert.equal(await head?.text(), '');
+    for (const name of ['content-type', 'content-security-policy', 'cache-control'])
+      assert.equal(head?.headers.get(name), get?.headers.get(name), name);
+    const length = Buffer.byteLength((await get?.text()) ?? '');
+    assert.equal(head?.headers.get('content-length') ?? String(length), String(length));
+  });
+}
+
+for (const path of ['/check/XXX0000000001', '/docs', '/health/live', '/nowhere']) {
+  test(`a POST to ${path} does not exist, whatever its body is`, async () => {
+    const body = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' };
+    onlyDetail(await service.request('POST', path, body), 'NOT_FOUND');
+    onlyDetail(await service.request('POST', path, { ...body, body: 'x'.repeat(2_000_000) }), 'NOT_FOUND');
+  });
+}
+
+test('whatever a browser opens is shown in no other page, and no type is guessed', async () => {
+  for (const path of [
+    '/',
+    '/docs',
+    '/docs/start.js',
+    '/health/live',
+    '/check/X?code=1',
+    '/pay/x',
+    '/ship/biz/sales/v2/policies',
+  ]) {
+    const { headers } = await service.request('GET', path, {
+      headers: { authorization: `Bearer ${partner.token}` },
+    });
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    assert.equal(headers.get('x-frame-options'), 'DENY', path);
+    assert.match(
+      headers.get('content-security-policy') ?? '',
+      /^default-src 'none';.*frame-ancestors 'none'/,
+      path,
+    );
+    assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d{8}/, path);
+    assert.equal(headers.get('set-cookie'), null, path);
+  }
 });
 
 for (const path of ['/%', '/%zz', '/ship/biz/%E0%A4%A', '/check/%ff']) {

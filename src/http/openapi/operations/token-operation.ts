@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../kernel/json.ts';
+import { failuresPerMinute } from '../../../partners/token-attempts.ts';
 import { tokenLifetimeSeconds } from '../../../partners/tokens.ts';
 import { tokenAnswerSchema, tokenErrorSchema, tokenRequestSchema } from '../answers/service.ts';
 import type { Components } from '../components.ts';
@@ -15,7 +16,8 @@ export function tokenOperation(components: Components): JsonObject {
     summary: 'Получить токен доступа',
     description:
       `Разрешение client_credentials (RFC 6749 §4.4). client_id и client_secret передаются в теле или заголовком ` +
-      `HTTP Basic; подойдёт любая библиотека OAuth 2.0. Токен действует ${tokenLifetimeSeconds} секунд.\n\n` +
+      `HTTP Basic; подойдёт любая библиотека OAuth 2.0. Токен действует ${tokenLifetimeSeconds} секунд. ` +
+      `После ${failuresPerMinute} неверных попыток за минуту с одного адреса — 429 с Retry-After.\n\n` +
       '_Issues an access token._',
     parameters: [parameter('RequestId')],
     requestBody: {
@@ -74,7 +76,7 @@ export function tokenOperation(components: Components): JsonObject {
           ),
         }),
       },
-      ...common(500, 503),
+      ...common(429, 500, 503),
     },
   };
 }

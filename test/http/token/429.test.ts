@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { addressFailuresPerMinute, failuresPerMinute } from '../../../src/partners/token-attempts.ts';
+import { secondApp } from '../../support/app.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { credentials, tokenByForm } from '../../support/token.ts';
+
+const trusting = { TRUSTED_PROXIES: '127.0.0.0/8, ::1' };
+let service: TestService;
+
+before(async () => {
+  service = await testService(trusting);
+});
+after(() => service.close());
+
+const ask = (address: string, fields: Readonly<Record<string, string>>) =>
+  tokenByForm(service, fields, { 'x-forwarded-for': address });
+
+const guess = (partner: TestPartner, address: string) =>
+  ask(address, { ...credentials(partner), client_secret: 'guessed' });
+
+/** A partner of whom this process has not seen a right secret, as after a start. */
+async function stranger(): Promise<TestPartner> {
+  const { clientId, ...partner } = await service.partner();
+  await service.pool.query('update partners set client_id = $2 where client_id = $1', [
+    clientId,
+    `${clientId}-x`,
+  ]);
+  return { ...partner, clientId: `${clientId}-x` };
+}
+
+async function exhaust(partner: TestPartner, address: string): Promise<void> {
+  for (let call = 0; call < failuresPerMinute; call += 1)
+    assert.equal((await guess(partner, address)).status, 401);
+}
+
+test('whoever guesses a secret is told to wait, and the right one is not looked at either', async () => {
+  const partner = await stranger();
+  await exhaust(partner, '203.0.113.1');
+  for (const answer of [
+    await guess(partner, '203.0.113.1'),
+    await ask('203.0.113.1', credentials(partner)),
+  ]) {
+    const detail = onlyDetail(answer, 'RESOURCE_EXHAUSTED');
+    assert.equal(detail.field, 'token');
+    assert.equal(answer.headers.get('retry-after'), '3');
+  }
+  service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
+  assert.equal((await ask('203.0.113.1', credentials(partner))).status, 200);
+});
+
+test('nobody elsewhere can use up what a partner has', async () => {
+  const partner = await stranger();
+  await exhaust(partner, '203.0.113.2');
+  assert.equal((await ask('203.0.113.3', credentials(partner))).status, 200);
+});
+
+test('who shares an address with a stranger goes on with a secret that was right before', async () => {
+  const partner = await service.partner();
+  await ask('203.0.113.4', credentials(partner));
+  await exhaust(partner, '203.0.113.4');
+  assert.equal((await guess(partner, '203.0.113.4')).status, 429);
+  assert.equal((await ask('203.0.113.4', credentials(partner))).status, 200);
+});
+
+test('right secrets are never counted', async () => {
+  const partner = await service.partner();
+  for (let call = 0; call <= failuresPerMinute; call += 1)
+    assert.equal((await ask('203.0.113.5', credentials(partner))).status, 200);
+});
+
+test('many client_ids from one address are no way around, and processes share what is left', async () => {
+  const unknown = () => ({ grant_type: 'client_credentials', client_id: randomUUID(), client_secret: 'x' });
+  for (let call = 0; call < addressFailuresPerMinute; call += 1)
+    assert.equal((await ask('203.0.113.6', unknown())).status, 401);
+  assert.equal((await ask('203.0.113.6', unknown())).status, 429);
+  assert.equal((await ask('203.0.113.7', unknown())).status, 401);
+  const other = await secondApp(service, trusting);
+  try {
+    const answer = await fetch(`${other.url}/ship/token`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '203.0.113.6' },
+      body: new URLSearchParams(unknown()),
+    });
+    assert.equal(answer.status, 429);
+  } finally {
+    await other.close();
+  }
+});
+
+test('neither addresses nor client_ids are kept', async () => {
+  const { rows } = await service.pool.query('select endpoint from rate_limits');
+  assert.ok(rows.length > 0);
+  for (const { endpoint } of rows) assert.match(String(endpoint), /^token \d{1,5}$/);
+});
