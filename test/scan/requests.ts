@@ -1,0 +1,151 @@
+import { notificationPath } from '../../src/http/acquirer-notifications.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import { products } from '../../src/products/index.ts';
+import { type Target, wholeBody } from './target.ts';
+
+export interface ScanRequest {
+  readonly method: string;
+  /** With `*` behind every part that is to be attacked. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** How deep: whole applications have a hundred fields, and each is a scan of its own. */
+  readonly isLarge: boolean;
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+/** Every operation of the description, and the addresses that it leaves to browsers and the acquirer. */
+export function scanRequests(target: Target): readonly ScanRequest[] {
+  const { service, partner, orderId, checkPath } = target;
+  const document = openApiDocument(products, service.url);
+  const described = entriesOf(document.paths).flatMap(([path, operations]) =>
+    entriesOf(operations).map(([method, operation]) =>
+      ofOperation(target, document, method, path, operation),
+    ),
+  );
+  const attacked = { 'user-agent': 'scan*', referer: 'https://partner.example/*' };
+  const plain = (method: string, path: string, headers: Record<string, string> = {}, body?: string) => ({
+    method,
+    path,
+    headers: { ...attacked, ...headers },
+    ...(body === undefined ? {} : { body }),
+    isLarge: false,
+  });
+  const credentials = `grant_type=client_credentials&client_id=${partner.clientId}*&client_secret=${partner.clientSecret}*`;
+  return [
+    plain('GET', `${checkPath.replace('?', '*?')}*`),
+    plain('GET', `/pay/${orderId}*?from=bank*`),
+    plain('GET', `/pay/${orderId}*/return`),
+    plain('POST', `/pay/${orderId}*`, { 'content-type': form }, 'method=card*'),
+    plain('POST', '/ship/token', { 'content-type': form }, credentials),
+    plain(
+      'POST',
+      notificationPath,
+      { 'content-type': 'application/json' },
+      JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: { id: orderId } }),
+    ),
+    plain('GET', '/docs?x=1*'),
+    ...described,
+  ].sort((left, right) => Number(left.isLarge) - Number(right.isLarge));
+}
+
+function ofOperation(
+  target: Target,
+  document: JsonObject,
+  method: string,
+  path: string,
+  operation: JsonObject,
+): ScanRequest {
+  const sent = listOf(operation.parameters).map((one) => resolved(document, one));
+  const query = sent
+    .filter((one) => one.in === 'query')
+    .map((one) => `${String(one.name)}=${encodeURIComponent(sentValue(target, one))}*`);
+  const headers = sent
+    .filter((one) => one.in === 'header')
+    .map((one) => [String(one.name).toLowerCase(), `${sentValue(target, one)}*`] as const);
+  const body = bodyOf(document, path, operation);
+  return {
+    method: method.toUpperCase(),
+    path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${pathValue(target, name, path)}*`)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers: {
+      authorization: `Bearer ${target.partner.token}`,
+      ...Object.fromEntries(headers),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+    isLarge: (body?.length ?? 0) > 1_000,
+  };
+}
+
+/** A whole body of today where there is one, else the first example. */
+function bodyOf(document: JsonObject, path: string, operation: JsonObject): string | undefined {
+  const content = objectOf(objectOf(operation.requestBody).content);
+  const example = Object.values(objectOf(objectOf(content['application/json']).examples))[0];
+  if (example === undefined) return undefined;
+  const [, holderType = '', product = ''] =
+    /\/(individual|corporate)\/(\w+)\/(?:quotes|policies|limits)/.exec(path) ?? [];
+  const whole = path.includes('installments') ? undefined : wholeBody(product, holderType);
+  return JSON.stringify(whole ?? resolved(document, example).value);
+}
+
+function pathValue({ sold, draft }: Target, name: string, path: string): string {
+  if (name === 'policyNumber') return path.includes('files') ? sold.policyNumber : draft.policyNumber;
+  return { filestype: 'POLICY', installment_nr: '1', list_name: 'ldu_type' }[name] ?? '1';
+}
+
+const headerValues: Readonly<Record<string, string>> = {
+  'desired-timeout': '10000',
+  Prefer: 'wait=5',
+  'Idempotency-Key': 'scan-1',
+  'x-request-id': 'scan-1',
+  'If-None-Match': '"1"',
+};
+
+const queryValues: Readonly<Record<string, string>> = {
+  product: 'OSAGO',
+  holderType: 'individual',
+  status: 'DRAFT',
+  vin: 'XTA210930Y0000001',
+  licensePlate: 'А001АА77',
+  createdFrom: '2026-01-01',
+  createdTo: '2027-01-01',
+  size: '5',
+  page: '1',
+  limit: '5',
+  offset: '0',
+  order: 'ASC',
+  markCode: 'LADA',
+  installmentNr: '1',
+  cursor: 'x',
+};
+
+function sentValue(target: Target, parameter: JsonObject): string {
+  const name = String(parameter.name);
+  if (name === 'oper_id') return target.operationId;
+  if (name === 'policyNumber') return target.sold.policyNumber;
+  return headerValues[name] ?? queryValues[name] ?? '1';
+}
+
+function resolved(document: JsonObject, value: unknown): JsonObject {
+  const object = objectOf(value);
+  if (typeof object.$ref !== 'string') return object;
+  const found = object.$ref
+    .slice(2)
+    .split('/')
+    .reduce((inner: unknown, key) => objectOf(inner)[key], document);
+  return objectOf(found);
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(objectOf(value)).map(([key, inner]) => [key, objectOf(inner)] as const);
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

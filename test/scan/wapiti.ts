@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../src/kernel/json.ts';
+import type { Scanned } from './sqlmap.ts';
+import { runTool } from './tools.ts';
+
+/** What is found and is none, with the reason. */
+const accepted: readonly (readonly [RegExp, string])[] = [
+  [
+    /^Cross Site Request Forgery: POST \/pay\//,
+    'nobody is logged in: whoever knows the 122 random bits of the address may pay, and other sites are refused',
+  ],
+];
+
+/** All of them but nikto, which downloads its list, and brute_login_form: there is no login. */
+const modules = [
+  ...['backup', 'blindsql', 'buster', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
+  ...[
+    'http_headers',
+    'methods',
+    'permanentxss',
+    'redirect',
+    'shellshock',
+    'sql',
+    'ssrf',
+    'wapp',
+    'xss',
+    'xxe',
+  ],
+];
+
+/** Has wapiti crawl the pages and attack them and the addresses that are named. */
+export async function scanWithWapiti(
+  url: string,
+  paths: readonly string[],
+  headers: readonly string[],
+  directory: string,
+  timeoutMs: number,
+): Promise<Scanned> {
+  const [first = '/'] = paths;
+  const report = join(directory, 'wapiti.json');
+  mkdirSync(directory, { recursive: true });
+  const { output, isCutShort } = await runTool(
+    'wapiti',
+    [
+      ...['-u', `${url}${first}`, ...paths.slice(1).flatMap((path) => ['-s', `${url}${path}`])],
+      ...['--scope', 'domain', '-m', modules.join(','), '-v', '1', '-f', 'json', '-o', report],
+      ...headers.flatMap((header) => ['-H', header]),
+      ...['-d', '3', '--max-attack-time', '120', '--flush-session', '--no-bugreport', '-t', '20'],
+      ...['--store-session', join(directory, 'session'), '--store-config', join(directory, 'config')],
+    ],
+    timeoutMs,
+  );
+  const found = isCutShort ? [] : findingsIn(JSON.parse(readFileSync(report, 'utf8')));
+  for (const line of found) if (reasonFor(line)) console.log(`accepted ${line}: ${reasonFor(line)}`);
+  const problems = output.split('\n').filter((line) => /Traceback|\[!\] Error/.test(line));
+  return {
+    what: `wapiti over ${paths.length} addresses`,
+    parameters: paths.length,
+    found: [...found.filter((line) => !reasonFor(line)), ...problems],
+    isCutShort,
+  };
+}
+
+function reasonFor(line: string): string | undefined {
+  return accepted.find(([pattern]) => pattern.test(line))?.[1];
+}
+
+function findingsIn(report: unknown): readonly string[] {
+  if (!isObject(report)) throw new Error('the report of wapiti is not JSON');
+  return [report.vulnerabilities, report.anomalies].flatMap((kinds) =>
+    Object.entries(isObject(kinds) ? kinds : {}).flatMap(([kind, cases]) =>
+      (Array.isArray(cases) ? cases : []).map((one) =>
+        isObject(one)
+          ? `${kind}: ${String(one.method)} ${String(one.path)} ${String(one.parameter ?? '')} ${String(one.info)}`
+          : kind,
+      ),
+    ),
+  );
+}
