@@ -9,13 +9,13 @@ export async function checkAnswers(
   ours: Contender,
   shots: readonly Shot[],
 ): Promise<void> {
-  for (const shot of shots) {
-    const { premium } = await answerOf(ours, shot);
-    if (typeof premium !== 'number') throw new Error(`no premium: ${shot.body}`);
-    for (const one of contenders) {
-      const answer = await answerOf(one, shot);
-      if (one.rates && answer.premium !== premium) {
-        throw new Error(`${one.name}: ${String(answer.premium)} is not ${premium}: ${shot.body}`);
+  const premiums: unknown[] = [];
+  for (const shot of shots) premiums.push((await answerOf(ours, shot)).premium);
+  for (const one of contenders) {
+    for (const [index, shot] of shots.entries()) {
+      const { premium } = await answerOf(one, shot);
+      if (one.rates && (typeof premium !== 'number' || premium !== premiums[index])) {
+        throw new Error(`${one.name}: ${String(premium)} is not ${String(premiums[index])}: ${shot.body}`);
       }
     }
   }
