@@ -43,6 +43,12 @@ export interface World {
   /** Addresses of the processes, dead ones too: a client does not know. */
   urls(): readonly string[];
   isOver(): boolean;
+  /** How often a request is repeated; 200 times where absent, which is half a minute. */
+  readonly repeatsMax?: number;
+  /** The pause after a contract; none where absent. */
+  readonly thinkMs?: number;
+  /** Told of every answer; undefined: the connection broke. */
+  noteAnswer?(method: string, answer: Response | undefined): void;
 }
 
 const policies = '/sales/v2/individual/osago/policies';
@@ -51,6 +57,7 @@ const repeatsMax = 200;
 /** A partner that creates, changes, pays and polls until the world is over, and repeats what was not answered. */
 export async function runClient(world: World): Promise<void> {
   while (!world.isOver()) {
+    if (world.thinkMs) await pause(world.thinkMs);
     const marker = randomUUID();
     const policyNumber = await create(world, marker);
     if (!policyNumber) continue;
@@ -97,7 +104,7 @@ async function send(
     ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
     ...world.random.pick([{}, { 'desired-timeout': '40' }, { prefer: 'respond-async' }]),
   };
-  const answer = await repeat(world, (url) => callAt(url, world.token, method, path, body, headers));
+  const answer = await repeat(world, method, (url) => callAt(url, world.token, method, path, body, headers));
   if (answer?.status !== 202) return expected(world, method, path, answer);
   const operationId = String(answer.body.draftId);
   world.told.handles.push(operationId);
@@ -108,7 +115,7 @@ async function poll(world: World, operationId: string): Promise<Response | undef
   const path = `/sales/v2/operations?oper_id=${operationId}`;
   for (let polls = 0; polls < repeatsMax; polls += 1) {
     world.told.polled.count += 1;
-    const answer = await repeat(world, (url) =>
+    const answer = await repeat(world, 'GET', (url) =>
       callAt(url, world.token, 'GET', path, undefined, { prefer: 'wait-ms=500' }),
     );
     if (answer?.status !== 404 || !answer.headers.has('retry-after')) return answer;
@@ -118,15 +125,19 @@ async function poll(world: World, operationId: string): Promise<Response | undef
 
 /** 503 says to come again; a connection that breaks says nothing at all. */
 async function repeat(
-  { random, urls, told }: World,
+  world: World,
+  method: string,
   call: (url: string) => Promise<Response>,
 ): Promise<Response | undefined> {
-  for (let repeats = 0; repeats < repeatsMax; repeats += 1) {
+  const { random, urls, told } = world;
+  for (let repeats = 0; repeats < (world.repeatsMax ?? repeatsMax); repeats += 1) {
     try {
       const answer = await call(random.pick(urls()));
+      world.noteAnswer?.(method, answer);
       if (answer.status !== 503) return answer;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
+      world.noteAnswer?.(method, undefined);
     }
     told.repeated.count += 1;
     await pause(100 + random.below(150));

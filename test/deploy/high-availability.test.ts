@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { nodes, type Ports } from '../../deploy/high-availability/run/addresses.ts';
+import {
+  balancerVariables,
+  binderyVariables,
+  newPasswords,
+  nodeVariables,
+} from '../../deploy/high-availability/run/environments.ts';
+import { readConfig } from '../../src/config.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { at, root } from './support/chart.ts';
+import { variablesRead } from './support/variables.ts';
+
+const recipe = (name: string) => readFileSync(join(root, 'deploy/high-availability', name), 'utf8');
+const database = recipe('haproxy-database.cfg');
+const service = recipe('haproxy-service.cfg');
+const ports: Ports = {
+  restApi: 8008,
+  postgresql: 5432,
+  etcdClient: 2379,
+  etcdPeer: 2380,
+  primary: 5000,
+  replica: 5001,
+  partners: 8080,
+  bindery1: 8081,
+  bindery2: 8082,
+  bindery3: 8083,
+};
+
+test('a commit is acknowledged when a standby has it, and never without one', () => {
+  const patroni = parse(recipe('patroni.yml')) as JsonObject;
+  const dcs = at(patroni, 'bootstrap.dcs') as Readonly<Record<string, number>>;
+  assert.equal(dcs.synchronous_mode, true);
+  assert.equal(dcs.synchronous_mode_strict, true);
+  assert.equal(at(patroni, 'bootstrap.dcs.postgresql.parameters.synchronous_commit'), 'on');
+  assert.equal(at(patroni, 'bootstrap.dcs.postgresql.use_pg_rewind'), true);
+  const { ttl = 0, loop_wait: loopWait = 0, retry_timeout: retryTimeout = 0 } = dcs;
+  assert.ok(ttl >= loopWait + 2 * retryTimeout, 'Patroni would lose its lock while it tries');
+});
+
+test('the variables of a node are those that the script runs with', () => {
+  const [first] = nodes;
+  assert.ok(first);
+  const { patroni, etcd } = nodeVariables(first, ports, newPasswords(), { data: '/data', programs: '/bin' });
+  const names = [...recipe('node.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  assert.deepEqual(names, Object.keys({ ...patroni, ...etcd }));
+});
+
+test('the balancers ask for what they are given, and for nothing else', () => {
+  const asked = [...`${database}${service}`.matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name);
+  assert.deepEqual([...new Set(asked)].sort(), Object.keys(balancerVariables(ports)).sort());
+});
+
+test('the way to the database leads to the primary alone, and is cut where it is none any more', () => {
+  assert.match(database, /uri \/primary$/m);
+  assert.match(database, /uri \/replica\?lag=/);
+  assert.match(database, /on-marked-down shutdown-sessions/);
+});
+
+test('partners reach who is ready, else who lives, and neither health nor metrics', () => {
+  assert.match(service, /deny .*\/metrics \/health/);
+  assert.match(service, /option httpchk GET \/health\/ready/);
+  assert.match(service, /option httpchk GET \/health\/live/);
+});
+
+test('the variables of the service are those of the program, and are taken', () => {
+  const variables = binderyVariables('postgres://bindery@127.0.0.1:5000/bindery', {
+    port: 8081,
+    dataDirectory: '/data',
+    publicUrl: 'http://127.0.0.1:8080',
+  });
+  const unknown = Object.keys(variables).filter((name) => !variablesRead().includes(name));
+  assert.deepEqual(unknown, []);
+  assert.ok(readConfig(variables));
+});
