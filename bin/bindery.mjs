@@ -14,7 +14,8 @@ const servingFlags = ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const node = createRequire(import.meta.url).resolve('node/bin/node');
   const child = spawn(node, [...servingFlags, fileURLToPath(main), ...words], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'])
+    process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);
   });

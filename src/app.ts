@@ -20,7 +20,7 @@ import { createRater } from './contracts/rate-application.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
 import { notificationPath } from './http/acquirer-notifications.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Siblings } from './http/metrics.ts';
 import { buildServer, type Server } from './http/server.ts';
 import { createTraffic } from './http/traffic.ts';
 import { failureRecord } from './jobs/failure.ts';
@@ -65,6 +65,10 @@ export interface App {
   readonly sandboxBank: SandboxBank | undefined;
   /** Writes the log of requests now, instead of within a second. */
   logRequests(): Promise<void>;
+  /** Metrics of this process alone, as Prometheus text. */
+  ownMetrics(): Promise<string>;
+  /** Asks every connection to end after its next answer; `close` comes when they had time to. */
+  retire(): void;
   /** Looks after payments without news, instead of waiting for the service to do it by itself. */
   reconcile(): Promise<void>;
   /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
@@ -77,10 +81,13 @@ export interface Foundation {
   readonly connectionString: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Where this process is one of several of one server. */
+  readonly siblings?: Siblings;
 }
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
-export async function buildApp({ config, pool, connectionString, clock, log }: Foundation): Promise<App> {
+export async function buildApp(foundation: Foundation): Promise<App> {
+  const { config, pool, connectionString, clock, log, siblings } = foundation;
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory);
   const signer = signerOf(config, clock);
@@ -174,7 +181,7 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
   const billForm = createBillForm(insurer);
   const cashReceipt = createReceiptReader({ pool, clock, renderer });
   const traffic = createTraffic();
-  const metrics = createMetrics(pool, traffic, operations, requestLog, tracer);
+  const metrics = createMetrics({ pool, traffic, operations, requestLog, tracer, siblings });
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));
@@ -254,6 +261,8 @@ export async function buildApp({ config, pool, connectionString, clock, log }: F
     acquirer: acquiring.acquirer,
     sandboxBank,
     logRequests: requestLog.flush,
+    ownMetrics: metrics.renderOwn,
+    retire: traffic.retire,
     reconcile: () => lookAround(acquiring),
     async close() {
       await reconciler.close();

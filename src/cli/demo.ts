@@ -11,7 +11,8 @@ import { addPartner, rotateSecret } from '../partners/manage-partners.ts';
 import { demoBody } from './demo-body.ts';
 import { describePremium } from './demo-table.ts';
 import type { Invocation } from './program.ts';
-import { type Service, startService, stopSignal } from './serve.ts';
+import { type Service, startService } from './service.ts';
+import { stopSignal } from './stop-signal.ts';
 
 const demoLogin = 'demo';
 

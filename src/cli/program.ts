@@ -1,7 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { StartError } from '../db/start-error.ts';
-import { isDatabaseAway } from '../db/unavailable.ts';
-import { ServiceError } from '../kernel/errors.ts';
 import { addAddendumCommands } from './addendum.ts';
 import { addBackupCommands } from './backup.ts';
 import { addBordereauCommand } from './bordereau.ts';
@@ -18,10 +15,12 @@ import { addRefundCommands } from './refund.ts';
 import { addRequestsCommand } from './requests.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { addServeCommand } from './serve.ts';
+import { startLine } from './start-line.ts';
 import { addStatementCommands } from './statement.ts';
 import { addTariffCommands } from './tariff.ts';
 import { addTraceCommand } from './trace.ts';
 import { addVehiclesCommands } from './vehicles.ts';
+import { addWorkerCommand } from './workers/worker.ts';
 
 /** What a command hands over to: the environment, and where its exit code goes. */
 export interface Invocation {
@@ -47,7 +46,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    const line = lineOf(error);
+    const line = startLine(error);
     if (line === undefined) throw error;
     console.error(`bindery: ${line}`);
     return 1;
@@ -56,6 +55,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
 
 function addCommands(program: Command, invocation: Invocation): void {
   addServeCommand(program, invocation);
+  addWorkerCommand(program, invocation);
   addMigrateCommand(program, invocation);
   addDemoCommand(program, invocation);
   addPartnerCommands(program, invocation);
@@ -73,11 +73,4 @@ function addCommands(program: Command, invocation: Invocation): void {
   addFormCommands(program, invocation);
   addRequestsCommand(program, invocation);
   addTraceCommand(program, invocation);
-}
-
-/** What the operator can do something about; anything else is a defect and keeps its stack. */
-function lineOf(error: unknown): string | undefined {
-  if (error instanceof StartError) return error.message;
-  if (error instanceof ServiceError) return error.faults.map(({ description }) => description).join('; ');
-  return isDatabaseAway(error) ? 'the database went away: see that it runs, then try again' : undefined;
 }

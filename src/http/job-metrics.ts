@@ -1,20 +1,21 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { JobWatch, QueueDepth } from '../jobs/job.ts';
+import type { Registries } from './registries.ts';
 
 /** Metrics of background jobs: what this process has done, and what waits in the database for any process. */
-export function createJobMetrics(registry: Registry): JobWatch {
+export function createJobMetrics({ own, shared }: Registries): JobWatch {
   const processed = new Counter({
     name: 'bindery_jobs_processed_total',
     help: 'Attempts at jobs in this process: completed, retry, or dead',
     labelNames: ['kind', 'outcome'] as const,
-    registers: [registry],
+    registers: [own],
   });
   const duration = new Histogram({
     name: 'bindery_job_duration_seconds',
     help: 'Time of one attempt at a job',
     labelNames: ['kind'] as const,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60],
-    registers: [registry],
+    registers: [own],
   });
   let readDepths: () => Promise<readonly QueueDepth[]> = async () => [];
   let reading: Promise<readonly QueueDepth[]> | undefined;
@@ -29,7 +30,7 @@ export function createJobMetrics(registry: Registry): JobWatch {
     name: 'bindery_jobs',
     help: 'Jobs in the database by kind and state: waiting, active, dead',
     labelNames: ['kind', 'state'] as const,
-    registers: [registry],
+    registers: [shared],
     async collect() {
       for (const { kind, state, count } of await depths()) this.set({ kind, state }, count);
     },
@@ -38,7 +39,7 @@ export function createJobMetrics(registry: Registry): JobWatch {
     name: 'bindery_jobs_oldest_seconds',
     help: 'Age of the oldest job by kind and state: since it was due, was taken, or died',
     labelNames: ['kind', 'state'] as const,
-    registers: [registry],
+    registers: [shared],
     async collect() {
       for (const { kind, state, oldestSeconds } of await depths()) this.set({ kind, state }, oldestSeconds);
     },

@@ -8,6 +8,7 @@ import type { Tracer } from '../spans/spans.ts';
 import type { RequestLog } from '../trace/requests/request-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
+import { mergeExpositions } from './merge-expositions.ts';
 import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import { registerRequestLogMetrics } from './request-log-metrics.ts';
@@ -32,24 +33,39 @@ export interface Metrics {
   readonly calls: CallWatch;
   /** What background jobs tell of themselves. */
   readonly jobs: JobWatch;
-  /** Prometheus text and its content type. */
+  /** Prometheus text and its content type, of all serving processes of this server. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
+  /** Prometheus text of this process alone, without what stands in the database. */
+  renderOwn(): Promise<string>;
+}
+
+/** The other serving processes of one server (`serve --workers`). */
+export interface Siblings {
+  /** Which of them this process is; the label `worker` of its metrics. */
+  readonly worker: number;
+  /** What `renderOwn` of the others tells; one that does not answer in time is left out. */
+  metrics(): Promise<readonly string[]>;
 }
 
 /** Label values are few, so a series is looked up once instead of at every request. */
 const seriesMax = 5_000;
 
-export function createMetrics(
-  pool: Pool,
-  traffic: Traffic,
-  operations: Operations,
-  requestLog: RequestLog,
-  tracer: Tracer | undefined,
-): Metrics {
+export function createMetrics(deps: {
+  readonly pool: Pool;
+  readonly traffic: Traffic;
+  readonly operations: Operations;
+  readonly requestLog: RequestLog;
+  readonly tracer: Tracer | undefined;
+  readonly siblings: Siblings | undefined;
+}): Metrics {
+  const { pool, traffic, operations, requestLog, tracer, siblings } = deps;
   const registry = new Registry();
+  if (siblings) registry.setDefaultLabels({ worker: String(siblings.worker) });
+  /** What stands in the database is the same whoever is asked, so it is told once for all processes. */
+  const shared = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
-  registerOperationMetrics(registry, operations);
-  registerMoneyMetrics(registry, pool);
+  registerOperationMetrics({ own: registry, shared }, operations);
+  registerMoneyMetrics(shared, pool);
   registerRequestLogMetrics(registry, requestLog);
   registerSpanMetrics(registry, tracer);
   const requestSeries = createSeries(
@@ -119,10 +135,15 @@ export function createMetrics(
       }).set(validUntil.getTime() / 1000);
     },
     calls: createCallMetrics(registry),
-    jobs: createJobMetrics(registry),
+    jobs: createJobMetrics({ own: registry, shared }),
     async render() {
       connections = pool.counters();
-      return { contentType: registry.contentType, text: await registry.metrics() };
+      const texts = await Promise.all([registry.metrics(), shared.metrics(), siblings?.metrics() ?? []]);
+      return { contentType: registry.contentType, text: mergeExpositions(texts.flat()) };
+    },
+    renderOwn() {
+      connections = pool.counters();
+      return registry.metrics();
     },
   };
 }

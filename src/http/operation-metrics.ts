@@ -1,12 +1,13 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Operations } from '../operations/durable/operations.ts';
+import type { Registries } from './registries.ts';
 
 /** What happens to requests that have become operations. */
-export function registerOperationMetrics(registry: Registry, operations: Operations): void {
+export function registerOperationMetrics({ own, shared }: Registries, operations: Operations): void {
   new Gauge({
     name: 'bindery_operations_held',
     help: 'Operations that this process runs now',
-    registers: [registry],
+    registers: [own],
     collect() {
       this.set(operations.counters().held);
     },
@@ -15,7 +16,7 @@ export function registerOperationMetrics(registry: Registry, operations: Operati
     name: 'bindery_operations_running',
     help: 'Operations without an answer, in all processes; abandoned ones wait for a process that takes them',
     labelNames: ['state'] as const,
-    registers: [registry],
+    registers: [shared],
     async collect() {
       const counted = await operations.countRunning();
       this.reset();
@@ -28,7 +29,7 @@ export function registerOperationMetrics(registry: Registry, operations: Operati
     name: 'bindery_operations_total',
     help: 'What this process did with operations; a failed one has used up its attempts',
     labelNames: ['event'] as const,
-    registers: [registry],
+    registers: [own],
     collect() {
       const { handedOver, takenOver, finished, failed } = operations.counters();
       this.reset();

@@ -3,10 +3,13 @@ import { createDeadlines, type Deadlines } from './deadlines.ts';
 /** Counts what is being answered, so that a shutdown can wait for it. */
 export interface Traffic {
   readonly isDraining: boolean;
+  /** Connections are asked to end after their next answer, because another process takes over. */
+  readonly isRetiring: boolean;
   /** Requests that are being answered. */
   readonly running: number;
   began(): void;
   ended(): void;
+  retire(): void;
   /** Of the requests whose partners take a handle instead of an answer. */
   readonly deadlines: Deadlines;
   /** Refuses new requests from now on, hands over after a moment what can be; resolves when the last running one has ended, or after `timeoutMs`. */
@@ -19,12 +22,16 @@ const handOverAfterMs = 500;
 export function createTraffic(): Traffic {
   let running = 0;
   let isDraining = false;
+  let isRetiring = false;
   let whenIdle: (() => void) | undefined;
   const deadlines = createDeadlines();
   return {
     deadlines,
     get isDraining() {
       return isDraining;
+    },
+    get isRetiring() {
+      return isRetiring;
     },
     get running() {
       return running;
@@ -35,6 +42,9 @@ export function createTraffic(): Traffic {
     ended() {
       running -= 1;
       if (running === 0) whenIdle?.();
+    },
+    retire() {
+      isRetiring = true;
     },
     drain(timeoutMs) {
       isDraining = true;

@@ -21,8 +21,8 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
-/** What Prometheus adds to every series. */
-const added = ['job', 'instance'];
+/** What Prometheus adds to every series, and what a server of several workers adds to those of a process. */
+const added = ['job', 'instance', 'worker'];
 const told = await toldMetrics();
 const guide = readFileSync(join(root, 'docs/operator-guide.md'), 'utf8');
 const { groups } = readYaml('deploy/prometheus/alerts.yaml') as unknown as {

@@ -1,10 +1,14 @@
 import type { Pool } from '../../src/db/pool.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { addPartner } from '../../src/partners/manage-partners.ts';
+import { addPartner, type PartnerRights } from '../../src/partners/manage-partners.ts';
 import { createTokens } from '../../src/partners/tokens.ts';
 
 /** The token of a new partner of a server in another process, which keeps the real time. */
-export async function partnerToken(pool: Pool, login = 'process-partner'): Promise<string> {
+export async function partnerToken(
+  pool: Pool,
+  login = 'process-partner',
+  rights: Partial<PartnerRights> = {},
+): Promise<string> {
   const credentials = await addPartner(pool, systemClock, {
     login,
     name: 'Партнёр',
@@ -17,6 +21,7 @@ export async function partnerToken(pool: Pool, login = 'process-partner'): Promi
     discountKvMax: '0',
     cash: 'IMMEDIATE',
     isDemo: false,
+    ...rights,
   });
   const token =
     credentials &&

@@ -22,6 +22,8 @@ export async function bindery(words: readonly string[], environment: Environment
 export interface ServingProcess {
   readonly url: string;
   readonly pid: number;
+  /** What it has written to standard output so far. */
+  logged(): string;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
@@ -52,9 +54,16 @@ export async function binderyHere(words: readonly string[], environment: Environ
 }
 
 /** `bindery serve`, once it listens; throws what it said where it ended instead. */
-export async function serving(environment: Environment): Promise<ServingProcess> {
-  const child = start(['serve'], { PORT: '0', LOG_LEVEL: 'warn', ...environment });
+export async function serving(
+  environment: Environment,
+  options: readonly string[] = [],
+): Promise<ServingProcess> {
+  const child = start(['serve', ...options], { PORT: '0', LOG_LEVEL: 'warn', ...environment });
   const end = finished(child);
+  let logged = '';
+  child.stdout?.on('data', (text) => {
+    logged += String(text);
+  });
   const url = await Promise.race([
     said(child, /^bindery serves (\S+),/m),
     end.then(({ code, stderr }) => {
@@ -64,6 +73,7 @@ export async function serving(environment: Environment): Promise<ServingProcess>
   return {
     url,
     pid: child.pid ?? 0,
+    logged: () => logged,
     end(signal) {
       child.kill(signal);
       return end;

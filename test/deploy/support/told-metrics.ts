@@ -25,7 +25,14 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
 
 /** What a service tells after one use of everything but errors. */
 export async function toldText(): Promise<string> {
-  const metrics = createMetrics(askedPool(), createTraffic(), operations, requestLog, undefined);
+  const metrics = createMetrics({
+    pool: askedPool(),
+    traffic: createTraffic(),
+    operations,
+    requestLog,
+    tracer: undefined,
+    siblings: undefined,
+  });
   metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1, partner: 'p' });
   metrics.watchCertificate(new Date(0));
   metrics.calls.observeCall('mail', 'ok', 1);

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import { type App, buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { checkBudget } from '../db/connection-budget.ts';
+import type { Database } from '../db/database.ts';
+import { StartError } from '../db/start-error.ts';
+import type { Siblings } from '../http/metrics.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
+import { openReadyDatabase, type Variables } from './command-context.ts';
+import { portError, withFreePort } from './port.ts';
+
+export interface Service {
+  readonly config: Config;
+  readonly database: Database;
+  readonly app: App;
+  stop(): Promise<void>;
+}
+
+/** A listening server; `note` is told what its database does. Throws StartError with one line that says what to do where it cannot start. */
+export async function startService(
+  variables: Variables,
+  log: Logger,
+  note: (line: string) => void = (line) => log.info(line),
+): Promise<Service> {
+  const config = await withFreePort(readConfig(variables), variables);
+  return openService(config, { log, note, listensAt: config });
+}
+
+export interface ServiceOptions {
+  readonly log: Logger;
+  note(line: string): void;
+  readonly listensAt: { readonly port: number; readonly host: string };
+  readonly siblings?: Siblings;
+}
+
+/** The same with a configuration whose port is settled, listening where `listensAt` says. */
+export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
+  const { log, note, listensAt, siblings } = options;
+  const database = await openReadyDatabase(config, 'bindery server', note);
+  let app: App | undefined;
+  try {
+    if (config.environment === 'production' && (await hasLiveDemoPartner(database.pool))) {
+      throw new StartError(
+        'ENVIRONMENT=production does not start with the demo partner: run bindery partner disable --login demo',
+      );
+    }
+    const { pool, connectionString } = database;
+    // Of several processes together the supervisor has done so.
+    if (!siblings)
+      await checkBudget(pool, { connectionsMax: config.databaseConnectionsMax }, (line) => log.warn(line));
+    const clock = systemClock;
+    app = await buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
+    const { port, host } = listensAt;
+    await app.server.listen({ port, host }).catch((error: unknown) => {
+      throw portError(error, listensAt);
+    });
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+  const running = app;
+  return {
+    config,
+    database,
+    app: running,
+    async stop() {
+      await running.close();
+      await database.close();
+    },
+  };
+}

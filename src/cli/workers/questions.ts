@@ -1,0 +1,30 @@
+const answerMsMax = 2_000;
+
+/** Questions to another process, each with a number that its answer repeats. */
+export interface Questions<Answer> {
+  /** Undefined where no answer comes within 2 s: a scrape must not hang with a process that does. */
+  ask(send: (question: number) => void): Promise<Answer | undefined>;
+  answered(question: number, answer: Answer): void;
+}
+
+export function createQuestions<Answer>(): Questions<Answer> {
+  const waiting = new Map<number, (answer: Answer | undefined) => void>();
+  let last = 0;
+  return {
+    ask(send) {
+      last += 1;
+      const question = last;
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => end(undefined), answerMsMax);
+        const end = (answer: Answer | undefined) => {
+          clearTimeout(timer);
+          waiting.delete(question);
+          resolve(answer);
+        };
+        waiting.set(question, end);
+        send(question);
+      });
+    },
+    answered: (question, answer) => waiting.get(question)?.(answer),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { type Config, readConfig } from '../../config.ts';
+import { checkBudget } from '../../db/connection-budget.ts';
+import { openReadyDatabase, type Variables } from '../command-context.ts';
+import { withFreePort } from '../port.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
+
+export interface Workers extends Supervisor {
+  readonly config: Config;
+}
+
+/** Opens and migrates the database once, holds it while there are workers, and starts these. Throws StartError. */
+export async function startWorkers(variables: Variables, count: number, log: Logger): Promise<Workers> {
+  const config = await withFreePort(readConfig(variables), variables);
+  const own = { ...config, databaseConnectionsMax: 1 };
+  const database = await openReadyDatabase(own, 'bindery supervisor', (line) => log.info(line));
+  try {
+    const budget = { connectionsMax: config.databaseConnectionsMax, workers: count };
+    await checkBudget(database.pool, budget, (line) => log.warn(line));
+    const supervisor = await supervise(config, count, log);
+    return {
+      ...supervisor,
+      config,
+      async stop() {
+        await supervisor.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

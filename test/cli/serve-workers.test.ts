@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addDays } from '../../src/kernel/calendar.ts';
+import { manualClock, moscowDate, systemClock } from '../../src/kernel/clock.ts';
+import { disablePartner } from '../../src/partners/manage-partners.ts';
+import { tariffCompilers } from '../../src/products/index.ts';
+import { importVersion } from '../../src/tariffs/import-versions.ts';
+import { publishVersions } from '../../src/tariffs/publish-versions.ts';
+import { callAt } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type KeptConnection, keptConnection } from '../support/keep-alive.ts';
+import { slowRegistry } from '../support/operation.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { type ServingProcess, serving, until } from '../support/process.ts';
+import { partnerToken } from '../support/process-partner.ts';
+import { tariffCopy } from '../support/tariff-copy.ts';
+import { lives, newestWorker, workerPids } from '../support/workers.ts';
+
+const waitMs = 120_000;
+/** Between two requests of a client that goes on and on: the machine has other tests to run. */
+const paceMs = 100;
+const today = moscowDate(new Date());
+const quotes = '/sales/v2/individual/osago/quotes';
+const policies = '/sales/v2/individual/osago/policies';
+const search = '/ship/biz/sales/v2/policies';
+let database: TestDatabase;
+let server: ServingProcess;
+let token: string;
+
+before(async () => {
+  database = await testDatabase();
+  server = await serving({ DATABASE_URL: database.connectionString, LOG_LEVEL: 'info' }, ['--workers', '2']);
+  token = await partnerToken(database.pool);
+});
+after(() => database.drop());
+
+/** Which worker answers on a connection: the scrape itself is the one request that runs. */
+async function workerBehind(connection: KeptConnection): Promise<string> {
+  const { text } = await connection.call('GET', '/metrics');
+  return /^bindery_http_requests_running\{worker="(\d)"\} 1$/m.exec(text)?.[1] ?? '';
+}
+
+/** A connection to each of the two workers. */
+async function toEachWorker(): Promise<readonly KeptConnection[]> {
+  const found = new Map<string, KeptConnection>();
+  await until(async () => {
+    const connection = keptConnection(server.url);
+    const worker = await workerBehind(connection);
+    if (worker === '' || found.has(worker)) connection.close();
+    else found.set(worker, connection);
+    return found.size === 2;
+  }, waitMs);
+  return [...found.values()];
+}
+
+test('a partner that is disabled is refused by every worker at once', async () => {
+  const leaving = await partnerToken(database.pool, 'leaving');
+  const connections = await toEachWorker();
+  const statuses = () =>
+    Promise.all(connections.map(async (one) => (await one.call('GET', search, leaving)).status));
+  assert.deepEqual(await statuses(), [200, 200]);
+  await disablePartner(database.pool, systemClock, 'leaving');
+  await until(async () => (await statuses()).every((status) => status === 401), waitMs);
+  for (const one of connections) one.close();
+});
+
+test('a tariff that is published is what every worker quotes by', async () => {
+  const connections = await toEachWorker();
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-workers-'));
+  const clock = manualClock(`${addDays(today, -10)}T12:00:00+03:00`);
+  const date = addDays(today, -1);
+  const path = tariffCopy('osago/base-rates', join(directory, 'rates'), date);
+  await importVersion(database.pool, clock, tariffCompilers, path);
+  const quoted = async (one: KeptConnection) =>
+    (await one.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }))).text;
+  for (const text of await Promise.all(connections.map(quoted))) assert.ok(!text.includes(date), text);
+  await publishVersions(database.pool, clock, tariffCompilers, [`osago/base-rates/${date}`]);
+  await until(
+    async () => (await Promise.all(connections.map(quoted))).every((text) => text.includes(date)),
+    waitMs,
+  );
+  for (const one of connections) one.close();
+  rmSync(directory, { recursive: true });
+});
+
+test('a limit of one request a minute is one for all workers together', async () => {
+  const slow = await partnerToken(database.pool, 'slow', { rateLimit: 1 });
+  const connections = await toEachWorker();
+  const statuses: number[] = [];
+  for (const one of connections) statuses.push((await one.call('GET', search, slow)).status);
+  assert.deepEqual(statuses, [200, 429]);
+  for (const one of connections) one.close();
+});
+
+test('whoever is asked for metrics tells those of all workers, and those of the database once', async () => {
+  const connections = await toEachWorker();
+  const answered =
+    /^bindery_http_requests_total\{.*route="\/ship\/biz\/sales\/v2\/individual\/osago\/quotes".*\} (\d+)$/gm;
+  const total = (text: string) =>
+    [...text.matchAll(answered)].reduce((sum, [, count]) => sum + Number(count), 0);
+  const texts = await Promise.all(connections.map(async (one) => (await one.call('GET', '/metrics')).text));
+  const before = texts.map(total);
+  assert.equal(before[0], before[1]);
+  for (const one of connections) await one.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
+  for (const one of connections)
+    assert.equal(total((await one.call('GET', '/metrics')).text), Number(before[0]) + 2);
+  for (const text of texts) {
+    const declared = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+    assert.equal(new Set(declared).size, declared.length, 'a metric is declared twice');
+    assert.match(
+      text,
+      /^bindery_ready\{worker="1"\} 1\nbindery_ready\{worker="2"\} 1$|^bindery_ready\{worker="2"\} 1\nbindery_ready\{worker="1"\} 1$/m,
+    );
+    assert.equal([...text.matchAll(/^bindery_operations_running\{.*state="held".*\}/gm)].length, 1);
+  }
+  for (const one of connections) one.close();
+});
+
+test('kill -9 of a worker under load loses nothing that was answered, and another takes its place', async () => {
+  const numbers: string[] = [];
+  let isOver = false;
+  async function selling(): Promise<void> {
+    for (; !isOver; await pause(paceMs)) {
+      const answer = await callAt(server.url, token, 'POST', policies, osagoBody({ today })).catch(
+        () => null,
+      );
+      // A connection to the killed worker is reset; an answer is whole or is none.
+      if (answer?.status === 200) numbers.push(String(answer.body.policyNumber));
+      else assert.equal(answer, null);
+    }
+  }
+  const sellers = Array.from({ length: 3 }, selling);
+  await until(async () => numbers.length >= 10, waitMs);
+  const killed = await newestWorker(server, 2, waitMs);
+  process.kill(killed, 'SIGKILL');
+  await until(async () => workerPids(server).length === 3, waitMs);
+  const sold = numbers.length;
+  await until(async () => numbers.length >= sold + 10, waitMs);
+  isOver = true;
+  await Promise.all(sellers);
+  assert.equal(new Set(numbers).size, numbers.length, 'a number was given twice');
+  for (const number of numbers) {
+    assert.equal((await callAt(server.url, token, 'GET', `${policies}/${number}`)).status, 200, number);
+  }
+  assert.ok(!lives(killed));
+});
+
+test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
+  // Connections of their own: those of fetch may be to workers that were replaced.
+  const [patient, prober] = [keptConnection(server.url), keptConnection(server.url)];
+  const slow = patient.call(
+    'POST',
+    `/ship/biz${quotes}`,
+    token,
+    osagoBody({ today, set: slowRegistry(3_000) }),
+  );
+  await until(async () => {
+    const { text } = await prober.call('GET', '/metrics');
+    const running = [...text.matchAll(/^bindery_http_requests_running\{.*\} (\d)$/gm)];
+    // The request that asks is one of those that run.
+    return running.reduce((sum, [, count]) => sum + Number(count), 0) === 2;
+  }, waitMs);
+  const end = server.end('SIGTERM');
+  // The worker without work ends at once, and with it its connections; the next one goes to the other worker.
+  const readiness = () => prober.call('GET', '/health/ready').catch(() => null);
+  await until(async () => (await readiness())?.status === 503, waitMs);
+  const refused = await prober.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
+  assert.equal(refused.status, 503, refused.text);
+  const finished = await slow;
+  assert.equal(finished.status, 200, finished.text);
+  const { code, stderr } = await end;
+  assert.equal(code, 0, stderr);
+  await assert.rejects(fetch(`${server.url}/health/live`));
+  assert.ok(!workerPids(server).some(lives));
+});
