@@ -14,6 +14,7 @@ import {
   tracerOf,
   underwritingOf,
 } from './app/outside.ts';
+import { openReads } from './app/reads.ts';
 import type { Config } from './config.ts';
 import { createReportHandlers } from './contracts/addendums/report-addendum.ts';
 import { createRater } from './contracts/rate-application.ts';
@@ -121,6 +122,10 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     namedStatements: config.databaseNamedStatements,
   });
   begun.defer(() => reserved.end());
+  const { reads, close: letGoOfReplica } = openReads(config, pool, (reason, error) =>
+    log.warn({ reason, err: failureRecord(error) }, 'searches go to the primary'),
+  );
+  begun.defer(letGoOfReplica);
   const operations = createOperations({
     pool,
     reserved,
@@ -181,7 +186,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const billForm = createBillForm(insurer);
   const cashReceipt = createReceiptReader({ pool, clock, renderer });
   const traffic = createTraffic();
-  const metrics = createMetrics({ pool, traffic, operations, requestLog, tracer, siblings });
+  const metrics = createMetrics({ pool, traffic, operations, requestLog, tracer, siblings, reads });
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));
@@ -212,6 +217,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       billForm,
       cashReceipt,
       revokeOpenPayments,
+      reads,
       demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
       operations,
       allowsHttp: config.environment === 'test',

@@ -16,6 +16,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of that server, which answers searches; absent, the server itself does. */
+  readonly databaseReplicaUrl: string | undefined;
+  /** How long a search waits for the replica to have what was acknowledged. */
+  readonly replicaWaitMs: number;
   readonly databaseConnectionsMax: number;
   /** False where a pooler between us and PostgreSQL does not know prepared statements. */
   readonly databaseNamedStatements: boolean;
@@ -79,6 +83,8 @@ export function readConfig(variables: Variables): Config {
     publicUrl: publicUrl(variables, host, port, faults),
     trustedProxies: addresses(variables, 'TRUSTED_PROXIES', faults),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
+    databaseReplicaUrl: replicaUrl(variables, faults),
+    replicaWaitMs: whole(variables, 'DATABASE_REPLICA_WAIT_MS', 100, 0, 10_000, faults),
     databaseConnectionsMax: whole(variables, 'DATABASE_CONNECTIONS_MAX', 10, 1, 1_000, faults),
     databaseNamedStatements:
       oneOf(variables, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on', faults) === 'on',
@@ -123,6 +129,14 @@ function productionFaults(config: Config): string[] {
   if (!config.acquirer)
     faults.push('ENVIRONMENT=production needs ACQUIRER_URL: the sandbox bank is for tests only');
   return faults;
+}
+
+function replicaUrl(variables: Variables, faults: string[]): string | undefined {
+  const name = 'DATABASE_REPLICA_URL';
+  const address = url(variables, name, ['postgres:', 'postgresql:'], faults);
+  if (address && !variables.DATABASE_URL?.trim())
+    faults.push(`${name} is set without DATABASE_URL: set both or neither`);
+  return address;
 }
 
 function mailAddress(variables: Variables, name: string, faults: string[]): string | undefined {

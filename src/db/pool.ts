@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly applicationName: string;
   /** 10 where absent. */
   readonly connectionsMax?: number;
+  /** 5,000 where absent. */
+  readonly connectionTimeoutMs?: number;
   /** 30,000 where absent; 0: no limit. */
   readonly statementTimeoutMs?: number;
   /**
@@ -118,7 +120,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
     connectionString: options.connectionString,
     application_name: options.applicationName,
     max: options.connectionsMax ?? 10,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? connectionTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     keepAlive: true,
     types: valueTypes(),

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
+import type { Reads } from '../db/replica.ts';
 import type { JobWatch } from '../jobs/job.ts';
 import { catalogue } from '../kernel/errors.ts';
 import type { Operations } from '../operations/durable/operations.ts';
@@ -11,6 +12,7 @@ import { createJobMetrics } from './job-metrics.ts';
 import { mergeExpositions } from './merge-expositions.ts';
 import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
+import { registerReplicaMetrics } from './replica-metrics.ts';
 import { registerRequestLogMetrics } from './request-log-metrics.ts';
 import { createSeries, type Series } from './series.ts';
 import { registerSpanMetrics } from './span-metrics.ts';
@@ -57,8 +59,9 @@ export function createMetrics(deps: {
   readonly requestLog: RequestLog;
   readonly tracer: Tracer | undefined;
   readonly siblings: Siblings | undefined;
+  readonly reads: Reads;
 }): Metrics {
-  const { pool, traffic, operations, requestLog, tracer, siblings } = deps;
+  const { pool, traffic, operations, requestLog, tracer, siblings, reads } = deps;
   const registry = new Registry();
   if (siblings) registry.setDefaultLabels({ worker: String(siblings.worker) });
   /** What stands in the database is the same whoever is asked, so it is told once for all processes. */
@@ -68,6 +71,7 @@ export function createMetrics(deps: {
   registerMoneyMetrics(shared, pool);
   registerRequestLogMetrics(registry, requestLog);
   registerSpanMetrics(registry, tracer);
+  registerReplicaMetrics(registry, reads);
   const requestSeries = createSeries(
     registry,
     { counter: 'bindery_http_requests_total', histogram: 'bindery_http_request_duration_seconds' },

@@ -5,6 +5,7 @@ import { limits } from '../contracts/limits.ts';
 import { quote } from '../contracts/quote.ts';
 import { reviseDraft, saveDraft } from '../contracts/save-draft.ts';
 import { searchContracts } from '../contracts/search/search-contracts.ts';
+import type { Reads } from '../db/replica.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { holderTypes } from '../kernel/holder-type.ts';
 import type { Answer } from '../operations/answer.ts';
@@ -25,7 +26,11 @@ import { type ReferenceContext, referenceRoutes } from './reference-routes.ts';
 export type SalesContext = AddendumDependencies &
   PrintDependencies &
   PaymentDependencies &
-  ReferenceContext & { readonly operations: Operations };
+  ReferenceContext & {
+    readonly operations: Operations;
+    /** For what a replica may answer. */
+    readonly reads: Reads;
+  };
 
 /** A request of a partner, as routes see it. */
 export interface SalesRequest {
@@ -62,9 +67,9 @@ export function salesRoutes(products: readonly Product[]): readonly SalesRoute[]
       method: 'GET',
       path: '/sales/v2/policies',
       endpoint: 'policies.search',
-      handle: async ({ pool }, { caller, query }) => ({
+      handle: async ({ reads }, { caller, query }) => ({
         status: 200,
-        body: await searchContracts(pool, caller, products, query),
+        body: await reads.read((db) => searchContracts(db, caller, products, query)),
       }),
     },
     {

@@ -1,4 +1,5 @@
 import type { Pool } from '../../../src/db/pool.ts';
+import { readsOf } from '../../../src/db/replica.ts';
 import { createMetrics } from '../../../src/http/metrics.ts';
 import { createTraffic } from '../../../src/http/traffic.ts';
 import type { Operations } from '../../../src/operations/durable/operations.ts';
@@ -25,13 +26,15 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
 
 /** What a service tells after one use of everything but errors. */
 export async function toldText(): Promise<string> {
+  const pool = askedPool();
   const metrics = createMetrics({
-    pool: askedPool(),
+    pool,
     traffic: createTraffic(),
     operations,
     requestLog,
     tracer: undefined,
     siblings: undefined,
+    reads: readsOf(pool),
   });
   metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1, partner: 'p' });
   metrics.watchCertificate(new Date(0));

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createPool, type Pool } from '../../src/db/pool.ts';
+import { createReplicaReads, type Reads } from '../../src/db/replica.ts';
+import { until } from '../support/process.ts';
+import { type ReplicatedDatabase, replicatedDatabase } from '../support/replica.ts';
+import { serverVariable } from '../support/server.ts';
+import { testService } from '../support/service.ts';
+
+const patienceMs = 120_000;
+const patient = { waitMs: 60_000 };
+const hasty = { waitMs: 0 };
+
+let database: ReplicatedDatabase;
+let primary: Pool;
+let replica: Pool;
+
+before(async () => {
+  database = await replicatedDatabase();
+  primary = createPool({ connectionString: database.primary, applicationName: 'bindery test' });
+  replica = createPool({
+    connectionString: database.replica,
+    applicationName: 'bindery test',
+    mayBeStandby: true,
+    connectionTimeoutMs: patienceMs,
+  });
+  await primary.query('create table notes (id int primary key)');
+});
+after(async () => {
+  await replica.end();
+  await primary.end();
+  await database.stop();
+});
+
+interface Told {
+  readonly reads: Reads;
+  readonly reasons: string[];
+}
+
+function readsWith({ waitMs }: { readonly waitMs: number }, server: Pool = replica): Told {
+  const reasons: string[] = [];
+  return {
+    reads: createReplicaReads({ primary, replica: server, waitMs, failed: (reason) => reasons.push(reason) }),
+    reasons,
+  };
+}
+
+/** How many notes a read sees, and where. */
+function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> {
+  return reads.read(async (db) => {
+    const { rows } = await db.query<{ count: number; isReplica: boolean }>(
+      `select count(*)::int as count, pg_is_in_recovery() as "isReplica" from notes`,
+      [],
+    );
+    return rows[0] ?? { count: -1, isReplica: false };
+  });
+}
+
+const write = (id: number) => primary.query('insert into notes values ($1)', [id]);
+
+test('a read comes from the replica, and has what was written right before it', async () => {
+  const told = readsWith(patient);
+  for (let id = 1; id <= 20; id += 1) {
+    await write(id);
+    assert.deepEqual(await notes(told), { count: id, isReplica: true });
+  }
+  assert.deepEqual(told.reads.counters(), { replica: 20, behind: 0, away: 0 });
+  assert.deepEqual(told.reasons, []);
+});
+
+test('what a replica lacks that stands still is read on the primary, until the replica goes on', async () => {
+  await replica.query('select pg_wal_replay_pause()');
+  await until(async () => {
+    const { rows } = await replica.query<{ state: string }>(
+      'select pg_get_wal_replay_pause_state() as state',
+    );
+    return rows[0]?.state === 'paused';
+  }, patienceMs);
+  const told = readsWith(hasty);
+  await write(21);
+  assert.deepEqual(await notes(told), { count: 21, isReplica: false });
+  await write(22);
+  assert.deepEqual(await notes(told), { count: 22, isReplica: false });
+  assert.equal(told.reads.counters().replica, 0);
+  assert.deepEqual(told.reasons, ['behind']);
+  await replica.query('select pg_wal_replay_resume()');
+  await until(async () => (await notes(told)).isReplica, patienceMs);
+  assert.equal((await notes(told)).count, 22);
+});
+
+test('a server that is no replica is not read from', async () => {
+  const told = readsWith(patient, primary);
+  assert.deepEqual(await notes(told), { count: 22, isReplica: false });
+  assert.deepEqual(told.reads.counters(), { replica: 0, behind: 0, away: 1 });
+  assert.deepEqual(told.reasons, ['away']);
+});
+
+test('an error of the read itself is not repeated on the primary', async () => {
+  const told = readsWith(patient);
+  let runs = 0;
+  const failing = told.reads.read(async () => {
+    runs += 1;
+    throw new Error('of the read');
+  });
+  await assert.rejects(failing, /of the read/);
+  assert.equal(runs, 1);
+});
+
+test('a replica that dies while it is used fails no read', async () => {
+  const told = readsWith(patient);
+  assert.equal((await notes(told)).isReplica, true);
+  database.killReplica();
+  await until(async () => {
+    assert.equal((await notes(told)).count, 22);
+    return told.reads.counters().away > 0;
+  }, patienceMs);
+  assert.deepEqual(await notes(told), { count: 22, isReplica: false });
+});
+
+test('a search is answered where the replica cannot be used, and a metric says so', async () => {
+  const service = await testService({
+    DATABASE_URL: process.env[serverVariable] ?? '',
+    DATABASE_REPLICA_URL: process.env[serverVariable] ?? '',
+  });
+  try {
+    const partner = await service.partner();
+    const found = await partner.call('GET', '/sales/v2/policies');
+    assert.equal(found.status, 200, found.text);
+    const { text } = await service.request('GET', '/metrics');
+    assert.match(text, /bindery_replica_reads_total\{outcome="away"\} 1/);
+    assert.ok(service.logged.some((line) => line.includes('searches go to the primary')));
+  } finally {
+    await service.close();
+  }
+});

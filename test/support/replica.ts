@@ -1,0 +1,90 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { chooseAccount, giveAllTo, giveTo, runAs } from '../../src/db/embedded/account.ts';
+import { backUp } from '../../src/db/embedded/backup.ts';
+import { findBinaries } from '../../src/db/embedded/binaries.ts';
+import { clusterFiles, clusterMajor } from '../../src/db/embedded/cluster-files.ts';
+import { launch } from '../../src/db/embedded/launch.ts';
+import { readPostmaster } from '../../src/db/embedded/postmaster-file.ts';
+import { restoreInto } from '../../src/db/embedded/restore.ts';
+import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
+import { systemClock as clock } from '../../src/kernel/clock.ts';
+import { until } from './process.ts';
+
+export interface ReplicatedDatabase {
+  readonly primary: string;
+  readonly replica: string;
+  /** Ends the replica as a power failure would. */
+  killReplica(): void;
+  stop(): Promise<void>;
+}
+
+const settings = { fsync: 'off' };
+const patienceMs = 120_000;
+
+/** A PostgreSQL of one's own and a streaming replica of it, from a low-level backup: the npm packages bring no pg_basebackup. */
+export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'bindery-replica-'));
+  const dataDirectory = join(directory, 'primary');
+  const database = await startEmbeddedDatabase({ dataDirectory, settings });
+  const { connectionString: primary } = database;
+  await backUp({ dataDirectory, connectionString: primary, clock }, join(directory, 'backup'));
+  await restoreInto(join(directory, 'replica'), join(directory, 'backup'));
+  const files = clusterFiles(join(directory, 'replica', 'postgres'));
+  const { port, username, password } = new URL(primary);
+  writeFileSync(join(files.data, 'standby.signal'), '');
+  const account = chooseAccount(files.home);
+  giveAllTo(account, files.home);
+  const { directory: binaries } = findBinaries(clusterMajor(files));
+  await launch(files, {
+    account,
+    binaries,
+    runAs: runAs(account, join(binaries, 'postgres'), files.home),
+    settings: {
+      ...settings,
+      primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)}`,
+      wal_receiver_status_interval: '1s',
+    },
+    strangerPid: undefined,
+  });
+  giveTo(account, files.log);
+  const address = () => {
+    const url = new URL(primary);
+    url.port = String(readPostmaster(files.data)?.port ?? 0);
+    return url.href;
+  };
+  await until(() => answers(address()), patienceMs);
+  const replica = address();
+  const kill = () => {
+    const server = readPostmaster(files.data);
+    if (server?.isAlive) process.kill(server.pid, 'SIGQUIT');
+  };
+  return {
+    primary,
+    replica,
+    killReplica: kill,
+    async stop() {
+      kill();
+      await until(async () => !readPostmaster(files.data)?.isAlive, patienceMs);
+      await database.stop();
+      rmSync(join(directory, 'backup'), { recursive: true });
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
