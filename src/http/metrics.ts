@@ -23,6 +23,8 @@ export interface Metrics {
   observe(request: {
     readonly method: string;
     readonly route: string;
+    /** Code of the product that the route sells; empty where it sells none. */
+    readonly product: string;
     readonly status: number;
     readonly seconds: number;
     readonly partner: string;
@@ -79,7 +81,7 @@ export function createMetrics(deps: {
       counter: 'Finished requests',
       histogram: 'Time from the first byte of a request to the last of its answer',
     },
-    ['method', 'route'],
+    ['method', 'route', 'product'],
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
   );
   const errors = new Counter({
@@ -119,13 +121,13 @@ export function createMetrics(deps: {
   });
   const series = new Map<string, Series>();
   return {
-    observe({ method, route, status, seconds, partner }) {
+    observe({ method, route, product, status, seconds, partner }) {
       const key = `${method} ${route} ${status} ${partner}`;
       let one = series.get(key);
       if (!one) {
         // Beyond the limit partners share a series, so that a scrape stays bounded.
         const shown = series.size < seriesMax ? partner : 'other';
-        one = requestSeries({ method, route, status: String(status), partner: shown });
+        one = requestSeries({ method, route, product, status: String(status), partner: shown });
         if (series.size < seriesMax) series.set(key, one);
       }
       one.observe(seconds);

@@ -221,6 +221,7 @@ function record(deps: ServerDependencies, request: FastifyRequest, reply: Fastif
   deps.metrics.observe({
     method: request.method,
     route,
+    product: request.routeOptions.config.productCode ?? '',
     status: reply.raw.statusCode,
     seconds: milliseconds / 1000,
     partner,

@@ -36,7 +36,7 @@ export async function toldText(): Promise<string> {
     siblings: undefined,
     reads: readsOf(pool),
   });
-  metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1, partner: 'p' });
+  metrics.observe({ method: 'GET', route: '/', product: 'osago', status: 200, seconds: 1, partner: 'p' });
   metrics.watchCertificate(new Date(0));
   metrics.calls.observeCall('mail', 'ok', 1);
   metrics.calls.watchBreaker('mail', () => 'closed');

@@ -39,14 +39,14 @@ function seriesValue(text: string, name: string, labels: Readonly<Record<string,
   return line ? Number(line.split(' ').at(-1)) : 0;
 }
 
-test('requests are counted by route pattern, status and partner', async () => {
+test('requests are counted by route pattern, product, status and partner', async () => {
   const sold = await soldContract(partner);
   for (let call = 0; call < 3; call += 1) await partner.call('GET', sold.path);
   const text = await metrics();
   const route = '/ship/biz/sales/v2/individual/osago/policies/:policyNumber';
-  const labels = { method: 'GET', route, status: '200', partner: 'metrics-partner' };
+  const labels = { method: 'GET', route, product: 'osago', status: '200', partner: 'metrics-partner' };
   assert.equal(seriesValue(text, 'bindery_http_requests_total', labels), 3);
-  assert.equal(seriesValue(text, 'bindery_http_request_duration_seconds_count', { method: 'GET', route }), 3);
+  assert.equal(seriesValue(text, 'bindery_http_request_duration_seconds_count', { method: 'GET', route, product: 'osago' }), 3);
 });
 
 test('errors are counted by code', async () => {
