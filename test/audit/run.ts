@@ -1,0 +1,39 @@
+/**
+ * `npm run check:audit`: what the registry knows of faults in what is installed for production. Exit code 1 for findings
+ * of level high; a registry without that service, or out of reach, is one line and 0, so that the gate runs anywhere.
+ */
+import { spawnSync } from 'node:child_process';
+
+const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
+process.exitCode = told(stdout);
+
+function told(text: string): number {
+  const counts = countsIn(text);
+  if (!counts) {
+    console.log(`not audited: the registry has no such service here (${reasonIn(text)})`);
+    return 0;
+  }
+  const severe = (counts.high ?? 0) + (counts.critical ?? 0);
+  console.log(`audited: ${JSON.stringify(counts)}`);
+  if (severe > 0)
+    console.error(`${text}\n${severe} findings of level high or critical: update what is named above`);
+  return severe > 0 ? 1 : 0;
+}
+
+function reasonIn(text: string): string {
+  try {
+    const { statusCode, error, message } = JSON.parse(text);
+    return String(statusCode ?? error?.code ?? message);
+  } catch {
+    return 'its answer is no JSON';
+  }
+}
+
+/** Findings by level; undefined where the answer is none of an audit. */
+function countsIn(text: string): Record<string, number> | undefined {
+  try {
+    return JSON.parse(text).metadata?.vulnerabilities;
+  } catch {
+    return undefined;
+  }
+}
