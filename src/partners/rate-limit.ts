@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.ts';
+import { isDatabaseAway } from '../db/unavailable.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import { slotOf } from './address-slot.ts';
@@ -63,6 +64,17 @@ export function createRateLimiter(pool: Pool, clock: Clock): RateLimiter {
 function createLeases(pool: Pool, clock: Clock): (bucket: Bucket) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
+  /** When this process last granted by itself, in milliseconds. */
+  const granted = new Map<string, number>();
+
+  /** Without the database each process grants what the bucket refills, so that quotes go on. */
+  function grantAlone(key: string, { capacity, wanted, now }: TakeRequest): TakenTokens {
+    const sinceMs = now.getTime() - (granted.get(key) ?? Number.NEGATIVE_INFINITY);
+    const left = Math.min(wanted, (sinceMs * capacity) / 60_000);
+    if (granted.size >= bucketsMax) granted.clear();
+    if (left >= 1) granted.set(key, now.getTime());
+    return { taken: Math.floor(left), left };
+  }
 
   async function lease({ partnerId, endpoint, capacity, shownAs }: Bucket, key: string): Promise<void> {
     const request = {
@@ -72,7 +84,10 @@ function createLeases(pool: Pool, clock: Clock): (bucket: Bucket) => Promise<voi
       wanted: Math.max(1, Math.floor(capacity / leaseShare)),
       now: clock.now(),
     };
-    const bucket = (await takeTokens(pool, request)) ?? (await createAndTake(pool, request));
+    const bucket = await takeOrCreate(pool, request).catch((error: unknown) => {
+      if (isDatabaseAway(error)) return grantAlone(key, request);
+      throw error;
+    });
     if (bucket.taken < 1) throw exhausted(shownAs, capacity, bucket.left);
     if (leased.size >= bucketsMax) leased.clear();
     leased.set(key, (leased.get(key) ?? 0) + bucket.taken);
@@ -101,7 +116,12 @@ function createLeases(pool: Pool, clock: Clock): (bucket: Bucket) => Promise<voi
   };
 }
 
-async function createAndTake(pool: Pool, request: Parameters<typeof takeTokens>[1]) {
+type TakeRequest = Parameters<typeof takeTokens>[1];
+type TakenTokens = NonNullable<Awaited<ReturnType<typeof takeTokens>>>;
+
+async function takeOrCreate(pool: Pool, request: TakeRequest): Promise<TakenTokens> {
+  const bucket = await takeTokens(pool, request);
+  if (bucket) return bucket;
   await createBucket(pool, request);
   return (await takeTokens(pool, request)) ?? { taken: 0, left: 0 };
 }

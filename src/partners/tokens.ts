@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../db/unavailable.ts';
 import { type Clock, monotonicMs } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Partner } from './partner.ts';
+import { answerInPatience, SilentDatabase } from './patience.ts';
 import { matchesAny, newSecret, secretHash } from './secrets.ts';
 import { credentialsOf, insertToken, partnerByToken } from './store.ts';
 
@@ -11,8 +12,8 @@ const cacheMs = 30_000;
 /** How long a token that was confirmed is believed while the database cannot be asked: a change of its primary takes less. */
 const believedMs = 120_000;
 /** A look-up that takes longer counts as none where the token is still believed. */
-const patienceMs = 1_000;
-/** So long nobody else asks, where a look-up found no database. */
+const impatientAfterMs = 1_000;
+/** So long nobody else asks, where a look-up was not answered: each would wait as long. */
 const quietMs = 1_000;
 const cachedMax = 10_000;
 
@@ -33,7 +34,7 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-export function createTokens(pool: Pool, clock: Clock): Tokens {
+export function createTokens(pool: Pool, clock: Clock, patienceMs = impatientAfterMs): Tokens {
   const cache = new Map<string, Entry>();
   let cacheTrusted = true;
   let generation = 0;
@@ -67,10 +68,10 @@ export function createTokens(pool: Pool, clock: Clock): Tokens {
     if (monotonicMs() < quietUntilMs && isBelieved()) return partner;
     const answer = lookUp(token);
     try {
-      return await Promise.race([answer, lateAfter(patienceMs)]);
+      return await answerInPatience(answer, patienceMs);
     } catch (error) {
-      if (error !== tooLate && !isDatabaseAway(error)) throw error;
-      quietUntilMs = monotonicMs() + quietMs;
+      if (!isDatabaseAway(error)) throw error;
+      if (error instanceof SilentDatabase) quietUntilMs = monotonicMs() + quietMs;
       return isBelieved() ? partner : answer;
     }
   }
@@ -111,14 +112,6 @@ export function createTokens(pool: Pool, clock: Clock): Tokens {
       if (trusted) forget();
     },
   };
-}
-
-const tooLate = new Error('the look-up takes too long');
-
-function lateAfter(ms: number): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(tooLate), ms).unref();
-  });
 }
 
 function bearerToken(authorization: string | undefined): string {
