@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { backUp } from '../db/embedded/backup.ts';
+import { endedBefore } from '../db/embedded/journal.ts';
 import { restoreInto } from '../db/embedded/restore.ts';
 import { StartError } from '../db/start-error.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -17,7 +20,15 @@ export function addBackupCommands(program: Command, invocation: Invocation): voi
     .command('restore')
     .description('put a backup into the place of the embedded database, which must not be there')
     .requiredOption('--from <directory>', 'a directory that backup has made')
-    .action(({ from }: { from: string }) => restore(embeddedConfig(invocation, 'restore'), from));
+    .option('--until <moment>', 'a moment after the backup, as 2026-11-22T10:00:00+03:00; needs --journal')
+    .option('--journal <directory>', 'where archive_command has copied the journal to')
+    .action((options: RestoreOptions) => restore(embeddedConfig(invocation, 'restore'), options));
+}
+
+interface RestoreOptions {
+  readonly from: string;
+  readonly until?: string;
+  readonly journal?: string;
 }
 
 async function backup(config: Config, to: string): Promise<void> {
@@ -34,12 +45,30 @@ async function backup(config: Config, to: string): Promise<void> {
   }
 }
 
-async function restore(config: Config, from: string): Promise<void> {
-  const { madeAt } = await restoreInto(config.dataDirectory, from);
-  // Recovers it now, so that what cannot be used is told here and not at the next start of the service.
-  const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
-  await database.close();
-  console.log(`the embedded database in ${config.dataDirectory} has the state of ${madeAt}`);
+async function restore(config: Config, { from, until, journal }: RestoreOptions): Promise<void> {
+  if ((until === undefined) !== (journal === undefined))
+    throw new StartError(
+      '--until and --journal belong together: name the moment and the archive of the journal',
+    );
+  const moment = until === undefined || journal === undefined ? undefined : { until, journal };
+  const { madeAt } = await restoreInto(config.dataDirectory, from, moment);
+  const home = join(config.dataDirectory, 'postgres');
+  try {
+    // Recovers it now, so that what cannot be used is told here and not at the next start of the service.
+    const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
+    await database.close();
+  } catch (error) {
+    const isTooLate = moment !== undefined && endedBefore(home);
+    // Nothing half stays in the way of the next try.
+    if (moment) rmSync(home, { recursive: true, force: true });
+    throw isTooLate
+      ? new StartError(
+          `${journal} ends before --until ${until}: name an earlier moment, or bring the rest of it`,
+        )
+      : error;
+  }
+  if (moment) rmSync(join(home, 'journal'), { recursive: true });
+  console.log(`the embedded database in ${config.dataDirectory} has the state of ${until ?? madeAt}`);
 }
 
 function embeddedConfig({ variables }: Invocation, command: string): Config {

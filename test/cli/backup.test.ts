@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import pg from 'pg';
 import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
-import { binderyHere, type Finished } from '../support/process.ts';
+import { binderyHere, type Finished, until } from '../support/process.ts';
 
 let directory: string;
 
@@ -19,18 +21,32 @@ async function run(name: string, ...words: readonly string[]): Promise<Finished>
   return finished;
 }
 
-test('what is restored is what was there when the backup was made', async () => {
+test('what is restored is what was there when the backup was made, or at a moment since', async () => {
+  const archive = join(directory, 'archive');
+  await mkdir(archive);
+  // The account that runs PostgreSQL for root writes there.
+  await chmod(archive, 0o777);
+  await chmod(directory, 0o711);
   // Kept by the test as by a server that runs, which also spares a start a command.
   const running = await startEmbeddedDatabase({
     dataDirectory: join(directory, 'first'),
-    settings: { fsync: 'off' },
+    settings: {
+      fsync: 'off',
+      archive_mode: 'on',
+      archive_command: `test ! -f "${archive}/%f" && cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"`,
+    },
   });
   const backup = join(directory, 'backup');
+  let moment = '';
   try {
     await run('first', 'partner', 'add', '--login', 'before', '--name', 'До');
     const made = await run('first', 'backup', '--to', backup);
     assert.match(made.stdout, /holds the state of \d{4}-\d\d-\d\dT[\d:.]+Z in \d+ files\n$/);
+    await run('first', 'partner', 'add', '--login', 'between', '--name', 'Между');
+    moment = await nextMillisecond();
+    await nextMillisecond();
     await run('first', 'partner', 'add', '--login', 'after', '--name', 'После');
+    await archiveJournal(running.connectionString, archive);
     const again = await binderyHere(['backup', '--to', backup], { DATA_DIR: join(directory, 'first') });
     assert.equal(again.code, 1);
     assert.match(again.stderr, /^bindery: .* is there already: name a directory that is not$/m);
@@ -39,12 +55,38 @@ test('what is restored is what was there when the backup was made', async () => 
   }
   const restored = await run('second', 'restore', '--from', backup);
   assert.match(restored.stdout, /has the state of/);
-  const listed = JSON.parse((await run('second', 'partner', 'list', '--json')).stdout);
-  assert.deepEqual(
-    listed.map(({ login }: { login: string }) => login),
-    ['before'],
-  );
+  assert.deepEqual(await logins('second'), ['before']);
+
+  const words = ['restore', '--from', backup, '--journal', archive, '--until'];
+  const past = { DATA_DIR: join(directory, 'past') };
+  const early = await binderyHere([...words, '2020-01-01T00:00:00Z'], past);
+  assert.match(early.stderr, /^bindery: the backup was made at .*: take an older one\n$/);
+  const late = await binderyHere([...words, '2999-01-01T00:00:00+03:00'], past);
+  assert.match(late.stderr, /^bindery: .*archive ends before --until 2999/m);
+  const at = await run('past', ...words, moment);
+  assert.ok(at.stdout.includes(`has the state of ${moment}`), at.stdout);
+  assert.deepEqual(await logins('past'), ['before', 'between']);
 });
+
+/** This machine's clock is that of its PostgreSQL too. */
+async function nextMillisecond(): Promise<string> {
+  const begun = new Date().toISOString();
+  await until(async () => new Date().toISOString() > begun, 60_000);
+  return new Date().toISOString();
+}
+
+async function archiveJournal(connectionString: string, archive: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as name');
+  await client.end();
+  await until(async () => existsSync(join(archive, rows[0]?.name)), 120_000);
+}
+
+async function logins(name: string): Promise<readonly string[]> {
+  const listed = JSON.parse((await run(name, 'partner', 'list', '--json')).stdout);
+  return listed.map(({ login }: { login: string }) => login).sort();
+}
 
 for (const words of [
   ['backup', '--to', '/nowhere'],

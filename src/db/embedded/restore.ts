@@ -7,22 +7,29 @@ import { codeOf } from '../unavailable.ts';
 import type { Manifest } from './backup.ts';
 import { copyHashed } from './backup-files.ts';
 import { withFileAdvice } from './file-errors.ts';
+import { checkMoment, type PastMoment, recoverUntil } from './journal.ts';
 
 /**
- * Puts a backup into the place of the embedded database, whole or not at all; the next start recovers it. Throws
- * StartError where a database is there, or where the backup is not what was written.
+ * Puts a backup into the place of the embedded database, whole or not at all; the next start recovers it, to a moment
+ * after the backup where one is given. Throws StartError where a database is there, or where the backup is not what was
+ * written.
  */
-export function restoreInto(dataDirectory: string, from: string): Promise<Manifest> {
+export function restoreInto(dataDirectory: string, from: string, moment?: PastMoment): Promise<Manifest> {
   const home = join(resolve(dataDirectory), 'postgres');
   return withFileAdvice(home, async () => {
     if (existsSync(home))
       throw new StartError(`${home} is there already: stop the service and move it away, then restore`);
     const manifest = readManifest(from);
+    if (moment) checkMoment(moment, manifest.madeAt);
     const draft = `${home}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
     makeDirectory(draft, 0o700);
     try {
       for (const name of manifest.directories) makeDirectory(join(draft, 'data', safe(name, from)), 0o700);
       for (const [path, hash] of Object.entries(manifest.files)) await restoreFile(from, draft, path, hash);
+      if (moment) {
+        makeDirectory(join(draft, 'journal'), 0o700);
+        await recoverUntil(draft, moment);
+      }
       renameSync(draft, home);
       return manifest;
     } finally {
