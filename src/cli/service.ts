@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { isSuperuser } from '../db/check-server.ts';
 import { checkBudget } from '../db/connection-budget.ts';
 import type { Database } from '../db/database.ts';
 import { StartError } from '../db/start-error.ts';
@@ -46,6 +47,10 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       );
     }
     const { pool, connectionString } = database;
+    if (config.environment === 'production' && config.databaseUrl && !siblings && (await isSuperuser(pool)))
+      log.warn(
+        'the user in DATABASE_URL is a superuser: give the service a role of its own, see deploy/README.md',
+      );
     // Of several processes together the supervisor has done so.
     if (!siblings)
       await checkBudget(pool, { connectionsMax: config.databaseConnectionsMax }, (line) => log.warn(line));

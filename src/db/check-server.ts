@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Queryable } from './queryable.ts';
 import { StartError } from './start-error.ts';
 import { codeOf } from './unavailable.ts';
 
@@ -71,4 +72,12 @@ function address(client: pg.Client): string {
 
 function reason(error: unknown): string {
   return codeOf(error) || (error instanceof Error && error.message) || String(error);
+}
+
+/** True where whoever takes over the service would have the whole server, files and programs of the machine included. */
+export async function isSuperuser(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ isSuperuser: boolean }>(
+    'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user',
+  );
+  return rows[0]?.isSuperuser === true;
 }

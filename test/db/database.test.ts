@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import { isSuperuser } from '../../src/db/check-server.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { StartError } from '../../src/db/start-error.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -12,6 +13,20 @@ test('opens a given server, and closes twice without complaint', async () => {
   assert.deepEqual((await database.pool.query('select 1::bigint as one')).rows, [{ one: 1n }]);
   await Promise.all([database.close(), database.close()]);
   await given.drop();
+});
+
+test('a role that has all rights on the server is told from one that has not', async () => {
+  const given = await emptyDatabase();
+  const session = await given.pool.connect();
+  try {
+    const { rows } = await session.query('show is_superuser');
+    assert.equal(await isSuperuser(session), rows[0]?.is_superuser === 'on');
+    await session.query('set role pg_read_all_data');
+    assert.equal(await isSuperuser(session), false);
+  } finally {
+    session.release(true);
+    await given.drop();
+  }
 });
 
 test('refuses an address that leads nowhere, in one line without the password', async () => {
