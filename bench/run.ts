@@ -3,6 +3,7 @@ import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import { measureBytes } from './bytes.ts';
 import { measureForms } from './forms.ts';
 import { measureGrowth } from './growth.ts';
+import { measureContractGrowth } from './growth-contracts.ts';
 import { compareIssue } from './issue.ts';
 import { measureOperations } from './operations.ts';
 import { compareOsagoRating } from './osago-rating.ts';
@@ -28,6 +29,11 @@ const parts: Readonly<Record<string, Part>> = {
   growth: {
     what: 'CPU by rows of tables, memory of idle connections',
     measure: measureGrowth,
+    isUsual: false,
+  },
+  'growth-contracts': {
+    what: 'selling, reading and searching by contracts in the database',
+    measure: measureContractGrowth,
     isUsual: false,
   },
   bytes: { what: 'what the database writes and keeps', measure: measureBytes, isUsual: false },

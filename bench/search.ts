@@ -75,18 +75,20 @@ async function seed(pool: ReturnType<typeof createPool>): Promise<void> {
   await pool.query(`
     insert into partners (login, name, channel, client_id, created_at)
       select 'p' || n, 'p', 'AGENT', 'p' || n, now() from generate_series(1, ${partners}) as n;
-    insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
+    select make_partition('contracts', '2024-01-01'::date + n * 30) from generate_series(0, 36) as n;
+    insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
                            facts, calculation, premium_kopecks, tariff_version_ids, concluded_on, starts_on, ends_on,
                            vin, license_plate, check_code, created_at, updated_at)
-      select 'XXX' || lpad(n::text, 10, '0'), gen_random_uuid(),
+      select next_contract_id(at), 'XXX' || lpad(n::text, 10, '0'), gen_random_uuid(),
              case when n % 10 < 3 then 1 else 2 + n % ${partners - 1} end,
              case when n % 1009 = 0 then 'casco' else 'osago' end,
              case when n % 19 = 0 then 'corporate' else 'individual' end,
              case when n % 2 = 0 then 'COMPLETE' when n % 11 = 0 then 'AWAITING_PAYMENT' else 'DRAFT' end,
              1, ${body}, '{}', '{}', '{}', 100000, '{}', '2026-11-20', '2026-12-01', '2027-11-30',
              'XTAGFL110' || lpad(n::text, 8, '0'), 'О' || lpad(n::text, 6, '0'), 'c',
-             '2024-01-01'::timestamptz + n * interval '90 seconds', now()
-        from generate_series(1, ${contracts}) as n;
+             at, now()
+        from generate_series(1, ${contracts}) as n,
+             lateral (select '2024-01-01'::timestamptz + n * interval '90 seconds' as at) as moment;
     analyze;`);
   const { rows } = await pool.query<{ contracts: string; indexes: string }>(
     `select pg_size_pretty(pg_table_size('contracts')) as contracts,

@@ -46,10 +46,10 @@ async function seed(pool: ReturnType<typeof createPool>): Promise<void> {
     insert into partners (login, name, channel, client_id, created_at) values ('b', 'b', 'AGENT', 'b', now());
     insert into personal_records (partner_id, fingerprint, content)
       select partner_id, '\\x01', '{"inn": "${inn}", "fullName": "ООО Образец"}' from partners;
-    insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
+    insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
                            facts, calculation, premium_kopecks, tariff_version_ids, concluded_on, starts_on, ends_on,
                            check_code, created_at, updated_at)
-      select 'XXX' || lpad(n::text, 10, '0'), gen_random_uuid(), partner_id, 'osago', 'corporate', 'AWAITING_PAYMENT', 2,
+      select n, 'XXX' || lpad(n::text, 10, '0'), gen_random_uuid(), partner_id, 'osago', 'corporate', 'AWAITING_PAYMENT', 2,
              '{"policyHolder": {}}', '{"[\\"policyHolder\\",\\"organization\\"]": "01"}', '{}',
              '{"tariffVersionIds": [], "effectiveFrom": "2026-01-01", "baseRate": "1", "coefficients": [], "steps": [], "assumptions": []}',
              100000, '{}', '2026-11-20', '2099-12-01', '2100-11-30', 'c', now(), now()

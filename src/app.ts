@@ -18,6 +18,7 @@ import { openReads } from './app/reads.ts';
 import type { Config } from './config.ts';
 import { createReportHandlers } from './contracts/addendums/report-addendum.ts';
 import { createRater } from './contracts/rate-application.ts';
+import { makeAhead } from './db/partitions.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
 import { notificationPath } from './http/acquirer-notifications.ts';
@@ -156,14 +157,20 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     onError: (error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged'),
   });
   begun.defer(() => requestLog.close());
+  const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
+  await makePartitions();
   const sweeping = setInterval(() => {
     Promise.all([
+      makePartitions(),
       sweepIdempotencyKeys(pool, clock),
       operations.sweep(),
       sweepJobs(pool, clock),
       requestLog.sweep(),
     ]).catch((error: unknown) =>
-      log.error({ err: String(error) }, 'old answers, jobs and requests could not be swept'),
+      log.error(
+        { err: String(error) },
+        'old answers, jobs and requests could not be swept, or partitions not be made',
+      ),
     );
   }, sweepEveryMs);
   begun.defer(() => clearInterval(sweeping));

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { makeAhead } from '../db/partitions.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { tariffCompilers } from '../products/index.ts';
@@ -35,6 +36,7 @@ export async function openReadyDatabase(
   });
   try {
     await migrate(database.connectionString, migrationsDirectory);
+    await makeAhead(database.pool, systemClock.now(), log);
     await importShipped(database.pool, systemClock, tariffCompilers, log);
     await importShippedLists(database.pool, systemClock);
     await importShippedVehicles(database.pool, systemClock);

@@ -13,6 +13,7 @@ import { addPaymentCommands } from './payment.ts';
 import { addReferenceCommands } from './reference.ts';
 import { addRefundCommands } from './refund.ts';
 import { addRequestsCommand } from './requests.ts';
+import { addRetentionCommands } from './retention.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { addServeCommand } from './serve.ts';
 import { startLine } from './start-line.ts';
@@ -73,4 +74,5 @@ function addCommands(program: Command, invocation: Invocation): void {
   addFormCommands(program, invocation);
   addRequestsCommand(program, invocation);
   addTraceCommand(program, invocation);
+  addRetentionCommands(program, invocation);
 }

@@ -124,7 +124,7 @@ export async function reviseDraft(
     await move(tx, contract, 'revise', moverOf(caller, now), changesBetween(before, content));
     // A draft has none: a change takes them all back.
     if (contract.status !== 'DRAFT') await deps.revokeOpenPayments(tx, contract);
-    await store.replaceContent(tx, contract.contractId, contract.partnerId, content);
+    await store.replaceContent(tx, contract.contractId, contract.partnerId, content, now);
   });
 }
 

@@ -49,23 +49,29 @@ export interface NewHistoryEntry {
   readonly requestId: string;
 }
 
+/** Keeps each record once; of one that is there it only notes once a day that it is used, so that savers do not queue for it. */
+const keptRecords = (partner: string, fingerprints: string, contents: string, at: string) => `
+  insert into personal_records (partner_id, fingerprint, content, used_on)
+  select ${partner}, decode(f, 'hex'), c, ${at}::date from unnest(${fingerprints}::text[], ${contents}::jsonb[]) as r (f, c)
+   where not exists (select 1 from personal_records k
+                      where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex') and k.used_on >= ${at}::date - 1)
+   order by f
+  on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
+
 /** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
 export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {
   const fingerprints = [...contract.records.keys()];
   await db.query(
     `with contract as (
-       insert into contracts (policy_number, draft_id, partner_id, product, holder_type, status, version,
+       insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version,
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
                               previous_policy_number, prolongs_contract_id)
-       values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31)
+       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31)
        returning contract_id
      ), records as (
-       insert into personal_records (partner_id, fingerprint, content)
-       select $3, decode(f, 'hex'), c from unnest($20::text[], $21::jsonb[]) as r (f, c)
-       order by f
-       on conflict do nothing
+       ${keptRecords('$3', '$20', '$21', '$19')}
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
        select contract_id, nr, amount, due, 'DUE'
@@ -169,14 +175,12 @@ export async function replaceContent(
   contractId: bigint,
   partnerId: bigint,
   content: ContractContent,
+  at: Date,
 ): Promise<void> {
   const fingerprints = [...content.records.keys()];
   await db.query(
     `with records as (
-       insert into personal_records (partner_id, fingerprint, content)
-       select $2, decode(f, 'hex'), c from unnest($3::text[], $4::jsonb[]) as r (f, c)
-       order by f
-       on conflict do nothing
+       ${keptRecords('$2', '$3', '$4', '$22')}
      ), old_schedule as (
        delete from installments
         where contract_id = $1 and nr <> all ($16::int[])
@@ -211,6 +215,7 @@ export async function replaceContent(
       approvalColumn(content.approval),
       content.previousPolicyNumber,
       content.prolongsContractId,
+      at,
     ],
   );
 }
@@ -244,7 +249,7 @@ export async function contractOf(
   policyNumber: string,
 ): Promise<Contract | null> {
   const result = await db.query<ContractRow>(
-    `${contractSelect} where c.policy_number = $1 and c.partner_id = $2`,
+    `${contractSelect} where c.contract_id = contract_id_of($1) and c.partner_id = $2`,
     [policyNumber, partnerId],
   );
   return result.rows[0] ? contractFromRow(result.rows[0]) : null;
@@ -252,7 +257,9 @@ export async function contractOf(
 
 /** Any contract by number, for the staff. */
 export async function contractByNumber(db: Queryable, policyNumber: string): Promise<Contract | null> {
-  const result = await db.query<ContractRow>(`${contractSelect} where c.policy_number = $1`, [policyNumber]);
+  const result = await db.query<ContractRow>(`${contractSelect} where c.contract_id = contract_id_of($1)`, [
+    policyNumber,
+  ]);
   return result.rows[0] ? contractFromRow(result.rows[0]) : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.ts';
+import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { JobRecord, QueueDepth } from './job.ts';
 import * as store from './store.ts';
@@ -26,6 +27,11 @@ export function jobsAbout(
   },
 ): Promise<readonly JobRecord[]> {
   return store.jobsAbout(pool, wanted);
+}
+
+/** What unfinished jobs are about, dead ones too: numbers of contracts and addendums, ids of payments and refunds. */
+export function unfinishedSubjects(db: Queryable): Promise<readonly string[]> {
+  return store.unfinishedIds(db);
 }
 
 /** How many jobs of a kind wait or are at work, counted up to `limit`. */

@@ -121,6 +121,16 @@ export async function sweepCompleted(db: Queryable, before: Date): Promise<numbe
   return result.rowCount;
 }
 
+/** Ids that jobs carry which are not done yet, dead ones too. */
+export async function unfinishedIds(db: Queryable): Promise<string[]> {
+  const result = await db.query<{ id: string }>(
+    `select distinct ids.value as id
+       from pgboss.job, jsonb_each_text(data -> 'ids') as ids
+      where state not in ('completed', 'cancelled')`,
+  );
+  return result.rows.map(({ id }) => id);
+}
+
 /** How many jobs of a kind are not done yet, counted up to `limit`. */
 export async function countUnfinished(db: Queryable, kind: string, limit: number): Promise<number> {
   const result = await db.query<{ count: number }>(

@@ -16,6 +16,7 @@ import { addPaymentCommands } from '../../src/cli/payment.ts';
 import { addReferenceCommands } from '../../src/cli/reference.ts';
 import { addRefundCommands } from '../../src/cli/refund.ts';
 import { addRequestsCommand } from '../../src/cli/requests.ts';
+import { addRetentionCommands } from '../../src/cli/retention.ts';
 import { addServeCommand } from '../../src/cli/serve.ts';
 import { addStatementCommands } from '../../src/cli/statement.ts';
 import { addTariffCommands } from '../../src/cli/tariff.ts';
@@ -32,6 +33,7 @@ for (const add of [
   addTariffCommands,
   addRequestsCommand,
   addTraceCommand,
+  addRetentionCommands,
   addReferenceCommands,
   addVehiclesCommands,
   addPaymentCommands,

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { makePartition } from '../../src/db/partitions.ts';
+import { systemClock as clock } from '../../src/kernel/clock.ts';
 import { countedAttempt } from '../../src/operations/durable/operation.ts';
+import { timeOrderedId } from '../../src/operations/durable/time-ordered-id.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
 import { type DatabaseProxy, proxyTo } from '../support/proxy.ts';
@@ -168,32 +172,33 @@ test('a database that is away does not keep a process from stopping', async () =
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'RUNNING', attempt: 1, status: null });
 });
 
-test('answers are forgotten after thirty days, however many, and what runs never', async () => {
+test('answers are forgotten after thirty days, by whole days, and what runs never', async () => {
   const one = await started();
-  const old = await one.handOver();
-  const running = await one.handOver();
-  const fresh = await one.handOver();
-  for (const operationId of [old, fresh]) {
-    await one.operations.finish(
-      { lease: { operationId, attempt: 1, spared: 0 }, isWritten: false },
-      someAnswer,
+  const stored = async (
+    acceptedAt: string,
+    isFinished: boolean,
+    operationId = timeOrderedId(new Date(acceptedAt)),
+  ) => {
+    await makePartition(database.pool, 'operations', acceptedAt.slice(0, 10));
+    await database.pool.query(
+      `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,
+                               accepted_at, status)
+       select $1, partner_id, 'old', $2, 'POST', '/', '/', 1, '2100-01-01', $3, $4 from partners limit 1`,
+      [operationId, isFinished ? 'FINISHED' : 'RUNNING', acceptedAt, isFinished ? 200 : null],
     );
-  }
-  await database.pool.query(
-    `update operations set accepted_at = accepted_at - interval '30 days 1 second' where operation_id <> $1`,
-    [fresh],
-  );
-  await database.pool.query(
-    `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,
-                             accepted_at, status)
-     select gen_random_uuid(), partner_id, 'old', 'FINISHED', 'POST', '/', '/', 1, accepted_at, accepted_at, 200
-       from operations, generate_series(1, 4100)
-      where operation_id = $1`,
-    [old],
-  );
-  assert.equal(await one.operations.sweep(), 4_101);
-  assert.equal(await one.operations.sweep(), 0);
+    return operationId;
+  };
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+  const old = await stored(daysAgo(31), true);
+  const oldWithoutDay = await stored(daysAgo(31), true, randomUUID());
+  const running = await stored(daysAgo(32), false);
+  const besides = await stored(daysAgo(32), true);
+  const fresh = await stored(daysAgo(29), true);
+  await one.operations.sweep();
+  await one.operations.sweep();
   assert.equal(await rowOf(database.pool, old), undefined);
+  assert.equal(await rowOf(database.pool, oldWithoutDay), undefined);
   assert.equal((await rowOf(database.pool, running))?.state, 'RUNNING');
+  assert.equal((await rowOf(database.pool, besides))?.state, 'FINISHED');
   assert.equal((await rowOf(database.pool, fresh))?.state, 'FINISHED');
 });

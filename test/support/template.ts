@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { migrate } from '../../src/db/migrate.ts';
+import { makeAhead } from '../../src/db/partitions.ts';
 import { createPool } from '../../src/db/pool.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { tariffCompilers } from '../../src/products/index.ts';
@@ -9,11 +10,15 @@ import { importShippedVehicles } from '../../src/vehicles/import-vehicles.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');
 
+/** Services of that day find their partitions made. */
+const mostTestsHappen = '2026-11-21T09:00:00Z';
+
 /** Fills the template once a run; every test database is a copy of it. */
 export async function prepareTemplate(connectionString: string): Promise<void> {
   await migrate(connectionString, migrationsDirectory);
   const pool = createPool({ connectionString, applicationName: 'bindery test template', connectionsMax: 1 });
   try {
+    await makeAhead(pool, new Date(mostTestsHappen), (line) => console.error(line));
     await importShipped(pool, systemClock, tariffCompilers, (line) => console.error(line));
     await importShippedLists(pool, systemClock);
     await importShippedVehicles(pool, systemClock);

@@ -18,7 +18,7 @@ export async function contractToCheck(db: Queryable, policyNumber: string): Prom
     `select policy_number as "policyNumber", product, status, starts_on as "startsOn", ends_on as "endsOn",
             cancelled_at as "cancelledAt", license_plate as "licensePlate", check_code as "checkCode"
        from contracts
-      where policy_number = $1`,
+      where contract_id = contract_id_of($1)`,
     [policyNumber],
   );
   return result.rows[0] ?? null;

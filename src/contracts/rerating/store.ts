@@ -30,7 +30,9 @@ const ratedSelect = `
     from contracts c`;
 
 export async function ratedByNumber(db: Queryable, policyNumber: string): Promise<RatedRow | undefined> {
-  const result = await db.query<RatedRow>(`${ratedSelect} where c.policy_number = $1`, [policyNumber]);
+  const result = await db.query<RatedRow>(`${ratedSelect} where c.contract_id = contract_id_of($1)`, [
+    policyNumber,
+  ]);
   return result.rows[0];
 }
 

@@ -36,7 +36,7 @@ export async function placeOf(db: Queryable, partnerId: bigint, draftId: string)
   const result = await db.query<Place>(
     `select created_at::text as "createdAt", contract_id as "contractId"
        from contracts
-      where draft_id = $1 and partner_id = $2`,
+      where contract_id = (select contract_id from contract_keys where draft_id = $1) and partner_id = $2`,
     [draftId, partnerId],
   );
   return result.rows[0];
@@ -72,7 +72,7 @@ export function searchStatement(
     if (wanted.includes(undefined)) return;
     conditions.push(condition(...wanted.map((value) => `$${values.push(value)}`)));
   }
-  demand((value) => `c.policy_number = ${value}`, filters.policyNumber);
+  demand((value) => `c.contract_id = contract_id_of(${value})`, filters.policyNumber);
   demand((value) => `c.product = ${value}`, filters.product);
   demand((value) => `c.holder_type = ${value}`, filters.holderType);
   demand((value) => `c.status = ${value}`, filters.status);

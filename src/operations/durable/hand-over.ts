@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/queryable.ts';
 import { codeOf, isDatabaseAway } from '../../db/unavailable.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
 import { insertOperations, type NewOperation, withdrawOperations } from './store.ts';
+import { timeOrderedId } from './time-ordered-id.ts';
 
 /** Keep a statement short, so that the handles of its operations leave soon. */
 const batchMax = 64;
@@ -80,7 +80,7 @@ export function createHandOver(db: Queryable, leaseMs: number): HandOver {
   return {
     store: (request, acceptedAt) =>
       new Promise((resolve, reject) => {
-        const operationId = randomUUID();
+        const operationId = timeOrderedId(acceptedAt);
         waiting.push({
           operation: { operationId, request, acceptedAt },
           isAlone: false,

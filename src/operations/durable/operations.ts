@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { createEndedSignals } from './ended-signals.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
+import { forgetOperations } from './forget.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHeldLeases } from './held-leases.ts';
 import { attemptsMax, countedAttempt, type Lease, type OperationRequest, type Outcome } from './operation.ts';
@@ -16,7 +17,7 @@ const renewEveryMs = 3_000;
 const attemptMsMaxUsually = 300_000;
 /** A fault that is ours may pass: the next attempt comes a little later each time. */
 const retryAfterMs = 1_000;
-const keptDays = 30;
+export const operationsKeptDays = 30;
 /** A scrape of metrics must not hang while the database is away. */
 const countMsMax = 2_000;
 
@@ -53,8 +54,8 @@ export interface Operations {
   counters(): OperationCounters;
   /** Null where the database does not answer in time. */
   countRunning(): Promise<Awaited<ReturnType<typeof store.countRunning>> | null>;
-  /** Forgets operations that are older than their 30 days; returns how many. */
-  sweep(): Promise<number>;
+  /** Forgets the days of operations that are older than 30 days. */
+  sweep(): Promise<void>;
   /** Ends the held polls, so that a shutdown need not wait for them. */
   releasePolls(): void;
   /** Stops taking and hands over what this process still runs. */
@@ -154,7 +155,9 @@ export function createOperations(deps: {
           return null;
         }),
       ),
-    sweep: () => store.sweepOperations(pool, new Date(clock.now().getTime() - keptDays * 86_400_000)),
+    async sweep() {
+      await forgetOperations(pool, clock.now(), operationsKeptDays, (line) => onError(new Error(line)));
+    },
     releasePolls: waiters.close,
     async close() {
       await worker?.close();

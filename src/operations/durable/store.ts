@@ -276,13 +276,13 @@ export async function countRunning(
 /** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
 const sweptAtOnce = 2_000;
 
-/** Forgets operations that were accepted before; returns how many. */
-export async function sweepOperations(db: Queryable, before: Date): Promise<number> {
+/** Forgets operations without a day of their own that were accepted before; returns how many. */
+export async function sweepRest(db: Queryable, before: Date): Promise<number> {
   for (let swept = 0; ; ) {
     const { rowCount } = await db.query(
-      `delete from operations
+      `delete from operations_rest
         where operation_id in (select operation_id
-                                 from operations
+                                 from operations_rest
                                 where accepted_at < $1 and state <> 'RUNNING'
                                 limit $2)`,
       [before, sweptAtOnce],

@@ -1,3 +1,4 @@
+import { dropPartitions, makePartition, partitionDay } from '../../db/partitions.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
@@ -56,7 +57,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     try {
       for (const day of new Set(requests.map(({ atMs }) => dayOf(atMs)))) {
         if (madeDays.has(day)) continue;
-        await store.makeDay(pool, day);
+        await makePartition(pool, 'request_log', day);
         madeDays.add(day);
       }
       await store.insertRequests(pool, requests.map(requestRow));
@@ -109,7 +110,10 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     },
     flush,
     // Also of a log that was turned off since.
-    sweep: () => store.forgetDays(pool, dayOf(clock.now().getTime() - days * dayMs)),
+    sweep: () =>
+      dropPartitions(pool, 'request_log', dayOf(clock.now().getTime() - days * dayMs), (line) =>
+        onError(new Error(line)),
+      ),
     counters: () => counted,
     async close() {
       clearInterval(timer);
@@ -124,6 +128,4 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   };
 }
 
-function dayOf(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10);
-}
+const dayOf = (atMs: number) => partitionDay(new Date(atMs));

@@ -1,11 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 
-/** Makes room for the requests of a day, as `YYYY-MM-DD` of UTC. */
-export async function makeDay(db: Queryable, day: string): Promise<void> {
-  await db.query('select request_log_day($1::date)', [day]);
-}
-
 /**
  * Writes requests, one statement for all, as JSON: an array a column costs the process twice as much. A number is kept
  * where a contract has it, so that nothing else gets in by an address.
@@ -15,19 +10,13 @@ export async function insertRequests(db: Queryable, rows: readonly JsonObject[])
     `insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, subject_id, error_code,
                               faults, body)
      select to_timestamp(r.at / 1000), r.request_id, r.partner, r.method, r.route, r.status, r.ms,
-            (select c.policy_number from contracts c where c.policy_number = r.policy_number),
+            (select k.policy_number from contract_keys k where k.policy_number = r.policy_number),
             r.subject_id, r.error_code, r.faults, r.body
        from json_to_recordset($1::json)
             as r (at float8, request_id text, partner text, method text, route text, status int, ms real,
                   policy_number text, subject_id uuid, error_code text, faults jsonb, body jsonb)`,
     [JSON.stringify(rows)],
   );
-}
-
-/** Forgets whole days before the one of `before`; returns how many. */
-export async function forgetDays(db: Queryable, before: string): Promise<number> {
-  const result = await db.query<{ days: number }>('select request_log_forget($1::date) as days', [before]);
-  return result.rows[0]?.days ?? 0;
 }
 
 /** A row as the staff see it. */

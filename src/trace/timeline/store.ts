@@ -25,11 +25,11 @@ export async function contractsOf(
   limit: number,
 ): Promise<bigint[]> {
   const result = await db.query<{ contractId: bigint }>(
-    `select contract_id as "contractId" from contracts where policy_number = $1 or draft_id = $2::uuid
+    `select contract_id as "contractId" from contract_keys where policy_number = $1 or draft_id = $2::uuid
       union select contract_id from contract_history where request_id = $1
       union select contract_id from addendums where addendum_number = $1 or request_id = $1
       union select contract_id from payments where order_id = $2::uuid or joint_order_id = $2::uuid
-      union select c.contract_id from request_log r join contracts c using (policy_number) where r.request_id = $1
+      union select k.contract_id from request_log r join contract_keys k using (policy_number) where r.request_id = $1
       union select h.contract_id from operations o join contract_history h using (request_id)
              where o.operation_id = $2::uuid
       order by "contractId" desc
@@ -46,7 +46,7 @@ export async function subjectOf(db: Queryable, contractIds: readonly bigint[]): 
                     where contract_id = any($1)),
           money as (select money_id, acquirer_payment_id from acquirer_money join link using (order_id))
      select (select array_agg(id) from (
-               select policy_number from contracts where contract_id = any($1)
+               select policy_number from contract_keys where contract_id = any($1)
                union select addendum_number from addendums where contract_id = any($1)
                union select order_id::text from payments where contract_id = any($1)
                union select order_id::text from link

@@ -21,6 +21,7 @@ export const importOrder = [
   'print-forms',
   'payments',
   'trace',
+  'retention',
   'http',
   'adapters',
   'config',

@@ -1,0 +1,122 @@
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { demoBody } from '../src/cli/demo-body.ts';
+import { startEmbeddedDatabase } from '../src/db/embedded.ts';
+import { createPool, type Pool } from '../src/db/pool.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { issueOne, sales } from './issue-load.ts';
+import type { Shot } from './load.ts';
+import { print } from './row.ts';
+import { serve } from './serve.ts';
+import type { ServerProcess } from './server-process.ts';
+import { inDirectory } from './temporary.ts';
+
+const sizes = [1_000, 100_000, 1_000_000];
+const months = 24;
+const partners = 50;
+const warmUp = 60;
+const asked = 200;
+const seededAtOnce = 50_000;
+
+/** What a sale, a reading by number and a search cost with more and more contracts of 24 months in the database. */
+export function measureContractGrowth(): Promise<void> {
+  return inDirectory(async (directory) => {
+    const postgres = await startEmbeddedDatabase({
+      dataDirectory: join(directory, 'db'),
+      settings: { max_connections: '100' },
+    });
+    const { connectionString } = postgres;
+    const pool = createPool({ connectionString, applicationName: 'bench', statementTimeoutMs: 0 });
+    const policies = { path: `${sales}/policies`, body: JSON.stringify(demoBody(systemClock.now())) };
+    const { server, shot } = await serve(
+      8261,
+      { DATABASE_URL: connectionString, POLICY_MAIL: 'off' },
+      policies,
+    );
+    try {
+      await makeMonths(pool);
+      print('Contracts', 'create and pay, p50 ms', 'by number', 'page of 20', 'page by VIN', 'load');
+      print('---:', '---:', '---:', '---:', '---:', '---:');
+      for (const size of sizes) {
+        await seedUpTo(pool, size);
+        print(String(size), ...(await measure(server, shot, size)), (loadavg()[0] ?? 0).toFixed(1));
+      }
+    } finally {
+      await server.stop();
+      await pool.end();
+      await postgres.stop();
+    }
+  });
+}
+
+async function makeMonths(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into partners (login, name, channel, client_id, created_at)
+     select 'p' || n, 'p', 'AGENT', 'p' || n, now() from generate_series(1, $1::int) n`,
+    [partners],
+  );
+  await pool.query(
+    `select make_partition(parent, (now() - n * interval '1 month')::date)
+       from unnest(array['contracts', 'contract_history']) parent, generate_series(0, $1::int) n`,
+    [months],
+  );
+}
+
+/** Contracts with histories, a third of them of the partner that measures; written past the service. */
+async function seedUpTo(pool: Pool, size: number): Promise<void> {
+  const { rows } = await pool.query<{ last: number }>(
+    `select coalesce(max(substr(policy_number, 5)::int), 0) as last from contract_keys where policy_number like 'B%'`,
+  );
+  for (let from = rows[0]?.last ?? 0; from < size; from += seededAtOnce) {
+    await pool.query(
+      `with contract as (
+         insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version,
+                                body, personal, facts, calculation, premium_kopecks, tariff_version_ids, concluded_on,
+                                starts_on, ends_on, vin, license_plate, check_code, created_at, updated_at)
+         select next_contract_id(at), 'BBB-' || lpad(n::text, 10, '0'), gen_random_uuid(),
+                (select partner_id from partners
+                  where login = case when n % 3 = 0 then 'bench-8261' else 'p' || (1 + n % ${partners}) end),
+                'osago', 'individual', case when n % 2 = 0 then 'COMPLETE' else 'DRAFT' end, 1,
+                jsonb_build_object('startDate', '2026-12-01T00:00:00+03:00', 'x', repeat(md5(n::text), 12)), '{}', '{}',
+                '{}', 100000, '{}', '2026-11-20', '2026-12-01', '2027-11-30', 'XTAGFL110' || lpad(n::text, 8, '0'), null,
+                'c', at, at
+           from generate_series($1::int + 1, $2::int) n,
+                lateral (select now() - (hashint4(n)::bigint + 2147483648) % 63000000 * interval '1 second' as at) as moment
+         returning contract_id, created_at
+       )
+       insert into contract_history (contract_id, version, at, actor, action, to_status, changes, request_id)
+       select contract_id, 1, created_at, 'p', 'save', 'DRAFT', '[]', contract_id::text from contract`,
+      [from, Math.min(from + seededAtOnce, size)],
+    );
+  }
+  await pool.query('vacuum analyze');
+}
+
+async function measure(server: ServerProcess, shot: Shot, size: number): Promise<string[]> {
+  const get = (path: string) => async () => {
+    const response = await fetch(`${server.url}${path}`, { headers: shot.headers });
+    if (response.status !== 200) throw new Error(await response.text());
+    await response.arrayBuffer();
+  };
+  const { policyNumber } = await issueOne(server, shot);
+  const works: readonly (() => Promise<unknown>)[] = [
+    () => issueOne(server, shot),
+    get(`${sales}/policies/${policyNumber}`),
+    get('/ship/biz/sales/v2/policies?size=20'),
+    get(`/ship/biz/sales/v2/policies?vin=XTAGFL110${String(size - (size % 3)).padStart(8, '0')}`),
+  ];
+  const cells: string[] = [];
+  for (const work of works) cells.push((await middleMs(work)).toFixed(1));
+  return cells;
+}
+
+/** One after another, as one partner would, the middle of many. */
+async function middleMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < warmUp + asked; index += 1) {
+    const before = performance.now();
+    await work();
+    if (index >= warmUp) times.push(performance.now() - before);
+  }
+  return times.sort((left, right) => left - right)[asked >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,27 @@
+import { partitionDay } from '../db/partitions.ts';
+import { addDays } from '../kernel/calendar.ts';
+import { type Forgotten, forgetOperations } from '../operations/durable/forget.ts';
+import type { RemovalDependencies } from './remove.ts';
+import * as store from './store.ts';
+
+/** What forgetting operations would take; changes nothing. */
+export function previewOperations(
+  { pool, clock }: RemovalDependencies,
+  keptDays: number,
+): Promise<Forgotten> {
+  return store.operationsBefore(pool, addDays(partitionDay(clock.now()), -keptDays));
+}
+
+/** Forgets the operations of the days before the last `keptDays`, at once instead of after their 30 days. */
+export async function removeOperations(
+  { pool, clock, note }: RemovalDependencies,
+  keptDays: number,
+  by: { readonly actor: string; readonly requestId: string },
+): Promise<Forgotten> {
+  const before = addDays(partitionDay(clock.now()), -keptDays);
+  const runId = await store.beginRun(pool, { what: 'operations', before, ...by, at: clock.now() });
+  const forgotten = await forgetOperations(pool, clock.now(), keptDays, note);
+  await store.addToRun(pool, runId, { removed: forgotten.others, partitions: forgotten.days });
+  await store.endRun(pool, runId, clock.now());
+  return forgotten;
+}

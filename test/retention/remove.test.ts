@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Pool } from '../../src/db/pool.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { previewRemoval, type RemovalDependencies, remove } from '../../src/retention/remove.ts';
+import { change, youngDriverAdded } from '../support/addendum.ts';
+import { binderyHere, until } from '../support/process.ts';
+import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+/** Their cover ends on 2027-11-30. */
+const contracts = { what: 'contracts', before: '2028-01-01' } as const;
+const by = { actor: 'staff:archivist', requestId: 'retention-test' };
+const notes: string[] = [];
+let service: TestService;
+let deps: RemovalDependencies;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  const clock = manualClock('2033-02-01T12:00:00+03:00');
+  deps = { pool: service.pool, clock, note: (line) => notes.push(line) };
+});
+beforeEach(async () => {
+  partner = await service.partner();
+});
+after(() => service.close());
+
+/** Until nothing is to be done in the background. */
+async function untilIdle(): Promise<void> {
+  const isIdle = async () =>
+    (await service.pool.query(`select 1 from pgboss.job where state < 'completed' limit 1`)).rows.length ===
+    0;
+  await until(isIdle, 60_000);
+}
+
+async function count(text: string, ...values: unknown[]): Promise<number> {
+  const { rows } = await service.pool.query<{ count: bigint }>(`select count(*) ${text}`, values);
+  return Number(rows[0]?.count);
+}
+
+const isThere = async ({ policyNumber }: Draft) =>
+  (await partner.call('GET', `/sales/v2/policies/${policyNumber}`)).status === 200 ||
+  (await count('from contracts where policy_number = $1', policyNumber)) === 1;
+
+/** Rows of every table that name this contract. */
+async function traces(contractId: bigint): Promise<Record<string, number>> {
+  const { rows } = await service.pool.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+      where column_name = 'contract_id' and table_schema = 'public'`,
+  );
+  const found: Record<string, number> = {};
+  for (const { table } of rows) {
+    const rowsOfIt = await count(`from ${table} where contract_id = $1`, contractId);
+    if (rowsOfIt > 0) found[table] = rowsOfIt;
+  }
+  return found;
+}
+
+async function idOf({ policyNumber }: Draft): Promise<bigint> {
+  const { rows } = await service.pool.query<{ id: bigint }>(
+    'select contract_id as id from contract_keys where policy_number = $1',
+    [policyNumber],
+  );
+  return rows[0]?.id ?? 0n;
+}
+
+const personalRecords = () =>
+  count('from personal_records join partners using (partner_id) where login = $1', partner.login);
+
+/** The bill of a contract, paid by a line of a bank statement. */
+async function paidByBank(draft: Draft): Promise<void> {
+  const asked = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType: 'CASHLESS',
+  });
+  assert.equal(asked.status, 200, asked.text);
+  await service.pool.query(
+    `with file as (
+       insert into statement_files (sha256, name, format, encoding, imported_by, imported_at)
+       values (decode(md5($2), 'hex'), 'f', '1C', 'utf-8', 's', now()) returning file_id
+     ), line as (
+       insert into statement_lines (file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks, state,
+                                    bill_id)
+       select file.file_id, 1, decode(md5($2), 'hex'), 'a', '1', '2026-11-21', 1, 'MATCHED', bill_id
+         from file, bills where contract_id = $1
+       returning line_id, bill_id
+     ), details as (
+       insert into statement_line_details (line_id, payer_name, payer_inn, payer_account, purpose)
+       select line_id, 'Плательщик ' || $2, '', '', 'премия' from line
+     ), payment as (
+       update payments set status = 'PAID', paid_at = now() where contract_id = $1 returning contract_id
+     )
+     update contracts c set status = 'COMPLETE' from payment p where c.contract_id = p.contract_id`,
+    [await idOf(draft), draft.policyNumber],
+  );
+}
+
+test('a dry run says what would go, and changes nothing', async () => {
+  await soldContract(partner);
+  await untilIdle();
+  const all = `(select count(*) from contracts)::text || (select count(*) from contract_history)
+               || (select count(*) from personal_records) || (select count(*) from retention_runs)`;
+  const before = await service.pool.query(`select ${all} as all`);
+  const said = await previewRemoval(deps, contracts);
+  assert.equal(said.removed, 1);
+  assert.deepEqual((await service.pool.query(`select ${all} as all`)).rows, before.rows);
+  assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
+});
+
+test('what is over goes with all that belongs to it, and nothing of another', async () => {
+  const [cash, banked] = [await soldContract(partner), await savedDraft(partner)];
+  await paidByBank(banked);
+  const [cashId, bankedId] = [await idOf(cash), await idOf(banked)];
+  const other = await service.partner();
+  const inForce = await soldContract(other);
+  const twin = await soldContract(other);
+  await service.pool.query(`update contracts set ends_on = '2029-11-30' where policy_number = $1`, [
+    inForce.policyNumber,
+  ]);
+  await untilIdle();
+  const kept = await count(
+    'from personal_records join partners using (partner_id) where login = $1',
+    other.login,
+  );
+  const done = await remove(deps, { ...contracts, ...by });
+  assert.deepEqual([done.removed, done.kept], [3, {}]);
+  for (const id of [cashId, bankedId]) assert.deepEqual(await traces(id), {});
+  assert.equal(await isThere(twin), false);
+  assert.equal(await personalRecords(), 0);
+  assert.ok(done.personalRecords > 0);
+  const { rows: lines } = await service.pool.query(
+    `select state, removed_bill_number like 'СЧ-%' as numbered, d.line_id as details
+       from statement_lines left join statement_line_details d using (line_id)`,
+  );
+  assert.deepEqual(lines, [{ state: 'MATCHED', numbered: true, details: null }]);
+  // The twin had the same people: those whom the other contract needs are still there, and it reads whole.
+  assert.equal(
+    await count('from personal_records join partners using (partner_id) where login = $1', other.login),
+    kept,
+  );
+  const read = await other.call('GET', inForce.path);
+  assert.equal(read.status, 200, read.text);
+  const { rows: runs } = await service.pool.query(
+    `select what, before::text, actor, removed::int, personal_records::int as records, ended_at is not null as ended
+       from retention_runs order by run_id desc limit 1`,
+  );
+  assert.deepEqual(runs, [
+    { ...contracts, actor: by.actor, removed: 3, records: done.personalRecords, ended: true },
+  ]);
+  assert.equal((await remove(deps, { ...contracts, ...by })).removed, 0);
+});
+
+test('what is not settled stays, with its reason, and with it what was paid together', async () => {
+  const withAddendum = await soldContract(partner);
+  await change(partner, withAddendum, youngDriverAdded);
+  const open = await soldContract(partner);
+  const openId = await idOf(open);
+  const together = await soldContract(partner);
+  await service.pool.query(
+    `update payments p set joint_order_id = q.order_id from payments q where p.contract_id = $1 and q.contract_id = $2`,
+    [await idOf(together), openId],
+  );
+  await service.pool.query(
+    `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at)
+     values (gen_random_uuid(), $1, 2, 'CASHLESS', 1, 'AWAITING', now())`,
+    [openId],
+  );
+  await untilIdle();
+  const done = await remove(deps, { ...contracts, ...by });
+  assert.deepEqual([done.removed, done.kept], [0, { ADDENDUM: 1, PAYMENT: 1, JOINT: 1 }]);
+  await service.pool.query(
+    `update payments set status = 'REVOKED' where contract_id = $1 and status = 'AWAITING'`,
+    [openId],
+  );
+  const next = await remove({ ...deps, batchSize: 1 }, { ...contracts, ...by });
+  assert.deepEqual([next.removed, next.kept], [2, { ADDENDUM: 1 }]);
+  assert.ok(await isThere(withAddendum));
+  assert.equal((await partner.call('GET', withAddendum.path)).status, 200);
+});
+
+test('an interrupted removal is finished by the next one', async () => {
+  for (const _ of [1, 2, 3]) await soldContract(partner);
+  await untilIdle();
+  let transactions = 0;
+  const dying: Pool = {
+    ...service.pool,
+    connect: () => {
+      transactions += 1;
+      return transactions > 2 ? Promise.reject(new Error('killed')) : service.pool.connect();
+    },
+  };
+  await assert.rejects(remove({ ...deps, pool: dying, batchSize: 1 }, { ...contracts, ...by }), /killed/);
+  const left = () => count('from contracts join partners using (partner_id) where login = $1', partner.login);
+  assert.ok((await left()) > 0 && (await left()) < 3);
+  assert.ok((await personalRecords()) > 0);
+  await remove(deps, { ...contracts, ...by });
+  assert.deepEqual([await left(), await personalRecords()], [0, 0]);
+});
+
+test('a record that something is being saved with stays, and goes later', async () => {
+  await soldContract(partner);
+  await untilIdle();
+  await service.pool.query(`update personal_records set used_on = '2033-01-31'`);
+  await remove(deps, { ...contracts, ...by });
+  assert.ok((await personalRecords()) > 0);
+  await service.pool.query(`update personal_records set used_on = '2033-01-28'`);
+  await remove(deps, { ...contracts, ...by });
+  assert.equal(await personalRecords(), 0);
+});
+
+test('unpaid drafts go by their own age, sold contracts stay', async () => {
+  const sold = await soldContract(partner);
+  const old = await savedDraft(partner);
+  const young = await savedDraft(partner);
+  const waiting = await savedDraft(partner);
+  await service.pool.query(`update contracts set updated_at = '2026-10-01' where policy_number = any($1)`, [
+    [sold, old, waiting].map(({ policyNumber }) => policyNumber),
+  ]);
+  await service.pool.query(
+    `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at)
+     values (gen_random_uuid(), $1, 1, 'SBP', 1, 'AWAITING', now())`,
+    [await idOf(waiting)],
+  );
+  await untilIdle();
+  // An unpaid draft was saved in November, as ids tell: the day is after that, the last change was before.
+  await service.pool.query(`update contracts set updated_at = '2026-12-05' where policy_number = $1`, [
+    young.policyNumber,
+  ]);
+  const done = await remove(deps, { what: 'drafts', before: '2026-12-01', ...by });
+  assert.deepEqual([done.removed, done.kept], [1, { PAYMENT: 1 }]);
+  assert.deepEqual(await Promise.all([sold, old, young, waiting].map(isThere)), [true, false, true, true]);
+  await paidInCash(partner, young);
+});
+
+test('the command refuses what is too young, tells what is kept, and removes', async () => {
+  const run = (...words: string[]) =>
+    binderyHere(['retention', ...words], { DATABASE_URL: service.connectionString });
+  const nothing = await run('run');
+  assert.equal(nothing.code, 1);
+  assert.match(nothing.stderr, /nothing to remove was named/);
+  const year = new Date().getUTCFullYear();
+  const young = await run('run', '--contracts-before', `${year - 4}-01-01`);
+  assert.equal(young.code, 1);
+  assert.match(young.stderr, /too young: \d{4}-\d\d-\d\d is the latest day, unless --despite-term is given/);
+  const done = await run('run', '--contracts-before', '2020-01-01', '--operations-days', '7', '--dry-run');
+  assert.equal(done.code, 0, done.stderr);
+  assert.match(done.stderr, /contracts before 2020-01-01: 0 would be removed/);
+  assert.match(done.stderr, /operations: 0 days and 0 operations without a day would be removed/);
+  const listed = await run('list', '--json');
+  const rows = JSON.parse(listed.stdout) as { partition: string; kept: string; rows: number }[];
+  const november = rows.find(({ partition }) => partition === 'contracts_202611');
+  assert.match(november?.kept ?? '', /\d+ with cover on or after .*, \d+ unpaid drafts, 0 may be removed/);
+});
