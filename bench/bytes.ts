@@ -34,7 +34,7 @@ export function measureBytes(): Promise<void> {
     const pool = createPool({ connectionString, applicationName: 'bench' });
     const body = JSON.stringify(demoBody(systemClock.now()));
     const environment = { DATABASE_URL: connectionString, POLICY_MAIL: 'off' };
-    const { server, shot } = await serve(8261, environment, { path: `${sales}/policies`, body });
+    const { server, shot } = await serve(8271, environment, { path: `${sales}/policies`, body });
     try {
       const quote = { ...shot, path: `${sales}/quotes` };
       const async = { ...quote, headers: { ...shot.headers, prefer: 'respond-async' } };
