@@ -121,6 +121,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     connectionsMax: reservedConnections,
     statementTimeoutMs: reservedTimeoutMs,
     namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
   });
   begun.defer(() => reserved.end());
   const { reads, close: letGoOfReplica } = openReads(config, pool, (reason, error) =>
@@ -140,7 +141,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     operations: operations.heard,
     vehicles: vehicleReader.readAgain,
   };
-  const listener = await listen(connectionString, {
+  const listener = await listen(config.databaseDirectUrl ?? connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
     connected(isUp) {
       tokens.trustCache(isUp);

@@ -16,6 +16,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode: for signals and migrations. */
+  readonly databaseDirectUrl: string | undefined;
   /** A replica of that server, which answers searches; absent, the server itself does. */
   readonly databaseReplicaUrl: string | undefined;
   /** How long a search waits for the replica to have what was acknowledged. */
@@ -23,6 +25,8 @@ export interface Config {
   readonly databaseConnectionsMax: number;
   /** False where a pooler between us and PostgreSQL does not know prepared statements. */
   readonly databaseNamedStatements: boolean;
+  /** False behind a pooler, whose connections are not ours: settings are then the role's. */
+  readonly databaseSetsSession: boolean;
   readonly dataDirectory: string;
   /** What policies are signed with; absent, they are not signed. */
   readonly signature: SignatureFiles | undefined;
@@ -77,17 +81,26 @@ export function readConfig(variables: Variables): Config {
   const port = whole(variables, 'PORT', 8080, 0, 65_535, faults);
   const host = variables.HOST?.trim() || '127.0.0.1';
   const environment = oneOf(variables, 'ENVIRONMENT', ['test', 'production'], 'test', faults);
+  const databaseDirectUrl = besideDatabase(variables, 'DATABASE_DIRECT_URL', faults);
+  const named = oneOf(
+    variables,
+    'DATABASE_NAMED_STATEMENTS',
+    ['on', 'off'],
+    databaseDirectUrl ? 'off' : 'on',
+    faults,
+  );
   const config: Config = {
     port,
     host,
     publicUrl: publicUrl(variables, host, port, faults),
     trustedProxies: addresses(variables, 'TRUSTED_PROXIES', faults),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
-    databaseReplicaUrl: replicaUrl(variables, faults),
+    databaseReplicaUrl: besideDatabase(variables, 'DATABASE_REPLICA_URL', faults),
     replicaWaitMs: whole(variables, 'DATABASE_REPLICA_WAIT_MS', 100, 0, 10_000, faults),
     databaseConnectionsMax: whole(variables, 'DATABASE_CONNECTIONS_MAX', 10, 1, 1_000, faults),
-    databaseNamedStatements:
-      oneOf(variables, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on', faults) === 'on',
+    databaseDirectUrl,
+    databaseNamedStatements: named === 'on',
+    databaseSetsSession: named === 'on' && !databaseDirectUrl,
     dataDirectory: resolve(variables.DATA_DIR?.trim() || '.data'),
     signature: signatureFiles(variables, faults),
     printFormsDirectory: absolute(variables.PRINT_FORMS_DIR),
@@ -131,8 +144,8 @@ function productionFaults(config: Config): string[] {
   return faults;
 }
 
-function replicaUrl(variables: Variables, faults: string[]): string | undefined {
-  const name = 'DATABASE_REPLICA_URL';
+/** An address that has a meaning beside DATABASE_URL only. */
+function besideDatabase(variables: Variables, name: string, faults: string[]): string | undefined {
   const address = url(variables, name, ['postgres:', 'postgresql:'], faults);
   if (address && !variables.DATABASE_URL?.trim())
     faults.push(`${name} is set without DATABASE_URL: set both or neither`);

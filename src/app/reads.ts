@@ -21,6 +21,7 @@ export function openReads(
     connectionTimeoutMs,
     statementTimeoutMs,
     namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
   });
   const { replicaWaitMs: waitMs } = config;
   return { reads: createReplicaReads({ primary, replica, waitMs, failed }), close: () => replica.end() };

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '../config.ts';
+import { checkRoleSettings } from '../db/check-role-settings.ts';
+import { checkServer } from '../db/check-server.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { makeAhead } from '../db/partitions.ts';
@@ -32,10 +34,18 @@ export async function openReadyDatabase(
     applicationName: name,
     connectionsMax: config.databaseConnectionsMax,
     namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
     log,
   });
   try {
-    await migrate(database.connectionString, migrationsDirectory);
+    if (!config.databaseSetsSession) await checkRoleSettings(database.pool, log);
+    const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
+    if (databaseDirectUrl) await checkServer(databaseDirectUrl, 'DATABASE_DIRECT_URL');
+    await migrate(
+      databaseDirectUrl ?? database.connectionString,
+      migrationsDirectory,
+      databaseDirectUrl ? {} : { namedStatements: databaseNamedStatements, setsSession: databaseSetsSession },
+    );
     await makeAhead(database.pool, systemClock.now(), log);
     await importShipped(database.pool, systemClock, tariffCompilers, log);
     await importShippedLists(database.pool, systemClock);

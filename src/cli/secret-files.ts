@@ -6,6 +6,7 @@ import type { Variables } from './command-context.ts';
 /** Variables whose values are secret as a whole, or addresses that hold a password. */
 export const secretVariables = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'REGISTRY_TOKEN',
   'UNDERWRITING_TOKEN',

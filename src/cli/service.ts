@@ -51,8 +51,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       log.warn(
         'the user in DATABASE_URL is a superuser: give the service a role of its own, see deploy/README.md',
       );
-    // Of several processes together the supervisor has done so.
-    if (!siblings)
+    // Of several processes together the supervisor has done so, and behind a pooler connections are its own to count.
+    if (!siblings && !config.databaseDirectUrl)
       await checkBudget(pool, { connectionsMax: config.databaseConnectionsMax }, (line) => log.warn(line));
     const clock = systemClock;
     app = await buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });

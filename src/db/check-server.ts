@@ -7,30 +7,32 @@ const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
 /** Connects once and looks whether the server will do; throws StartError with what to correct, never the password. */
-export async function checkServer(databaseUrl: string): Promise<void> {
-  const client = clientFor(databaseUrl);
+export async function checkServer(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
+  const client = clientFor(databaseUrl, variable);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await checkProperties(client);
+    await checkProperties(client, variable);
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(refusal(client, error), { cause: error });
+    throw error instanceof StartError
+      ? error
+      : new StartError(refusal(client, error, variable), { cause: error });
   } finally {
     await client.end();
   }
 }
 
-function clientFor(databaseUrl: string): pg.Client {
+function clientFor(databaseUrl: string, variable: string): pg.Client {
   try {
     return new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectionTimeoutMs });
   } catch {
     throw new StartError(
-      'DATABASE_URL is not an address of PostgreSQL: write postgres://user:password@host:port/database',
+      `${variable} is not an address of PostgreSQL: write postgres://user:password@host:port/database`,
     );
   }
 }
 
-async function checkProperties(client: pg.Client): Promise<void> {
+async function checkProperties(client: pg.Client, variable: string): Promise<void> {
   const answer = await client.query(
     `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
             current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
@@ -38,7 +40,7 @@ async function checkProperties(client: pg.Client): Promise<void> {
   const { version, encoding, isReadOnly } = answer.rows[0];
   if (version < versionLeast) {
     throw new StartError(
-      `PostgreSQL at ${address(client)} is version ${Math.floor(version / 10_000)}: set DATABASE_URL to version 15 or newer`,
+      `PostgreSQL at ${address(client)} is version ${Math.floor(version / 10_000)}: set ${variable} to version 15 or newer`,
     );
   }
   if (encoding !== 'UTF8') {
@@ -48,21 +50,21 @@ async function checkProperties(client: pg.Client): Promise<void> {
   }
   if (isReadOnly) {
     throw new StartError(
-      `PostgreSQL at ${address(client)} takes no changes, as a standby does: set DATABASE_URL to the primary`,
+      `PostgreSQL at ${address(client)} takes no changes, as a standby does: set ${variable} to the primary`,
     );
   }
 }
 
-function refusal(client: pg.Client, error: unknown): string {
+function refusal(client: pg.Client, error: unknown, variable: string): string {
   const where = address(client);
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${where} refused the user "${client.user}": correct the user and the password in DATABASE_URL`;
+      return `PostgreSQL at ${where} refused the user "${client.user}": correct the user and the password in ${variable}`;
     case '3D000':
-      return `the database "${client.database}" does not exist at ${where}: create it, or correct DATABASE_URL`;
+      return `the database "${client.database}" does not exist at ${where}: create it, or correct ${variable}`;
     default:
-      return `PostgreSQL at ${where} cannot be reached (${reason(error)}): start it, or correct DATABASE_URL`;
+      return `PostgreSQL at ${where} cannot be reached (${reason(error)}): start it, or correct ${variable}`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Migration, readMigrations } from './migration-files.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { StartError } from './start-error.ts';
 import { inTransaction, type Queryable } from './transaction.ts';
 import { isDatabaseAway } from './unavailable.ts';
@@ -18,7 +18,11 @@ interface AppliedRow {
  * processes start at once. Answers the names applied now. Throws StartError when an applied file was changed,
  * when the database is newer than the program, or when a migration fails: nothing of that one then stays.
  */
-export async function migrate(target: Pool | string, directory: string): Promise<{ applied: string[] }> {
+export async function migrate(
+  target: Pool | string,
+  directory: string,
+  pooler: Pick<PoolOptions, 'namedStatements' | 'setsSession'> = {},
+): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
   if (typeof target !== 'string') return { applied: await applyAll(target, migrations) };
   const pool = createPool({
@@ -26,6 +30,7 @@ export async function migrate(target: Pool | string, directory: string): Promise
     applicationName: 'bindery migrate',
     connectionsMax: 1,
     statementTimeoutMs: 0,
+    ...pooler,
   });
   try {
     return { applied: await applyAll(pool, migrations) };

@@ -21,11 +21,10 @@ export interface PoolOptions {
   readonly connectionTimeoutMs?: number;
   /** 30,000 where absent; 0: no limit. */
   readonly statementTimeoutMs?: number;
-  /**
-   * True where absent. False behind a pooler that does not know prepared statements (pgbouncer before 1.21);
-   * such poolers refuse start-up settings too, so the statement timeout is then the pooler's own.
-   */
+  /** True where absent. False behind a pooler that does not know prepared statements (pgbouncer before 1.21). */
   readonly namedStatements?: boolean;
+  /** As `namedStatements` where absent. False behind a pooler, which refuses settings at start: they are then the role's. */
+  readonly setsSession?: boolean;
   /** True for reading only: a standby will do. */
   readonly mayBeStandby?: boolean;
   /** Told of connections that broke while nobody used them. */
@@ -126,7 +125,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
     types: valueTypes(),
     ...(options.mayBeStandby ? {} : { verify: refuseReadOnly }),
     ...(limitMs === 0 ? {} : { query_timeout: limitMs + silenceMs }),
-    ...(options.namedStatements === false ? {} : direct),
+    ...((options.setsSession ?? options.namedStatements !== false) ? direct : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createPool } from '../../src/db/pool.ts';
 import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import { pooledVariables, poolerOptions } from './pooler.ts';
 import type { Response, TestService } from './service.ts';
 
 export interface SecondApp {
@@ -19,8 +20,13 @@ export async function secondApp(
   connectionString: string = service.connectionString,
 ): Promise<SecondApp> {
   const { clock } = service;
-  const pool = createPool({ connectionString, applicationName: 'bindery second test app' });
-  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', POLICY_MAIL: 'off', ...variables });
+  const pool = createPool({ connectionString, applicationName: 'bindery second test app', ...poolerOptions });
+  const config = readConfig({
+    PUBLIC_URL: 'http://bindery.test',
+    POLICY_MAIL: 'off',
+    ...pooledVariables(connectionString),
+    ...variables,
+  });
   const app = await buildApp({ config, pool, connectionString, clock, log: pino({ level: 'silent' }) });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createPool, type Pool } from '../../src/db/pool.ts';
+import { poolerOptions, servedAddress } from './pooler.ts';
 import {
   addressOf,
   administer,
@@ -33,8 +34,8 @@ async function create(templateFor: (server: TestServer) => string): Promise<Test
   // Copying files took 50 ms where writing the copy to the journal, the default, took 230.
   const creation = `create database ${name} template ${templateFor(server)} strategy file_copy`;
   await administer(server, (run) => run(creation));
-  const connectionString = addressOf(server, name);
-  const pool = createPool({ connectionString, applicationName: 'bindery test' });
+  const connectionString = servedAddress(name, addressOf(server, name));
+  const pool = createPool({ connectionString, applicationName: 'bindery test', ...poolerOptions });
   return {
     pool,
     connectionString,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run } from '../../src/cli/program.ts';
+import { poolerVariables } from './pooler.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
 
@@ -47,7 +48,10 @@ export async function binderyHere(words: readonly string[], environment: Environ
     }),
   ];
   try {
-    return { code: await run(words, environment), ...said };
+    return {
+      code: await run(words, { ...poolerVariables(environment.DATABASE_URL), ...environment }),
+      ...said,
+    };
   } finally {
     for (const spy of spies) spy.mock.restore();
   }
@@ -91,7 +95,7 @@ export async function until(isSo: () => Promise<boolean>, timeoutMs: number): Pr
 function start(words: readonly string[], environment: Environment): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return spawn(process.execPath, [program, ...words], {
-    env: { PATH, HOME, TMPDIR, ...environment },
+    env: { PATH, HOME, TMPDIR, ...poolerVariables(environment.DATABASE_URL), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

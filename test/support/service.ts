@@ -7,6 +7,7 @@ import { manualClock } from '../../src/kernel/clock.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { addPartner, type PartnerRights } from '../../src/partners/manage-partners.ts';
 import { testDatabase } from './database.ts';
+import { pooledVariables } from './pooler.ts';
 
 /** The day on which tests happen, unless they say otherwise. */
 export const testDay = '2026-11-21';
@@ -66,7 +67,12 @@ export async function testService(
   const clock = manualClock(moment);
   const logged: string[] = [];
   const log = pino({ level: variables.LOG_LEVEL ?? 'info' }, { write: (line) => logged.push(line) });
-  const config = readConfig({ PUBLIC_URL: 'http://bindery.test', POLICY_MAIL: 'off', ...variables });
+  const config = readConfig({
+    PUBLIC_URL: 'http://bindery.test',
+    POLICY_MAIL: 'off',
+    ...pooledVariables(database.connectionString),
+    ...variables,
+  });
   const { pool, connectionString } = database;
   const app = await buildApp({ config, pool, connectionString, clock, log });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -16,7 +16,8 @@ export async function startWorkers(variables: Variables, count: number, log: Log
   const database = await openReadyDatabase(own, 'bindery supervisor', (line) => log.info(line));
   try {
     const budget = { connectionsMax: config.databaseConnectionsMax, workers: count };
-    await checkBudget(database.pool, budget, (line) => log.warn(line));
+    // Behind a pooler connections are its own to count.
+    if (!config.databaseDirectUrl) await checkBudget(database.pool, budget, (line) => log.warn(line));
     const supervisor = await supervise(config, count, log);
     return {
       ...supervisor,
