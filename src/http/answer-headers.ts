@@ -14,7 +14,7 @@ const headers = Object.entries({
   'strict-transport-security': 'max-age=31536000',
 });
 
-/** Sets what every answer carries; pages say more. */
+/** Sets what an answer carries that a browser may open; pages say more. */
 export function setAnswerHeaders(raw: ServerResponse): void {
   for (const [name, value] of headers) raw.setHeader(name, value);
 }
