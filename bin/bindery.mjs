@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The source is TypeScript that Node 24 runs as it is; an older Node on PATH hands over to the one that npm installed.
 import { spawn } from 'node:child_process';
-import { createRequire, enableCompileCache } from 'node:module';
+// The whole module: an older Node knows no enableCompileCache, and would refuse to begin.
+import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const main = new URL('../src/main.ts', import.meta.url);
@@ -12,7 +13,7 @@ const memoryFlags = [`${youngSpace}=16`, '--heap-growing-percent=50'];
 const servingFlags = ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen() ? memoryFlags : [];
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  const node = createRequire(import.meta.url).resolve('node/bin/node');
+  const node = nodeModule.createRequire(import.meta.url).resolve('node/bin/node');
   const child = spawn(node, [...servingFlags, fileURLToPath(main), ...words], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'])
     process.on(signal, () => child.kill(signal));
@@ -32,7 +33,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
     ]);
   }
   // Types are stripped and modules compiled once a machine instead of at every start.
-  enableCompileCache();
+  nodeModule.enableCompileCache();
   await import(main.href);
 }
 
