@@ -26,7 +26,7 @@ export interface JobLimits {
   /** The pause before the first repetition, doubled with jitter each time. */
   readonly pauseSeconds: number;
   readonly pauseSecondsMax: number;
-  /** How many of the kind one process does at once. */
+  /** How many of the kind one process does at once; one alone is done a second at most. */
   readonly concurrency: number;
 }
 
@@ -52,7 +52,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     timeoutMs: 60_000,
     pauseSeconds: 5,
     pauseSecondsMax: 3_600,
-    concurrency: 2,
+    concurrency: 4,
   },
   // The reconciler asks too, so these need not try for days.
   'payment-news': {
@@ -75,7 +75,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     timeoutMs: 60_000,
     pauseSeconds: 2,
     pauseSecondsMax: 3_600,
-    concurrency: 1,
+    concurrency: 2,
   },
   // A link lives for two hours at least.
   'payment-link-mail': {
@@ -83,6 +83,6 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     timeoutMs: 60_000,
     pauseSeconds: 5,
     pauseSecondsMax: 900,
-    concurrency: 2,
+    concurrency: 4,
   },
 };

@@ -12,7 +12,9 @@ import { type AttemptResult, runAttempt } from './run-attempt.ts';
 const pollSeconds = 1;
 const heartbeatEverySeconds = 3;
 /** Jobs are fetched together and settled together, so two loops keep one slow job from holding up all others. */
-const loops = 2;
+const loopsMax = 2;
+/** A batch that was full is followed by the next at once, for which the library wants more than one job in it. */
+const batchLeast = 2;
 /** After the time to finish is over: for saying so in the database. */
 const settleMs = 5_000;
 
@@ -84,13 +86,14 @@ export async function startWorkers(
 
   for (const handler of handlers) {
     const { concurrency } = limits[handler.kind];
+    const loops = Math.min(loopsMax, Math.max(1, Math.floor(concurrency / batchLeast)));
     await boss.work(
       handler.kind,
       {
         includeMetadata: true,
         perJobResults: true,
-        batchSize: Math.max(1, Math.floor(concurrency / loops)),
-        localConcurrency: Math.min(loops, concurrency),
+        batchSize: Math.floor(concurrency / loops),
+        localConcurrency: loops,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: pollSeconds,
         heartbeatRefreshSeconds: heartbeatEverySeconds,
