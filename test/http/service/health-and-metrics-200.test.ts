@@ -46,7 +46,14 @@ test('requests are counted by route pattern, product, status and partner', async
   const route = '/ship/biz/sales/v2/individual/osago/policies/:policyNumber';
   const labels = { method: 'GET', route, product: 'osago', status: '200', partner: 'metrics-partner' };
   assert.equal(seriesValue(text, 'bindery_http_requests_total', labels), 3);
-  assert.equal(seriesValue(text, 'bindery_http_request_duration_seconds_count', { method: 'GET', route, product: 'osago' }), 3);
+  assert.equal(
+    seriesValue(text, 'bindery_http_request_duration_seconds_count', {
+      method: 'GET',
+      route,
+      product: 'osago',
+    }),
+    3,
+  );
 });
 
 test('errors are counted by code', async () => {
