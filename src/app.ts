@@ -73,6 +73,8 @@ export interface App {
   retire(): void;
   /** Looks after payments without news, instead of waiting for the service to do it by itself. */
   reconcile(): Promise<void>;
+  /** Does now what else the first requests would wait for. */
+  prepare(): void;
   /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
   close(): Promise<void>;
 }
@@ -208,16 +210,17 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     publicUrl: config.publicUrl,
     onError: (error) => log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
   };
+  const rater = createRater(
+    { registry: registryOf(config, metrics.calls), underwriting: underwritingOf(config, metrics.calls) },
+    tariffs,
+    products,
+    reference,
+    vehicles,
+  );
   const server = await buildServer({
     sales: {
       ...acquiring,
-      rater: createRater(
-        { registry: registryOf(config, metrics.calls), underwriting: underwritingOf(config, metrics.calls) },
-        tariffs,
-        products,
-        reference,
-        vehicles,
-      ),
+      rater,
       reference,
       vehicles,
       renderer,
@@ -278,6 +281,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     ownMetrics: metrics.renderOwn,
     retire: traffic.retire,
     reconcile: () => lookAround(acquiring),
+    prepare: rater.prepare,
     async close() {
       await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);

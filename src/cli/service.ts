@@ -56,6 +56,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await checkBudget(pool, { connectionsMax: config.databaseConnectionsMax }, (line) => log.warn(line));
     const clock = systemClock;
     app = await buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
+    app.prepare();
     const { port, host } = listensAt;
     await app.server.listen({ port, host }).catch((error: unknown) => {
       throw portError(error, listensAt);

@@ -3,13 +3,7 @@ import { moscowDate } from '../kernel/clock.ts';
 import { type Fault, invalidArgument } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
-import {
-  compileValidator,
-  mergeFaults,
-  pruneFaulty,
-  type SchemaFault,
-  type SchemaValidator,
-} from '../kernel/schema.ts';
+import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
 import type { Caller } from '../partners/partner.ts';
 import type {
   Calculation,
@@ -31,6 +25,8 @@ import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 
 export interface Rater {
+  /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
+  prepare(): void;
   /** The product's tariff on a day of conclusion; undefined where there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
@@ -72,14 +68,13 @@ export function createRater(
   vehicles: VehicleBook,
 ): Rater {
   const validators = new Map<TSchema, SchemaValidator>();
-  for (const schema of products.flatMap(({ schemas }) => Object.values(schemas).flatMap(Object.values))) {
-    validators.set(schema, compileValidator(schema));
-  }
 
-  function shapeFaultsOf(schema: TSchema, body: unknown): readonly SchemaFault[] {
-    const validate = validators.get(schema);
-    if (!validate) throw new Error('a product outside the registry was rated');
-    return validate(body);
+  function validatorOf(schema: TSchema): SchemaValidator {
+    const known = validators.get(schema);
+    if (known) return known;
+    const compiled = compileValidator(schema);
+    validators.set(schema, compiled);
+    return compiled;
   }
 
   async function rated({
@@ -100,7 +95,7 @@ export function createRater(
       // A discount that was agreed upon stands, whatever the partner may give today.
       ...(amended ? { amends: true } : { discountKvMax: caller.partner.discountKvMax }),
     };
-    const shapeFaults = shapeFaultsOf(product.schemas[holderType][purpose], body);
+    const shapeFaults = validatorOf(product.schemas[holderType][purpose])(body);
     const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
     const terms = product.terms(application, circumstances);
     const inForce =
@@ -140,6 +135,9 @@ export function createRater(
   }
 
   return {
+    prepare() {
+      for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(validatorOf);
+    },
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request)),
   };

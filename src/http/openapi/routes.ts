@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../products/product.ts';
 import { alsoHead } from '../also-head.ts';
-import { sendAsset, textAsset } from './asset.ts';
+import { type Asset, sendAsset, textAsset } from './asset.ts';
 import { pageHeaders, pageHtml, startScript } from './docs-page.ts';
 import { openApiDocument } from './document.ts';
 import { referenceScript } from './reference-script.ts';
 
-/** GET /openapi.json, made once, and GET /docs, a page to read and try it. */
+/** GET /openapi.json, made once, when it is first asked for, and GET /docs, a page to read and try it. */
 export function registerDescription(
   server: FastifyInstance,
   deps: { readonly products: readonly Product[]; readonly publicUrl: string },
 ): void {
-  const text = JSON.stringify(openApiDocument(deps.products, deps.publicUrl));
-  const description = textAsset('application/json; charset=utf-8', text);
+  let description: Asset | undefined;
+  const described = (): Asset => {
+    description ??= textAsset(
+      'application/json; charset=utf-8',
+      JSON.stringify(openApiDocument(deps.products, deps.publicUrl)),
+    );
+    return description;
+  };
   const page = textAsset('text/html; charset=utf-8', pageHtml);
   const start = textAsset('text/javascript; charset=utf-8', startScript);
-  server.get('/openapi.json', alsoHead, (request, reply) => sendAsset(request, reply, description));
+  server.get('/openapi.json', alsoHead, (request, reply) => sendAsset(request, reply, described()));
   server.get('/docs', alsoHead, (request, reply) => sendAsset(request, reply.headers(pageHeaders), page));
   server.get('/docs/start.js', alsoHead, (request, reply) =>
     sendAsset(request, reply.headers(pageHeaders), start),
