@@ -12,18 +12,25 @@ const nameOf = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
 const russianNames = ['РФ', 'РОССИЙСКАЯ ФЕДЕРАЦИЯ'];
 
 const codeByText: ReadonlyMap<string, string> = new Map([
-  ...countryCodes.flatMap(([two, three, digits]) =>
-    [two, three, digits, nameOf.of(two)?.toUpperCase()].flatMap((text) =>
-      text === undefined ? [] : [[text, two] as const],
-    ),
-  ),
+  ...countryCodes.flatMap((codes) => codes.map((text) => [text, codes[0]] as const)),
   ...russianNames.map((name) => [name, 'RU'] as const),
   ...stateless.map((text) => [text, statelessCode] as const),
 ]);
 
+let codeByName: ReadonlyMap<string, string> | undefined;
+
+/** By names, which take fifty milliseconds to be told: only where somebody writes one. */
+function codeOfName(name: string): string | undefined {
+  codeByName ??= new Map(countryCodes.map(([code]) => [nameOf.of(code)?.toUpperCase() ?? code, code]));
+  return codeByName.get(name);
+}
+
 /** The code of two letters of a country by any of its codes or its Russian name; undefined for what is none. */
 export function countryCodeOf(text: string): string | undefined {
-  return codeByText.get(text) ?? codeByText.get(text.trim().toUpperCase());
+  const known = codeByText.get(text);
+  if (known !== undefined) return known;
+  const name = text.trim().toUpperCase();
+  return codeByText.get(name) ?? codeOfName(name);
 }
 
 /** The Russian name of a country by any of its codes; undefined for what is none. */
