@@ -12,7 +12,8 @@ import { prefixVariable, serverVariable, type TestServer } from './support/serve
 import { createTemplate, type RunningServer, startTestServer } from './support/test-server.ts';
 
 const root = join(import.meta.dirname, '..');
-const concurrency = 2;
+/** One more than two processors: files wait for processes that they start or kill. */
+const concurrency = 3;
 /** No test file takes minutes: one that hangs must not hang the run. */
 const fileTimeoutMs = 300_000;
 

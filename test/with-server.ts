@@ -11,7 +11,13 @@ const directory = await mkdtemp(join(tmpdir(), 'bindery-server-'));
 await chmod(directory, 0o711);
 const server = await startEmbeddedDatabase({
   dataDirectory: directory,
-  settings: { max_connections: '200', fsync: 'off', synchronous_commit: 'off' },
+  settings: {
+    max_connections: '200',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+  },
 });
 try {
   process.exitCode = await run({ ...process.env, DATABASE_URL: server.connectionString });
