@@ -1,6 +1,7 @@
 /**
  * `npm test [-- <path>…]`: one PostgreSQL for the whole run, then every test file in a process of its own.
- * `npm run test:pages` does the same with the tests that need a browser.
+ * `npm run test:pages` does the same with the tests that need a browser, and `--with-database` leaves out the files that no
+ * database has a part in.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,19 +9,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { readPostmaster } from '../src/db/embedded/postmaster-file.ts';
 import { StartError } from '../src/db/start-error.ts';
+import { usesDatabase } from './support/database-files.ts';
 import { prefixVariable, serverVariable, type TestServer } from './support/server.ts';
 import { createTemplate, type RunningServer, startTestServer } from './support/test-server.ts';
 
 const root = join(import.meta.dirname, '..');
-/** One more than two processors: files wait for processes that they start or kill. */
-const concurrency = 3;
+const concurrency = 2;
 /** No test file takes minutes: one that hangs must not hang the run. */
 const fileTimeoutMs = 300_000;
 
 const words = process.argv.slice(2);
 const pattern = words.includes('--pages') ? 'test/pages/*.browser.ts' : 'test/**/*.test.ts';
 
-process.exitCode = await main(words.filter((word) => word !== '--pages'));
+process.exitCode = await main(words.filter((word) => !word.startsWith('--')));
 
 async function main(filters: readonly string[]): Promise<number> {
   const files = testFiles(filters);
@@ -59,7 +60,10 @@ function stopForgottenServers(directory: string): void {
 }
 
 function testFiles(filters: readonly string[]): string[] {
-  const files = globSync(pattern, { cwd: root }).sort();
+  const found = globSync(pattern, { cwd: root }).sort();
+  const files = words.includes('--with-database')
+    ? found.filter((file) => usesDatabase(join(root, file)))
+    : found;
   const wanted = filters.map((filter) => relative(root, join(process.cwd(), filter)));
   return filters.length === 0 ? files : files.filter((file) => wanted.some((path) => file.startsWith(path)));
 }
