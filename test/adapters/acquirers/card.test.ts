@@ -219,12 +219,18 @@ test('of a card the bank keeps the last four digits, of a receipt nothing', asyn
   const id = await created();
   await b.card(id, '4111111111111111', '987');
   const rows = await b.database.pool.query('select t::text as text from sandbox_bank_payments t');
-  const kept = JSON.stringify(rows.rows) + JSON.stringify(await keptElsewhere());
+  // Random ids may begin with the digits of any secret.
+  const kept = `${JSON.stringify(rows.rows)}${JSON.stringify(await keptElsewhere())}`.replaceAll(
+    randomId,
+    '',
+  );
   for (const secret of ['411111111111', '987', 'client@example.com', '79000000000', '12/30']) {
     assert.ok(!kept.includes(`"${secret}`) && !kept.includes(`,${secret},`), secret);
   }
   assert.ok(!kept.includes('4111111111111111'));
 });
+
+const randomId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 async function keptElsewhere() {
   const keys = await b.database.pool.query('select key, answer from sandbox_bank_keys');
