@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPostmaster } from '../../../src/db/embedded/postmaster-file.ts';
 import type { NodeAddresses } from './addresses.ts';
 import type { Variables } from './environments.ts';
 import type { Programs } from './packages.ts';
@@ -34,14 +35,13 @@ export function createNode(run: Run, programs: Programs, options: NodeOptions): 
   const { account } = run;
   mkdirSync(dataDirectory, { mode: 0o700 });
   if (account) chownSync(dataDirectory, account.uid, account.gid);
-  const postmasterFile = join(dataDirectory, 'postgresql', 'postmaster.pid');
+  const data = join(dataDirectory, 'postgresql');
   let etcd: ChildProcess | undefined;
   let patroni: ChildProcess | undefined;
 
   function postmaster(): number | undefined {
-    if (!existsSync(postmasterFile)) return undefined;
-    const pid = Number.parseInt(readFileSync(postmasterFile, 'utf8'), 10);
-    return Number.isInteger(pid) && isAlive(pid) ? pid : undefined;
+    const server = readPostmaster(data);
+    return server?.isAlive ? server.pid : undefined;
   }
 
   function running(): number[] {
