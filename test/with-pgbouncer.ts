@@ -26,11 +26,14 @@ try {
   const address = new URL(server.connectionString);
   address.port = String(port);
   const given = { DATABASE_URL: server.connectionString, BINDERY_TEST_POOLER: address.href };
-  const child = spawn(command, words, { stdio: 'inherit', env: { ...process.env, ...given } });
-  const [code] = await once(child, 'exit');
-  process.exitCode = Number(code ?? 1);
-  pooler.kill('SIGINT');
-  await once(pooler, 'exit');
+  try {
+    const child = spawn(command, words, { stdio: 'inherit', env: { ...process.env, ...given } });
+    const [code] = await once(child, 'exit');
+    process.exitCode = Number(code ?? 1);
+  } finally {
+    pooler.kill('SIGINT');
+    await once(pooler, 'exit');
+  }
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
@@ -78,6 +81,7 @@ ignore_startup_parameters = extra_float_digits
   );
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler = spawn('pgbouncer', ['-q', ...asUser, settings], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await once(pooler, 'spawn');
   for (;;) {
     if (pooler.exitCode !== null) throw new Error(`pgbouncer ended with ${pooler.exitCode}`);
     const probe = connect(listensAt, '127.0.0.1');
