@@ -35,9 +35,14 @@ export function createConnections(): Connections {
   async function give(socket: Socket, worker: WorkerProcess): Promise<void> {
     const state = workers.get(worker);
     if (state) state.isGiven = true;
-    if (await worker.give(socket)) socket.destroy();
-    else waiting.unshift(socket);
-    if (state) state.isGiven = false;
+    if (await worker.give(socket)) {
+      socket.destroy();
+      if (state) state.isGiven = false;
+    } else {
+      waiting.unshift(socket);
+      // It has ended, of which `remove` is told only later: it would refuse this one for ever.
+      workers.delete(worker);
+    }
     giveAll();
   }
 
