@@ -127,7 +127,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     const { tracer } = deps;
     if ((tracer !== undefined || request.headers.traceparent !== undefined) && !isProbe(request.url))
       request.span = beginRequest(request, tracer);
-    if (deps.traffic.isRetiring) reply.header('connection', 'close');
+    // On the response itself, which answers of the sales interface are written to past the framework.
+    if (deps.traffic.isRetiring) reply.raw.setHeader('connection', 'close');
     deps.traffic.began();
     // Also when the client hung up, where the framework's own hook is silent.
     reply.raw.once('close', () => record(deps, request, reply));

@@ -10,6 +10,8 @@ export interface SecondApp {
   readonly url: string;
   /** A call of the sales interface with the token of a partner, `path` below `/ship/biz`. */
   call(token: string, method: string, path: string, body?: unknown): Promise<Response>;
+  /** As a worker that another one replaces. */
+  retire(): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function secondApp(
   return {
     url,
     call: (token, method, path, body) => callAt(url, token, method, path, body),
+    retire: app.retire,
     async close() {
       await app.close();
       await pool.end();
