@@ -1,13 +1,11 @@
-const answerMsMax = 2_000;
-
 /** Questions to another process, each with a number that its answer repeats. */
 export interface Questions<Answer> {
-  /** Undefined where no answer comes within 2 s: a scrape must not hang with a process that does. */
+  /** Undefined where no answer comes in time: a scrape must not hang with a process that does. */
   ask(send: (question: number) => void): Promise<Answer | undefined>;
   answered(question: number, answer: Answer): void;
 }
 
-export function createQuestions<Answer>(): Questions<Answer> {
+export function createQuestions<Answer>(answerMsMax: number): Questions<Answer> {
   const waiting = new Map<number, (answer: Answer | undefined) => void>();
   let last = 0;
   return {

@@ -7,6 +7,8 @@ import { createQuestions } from './questions.ts';
 
 const program = fileURLToPath(new URL('../../../bin/bindery.mjs', import.meta.url));
 
+const metricsMsMax = 2_000;
+
 /** A serving process, as its supervisor sees it. */
 export interface WorkerProcess {
   readonly number: number;
@@ -34,7 +36,7 @@ export function startWorker(
   siblings: () => Promise<readonly string[]>,
 ): WorkerProcess {
   const child = fork(program, ['worker'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const metrics = createQuestions<string>();
+  const metrics = createQuestions<string>(metricsMsMax);
   const ended = endOf(child);
   let line: string | undefined;
   let open = 0;

@@ -17,6 +17,9 @@ const retireMs = 5_000;
 /** Nobody but this machine gets here: clients come by the port of the supervisor. */
 const privateAddress = { port: 0, host: '127.0.0.1' };
 
+/** Longer than the supervisor waits for each of them: one that hangs must not take the others with it. */
+const siblingsMsMax = 3_000;
+
 type Orders = ToWorker & { readonly kind: 'serve' };
 
 /** What a supervisor starts; not for people. */
@@ -34,7 +37,7 @@ export function addWorkerCommand(program: Command, invocation: Invocation): void
 
 /** Serves until the supervisor says so, or is gone. */
 async function work(invocation: Invocation): Promise<void> {
-  const siblings = createQuestions<readonly string[]>();
+  const siblings = createQuestions<readonly string[]>(siblingsMsMax);
   const connections = givenConnections((open) => tell({ kind: 'taken', open }));
   const ordered = Promise.withResolvers<Orders>();
   const stopped = Promise.withResolvers<void>();
