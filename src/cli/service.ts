@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config.ts';
 import { isSuperuser } from '../db/check-server.ts';
 import { checkBudget } from '../db/connection-budget.ts';
 import type { Database } from '../db/database.ts';
+import type { Pool } from '../db/pool.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Siblings } from '../http/metrics.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -16,6 +17,27 @@ export interface Service {
   readonly database: Database;
   readonly app: App;
   stop(): Promise<void>;
+}
+
+/**
+ * Looks at what a server may do in the database and at its connections, once for all its processes: `workers` of them, or one
+ * that serves alone. Throws StartError where PostgreSQL could never give the connections.
+ */
+export async function checkServerUse(
+  config: Config,
+  pool: Pool,
+  log: Logger,
+  workers?: number,
+): Promise<void> {
+  const { environment, databaseUrl, databaseDirectUrl, databaseConnectionsMax: connectionsMax } = config;
+  if (environment === 'production' && databaseUrl && (await isSuperuser(pool)))
+    log.warn(
+      'the user in DATABASE_URL is a superuser: give the service a role of its own, see deploy/README.md',
+    );
+  // Behind a pooler connections are its own to count.
+  if (databaseDirectUrl) return;
+  const budget = workers === undefined ? { connectionsMax } : { connectionsMax, workers };
+  await checkBudget(pool, budget, (line) => log.warn(line));
 }
 
 /** A listening server; `note` is told what its database does. Throws StartError with one line that says what to do where it cannot start. */
@@ -47,13 +69,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       );
     }
     const { pool, connectionString } = database;
-    if (config.environment === 'production' && config.databaseUrl && !siblings && (await isSuperuser(pool)))
-      log.warn(
-        'the user in DATABASE_URL is a superuser: give the service a role of its own, see deploy/README.md',
-      );
-    // Of several processes together the supervisor has done so, and behind a pooler connections are its own to count.
-    if (!siblings && !config.databaseDirectUrl)
-      await checkBudget(pool, { connectionsMax: config.databaseConnectionsMax }, (line) => log.warn(line));
+    // Of several processes together the supervisor has done so.
+    if (!siblings) await checkServerUse(config, pool, log);
     const clock = systemClock;
     app = await buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
     app.prepare();

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../config.ts';
-import { checkBudget } from '../../db/connection-budget.ts';
 import { openReadyDatabase, type Variables } from '../command-context.ts';
 import { withFreePort } from '../port.ts';
+import { checkServerUse } from '../service.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 export interface Workers extends Supervisor {
@@ -15,9 +15,7 @@ export async function startWorkers(variables: Variables, count: number, log: Log
   const own = { ...config, databaseConnectionsMax: 1 };
   const database = await openReadyDatabase(own, 'bindery supervisor', (line) => log.info(line));
   try {
-    const budget = { connectionsMax: config.databaseConnectionsMax, workers: count };
-    // Behind a pooler connections are its own to count.
-    if (!config.databaseDirectUrl) await checkBudget(database.pool, budget, (line) => log.warn(line));
+    await checkServerUse(config, database.pool, log, count);
     const supervisor = await supervise(config, count, log);
     return {
       ...supervisor,
