@@ -2,12 +2,16 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * A number from 0 to 65535 in the place of a network address, or of one and what it claims to be: nobody's address is kept, and an attacker with many of
- * them fills no table. Whoever shares a number shares a limit, which happens to one in 65,536.
+ * A number from 0 to 65535 in the place of a network address, or of one and what it claims to be: nobody's address is kept,
+ * and an attacker with many of them fills no table. Whoever shares a number shares a limit, which happens to one in 65,536.
  */
 export function slotOf(address: string, claimed = ''): number {
-  const who = claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`;
-  return hash('sha256', who, 'buffer').readUInt16BE(0);
+  return senderHash(address, claimed).readUInt16BE(0);
+}
+
+/** The same for all addresses of a network, and for each of what they claim to be, in the place of the address itself. */
+export function senderHash(address: string, claimed: string): Buffer {
+  return hash('sha256', claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`, 'buffer');
 }
 
 /** Of IPv6 the first 64 bits, which one household or server has to itself. */

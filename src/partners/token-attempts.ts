@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
+import { senderHash } from './address-slot.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { secretHash } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
@@ -67,5 +68,5 @@ export function createTokenAttempts(
 }
 
 function keyOf(address: string, clientId: string): string {
-  return `${address} ${clientId}`;
+  return senderHash(address, clientId).toString('base64');
 }

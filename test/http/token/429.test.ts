@@ -51,6 +51,14 @@ test('whoever guesses a secret is told to wait, and the right one is not looked 
   assert.equal((await ask('203.0.113.1', credentials(partner))).status, 200);
 });
 
+test('another address of the same IPv6 network is no way around', async () => {
+  const partner = await stranger();
+  await exhaust(partner, '2001:db8:1:2::1');
+  assert.equal((await guess(partner, '2001:db8:1:2::2')).status, 429);
+  onlyDetail(await ask('2001:db8:1:2:ffff::3', credentials(partner)), 'RESOURCE_EXHAUSTED');
+  assert.equal((await ask('2001:db8:1:3::1', credentials(partner))).status, 200);
+});
+
 test('nobody elsewhere can use up what a partner has', async () => {
   const partner = await stranger();
   await exhaust(partner, '203.0.113.2');
