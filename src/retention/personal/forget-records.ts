@@ -20,7 +20,7 @@ export interface ForgettingRun {
  * finishes what an interrupted run has left.
  */
 export async function forgetRecords(pool: Pool, run: ForgettingRun): Promise<number> {
-  await store.claimNoted(pool, run.runId);
+  if ((await store.claimNoted(pool, run.runId)) === 0) return 0;
   for (let after = 0n; ; ) {
     const last = await run.stretchEnd(after);
     if (last === null) break;

@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 
 /** The run that looks who needs noted records; what is noted again meanwhile is looked at by the next run. */
-export async function claimNoted(tx: Queryable, runId: bigint): Promise<void> {
-  await tx.query('update forgettable_records set checked_by = $1', [runId]);
+export async function claimNoted(tx: Queryable, runId: bigint): Promise<number> {
+  return (await tx.query('update forgettable_records set checked_by = $1', [runId])).rowCount ?? 0;
 }
 
 const stillNeeded = (used: string) => `
