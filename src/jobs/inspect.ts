@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { inTime } from '../kernel/in-time.ts';
 import type { JobRecord, QueueDepth } from './job.ts';
 import * as store from './store.ts';
 
@@ -48,16 +49,9 @@ export function retryDead(
 }
 
 /** Nothing where the database does not answer in time. */
-export async function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly QueueDepth[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), depthTimeoutMs);
-  });
-  try {
-    return await Promise.race([store.queueDepths(pool).catch((): QueueDepth[] => []), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
+  const nothing = (): readonly QueueDepth[] => [];
+  return inTime(store.queueDepths(pool).catch(nothing), depthTimeoutMs, nothing);
 }
 
 /** Forgets what was completed long ago; returns how many jobs that were. */

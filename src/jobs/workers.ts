@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { inTime } from '../kernel/in-time.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { passedOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
 import type { Limits } from './boss.ts';
@@ -104,21 +104,14 @@ export async function startWorkers(
   return {
     async stop(timeoutMs) {
       const idle = Promise.all(handlers.map(({ kind }) => boss.offWork(kind, { wait: true })));
-      await orAfter(idle, timeoutMs);
+      await inTime(idle, timeoutMs, () => undefined);
       stopping.abort();
-      await orAfter(idle, settleMs);
+      await inTime(idle, settleMs, () => undefined);
     },
   };
 }
 
 type AnyHandle = (data: JsonObject, context: Parameters<JobHandler['handle']>[1]) => Promise<JsonObject>;
-
-async function orAfter(work: Promise<unknown>, timeoutMs: number): Promise<void> {
-  const timer = new AbortController();
-  const late = pause(timeoutMs, undefined, { signal: timer.signal }).catch((error: unknown) => error);
-  await Promise.race([work, late]);
-  timer.abort();
-}
 
 const levels: Readonly<Record<AttemptOutcome, 'info' | 'warn' | 'error'>> = {
   completed: 'info',

@@ -10,6 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { inTime } from '../../kernel/in-time.ts';
 import type { Tracer } from '../../spans/spans.ts';
 import { beginSpan } from './recorded-span.ts';
 import { createSpanQueue } from './span-queue.ts';
@@ -66,12 +67,8 @@ export function createOtlpTracer(options: OtlpOptions): Tracer {
     begin: (name, kind, traceparent, attributes) => beginSpan(tracer, name, kind, traceparent, attributes),
     counters: queue.counters,
     async close(timeoutMs) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs);
-      });
-      await Promise.race([provider.shutdown().catch((error: unknown) => options.failed(error, 0)), late]);
-      clearTimeout(timer);
+      const ended = provider.shutdown().catch((error: unknown) => options.failed(error, 0));
+      await inTime(ended, timeoutMs, () => undefined);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { inTime } from '../../kernel/in-time.ts';
 import { createEndedSignals } from './ended-signals.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
 import { forgetOperations } from './forget.ts';
@@ -154,6 +155,8 @@ export function createOperations(deps: {
           onError(error);
           return null;
         }),
+        countMsMax,
+        () => null,
       ),
     async sweep() {
       await forgetOperations(pool, clock.now(), operationsKeptDays, (line) => onError(new Error(line)));
@@ -166,16 +169,4 @@ export function createOperations(deps: {
       if (left.length > 0) await store.letGo(reserved, left).catch(onError);
     },
   };
-}
-
-async function inTime<Value>(work: Promise<Value | null>): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), countMsMax);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

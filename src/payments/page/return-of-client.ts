@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts';
+import { inTime } from '../../kernel/in-time.ts';
 import { claimQuestions } from '../acquiring/attempts.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
@@ -23,21 +24,10 @@ export async function returnOfClient(
 
 /** Where the bank is slow or away, the page says that it waits; what was begun goes on, and news come all the same. */
 async function inPatience(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
-  });
-  const answered = work.then(
-    () => undefined,
-    (error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error;
-    },
-  );
   try {
-    await Promise.race([answered, late]);
-  } finally {
-    clearTimeout(timer);
     // What fails after the page was shown is asked again by the reconciler.
-    answered.catch((error: unknown) => error);
+    await inTime(work, patienceMs, () => undefined);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
   }
 }

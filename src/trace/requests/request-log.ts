@@ -1,6 +1,7 @@
 import { dropPartitions, makePartition, partitionDay } from '../../db/partitions.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { inTime } from '../../kernel/in-time.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
 import { type AnsweredRequest, bodyNotHeld } from './answered-request.ts';
 import { requestRow } from './request-row.ts';
@@ -118,12 +119,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     async close() {
       clearInterval(timer);
       if (isFailing) return;
-      let late: NodeJS.Timeout | undefined;
-      const timeIsUp = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, closeMsMax);
-      });
-      await Promise.race([flush(), timeIsUp]);
-      clearTimeout(late);
+      await inTime(flush(), closeMsMax, () => undefined);
     },
   };
 }
