@@ -12,6 +12,7 @@ import { contractAnswer, withoutEchoes, withoutOurFields } from './answer.ts';
 import { calculationRecord } from './calculation-json.ts';
 import { changesBetween } from './changes.ts';
 import type { Approval, Contract, Installment } from './contract.ts';
+import { noteReplaced } from './forgettable/note-replaced.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
 import { separate } from './personal-data.ts';
@@ -125,6 +126,7 @@ export async function reviseDraft(
     // A draft has none: a change takes them all back.
     if (contract.status !== 'DRAFT') await deps.revokeOpenPayments(tx, contract);
     await store.replaceContent(tx, contract.contractId, contract.partnerId, content, now);
+    await noteReplaced(tx, contract.partnerId, before, content);
   });
 }
 

@@ -209,6 +209,18 @@ test('a record that something is being saved with stays, and goes later', async 
   assert.equal(await personalRecords(), 0);
 });
 
+test('a driver whom a revision has replaced is forgotten too', async () => {
+  const { path } = await savedDraft(partner);
+  const { body } = await partner.call('GET', path);
+  const text = JSON.stringify(body);
+  const driver = /"lastName":"([^"]+)"/.exec(text)?.[1] ?? assert.fail('the draft names nobody');
+  const revised = await partner.call('PUT', path, JSON.parse(text.replaceAll(driver, 'Другой')));
+  assert.equal(revised.status, 200, revised.text);
+  await service.pool.query(`update personal_records set used_on = '2033-01-28'`);
+  await remove(deps, { what: 'drafts', before: '2033-01-01', ...by });
+  assert.equal(await personalRecords(), 0);
+});
+
 test('unpaid drafts go by their own age, sold contracts stay', async () => {
   const sold = await soldContract(partner);
   const old = await savedDraft(partner);
