@@ -76,16 +76,15 @@ begin
   return true;
 end $$;
 
--- Drops the partitions whose last day is before this one; answers how many. Of operations those stay in which one runs,
--- of contracts those that are not empty.
-create function drop_partitions(parent text, before date) returns integer
+-- Drops the first partition whose last day is before this one; false where there is none. Of operations those stay in which
+-- one runs, of contracts those that are not empty. One a call, so that nobody waits for more than one to be looked through.
+create function drop_partition(parent text, before date) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
   rule record := partition_rule(parent);
   part record;
   still_needed text;
   is_needed boolean;
-  dropped integer := 0;
 begin
   perform pg_advisory_xact_lock(hashtext('partitions of ' || parent));
   for part in
@@ -99,14 +98,15 @@ begin
                              case parent when 'operations' then 'state = ''RUNNING''' else 'true' end);
       execute still_needed into is_needed;
       continue when is_needed;
-      execute format('lock table %s in access exclusive mode', part.name);
+      -- The parent first, as whoever reads does.
+      execute format('lock table only %I, %s in access exclusive mode', parent, part.name);
       execute still_needed into is_needed;
       continue when is_needed;
     end if;
     execute format('drop table %s', part.name);
-    dropped := dropped + 1;
+    return true;
   end loop;
-  return dropped;
+  return false;
 end $$;
 
 -- The partitions that should be there on a day and are not: its own and the next ones.

@@ -18,8 +18,8 @@ export async function makePartition(db: Queryable, table: PartitionedTable, day:
 }
 
 /**
- * Drops the partitions of the time before a day; answers how many. Those that are still needed stay, and all where
- * somebody reads one for long.
+ * Drops the partitions of the time before a day; answers how many. Those that are still needed stay, and those that are
+ * left where somebody reads one for long.
  */
 export async function dropPartitions(
   db: Queryable,
@@ -27,17 +27,22 @@ export async function dropPartitions(
   before: DateText,
   log: (line: string) => void,
 ): Promise<number> {
+  let dropped = 0;
   try {
-    const result = await db.query<{ dropped: number }>('select drop_partitions($1, $2::date) as dropped', [
-      table,
-      before,
-    ]);
-    return result.rows[0]?.dropped ?? 0;
+    while (await dropOne(db, table, before)) dropped += 1;
   } catch (error) {
     if (codeOf(error) !== lockNotAvailable) throw error;
     log(`partitions of ${table} are not dropped yet: somebody uses the table for long`);
-    return 0;
   }
+  return dropped;
+}
+
+async function dropOne(db: Queryable, table: PartitionedTable, before: DateText): Promise<boolean> {
+  const { rows } = await db.query<{ isDropped: boolean }>(
+    'select drop_partition($1, $2::date) as "isDropped"',
+    [table, before],
+  );
+  return rows[0]?.isDropped ?? false;
 }
 
 /**
