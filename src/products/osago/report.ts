@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../kernel/json.ts';
-import { isObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import type { ReportableContract } from '../product.ts';
+import { objectAt } from '../prolongation/merge.ts';
 
 /** What the registry keeps of the vehicle, of its use, and of those who may drive it. */
 const reported = [
@@ -18,8 +18,7 @@ const reported = [
 /** What the industry's registry is told of an osago contract that took force. */
 export function osagoReport(contract: ReportableContract): JsonObject {
   const { body, facts, premium, concludedOn, startsOn, endsOn, holderType } = contract;
-  const insured = isObject(body.insuredObject) ? body.insuredObject.osago : undefined;
-  const object = isObject(insured) ? insured : {};
+  const object = objectAt(body, 'insuredObject', 'osago');
   return {
     holderType,
     concludedOn,
