@@ -1,5 +1,5 @@
-import { qrCode } from '../../kernel/qr-code.ts';
-import type { FilledForm, FormData } from '../../ports.ts';
+import type { FilledForm } from '../../ports.ts';
+import { checkPrinted } from '../printed/check.ts';
 import { consentPrinted } from '../printed/consent.ts';
 import { absent, dayPrinted } from '../printed/text.ts';
 import type { FormType, PrintableContract } from '../product.ts';
@@ -41,9 +41,3 @@ export const cascoForms: Partial<Record<FormType, (contract: PrintableContract) 
     },
   }),
 };
-
-/** The address of the check page as a QR code, and its host for people to read. */
-function checkPrinted(url: string): FormData {
-  const { modules, path } = qrCode(url);
-  return { modules, path, host: URL.canParse(url) ? new URL(url).host : url, url };
-}

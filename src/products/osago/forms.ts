@@ -1,8 +1,9 @@
 import type { FilledForm } from '../../ports.ts';
+import { checkPrinted } from '../printed/check.ts';
 import { absent, dayPrinted } from '../printed/text.ts';
 import type { FormType, PrintableContract } from '../product.ts';
 import { applicationData } from './forms/application-data.ts';
-import { checkPrinted, policyData } from './forms/policy-data.ts';
+import { policyData } from './forms/policy-data.ts';
 import { policyNumberPrinted } from './forms/policy-number.ts';
 
 const policyTemplate = 'osago-policy';

@@ -1,4 +1,3 @@
-import { qrCode } from '../../../kernel/qr-code.ts';
 import type { FormData } from '../../../ports.ts';
 import { partyPrinted } from '../../printed/party.ts';
 import { dayPrinted, joined, line } from '../../printed/text.ts';
@@ -47,12 +46,6 @@ export function documentData(contract: PrintableContract, application: OsagoAppl
       (keyword) => keyword !== '',
     ),
   };
-}
-
-/** The address of the check page as a QR code, and its host for people to read. */
-export function checkPrinted(url: string): FormData {
-  const { modules, path } = qrCode(url);
-  return { modules, path, host: URL.canParse(url) ? new URL(url).host : url, url };
 }
 
 function madeAs(application: OsagoApplication): string {
