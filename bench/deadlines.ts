@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { evenly } from './evenly.ts';
 import type { Shot } from './load.ts';
 import { print } from './row.ts';
 import { slowed } from './slow-registry.ts';
@@ -26,7 +27,7 @@ export async function measureDeadlines(url: string, shot: Shot, logFile: string)
   const ask = (desiredMs: number) => answered(agent, url, slow, desiredMs);
   await Promise.all(Array.from({ length: waiting }, () => ask(1)));
   await pause(registryMs + logMs);
-  await evenly(() => ask(timeoutMs));
+  await evenly(3 * waiting, perSecond, () => ask(timeoutMs));
   await pause(logMs);
   const evenlyLate = lateness(logFile);
   tell(`sent evenly, ${perSecond}/s`, evenlyLate);
@@ -35,17 +36,6 @@ export async function measureDeadlines(url: string, shot: Shot, logFile: string)
   await pause(logMs);
   tell('sent at once', lateness(logFile).slice(evenlyLate.length));
   agent.destroy();
-}
-
-async function evenly(ask: () => Promise<void>): Promise<void> {
-  const asked: Promise<void>[] = [];
-  const startedMs = performance.now();
-  while (asked.length < 3 * waiting) {
-    const due = Math.min(3 * waiting, ((performance.now() - startedMs) / 1_000) * perSecond);
-    while (asked.length < due) asked.push(ask());
-    await pause(1);
-  }
-  await Promise.all(asked);
 }
 
 function answered(agent: Agent, url: string, shot: Shot, desiredMs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { evenly } from './evenly.ts';
 import type { Shot } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -22,17 +22,11 @@ export async function atConstantRate(
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const amount = Math.round(perSecond * seconds);
   const times: number[] = [];
-  const sent: Promise<void>[] = [];
-  const startedMs = performance.now();
-  while (sent.length < amount) {
-    const due = Math.min(amount, ((performance.now() - startedMs) / 1_000) * perSecond);
-    while (sent.length < due) {
-      const shot = shots[sent.length % shots.length];
-      if (shot) sent.push(answered(agent, server.url, shot, times));
-    }
-    await pause(1);
-  }
-  await Promise.all(sent);
+  await evenly(amount, perSecond, async (index) => {
+    const shot = shots[index % shots.length];
+    if (!shot) throw new Error('there is nothing to send');
+    await answered(agent, server.url, shot, times);
+  });
   agent.destroy();
   times.sort((left, right) => left - right);
   const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
