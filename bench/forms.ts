@@ -6,12 +6,12 @@ import autocannon from 'autocannon';
 import { demoBody } from '../src/cli/demo-body.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { measureFormCpu } from './form-cpu.ts';
+import { issueOne, sales } from './issue-load.ts';
 import type { Shot } from './load.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
-import { pinLoad } from './server-process.ts';
+import { pinLoad, type ServerProcess } from './server-process.ts';
 
-const sales = '/ship/biz/sales/v2/individual/osago';
 const formsPerSecond = 20;
 const quotesPerSecond = 200;
 const roundSeconds = 6;
@@ -36,7 +36,7 @@ export async function measureForms(): Promise<void> {
   // Forms are made in another thread, so that it may have another processor.
   server.unpin();
   try {
-    const policies = await sold(server.url, shot, formsPerSecond * roundSeconds * rounds);
+    const policies = await sold(server, shot, formsPerSecond * roundSeconds * rounds);
     await underForms(server.url, shot, policies);
   } finally {
     await server.stop();
@@ -45,19 +45,10 @@ export async function measureForms(): Promise<void> {
 }
 
 /** Contracts in force whose policy nobody has asked for yet, so that each is rendered. */
-async function sold(url: string, shot: Shot, amount: number): Promise<string[]> {
-  const send = async (method: string, path: string, body: string): Promise<Record<string, unknown>> => {
-    const headers = { 'content-type': 'application/json', ...shot.headers };
-    const response = await fetch(`${url}${path}`, { method, headers, body });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    return (await response.json()) as Record<string, unknown>;
-  };
+async function sold(server: ServerProcess, shot: Shot, amount: number): Promise<string[]> {
   const numbers: string[] = [];
   while (numbers.length < amount) {
-    const { policyNumber, premium } = await send('POST', `${sales}/policies`, shot.body);
-    const payment = JSON.stringify({ amount: premium, paymentType: 'CASH' });
-    await send('PUT', `${sales}/policies/${String(policyNumber)}/installments/1`, payment);
-    numbers.push(String(policyNumber));
+    numbers.push((await issueOne(server, shot)).policyNumber);
   }
   return numbers;
 }
