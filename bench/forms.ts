@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { demoBody } from '../src/cli/demo-body.ts';
@@ -11,6 +8,7 @@ import type { Shot } from './load.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
+import { inDirectory } from './temporary.ts';
 
 const formsPerSecond = 20;
 const quotesPerSecond = 200;
@@ -28,20 +26,19 @@ export async function measureForms(): Promise<void> {
   console.log('| --- | ---: | ---: |');
   await measureFormCpu();
   pinLoad();
-  const directory = await mkdtemp(join(tmpdir(), 'bindery-bench-'));
-  await chmod(directory, 0o711);
   const body = JSON.stringify(demoBody(systemClock.now()));
-  const environment = { DATA_DIR: directory, POLICY_MAIL: 'off' };
-  const { server, shot } = await serve(8211, environment, { path: `${sales}/quotes`, body });
-  // Forms are made in another thread, so that it may have another processor.
-  server.unpin();
-  try {
-    const policies = await sold(server, shot, formsPerSecond * roundSeconds * rounds);
-    await underForms(server.url, shot, policies);
-  } finally {
-    await server.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
+  await inDirectory(async (directory) => {
+    const environment = { DATA_DIR: directory, POLICY_MAIL: 'off' };
+    const { server, shot } = await serve(8211, environment, { path: `${sales}/quotes`, body });
+    // Forms are made in another thread, so that it may have another processor.
+    server.unpin();
+    try {
+      const policies = await sold(server, shot, formsPerSecond * roundSeconds * rounds);
+      await underForms(server.url, shot, policies);
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
 /** Contracts in force whose policy nobody has asked for yet, so that each is rendered. */

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool, type Pool } from '../src/db/pool.ts';
@@ -11,6 +9,7 @@ import { untilNoneRuns } from './running-operations.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
 import { measureTakeover } from './takeover.ts';
+import { inDirectory } from './temporary.ts';
 
 const example = join(import.meta.dirname, '../docs/examples/osago-individual-two-drivers-six-months.json');
 const path = '/ship/biz/sales/v2/individual/osago/quotes';
@@ -20,34 +19,33 @@ const rounds = 11;
 const handles = 10_000;
 
 /** What asynchronous execution costs where it is not needed, and what it gives where it is. */
-export async function measureOperations(): Promise<void> {
+export function measureOperations(): Promise<void> {
   pinLoad();
-  const directory = await mkdtemp(join(tmpdir(), 'bindery-bench-'));
-  await chmod(directory, 0o711);
-  const postgres = await startEmbeddedDatabase({
-    dataDirectory: directory,
-    settings: { max_connections: '100' },
+  return inDirectory(async (directory) => {
+    const postgres = await startEmbeddedDatabase({
+      dataDirectory: directory,
+      settings: { max_connections: '100' },
+    });
+    const { connectionString } = postgres;
+    const pool = createPool({ connectionString, applicationName: 'bench' });
+    const variables = { DATABASE_URL: connectionString };
+    const body = JSON.stringify(JSON.parse(readFileSync(example, 'utf8')));
+    console.log('| What | Figure | Target |');
+    console.log('| --- | ---: | ---: |');
+    const logFile = join(directory, 'log');
+    const { server, shot } = await serve(8201, variables, { path, body }, logFile);
+    try {
+      await fastPath(server, shot, pool);
+      await handlesPerSecond(server, shot, pool);
+      await measureDeadlines(server.url, shot, logFile);
+      await server.stop();
+      await measureTakeover(variables, shot, pool);
+    } finally {
+      await server.kill();
+      await pool.end();
+      await postgres.stop();
+    }
   });
-  const { connectionString } = postgres;
-  const pool = createPool({ connectionString, applicationName: 'bench' });
-  const variables = { DATABASE_URL: connectionString };
-  const body = JSON.stringify(JSON.parse(readFileSync(example, 'utf8')));
-  console.log('| What | Figure | Target |');
-  console.log('| --- | ---: | ---: |');
-  const logFile = join(directory, 'log');
-  const { server, shot } = await serve(8201, variables, { path, body }, logFile);
-  try {
-    await fastPath(server, shot, pool);
-    await handlesPerSecond(server, shot, pool);
-    await measureDeadlines(server.url, shot, logFile);
-    await server.stop();
-    await measureTakeover(variables, shot, pool);
-  } finally {
-    await server.kill();
-    await pool.end();
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
 }
 
 /** With the header and without it in turn, so that a drift of the machine meets both; the middle pair counts. */

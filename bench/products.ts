@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from './load.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
+import { inDirectory } from './temporary.ts';
 
 const examples = join(import.meta.dirname, '../docs/examples');
 const first = 'osago-individual-two-drivers-six-months';
@@ -16,20 +15,22 @@ const rounds = 3;
 /** CPU of a quote of each product over HTTP, as a ratio to the first: in turn, so that a drift meets all. */
 export async function compareProducts(): Promise<void> {
   pinLoad();
-  const directory = await mkdtemp(join(tmpdir(), 'bindery-bench-'));
-  await chmod(directory, 0o711);
-  const { server, shot } = await serve(8195, { DATA_DIR: join(directory, 'embedded') }, shotOf(first));
   const names = [first, ...others];
   const figures = new Map<string, number[]>(names.map((name) => [name, []]));
-  for (const name of names) await load(server, { ...shot, ...shotOf(name) }, warmUp);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) {
-      const { cpuMicrosecondsPerRequest } = await load(server, { ...shot, ...shotOf(name) }, quotes);
-      figures.get(name)?.push(cpuMicrosecondsPerRequest);
+  await inDirectory(async (directory) => {
+    const { server, shot } = await serve(8195, { DATA_DIR: join(directory, 'embedded') }, shotOf(first));
+    try {
+      for (const name of names) await load(server, { ...shot, ...shotOf(name) }, warmUp);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const name of names) {
+          const { cpuMicrosecondsPerRequest } = await load(server, { ...shot, ...shotOf(name) }, quotes);
+          figures.get(name)?.push(cpuMicrosecondsPerRequest);
+        }
+      }
+    } finally {
+      await server.stop();
     }
-  }
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
+  });
   const base = middle(figures.get(first));
   console.log('| Quote | CPU µs/request | against the first |');
   console.log('| --- | ---: | ---: |');
