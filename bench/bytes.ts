@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { demoBody } from '../src/cli/demo-body.ts';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool, type Pool } from '../src/db/pool.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { issueLoad, issueOne, sales } from './issue-load.ts';
@@ -10,7 +9,7 @@ import { untilNoneRuns } from './running-operations.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
 import { shareOf } from './share.ts';
-import { inDirectory } from './temporary.ts';
+import { inDirectory, onPostgres } from './temporary.ts';
 
 const warmUp = 200;
 const issues = 2_000;
@@ -28,37 +27,38 @@ interface Written {
 /** Bytes of the journal, flushes and bytes of every table for an issue, an operation, a quote and a form. */
 export function measureBytes(): Promise<void> {
   pinLoad();
-  return inDirectory(async (directory) => {
-    const postgres = await startEmbeddedDatabase({ dataDirectory: join(directory, 'db') });
-    const { connectionString } = postgres;
-    const pool = createPool({ connectionString, applicationName: 'bench' });
-    const body = JSON.stringify(demoBody(systemClock.now()));
-    const environment = { DATABASE_URL: connectionString, POLICY_MAIL: 'off' };
-    const { server, shot } = await serve(8271, environment, { path: `${sales}/policies`, body });
-    try {
-      const quote = { ...shot, path: `${sales}/quotes` };
-      const async = { ...quote, headers: { ...shot.headers, prefer: 'respond-async' } };
-      await load(server, quote, warmUp);
-      print('What', 'of', 'bytes');
-      print('---', '---', '---:');
-      await tell('quote', shareOf(quotes), pool, () => load(server, quote, shareOf(quotes)));
-      await tell('operation', shareOf(operations), pool, async () => {
-        await load(server, async, shareOf(operations));
-        await untilNoneRuns(pool);
-      });
-      await issueLoad(server, shot, warmUp);
-      const alone = shareOf(issues / 10);
-      await tell('issue, one at a time', alone, pool, () => oneByOne(server, shot, alone));
-      await tell('issue, 16 at once', shareOf(issues), pool, () => issueLoad(server, shot, shareOf(issues)));
-      await printed(server, shot, shareOf(forms));
-      await tellFiles(pool);
-      await tellNetwork(server, quote);
-    } finally {
-      await server.stop();
-      await pool.end();
-      await postgres.stop();
-    }
-  });
+  return inDirectory((directory) =>
+    onPostgres(join(directory, 'db'), {}, async (connectionString) => {
+      const pool = createPool({ connectionString, applicationName: 'bench' });
+      const body = JSON.stringify(demoBody(systemClock.now()));
+      const environment = { DATABASE_URL: connectionString, POLICY_MAIL: 'off' };
+      const { server, shot } = await serve(8271, environment, { path: `${sales}/policies`, body });
+      try {
+        const quote = { ...shot, path: `${sales}/quotes` };
+        const async = { ...quote, headers: { ...shot.headers, prefer: 'respond-async' } };
+        await load(server, quote, warmUp);
+        print('What', 'of', 'bytes');
+        print('---', '---', '---:');
+        await tell('quote', shareOf(quotes), pool, () => load(server, quote, shareOf(quotes)));
+        await tell('operation', shareOf(operations), pool, async () => {
+          await load(server, async, shareOf(operations));
+          await untilNoneRuns(pool);
+        });
+        await issueLoad(server, shot, warmUp);
+        const alone = shareOf(issues / 10);
+        await tell('issue, one at a time', alone, pool, () => oneByOne(server, shot, alone));
+        await tell('issue, 16 at once', shareOf(issues), pool, () =>
+          issueLoad(server, shot, shareOf(issues)),
+        );
+        await printed(server, shot, shareOf(forms));
+        await tellFiles(pool);
+        await tellNetwork(server, quote);
+      } finally {
+        await server.stop();
+        await pool.end();
+      }
+    }),
+  );
 }
 
 async function tell(of: string, amount: number, pool: Pool, work: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { demoBody } from '../src/cli/demo-body.ts';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool, type Pool } from '../src/db/pool.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { issueOne, sales } from './issue-load.ts';
@@ -9,7 +8,7 @@ import type { Shot } from './load.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import type { ServerProcess } from './server-process.ts';
-import { inDirectory } from './temporary.ts';
+import { inDirectory, onPostgres } from './temporary.ts';
 
 const sizes = [1_000, 100_000, 1_000_000];
 const months = 24;
@@ -20,33 +19,29 @@ const seededAtOnce = 50_000;
 
 /** What a sale, a reading by number and a search cost with more and more contracts of 24 months in the database. */
 export function measureContractGrowth(): Promise<void> {
-  return inDirectory(async (directory) => {
-    const postgres = await startEmbeddedDatabase({
-      dataDirectory: join(directory, 'db'),
-      settings: { max_connections: '100' },
-    });
-    const { connectionString } = postgres;
-    const pool = createPool({ connectionString, applicationName: 'bench', statementTimeoutMs: 0 });
-    const policies = { path: `${sales}/policies`, body: JSON.stringify(demoBody(systemClock.now())) };
-    const { server, shot } = await serve(
-      8261,
-      { DATABASE_URL: connectionString, POLICY_MAIL: 'off' },
-      policies,
-    );
-    try {
-      await makeMonths(pool);
-      print('Contracts', 'create and pay, p50 ms', 'by number', 'page of 20', 'page by VIN', 'load');
-      print('---:', '---:', '---:', '---:', '---:', '---:');
-      for (const size of sizes) {
-        await seedUpTo(pool, size);
-        print(String(size), ...(await measure(server, shot, size)), (loadavg()[0] ?? 0).toFixed(1));
+  return inDirectory((directory) =>
+    onPostgres(join(directory, 'db'), { max_connections: '100' }, async (connectionString) => {
+      const pool = createPool({ connectionString, applicationName: 'bench', statementTimeoutMs: 0 });
+      const policies = { path: `${sales}/policies`, body: JSON.stringify(demoBody(systemClock.now())) };
+      const { server, shot } = await serve(
+        8261,
+        { DATABASE_URL: connectionString, POLICY_MAIL: 'off' },
+        policies,
+      );
+      try {
+        await makeMonths(pool);
+        print('Contracts', 'create and pay, p50 ms', 'by number', 'page of 20', 'page by VIN', 'load');
+        print('---:', '---:', '---:', '---:', '---:', '---:');
+        for (const size of sizes) {
+          await seedUpTo(pool, size);
+          print(String(size), ...(await measure(server, shot, size)), (loadavg()[0] ?? 0).toFixed(1));
+        }
+      } finally {
+        await server.stop();
+        await pool.end();
       }
-    } finally {
-      await server.stop();
-      await pool.end();
-      await postgres.stop();
-    }
-  });
+    }),
+  );
 }
 
 async function makeMonths(pool: Pool): Promise<void> {

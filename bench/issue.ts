@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { demoBody } from '../src/cli/demo-body.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { issueLoad, issueOne, sales } from './issue-load.ts';
 import { issueScript, type Script, statementLog } from './issue-statements.ts';
@@ -10,12 +9,14 @@ import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
 import { shareOf } from './share.ts';
-import { inDirectory } from './temporary.ts';
+import { inDirectory, onPostgres } from './temporary.ts';
 
 const clients = 10;
 const rounds = 3;
 const warmUp = shareOf(500);
 const issues = shareOf(2_000);
+
+const settings = { max_connections: '100' };
 
 /** Forms that nobody asked for, and mail, are no part of an issue. */
 const withoutMail = { POLICY_MAIL: 'off', DATABASE_CONNECTIONS_MAX: String(clients) };
@@ -26,47 +27,42 @@ export function compareIssue(): Promise<void> {
   pinLoad();
   return inDirectory(async (directory) => {
     const script = await recorded(join(directory, 'recorded'));
-    const postgres = await start(join(directory, 'measured'), {});
-    const { server, shot } = await serve(
-      8231,
-      { DATABASE_URL: postgres.connectionString, ...withoutMail },
-      policies,
+    await onPostgres(join(directory, 'measured'), settings, (connectionString) =>
+      compared(connectionString, directory, script),
     );
-    const bench = (amount: number) => pgbench(postgres.connectionString, directory, script, clients, amount);
-    try {
-      await issueLoad(server, shot, warmUp);
-      const hasPgbench = (await bench(warmUp)) !== undefined;
-      const ours: Load[] = [];
-      const theirs: Load[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        ours.push(await issueLoad(server, shot, issues));
-        const run = await bench(issues);
-        if (run) theirs.push({ ...run, cpuMicrosecondsPerRequest: Number.NaN });
-      }
-      tell(bySpeed(ours), hasPgbench ? bySpeed(theirs) : undefined);
-    } finally {
-      await server.stop();
-      await postgres.stop();
-    }
   });
-}
-
-function start(dataDirectory: string, settings: Readonly<Record<string, string>>): Promise<EmbeddedDatabase> {
-  return startEmbeddedDatabase({ dataDirectory, settings: { max_connections: '100', ...settings } });
 }
 
 /** The statements of an issue, from the log of a server of their own: logging would slow down the one that is measured. */
 async function recorded(directory: string): Promise<Script> {
-  const postgres = await start(directory, statementLog);
-  const { server, shot } = await serve(
-    8232,
-    { DATABASE_URL: postgres.connectionString, ...withoutMail },
-    policies,
-  );
-  for (let issue = 0; issue < 20; issue += 1) await issueOne(server, shot);
-  await server.stop();
-  await postgres.stop();
+  await onPostgres(directory, { ...settings, ...statementLog }, async (connectionString) => {
+    const { server, shot } = await serve(8232, { DATABASE_URL: connectionString, ...withoutMail }, policies);
+    try {
+      for (let issue = 0; issue < 20; issue += 1) await issueOne(server, shot);
+    } finally {
+      await server.stop();
+    }
+  });
   return issueScript(directory);
+}
+
+async function compared(connectionString: string, directory: string, script: Script): Promise<void> {
+  const { server, shot } = await serve(8231, { DATABASE_URL: connectionString, ...withoutMail }, policies);
+  const bench = (amount: number) => pgbench(connectionString, directory, script, clients, amount);
+  try {
+    await issueLoad(server, shot, warmUp);
+    const hasPgbench = (await bench(warmUp)) !== undefined;
+    const ours: Load[] = [];
+    const theirs: Load[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await issueLoad(server, shot, issues));
+      const run = await bench(issues);
+      if (run) theirs.push({ ...run, cpuMicrosecondsPerRequest: Number.NaN });
+    }
+    tell(bySpeed(ours), hasPgbench ? bySpeed(theirs) : undefined);
+  } finally {
+    await server.stop();
+  }
 }
 
 function bySpeed(loads: readonly Load[]): Load {

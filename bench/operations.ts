@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool, type Pool } from '../src/db/pool.ts';
 import { measureDeadlines } from './deadlines.ts';
 import { load, type Shot } from './load.ts';
@@ -9,7 +8,7 @@ import { untilNoneRuns } from './running-operations.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
 import { measureTakeover } from './takeover.ts';
-import { inDirectory } from './temporary.ts';
+import { inDirectory, onPostgres } from './temporary.ts';
 
 const example = join(import.meta.dirname, '../docs/examples/osago-individual-two-drivers-six-months.json');
 const path = '/ship/biz/sales/v2/individual/osago/quotes';
@@ -21,31 +20,27 @@ const handles = 10_000;
 /** What asynchronous execution costs where it is not needed, and what it gives where it is. */
 export function measureOperations(): Promise<void> {
   pinLoad();
-  return inDirectory(async (directory) => {
-    const postgres = await startEmbeddedDatabase({
-      dataDirectory: directory,
-      settings: { max_connections: '100' },
-    });
-    const { connectionString } = postgres;
-    const pool = createPool({ connectionString, applicationName: 'bench' });
-    const variables = { DATABASE_URL: connectionString };
-    const body = JSON.stringify(JSON.parse(readFileSync(example, 'utf8')));
-    console.log('| What | Figure | Target |');
-    console.log('| --- | ---: | ---: |');
-    const logFile = join(directory, 'log');
-    const { server, shot } = await serve(8201, variables, { path, body }, logFile);
-    try {
-      await fastPath(server, shot, pool);
-      await handlesPerSecond(server, shot, pool);
-      await measureDeadlines(server.url, shot, logFile);
-      await server.stop();
-      await measureTakeover(variables, shot, pool);
-    } finally {
-      await server.kill();
-      await pool.end();
-      await postgres.stop();
-    }
-  });
+  return inDirectory((directory) =>
+    onPostgres(directory, { max_connections: '100' }, async (connectionString) => {
+      const pool = createPool({ connectionString, applicationName: 'bench' });
+      const variables = { DATABASE_URL: connectionString };
+      const body = JSON.stringify(JSON.parse(readFileSync(example, 'utf8')));
+      console.log('| What | Figure | Target |');
+      console.log('| --- | ---: | ---: |');
+      const logFile = join(directory, 'log');
+      const { server, shot } = await serve(8201, variables, { path, body }, logFile);
+      try {
+        await fastPath(server, shot, pool);
+        await handlesPerSecond(server, shot, pool);
+        await measureDeadlines(server.url, shot, logFile);
+        await server.stop();
+        await measureTakeover(variables, shot, pool);
+      } finally {
+        await server.kill();
+        await pool.end();
+      }
+    }),
+  );
 }
 
 /** With the header and without it in turn, so that a drift of the machine meets both; the middle pair counts. */

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 
 /** A directory that the account of PostgreSQL may pass, removed afterwards. */
 export async function inDirectory(use: (directory: string) => Promise<void>): Promise<void> {
@@ -10,5 +11,19 @@ export async function inDirectory(use: (directory: string) => Promise<void>): Pr
     await use(directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** PostgreSQL of its own in `<dataDirectory>/postgres`, stopped afterwards, also where the use of it fails. */
+export async function onPostgres<Value>(
+  dataDirectory: string,
+  settings: Readonly<Record<string, string>>,
+  use: (connectionString: string) => Promise<Value>,
+): Promise<Value> {
+  const postgres = await startEmbeddedDatabase({ dataDirectory, settings });
+  try {
+    return await use(postgres.connectionString);
+  } finally {
+    await postgres.stop();
   }
 }
