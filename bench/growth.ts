@@ -10,6 +10,7 @@ import type { VehicleDirectory } from '../src/vehicles/directory.ts';
 import { addMake, addModel, addModification, emptyContent } from '../src/vehicles/directory-content.ts';
 import { shippedTable } from '../src/vehicles/shipped-directory.ts';
 import { osagoBody } from '../test/support/osago-body.ts';
+import { cpuMicroseconds } from './cpu.ts';
 import { measureIdleConnections } from './idle-connections.ts';
 import { tariffVersionsOn, territoriesOn } from './peers/osago/peers.ts';
 import { print } from './row.ts';
@@ -36,7 +37,8 @@ export async function measureGrowth(): Promise<void> {
     const vehicles = directoryOf(size);
     const byTerritory = ratingWith(territories, directoryOf(1_000), today);
     const byVehicle = ratingWith(territoryRows(1_000, today), vehicles, today);
-    print(String(size), ...[byTerritory, byVehicle].map((rate) => `${microseconds(rate).toFixed(1)} µs`));
+    const figures = [await microseconds(byTerritory), await microseconds(byVehicle)];
+    print(String(size), ...figures.map((figure) => `${figure.toFixed(1)} µs`));
   }
   console.log('');
   await measureIdleConnections();
@@ -132,14 +134,9 @@ function quote(
   if (!('calculation' in product.calculate(body, circumstances, facts, tariff))) throw new Error('not rated');
 }
 
-/** CPU of one body, the middle one of several turns after one to warm up. */
-function microseconds(rateAll: () => void): number {
-  const measured: number[] = [];
-  for (let turn = 0; turn <= turns; turn += 1) {
-    const before = process.cpuUsage();
+/** CPU of one body. */
+function microseconds(rateAll: () => void): Promise<number> {
+  return cpuMicroseconds(turns, rounds * bodies, () => {
     for (let round = 0; round < rounds; round += 1) rateAll();
-    const { user, system } = process.cpuUsage(before);
-    measured.push((user + system) / (rounds * bodies));
-  }
-  return measured.slice(1).sort((left, right) => left - right)[Math.floor(turns / 2)] ?? Number.NaN;
+  });
 }

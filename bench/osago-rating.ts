@@ -1,4 +1,5 @@
 import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import { cpuMicroseconds } from './cpu.ts';
 import { osagoPeer, ownRating, territoriesOn } from './peers/osago/peers.ts';
 import { type SampleBody, sampleBodies } from './peers/osago/sample-bodies.ts';
 import { print } from './row.ts';
@@ -25,7 +26,8 @@ export async function compareOsagoRating(): Promise<void> {
   print('---', '---:', '---:');
   let ours = Number.NaN;
   for (const [name, rounds, rate] of rates) {
-    const each = await microseconds(samples, shareOf(rounds), rate);
+    const times = shareOf(rounds);
+    const each = await cpuMicroseconds(turns, times * samples.length, () => repeat(times, samples, rate));
     if (Number.isNaN(ours)) ours = each;
     print(name, each.toFixed(0), `${(each / ours).toFixed(0)} ×`);
   }
@@ -42,16 +44,8 @@ async function demandEqual(
   }
 }
 
-/** CPU of all threads of this process for one body, the middle one of three turns after one to warm up. */
-async function microseconds(samples: readonly SampleBody[], rounds: number, rate: Rate): Promise<number> {
-  const measured: number[] = [];
-  for (let turn = 0; turn <= turns; turn += 1) {
-    const before = process.cpuUsage();
-    for (let round = 0; round < rounds; round += 1) {
-      for (const sample of samples) await rate(sample);
-    }
-    const { user, system } = process.cpuUsage(before);
-    measured.push((user + system) / (rounds * samples.length));
+async function repeat(rounds: number, samples: readonly SampleBody[], rate: Rate): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const sample of samples) await rate(sample);
   }
-  return measured.slice(1).sort((left, right) => left - right)[Math.floor(turns / 2)] ?? Number.NaN;
 }

@@ -6,6 +6,7 @@ import type { Subject } from '../src/products/casco/tariff/attributes/attribute.
 import type { CascoTariff, Step } from '../src/products/casco/tariff/casco-tariff.ts';
 import { cascoTariffDefinition } from '../src/products/casco/tariff/definition.ts';
 import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
+import { cpuMicroseconds } from './cpu.ts';
 import { jsonRulesPeer } from './peers/json-rules.ts';
 import { type Facts, factsOf, fieldOf, peerTables } from './peers/peer-tables.ts';
 import { sampleApplications, sampleRisks } from './peers/sample-applications.ts';
@@ -94,17 +95,9 @@ function subjectOf(input: CascoRatingInput): Subject {
   return { input, cover: work, driver: { index: 0, driver } };
 }
 
-/** CPU of all threads of this process for one application, the middle one of three turns after one to warm up. */
-async function microseconds(rounds: number, rate: (input: CascoRatingInput) => unknown): Promise<number> {
-  await repeat(rounds, rate);
-  const measured: number[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
-    const before = process.cpuUsage();
-    await repeat(rounds, rate);
-    const { user, system } = process.cpuUsage(before);
-    measured.push((user + system) / (rounds * sampleApplications.length));
-  }
-  return measured.sort((left, right) => left - right)[Math.floor(turns / 2)] ?? 0;
+/** CPU of one application. */
+function microseconds(rounds: number, rate: (input: CascoRatingInput) => unknown): Promise<number> {
+  return cpuMicroseconds(turns, rounds * sampleApplications.length, () => repeat(rounds, rate));
 }
 
 async function repeat(rounds: number, rate: (input: CascoRatingInput) => unknown): Promise<void> {
