@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { connections, type Load, type Shot } from './load.ts';
+import { connections, figuresOf, type Load, type Shot } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export const sales = '/ship/biz/sales/v2/individual/osago';
@@ -41,16 +41,7 @@ export async function issueLoad(server: ServerProcess, shot: Shot, amount: numbe
       },
     ],
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were not 200, ${result.errors} requests failed`);
-  }
-  return {
-    requests: amount,
-    perSecond: amount / result.duration,
-    cpuMicrosecondsPerRequest: (server.cpuMicroseconds() - cpuBefore) / amount,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-  };
+  return figuresOf(result, amount, server.cpuMicroseconds() - cpuBefore);
 }
 
 /** Issues one contract as the load does. */

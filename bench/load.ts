@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import autocannon, { type Result } from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
 
 export interface Load {
@@ -38,14 +38,18 @@ export async function load(
     connections,
     amount,
   });
-  const cpu = server.cpuMicroseconds() - cpuBefore;
+  return figuresOf(result, amount, server.cpuMicroseconds() - cpuBefore);
+}
+
+/** Figures of `amount` works, latencies of the requests that they are made of; throws where any answer is not 200. */
+export function figuresOf(result: Result, amount: number, cpuMicroseconds: number): Load {
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were not 200, ${result.errors} requests failed`);
   }
   return {
     requests: amount,
     perSecond: amount / result.duration,
-    cpuMicrosecondsPerRequest: cpu / amount,
+    cpuMicrosecondsPerRequest: cpuMicroseconds / amount,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
   };
