@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { evenly } from './evenly.ts';
 import type { Shot } from './load.ts';
+import { percentiles } from './percentiles.ts';
 import { print } from './row.ts';
 import { slowed } from './slow-registry.ts';
 
@@ -60,8 +61,8 @@ function lateness(logFile: string): number[] {
 }
 
 function tell(how: string, late: readonly number[]): void {
-  const sorted = [...late].sort((left, right) => left - right);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.toFixed(1);
+  const timeAt = percentiles(late);
+  const at = (share: number) => timeAt(share).toFixed(1);
   print(
     `Handle after its deadline, ${waiting} requests waiting, ${how}`,
     `p1 ${at(0.01)}, p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms`,

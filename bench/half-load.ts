@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { evenly } from './evenly.ts';
 import type { Shot } from './load.ts';
+import { percentiles } from './percentiles.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface Latency {
@@ -28,8 +29,7 @@ export async function atConstantRate(
     await answered(agent, server.url, shot, times);
   });
   agent.destroy();
-  times.sort((left, right) => left - right);
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+  const at = percentiles(times);
   return { sent: amount, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findBinaries } from '../src/db/embedded/binaries.ts';
 import type { Script } from './issue-statements.ts';
 import type { Load } from './load.ts';
+import { percentiles } from './percentiles.ts';
 
 /** Runs a script `amount` times with pgbench on processor 0. Undefined where PostgreSQL came without pgbench. */
 export async function pgbench(
@@ -37,9 +38,8 @@ export async function pgbench(
     rmSync(path);
     return lines.map((line) => Number(line.split(' ')[2]) / 1_000);
   });
-  times.sort((left, right) => left - right);
-  const at = (share: number) => Math.round(times[Math.ceil(times.length * share) - 1] ?? Number.NaN);
-  return { requests: amount, perSecond, p50Ms: at(0.5), p99Ms: at(0.99) };
+  const at = percentiles(times);
+  return { requests: amount, perSecond, p50Ms: Math.round(at(0.5)), p99Ms: Math.round(at(0.99)) };
 }
 
 /** What a program has printed; throws where it fails. */
