@@ -1,7 +1,6 @@
 import { notificationPath } from '../../src/http/acquirer-notifications.ts';
-import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { isObject, type JsonObject } from '../../src/kernel/json.ts';
-import { products } from '../../src/products/index.ts';
+import { type Operation, operations, resolved } from '../http/openapi/described.ts';
 import { type Target, wholeBody } from './target.ts';
 
 export interface ScanRequest {
@@ -18,13 +17,8 @@ const form = 'application/x-www-form-urlencoded';
 
 /** Every operation of the description, and the addresses that it leaves to browsers and the acquirer. */
 export function scanRequests(target: Target): readonly ScanRequest[] {
-  const { service, partner, orderId, checkPath } = target;
-  const document = openApiDocument(products, service.url);
-  const described = entriesOf(document.paths).flatMap(([path, operations]) =>
-    entriesOf(operations).map(([method, operation]) =>
-      ofOperation(target, document, method, path, operation),
-    ),
-  );
+  const { partner, orderId, checkPath } = target;
+  const described = operations().map((operation) => ofOperation(target, operation));
   const attacked = { 'user-agent': 'scan*', referer: 'https://partner.example/*' };
   const plain = (method: string, path: string, headers: Record<string, string> = {}, body?: string) => ({
     method,
@@ -51,21 +45,15 @@ export function scanRequests(target: Target): readonly ScanRequest[] {
   ].sort((left, right) => Number(left.isLarge) - Number(right.isLarge));
 }
 
-function ofOperation(
-  target: Target,
-  document: JsonObject,
-  method: string,
-  path: string,
-  operation: JsonObject,
-): ScanRequest {
-  const sent = listOf(operation.parameters).map((one) => resolved(document, one));
+function ofOperation(target: Target, { method, path, operation }: Operation): ScanRequest {
+  const sent = listOf(operation.parameters).map((one) => resolved(objectOf(one)));
   const query = sent
     .filter((one) => one.in === 'query')
     .map((one) => `${String(one.name)}=${encodeURIComponent(sentValue(target, one))}*`);
   const headers = sent
     .filter((one) => one.in === 'header')
     .map((one) => [String(one.name).toLowerCase(), `${sentValue(target, one)}*`] as const);
-  const body = bodyOf(document, path, operation);
+  const body = bodyOf(path, operation);
   return {
     method: method.toUpperCase(),
     path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${pathValue(target, name, path)}*`)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
@@ -80,14 +68,14 @@ function ofOperation(
 }
 
 /** A whole body of today where there is one, else the first example. */
-function bodyOf(document: JsonObject, path: string, operation: JsonObject): string | undefined {
+function bodyOf(path: string, operation: JsonObject): string | undefined {
   const content = objectOf(objectOf(operation.requestBody).content);
   const example = Object.values(objectOf(objectOf(content['application/json']).examples))[0];
   if (example === undefined) return undefined;
   const [, holderType = '', product = ''] =
     /\/(individual|corporate)\/(\w+)\/(?:quotes|policies|limits)/.exec(path) ?? [];
   const whole = path.includes('installments') ? undefined : wholeBody(product, holderType);
-  return JSON.stringify(whole ?? resolved(document, example).value);
+  return JSON.stringify(whole ?? resolved(objectOf(example)).value);
 }
 
 function pathValue({ sold, draft }: Target, name: string, path: string): string {
@@ -126,20 +114,6 @@ function sentValue(target: Target, parameter: JsonObject): string {
   if (name === 'oper_id') return target.operationId;
   if (name === 'policyNumber') return target.sold.policyNumber;
   return headerValues[name] ?? queryValues[name] ?? '1';
-}
-
-function resolved(document: JsonObject, value: unknown): JsonObject {
-  const object = objectOf(value);
-  if (typeof object.$ref !== 'string') return object;
-  const found = object.$ref
-    .slice(2)
-    .split('/')
-    .reduce((inner: unknown, key) => objectOf(inner)[key], document);
-  return objectOf(found);
-}
-
-function entriesOf(value: unknown): readonly (readonly [string, JsonObject])[] {
-  return Object.entries(objectOf(value)).map(([key, inner]) => [key, objectOf(inner)] as const);
 }
 
 function objectOf(value: unknown): JsonObject {
