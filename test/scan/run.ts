@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { prefixVariable, serverVariable } from '../support/server.ts';
 import { createTemplate, startTestServer } from '../support/test-server.ts';
 import { startControl } from './control.ts';
-import { scanRequests } from './requests.ts';
+import { type ScanRequest, scanRequests } from './requests.ts';
 import { type Scanned, scanWithSqlmap } from './sqlmap.ts';
 import { startTarget, type Target } from './target.ts';
 import { missingTools } from './tools.ts';
@@ -49,7 +49,7 @@ async function scan(directory: string): Promise<number> {
 async function scanTarget(target: Target, directory: string): Promise<number> {
   if (!(await scannersFind(target, directory))) return 2;
   const requests = scanRequests(target);
-  const results: Scanned[] = [await scanPages(target, directory)];
+  const results: Scanned[] = [await scanPages(target, requests, directory)];
   const waiting = [...requests];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -90,9 +90,13 @@ async function scannersFind({ service }: Target, directory: string): Promise<boo
   }
 }
 
-async function scanPages(target: Target, directory: string): Promise<Scanned> {
+async function scanPages(
+  target: Target,
+  requests: readonly ScanRequest[],
+  directory: string,
+): Promise<Scanned> {
   const { service, partner, orderId, checkPath } = target;
-  const addresses = scanRequests(target)
+  const addresses = requests
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path.replaceAll('*', ''));
   const paths = ['/docs', `/pay/${orderId}`, checkPath, ...addresses];
@@ -111,7 +115,8 @@ function print({ what, parameters, found, isCutShort }: Scanned): void {
 
 /** What the service itself says that it answered. */
 function failuresIn(logged: readonly string[]): readonly string[] {
-  return logged.filter(
-    (line) => Number(JSON.parse(line).status) >= 500 || Number(JSON.parse(line).level) >= 50,
-  );
+  return logged.filter((line) => {
+    const { status, level } = JSON.parse(line);
+    return Number(status) >= 500 || Number(level) >= 50;
+  });
 }
