@@ -37,12 +37,12 @@ const batchUsually = 200;
 /** Contracts that were paid together in a row are looked at together; longer rows stay. */
 const stepsMax = 10;
 
-/** What a removal would take and leave; changes nothing. */
+/** What a removal would take and leave; changes nothing, and keeps nobody from changing anything. */
 export async function previewRemoval(
   deps: RemovalDependencies,
   removal: Pick<Removal, 'what' | 'before'>,
 ): Promise<Removed> {
-  const counted = await eachBatch(deps, removal, async () => undefined);
+  const counted = await eachBatch(deps, removal);
   return { ...counted, personalRecords: 0, partitions: 0 };
 }
 
@@ -77,21 +77,23 @@ async function dropEmptyMonths(pool: Pool, today: DateText, note: (line: string)
   return contracts + (await dropPartitions(pool, 'contract_history', month, note));
 }
 
+/** Takes what is over, batch by batch; without `take` it is only counted. */
 async function eachBatch(
   { pool, batchSize = batchUsually }: RemovalDependencies,
   { what, before }: Pick<Removal, 'what' | 'before'>,
-  take: (tx: Queryable, contractIds: readonly bigint[]) => Promise<void>,
+  take?: (tx: Queryable, contractIds: readonly bigint[]) => Promise<void>,
 ): Promise<Pick<Removed, 'removed' | 'kept'>> {
+  const search: store.Search = { what, before, onlyCounts: take === undefined };
   const busyIds = await unfinishedSubjects(pool);
   const removedIds = new Set<bigint>();
   const kept: Partial<Record<Reason, number>> = {};
 
   async function nextBatch(tx: Queryable, after: bigint, last: bigint): Promise<bigint | undefined> {
-    await store.lockRetention(tx);
-    const batch = await store.nextOver(tx, what, before, { after, last }, batchSize);
-    const { judged, pairs } = await judgeTogether(tx, what, before, batch, busyIds);
+    if (take) await store.lockRetention(tx);
+    const batch = await store.nextOver(tx, search, { after, last }, batchSize);
+    const { judged, pairs } = await judgeTogether(tx, search, batch, busyIds);
     const { removed, kept: keptNow } = split(judged, pairs);
-    if (removed.length > 0) await take(tx, removed);
+    if (take && removed.length > 0) await take(tx, removed);
     for (const id of removed) removedIds.add(id);
     for (const id of batch) {
       const reason = keptNow.get(id);
@@ -114,8 +116,7 @@ async function eachBatch(
 /** Judges contracts and all that were paid together with them. */
 async function judgeTogether(
   tx: Queryable,
-  what: Removable,
-  before: DateText,
+  search: store.Search,
   batch: readonly bigint[],
   busyIds: readonly string[],
 ): Promise<{ readonly judged: readonly Judged[]; readonly pairs: readonly (readonly [bigint, bigint])[] }> {
@@ -128,5 +129,5 @@ async function judgeTogether(
     added = [...new Set(found.map(([, other]) => other))].filter((id) => !known.has(id));
     for (const id of added) known.add(id);
   }
-  return { judged: await store.judge(tx, what, before, [...known], busyIds), pairs };
+  return { judged: await store.judge(tx, search, [...known], busyIds), pairs };
 }

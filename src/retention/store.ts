@@ -40,22 +40,30 @@ export async function stretchEnd(
   return result.rows[0]?.last ?? null;
 }
 
+/** Which contracts are looked for; one that only counts locks nothing, and leaves out nothing that somebody changes. */
+export interface Search {
+  readonly what: Removable;
+  readonly before: DateText;
+  readonly onlyCounts: boolean;
+}
+
+const lockOf = ({ onlyCounts }: Search) => (onlyCounts ? '' : 'for update of c skip locked');
+
 /** The next contracts of a stretch that are over, by id; locked, and those that somebody changes left out. */
 export async function nextOver(
   tx: Queryable,
-  what: Removable,
-  before: DateText,
+  search: Search,
   { after, last }: { readonly after: bigint; readonly last: bigint },
   limit: number,
 ): Promise<bigint[]> {
   const result = await tx.query<{ contractId: bigint }>(
     `select contract_id as "contractId"
        from contracts c
-      where ${isOver[what]} and c.contract_id > $2 and c.contract_id <= $4
+      where ${isOver[search.what]} and c.contract_id > $2 and c.contract_id <= $4
       order by c.contract_id
       limit $3
-        for update skip locked`,
-    [before, after, limit, last],
+        ${lockOf(search)}`,
+    [search.before, after, limit, last],
   );
   return result.rows.map(({ contractId }) => contractId);
 }
@@ -77,23 +85,26 @@ export async function paidTogether(
   return result.rows.map(({ one, other }) => [one, other] as const);
 }
 
-/** Of these contracts those that are over, with what keeps them; `busyIds` are what unfinished jobs are about. */
+/**
+ * Of these contracts those that are over, with what keeps them; locked, and those that somebody changes left out.
+ * `busyIds` are what unfinished jobs are about.
+ */
 export async function judge(
   tx: Queryable,
-  what: Removable,
-  before: DateText,
+  search: Search,
   contractIds: readonly bigint[],
   busyIds: readonly string[],
 ): Promise<Judged[]> {
   const result = await tx.query<{ contractId: bigint; reason: Reason | null }>(
-    `with mine as (select contract_id, policy_number from contracts c where contract_id = any($2) and ${isOver[what]}),
+    `with mine as (select contract_id, policy_number from contracts c
+                    where contract_id = any($2) and ${isOver[search.what]} ${lockOf(search)}),
           lot as (select p.*, coalesce(p.joint_order_id, p.order_id) as link_id
                     from payments p join mine using (contract_id)),
           money as (select l.contract_id, m.* from acquirer_money m join lot l on l.link_id = m.order_id)
      select m.contract_id as "contractId", case
               when exists (select 1 from addendums a
                             where a.contract_id = m.contract_id and a.status = 'AWAITING_PAYMENT') then 'ADDENDUM'
-              when exists (select 1 from lot p where p.contract_id = m.contract_id and ${openPayment[what]}) then 'PAYMENT'
+              when exists (select 1 from lot p where p.contract_id = m.contract_id and ${openPayment[search.what]}) then 'PAYMENT'
               when exists (select 1 from premium_refunds r
                             where r.contract_id = m.contract_id
                               and r.amount_kopecks > r.transferred_kopecks
@@ -118,7 +129,7 @@ export async function judge(
                             where y.contract_id = m.contract_id and y.acquirer_payment_id = any($3)) then 'JOB'
             end as reason
        from mine m`,
-    [before, contractIds, busyIds],
+    [search.before, contractIds, busyIds],
   );
   return result.rows;
 }

@@ -96,6 +96,14 @@ async function paidByBank(draft: Draft): Promise<void> {
   );
 }
 
+/** As if one link had paid for both. */
+async function payTogether(one: Draft, other: Draft): Promise<void> {
+  await service.pool.query(
+    `update payments p set joint_order_id = q.order_id from payments q where p.contract_id = $1 and q.contract_id = $2`,
+    [await idOf(one), await idOf(other)],
+  );
+}
+
 test('a dry run says what would go, and changes nothing', async () => {
   await soldContract(partner);
   await untilIdle();
@@ -106,6 +114,24 @@ test('a dry run says what would go, and changes nothing', async () => {
   assert.equal(said.removed, 1);
   assert.deepEqual((await service.pool.query(`select ${all} as all`)).rows, before.rows);
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
+});
+
+test('what somebody changes stays, and with it what was paid together; a dry run does not mind', async () => {
+  const [changed, together] = [await soldContract(partner), await soldContract(partner)];
+  await payTogether(together, changed);
+  await untilIdle();
+  const somebody = await service.pool.connect();
+  try {
+    await somebody.query('begin');
+    await somebody.query('select 1 from contracts where contract_id = $1 for update', [await idOf(changed)]);
+    assert.equal((await previewRemoval(deps, contracts)).removed, 2);
+    const done = await remove(deps, { ...contracts, ...by });
+    assert.deepEqual([done.removed, done.kept], [0, { JOINT: 1 }]);
+  } finally {
+    await somebody.query('rollback');
+    somebody.release();
+  }
+  assert.equal((await remove(deps, { ...contracts, ...by })).removed, 2);
 });
 
 test('what is over goes with all that belongs to it, and nothing of another', async () => {
@@ -157,10 +183,7 @@ test('what is not settled stays, with its reason, and with it what was paid toge
   const open = await soldContract(partner);
   const openId = await idOf(open);
   const together = await soldContract(partner);
-  await service.pool.query(
-    `update payments p set joint_order_id = q.order_id from payments q where p.contract_id = $1 and q.contract_id = $2`,
-    [await idOf(together), openId],
-  );
+  await payTogether(together, open);
   await service.pool.query(
     `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at)
      values (gen_random_uuid(), $1, 2, 'CASHLESS', 1, 'AWAITING', now())`,
