@@ -87,11 +87,13 @@ export interface Foundation {
   readonly log: Logger;
   /** Where this process is one of several of one server. */
   readonly siblings?: Siblings;
+  /** How long those wait for the database who can go on without it; a second where absent. */
+  readonly patienceMs?: number;
 }
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp(foundation: Foundation): Promise<App> {
-  const { config, pool, connectionString, clock, log, siblings } = foundation;
+  const { config, pool, connectionString, clock, log, siblings, patienceMs } = foundation;
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory);
   const signer = signerOf(config, clock);
@@ -116,7 +118,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     log.error({ err: String(error) }, 'the vehicle directory could not be read again'),
   );
   begun.defer(vehicleReader.close);
-  const tokens = createTokens(pool, clock);
+  const tokens = createTokens(pool, clock, patienceMs);
   const reserved = createPool({
     connectionString,
     applicationName: 'bindery operations',
@@ -236,7 +238,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     },
     products,
     tokens,
-    rateLimiter: createRateLimiter(pool, clock),
+    rateLimiter: createRateLimiter(pool, clock, patienceMs),
     metrics,
     traffic,
     operations,

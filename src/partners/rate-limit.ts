@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import { slotOf } from './address-slot.ts';
 import type { Caller } from './partner.ts';
+import { createPatience, type Patience, patienceUsuallyMs } from './patience.ts';
 import { createBucket, takeTokens } from './store.ts';
 
 /** Share of a minute's limit that a process takes at once, so that few requests wait for the database. */
@@ -40,12 +41,13 @@ const nobody = 0n;
 
 /**
  * A token bucket per partner and endpoint, kept in PostgreSQL for all processes together;
- * each process leases a few tokens at a time.
+ * each process leases a few tokens at a time. A lease that takes longer than `patienceMs` counts as none.
  */
-export function createRateLimiter(pool: Pool, clock: Clock): RateLimiter {
-  const takeOfPartner = createLeases(pool, clock);
+export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienceUsuallyMs): RateLimiter {
+  const patience = createPatience(patienceMs);
+  const takeOfPartner = createLeases(pool, clock, patience);
   // Apart, so that a crowd of addresses takes nothing from partners.
-  const takeOfAddress = createLeases(pool, clock);
+  const takeOfAddress = createLeases(pool, clock, patience);
   return {
     take({ partner }, endpoint) {
       const { partnerId, rateLimit: capacity } = partner;
@@ -61,7 +63,11 @@ export function createRateLimiter(pool: Pool, clock: Clock): RateLimiter {
 }
 
 /** Takes a token of a bucket: at once from those that this process has leased, else when it has leased again. */
-function createLeases(pool: Pool, clock: Clock): (bucket: Bucket) => Promise<void> | undefined {
+function createLeases(
+  pool: Pool,
+  clock: Clock,
+  patience: Patience,
+): (bucket: Bucket) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
   /** When this process last granted by itself, in milliseconds. */
@@ -76,6 +82,16 @@ function createLeases(pool: Pool, clock: Clock): (bucket: Bucket) => Promise<voi
     return { taken: Math.floor(left), left };
   }
 
+  /** What a silent database takes after all is not granted: this process has granted by itself meanwhile. */
+  async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {
+    try {
+      return await patience.answer(takeOrCreate(pool, request));
+    } catch (error) {
+      if (isDatabaseAway(error)) return grantAlone(key, request);
+      throw error;
+    }
+  }
+
   async function lease({ partnerId, endpoint, capacity, shownAs }: Bucket, key: string): Promise<void> {
     const request = {
       partnerId,
@@ -84,10 +100,8 @@ function createLeases(pool: Pool, clock: Clock): (bucket: Bucket) => Promise<voi
       wanted: Math.max(1, Math.floor(capacity / leaseShare)),
       now: clock.now(),
     };
-    const bucket = await takeOrCreate(pool, request).catch((error: unknown) => {
-      if (isDatabaseAway(error)) return grantAlone(key, request);
-      throw error;
-    });
+    const atOnce = patience.isExhausted() ? grantAlone(key, request) : undefined;
+    const bucket = atOnce && atOnce.taken >= 1 ? atOnce : await ask(key, request);
     if (bucket.taken < 1) throw exhausted(shownAs, capacity, bucket.left);
     if (leased.size >= bucketsMax) leased.clear();
     leased.set(key, (leased.get(key) ?? 0) + bucket.taken);

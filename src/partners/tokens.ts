@@ -1,9 +1,9 @@
 import type { Pool } from '../db/pool.ts';
 import { isDatabaseAway } from '../db/unavailable.ts';
-import { type Clock, monotonicMs } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Partner } from './partner.ts';
-import { answerInPatience, SilentDatabase } from './patience.ts';
+import { createPatience, patienceUsuallyMs } from './patience.ts';
 import { matchesAny, newSecret, secretHash } from './secrets.ts';
 import { credentialsOf, insertToken, partnerByToken } from './store.ts';
 
@@ -11,10 +11,6 @@ export const tokenLifetimeSeconds = 3600;
 const cacheMs = 30_000;
 /** How long a token that was confirmed is believed while the database cannot be asked: a change of its primary takes less. */
 const believedMs = 120_000;
-/** A look-up that takes longer counts as none where the token is still believed. */
-const impatientAfterMs = 1_000;
-/** So long nobody else asks, where a look-up was not answered: each would wait as long. */
-const quietMs = 1_000;
 const cachedMax = 10_000;
 
 export interface Tokens {
@@ -34,11 +30,12 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-export function createTokens(pool: Pool, clock: Clock, patienceMs = impatientAfterMs): Tokens {
+/** A look-up that takes longer than `patienceMs` counts as none where the token is still believed. */
+export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsuallyMs): Tokens {
+  const patience = createPatience(patienceMs);
   const cache = new Map<string, Entry>();
   let cacheTrusted = true;
   let generation = 0;
-  let quietUntilMs = 0;
 
   async function lookUp(token: string): Promise<Partner> {
     const now = clock.now();
@@ -65,13 +62,12 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = impatientAft
    */
   async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
     const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
-    if (monotonicMs() < quietUntilMs && isBelieved()) return partner;
+    if (patience.isExhausted() && isBelieved()) return partner;
     const answer = lookUp(token);
     try {
-      return await answerInPatience(answer, patienceMs);
+      return await patience.answer(answer);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      if (error instanceof SilentDatabase) quietUntilMs = monotonicMs() + quietMs;
       return isBelieved() ? partner : answer;
     }
   }

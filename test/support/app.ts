@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { createPool } from '../../src/db/pool.ts';
 import { isObject, type JsonObject } from '../../src/kernel/json.ts';
 import { pooledVariables, poolerOptions } from './pooler.ts';
-import type { Response, TestService } from './service.ts';
+import { patienceMs, type Response, type TestService } from './service.ts';
 
 export interface SecondApp {
   readonly url: string;
@@ -29,7 +29,14 @@ export async function secondApp(
     ...pooledVariables(connectionString),
     ...variables,
   });
-  const app = await buildApp({ config, pool, connectionString, clock, log: pino({ level: 'silent' }) });
+  const app = await buildApp({
+    config,
+    pool,
+    connectionString,
+    clock,
+    log: pino({ level: 'silent' }),
+    patienceMs,
+  });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

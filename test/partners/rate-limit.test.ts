@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Pool } from '../../src/db/pool.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { createRateLimiter } from '../../src/partners/rate-limit.ts';
+
+test('a process grants by itself while the database is silent, as while it is away', async () => {
+  const clock = manualClock('2026-11-21T12:00:00+03:00');
+  const silent = { query: () => new Promise(() => undefined) } as unknown as Pool;
+  const limiter = createRateLimiter(silent, clock, 1);
+  const take = async () => limiter.takeByAddress('192.0.2.1', 'token', 60);
+  for (const _ of [1, 2, 3]) await take();
+  await assert.rejects(take, { code: 'RESOURCE_EXHAUSTED' }, 'the clock stands still');
+  clock.set('2026-11-21T12:00:02+03:00');
+  for (const _ of [1, 2]) await take();
+  await assert.rejects(take, { code: 'RESOURCE_EXHAUSTED' });
+});
