@@ -1,6 +1,9 @@
-import { partitionDay } from '../db/partitions.ts';
-import { addDays } from '../kernel/calendar.ts';
-import { type Forgotten, forgetOperations } from '../operations/durable/forget.ts';
+import {
+  countForgettable,
+  type Forgotten,
+  firstDayKept,
+  forgetOperations,
+} from '../operations/forgetting/forget-operations.ts';
 import type { RemovalDependencies } from './remove.ts';
 import * as store from './store.ts';
 
@@ -9,7 +12,7 @@ export function previewOperations(
   { pool, clock }: RemovalDependencies,
   keptDays: number,
 ): Promise<Forgotten> {
-  return store.operationsBefore(pool, addDays(partitionDay(clock.now()), -keptDays));
+  return countForgettable(pool, firstDayKept(clock.now(), keptDays));
 }
 
 /** Forgets the operations of the days before the last `keptDays`, at once instead of after their 30 days. */
@@ -18,9 +21,10 @@ export async function removeOperations(
   keptDays: number,
   by: { readonly actor: string; readonly requestId: string },
 ): Promise<Forgotten> {
-  const before = addDays(partitionDay(clock.now()), -keptDays);
-  const runId = await store.beginRun(pool, { what: 'operations', before, ...by, at: clock.now() });
-  const forgotten = await forgetOperations(pool, clock.now(), keptDays, note);
+  const at = clock.now();
+  const before = firstDayKept(at, keptDays);
+  const runId = await store.beginRun(pool, { what: 'operations', before, ...by, at });
+  const forgotten = await forgetOperations(pool, before, note);
   await store.addToRun(pool, runId, { removed: forgotten.others, partitions: forgotten.days });
   await store.endRun(pool, runId, clock.now());
   return forgotten;

@@ -226,19 +226,3 @@ export async function addToRun(tx: Queryable, runId: bigint, progress: Progress)
 export async function endRun(db: Queryable, runId: bigint, at: Date): Promise<void> {
   await db.query('update retention_runs set ended_at = $2 where run_id = $1', [runId, at]);
 }
-
-/** Days of operations before a day, and operations without a day that were accepted before it. */
-export async function operationsBefore(
-  db: Queryable,
-  before: DateText,
-): Promise<{ readonly days: number; readonly others: number }> {
-  const result = await db.query<{ days: number; others: number }>(
-    `select (select count(*)::int
-               from pg_inherits i join pg_class c on c.oid = i.inhrelid
-              where i.inhparent = 'operations'::regclass and partition_day(c.relname) < $1::date) as days,
-            (select count(*)::int from operations_rest
-              where accepted_at < $1::date and state <> 'RUNNING') as others`,
-    [before],
-  );
-  return result.rows[0] ?? { days: 0, others: 0 };
-}

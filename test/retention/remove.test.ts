@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Pool } from '../../src/db/pool.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
+import { previewOperations, removeOperations } from '../../src/retention/forget-operations.ts';
 import { previewRemoval, type RemovalDependencies, remove } from '../../src/retention/remove.ts';
 import { change, youngDriverAdded } from '../support/addendum.ts';
 import { binderyHere, until } from '../support/process.ts';
@@ -266,6 +267,23 @@ test('unpaid drafts go by their own age, sold contracts stay', async () => {
   assert.deepEqual([done.removed, done.kept], [1, { PAYMENT: 1 }]);
   assert.deepEqual(await Promise.all([sold, old, young, waiting].map(isThere)), [true, false, true, true]);
   await paidInCash(partner, young);
+});
+
+test('forgetting operations takes what its dry run said, by whole days', async () => {
+  for (const acceptedAt of ['2033-01-24T23:00:00Z', '2033-01-25T01:00:00Z']) {
+    await service.pool.query(
+      `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,
+                               accepted_at, status)
+       select gen_random_uuid(), partner_id, 'old', 'FINISHED', 'POST', '/', '/', 1, '2100-01-01', $1, 200
+         from partners limit 1`,
+      [acceptedAt],
+    );
+  }
+  // The clock stands at 09:00 of 1 February.
+  const said = await previewOperations(deps, 7);
+  assert.equal(said.others, 1);
+  assert.deepEqual(await removeOperations(deps, 7, by), said);
+  assert.deepEqual(await previewOperations(deps, 7), { days: 0, others: 0 });
 });
 
 test('the command refuses what is too young, tells what is kept, and removes', async () => {

@@ -1,9 +1,9 @@
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { inTime } from '../../kernel/in-time.ts';
+import { firstDayKept, forgetOperations } from '../forgetting/forget-operations.ts';
 import { createEndedSignals } from './ended-signals.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
-import { forgetOperations } from './forget.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHeldLeases } from './held-leases.ts';
 import { attemptsMax, countedAttempt, type Lease, type OperationRequest, type Outcome } from './operation.ts';
@@ -159,7 +159,8 @@ export function createOperations(deps: {
         () => null,
       ),
     async sweep() {
-      await forgetOperations(pool, clock.now(), operationsKeptDays, (line) => onError(new Error(line)));
+      const before = firstDayKept(clock.now(), operationsKeptDays);
+      await forgetOperations(pool, before, (line) => onError(new Error(line)));
     },
     releasePolls: waiters.close,
     async close() {

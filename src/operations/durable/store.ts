@@ -272,22 +272,3 @@ export async function countRunning(
   const row = result.rows[0];
   return { running: Number(row?.running ?? 0), abandoned: Number(row?.abandoned ?? 0) };
 }
-
-/** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
-const sweptAtOnce = 2_000;
-
-/** Forgets operations without a day of their own that were accepted before; returns how many. */
-export async function sweepRest(db: Queryable, before: Date): Promise<number> {
-  for (let swept = 0; ; ) {
-    const { rowCount } = await db.query(
-      `delete from operations_rest
-        where operation_id in (select operation_id
-                                 from operations_rest
-                                where accepted_at < $1 and state <> 'RUNNING'
-                                limit $2)`,
-      [before, sweptAtOnce],
-    );
-    swept += rowCount;
-    if (rowCount < sweptAtOnce) return swept;
-  }
-}
