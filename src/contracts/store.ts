@@ -1,3 +1,4 @@
+import { keptRecords } from '../db/personal-records.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
@@ -48,15 +49,6 @@ export interface NewHistoryEntry {
   readonly changes: readonly Change[];
   readonly requestId: string;
 }
-
-/** Keeps each record once; of one that is there it only notes once a day that it is used, so that savers do not queue for it. */
-const keptRecords = (partner: string, fingerprints: string, contents: string, at: string) => `
-  insert into personal_records (partner_id, fingerprint, content, used_on)
-  select ${partner}, decode(f, 'hex'), c, ${at}::date from unnest(${fingerprints}::text[], ${contents}::jsonb[]) as r (f, c)
-   where not exists (select 1 from personal_records k
-                      where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex') and k.used_on >= ${at}::date - 1)
-   order by f
-  on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
 
 /** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
 export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {

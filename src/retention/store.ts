@@ -1,3 +1,4 @@
+import { notedForgettable, usedByAddendums, usedByContracts } from '../db/personal-records.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Judged, Reason, Removable } from './rules.ts';
@@ -134,6 +135,7 @@ export async function judge(
   return result.rows;
 }
 
+const ofThese = 'c.contract_id = any($1)';
 const orders = 'select order_id from payments where contract_id = any($1)';
 
 /**
@@ -141,24 +143,7 @@ const orders = 'select order_id from payments where contract_id = any($1)';
  * number of its bill, and loses who paid it; money of the acquirer keeps its sums.
  */
 const removals: readonly string[] = [
-  `insert into forgettable_records (partner_id, fingerprint)
-   select distinct partner_id, fingerprint from (
-     select c.partner_id, decode(v.value, 'hex') as fingerprint
-       from contracts c, jsonb_each_text(c.personal) v where c.contract_id = any($1)
-     union all
-     select c.partner_id, decode(v.value, 'hex')
-       from addendums a join contracts c using (contract_id), jsonb_each_text(coalesce(a.personal, '{}')) v
-      where a.contract_id = any($1)
-     union all
-     select c.partner_id, decode(v.value, 'hex')
-       from addendums a join contracts c using (contract_id), jsonb_each_text(coalesce(a.replaced -> 'personal', '{}')) v
-      where a.contract_id = any($1)
-     union all
-     select c.partner_id, a.reason_fingerprint
-       from addendums a join contracts c using (contract_id) where a.contract_id = any($1)
-   ) as used
-   order by partner_id, fingerprint
-   on conflict (partner_id, fingerprint) do update set checked_by = null`,
+  notedForgettable([usedByContracts(ofThese), ...usedByAddendums(ofThese)].join(' union all ')),
   `with line as (
      update statement_lines l set bill_id = null, removed_bill_number = b.bill_number
        from bills b where b.bill_id = l.bill_id and b.contract_id = any($1)

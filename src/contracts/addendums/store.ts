@@ -1,3 +1,4 @@
+import { keptRecords } from '../../db/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
@@ -68,13 +69,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   const records = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
   const result = await tx.query<{ addendumId: bigint }>(
     `with records as (
-       insert into personal_records (partner_id, fingerprint, content, used_on)
-       select $1, decode(f, 'hex'), c, $25::date from unnest($2::text[], $3::jsonb[]) as r (f, c)
-        where not exists (select 1 from personal_records k
-                           where k.partner_id = $1 and k.fingerprint = decode(f, 'hex')
-                             and k.used_on >= $25::date - 1)
-        order by f
-       on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on
+       ${keptRecords('$1', '$2', '$3', '$25')}
      ), addendum as (
        insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
                               premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,

@@ -1,11 +1,8 @@
+import { notedForgettable } from '../../db/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 
 /** Notes records that one contract needs no more; whether another one does is looked at when something is removed. */
 export async function note(tx: Queryable, partnerId: bigint, fingerprints: readonly string[]): Promise<void> {
-  await tx.query(
-    `insert into forgettable_records (partner_id, fingerprint)
-     select $1, decode(f, 'hex') from unnest($2::text[]) as r (f) order by f
-     on conflict (partner_id, fingerprint) do update set checked_by = null`,
-    [partnerId, fingerprints],
-  );
+  const records = `select $1::bigint as partner_id, decode(f, 'hex') as fingerprint from unnest($2::text[]) as r (f)`;
+  await tx.query(notedForgettable(records), [partnerId, fingerprints]);
 }

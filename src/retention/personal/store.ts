@@ -1,3 +1,4 @@
+import { usedByAddendums, usedByContracts } from '../../db/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 
@@ -10,29 +11,20 @@ const stillNeeded = (used: string) => `
   delete from forgettable_records f using (${used}) as used
    where f.partner_id = used.partner_id and f.fingerprint = used.fingerprint`;
 
+const ofStretch = `
+  c.contract_id > $1 and c.contract_id <= $2 and c.partner_id in (select partner_id from forgettable_records)`;
+
 /** Strikes out what contracts with ids behind `after`, up to `last`, need. */
 export async function strikeOutOfContracts(db: Queryable, after: bigint, last: bigint): Promise<void> {
-  await db.query(
-    stillNeeded(`
-      select distinct c.partner_id, decode(v.value, 'hex') as fingerprint
-        from contracts c, jsonb_each_text(c.personal) v
-       where c.contract_id > $1 and c.contract_id <= $2
-         and c.partner_id in (select partner_id from forgettable_records)`),
-    [after, last],
-  );
+  await db.query(stillNeeded(`select distinct * from (${usedByContracts(ofStretch)}) as each`), [
+    after,
+    last,
+  ]);
 }
 
 /** Strikes out what addendums need, and what they keep of contracts as they were. */
 export async function strikeOutOfAddendums(db: Queryable): Promise<void> {
-  for (const used of [
-    `select c.partner_id, decode(v.value, 'hex') as fingerprint
-       from addendums a join contracts c using (contract_id), jsonb_each_text(coalesce(a.personal, '{}')) v`,
-    `select c.partner_id, decode(v.value, 'hex') as fingerprint
-       from addendums a join contracts c using (contract_id), jsonb_each_text(coalesce(a.replaced -> 'personal', '{}')) v`,
-    `select c.partner_id, a.reason_fingerprint as fingerprint from addendums a join contracts c using (contract_id)`,
-  ]) {
-    await db.query(stillNeeded(used));
-  }
+  for (const used of usedByAddendums('true')) await db.query(stillNeeded(used));
 }
 
 /**
