@@ -14,17 +14,24 @@ export function answerBytes({ body, echo }: Answer, sent: unknown, sentBytes: Bu
 }
 
 const encoder = new TextEncoder();
-let scratch = Buffer.allocUnsafe(65_536);
+const slabLength = 262_144;
+let slab = Buffer.allocUnsafeSlow(slabLength);
+let filled = 0;
 
-/** The first `end` bytes, then the object `ours` as if it went on with them. */
+/** The first `end` bytes, then the object `ours` as if it went on with them; in a slab, as memory of its own costs more. */
 function joined(sent: Buffer, end: number, ours: string): Buffer {
   // Three bytes a character are the most; asking for the exact length costs more than writing the text does.
   const most = end + ours.length * 3;
-  if (scratch.length < most) scratch = Buffer.allocUnsafe(most);
-  const { written } = encoder.encodeInto(ours, scratch.subarray(end));
-  sent.copy(scratch, 0, 0, end);
-  scratch[end] = comma;
-  return Buffer.copyBytesFrom(scratch, 0, end + written);
+  if (slab.length - filled < most) {
+    slab = Buffer.allocUnsafeSlow(Math.max(slabLength, most));
+    filled = 0;
+  }
+  const start = filled;
+  sent.copy(slab, start, 0, end);
+  const { written } = encoder.encodeInto(ours, slab.subarray(start + end));
+  slab[start + end] = comma;
+  filled = start + end + written;
+  return slab.subarray(start, filled);
 }
 
 const [comma, closingBrace] = [0x2c, 0x7d];
