@@ -11,9 +11,16 @@ export interface YookassaAccess {
   readonly secretKey: string;
 }
 
+export interface YookassaResource {
+  /** Path below the address of the API, without what is told apart by the id: `payments/{id}`. */
+  readonly template: string;
+  /** What stands for `{id}`. */
+  readonly id?: string;
+  readonly query?: URLSearchParams;
+}
+
 export interface YookassaCall<Value> {
-  /** Below the address of the API: `payments/…`. */
-  readonly path: string;
+  readonly resource: YookassaResource;
   /** Sent with POST; absent, the call is a GET. */
   readonly post?: { readonly body: JsonObject; readonly idempotenceKey: string };
   /** What the object of the answer says; throws where it cannot be read in full. */
@@ -68,19 +75,24 @@ function exchange(
   signal: AbortSignal,
 ): Promise<Exchanged> {
   const method = request.post ? 'POST' : 'GET';
-  // Ids of payments and refunds stand behind the first part of a path.
-  const template = request.path.replace(/\/[0-9a-zA-Z-]{8,}/g, '/{id}').replace(/\?.*$/, '');
-  return asExchange(method, new URL(access.url), template, () => exchanged(access, request, context, signal));
+  return asExchange(method, new URL(access.url), request.resource.template, () =>
+    exchanged(access, request, context, signal),
+  );
+}
+
+function pathOf({ template, id = '', query }: YookassaResource): string {
+  const path = template.replace('{id}', () => encodeURIComponent(id));
+  return query ? `${path}?${query}` : path;
 }
 
 async function exchanged(
   { url, shopId, secretKey }: YookassaAccess,
-  { path, post }: YookassaCall<unknown>,
+  { resource, post }: YookassaCall<unknown>,
   { traceId }: CallContext,
   signal: AbortSignal,
 ): Promise<Exchanged> {
   try {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/${path}`, {
+    const response = await fetch(`${url.replace(/\/+$/, '')}/${pathOf(resource)}`, {
       signal,
       redirect: 'error',
       headers: {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import type { Acquirer, AcquirerPayment, CallContext } from '../../../ports.ts';
 import type { Guard } from '../../guarded-call.ts';
 import { readPayment, readPaymentPage, readRefund } from './answer-json.ts';
-import { call, type YookassaAccess, type YookassaAnswer } from './call.ts';
+import { call, type YookassaAccess, type YookassaAnswer, type YookassaResource } from './call.ts';
 import { addressCheck, readNotice } from './notification.ts';
 import { paymentRequest, refundRequest } from './request-json.ts';
 
@@ -16,22 +16,26 @@ export interface YookassaOptions extends YookassaAccess {
 export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): Acquirer {
   const isKnownAddress = addressCheck(options.notificationAddresses);
 
-  function find<Value>(path: string, read: (object: JsonObject) => Value, context: CallContext) {
-    return call(options, guard, { path, read }, context);
+  function find<Value>(
+    resource: YookassaResource,
+    read: (object: JsonObject) => Value,
+    context: CallContext,
+  ) {
+    return call(options, guard, { resource, read }, context);
   }
 
   function send<Value>(
-    path: string,
+    resource: YookassaResource,
     read: (object: JsonObject) => Value,
     body: JsonObject,
     idempotenceKey: string,
     context: CallContext,
   ) {
-    return call(options, guard, { path, read, post: { body, idempotenceKey } }, context);
+    return call(options, guard, { resource, read, post: { body, idempotenceKey } }, context);
   }
 
   async function findPayment(id: string, context: CallContext): Promise<AcquirerPayment | null> {
-    return foundIn(await find(`payments/${encodeURIComponent(id)}`, readPayment, context));
+    return foundIn(await find({ template: 'payments/{id}', id }, readPayment, context));
   }
 
   /** Where the step is refused because the payment has moved on, the answer is where it stands now. */
@@ -41,8 +45,8 @@ export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): 
     key: string,
     context: CallContext,
   ): Promise<AcquirerPayment> {
-    const path = `payments/${encodeURIComponent(id)}/${name}`;
-    const answer = await send(path, readPayment, {}, key, context);
+    const resource = { template: `payments/{id}/${name}`, id };
+    const answer = await send(resource, readPayment, {}, key, context);
     if (answer.kind === 'refused' && answer.status === 400) {
       const payment = await findPayment(id, context);
       if (payment && payment.state !== 'HELD') return payment;
@@ -52,7 +56,15 @@ export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): 
 
   return {
     createPayment: async (order, context) =>
-      doneIn(await send('payments', readPayment, paymentRequest(order), order.idempotenceKey, context)),
+      doneIn(
+        await send(
+          { template: 'payments' },
+          readPayment,
+          paymentRequest(order),
+          order.idempotenceKey,
+          context,
+        ),
+      ),
     findPayment,
     async capturedPayments(since, cursor, context) {
       const query = new URLSearchParams({
@@ -61,14 +73,16 @@ export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): 
         limit: '100',
         ...(cursor === null ? {} : { cursor }),
       });
-      return doneIn(await find(`payments?${query}`, readPaymentPage, context));
+      return doneIn(await find({ template: 'payments', query }, readPaymentPage, context));
     },
     capture: (id, key, context) => step(id, 'capture', key, context),
     cancel: (id, key, context) => step(id, 'cancel', key, context),
     refund: async (order, context) =>
-      doneIn(await send('refunds', readRefund, refundRequest(order), order.idempotenceKey, context)),
+      doneIn(
+        await send({ template: 'refunds' }, readRefund, refundRequest(order), order.idempotenceKey, context),
+      ),
     findRefund: async (id, context) =>
-      foundIn(await find(`refunds/${encodeURIComponent(id)}`, readRefund, context)),
+      foundIn(await find({ template: 'refunds/{id}', id }, readRefund, context)),
     readNotification: (body, address) => (isKnownAddress(address) ? readNotice(body) : null),
   };
 }
