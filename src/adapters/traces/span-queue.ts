@@ -12,6 +12,12 @@ export interface SpanQueue extends SpanProcessor {
   counters(): { readonly exported: number; readonly dropped: number };
 }
 
+class SlowCollector extends Error {
+  override readonly name = 'SlowCollector';
+}
+
+const slowCollector = new SlowCollector('spans come faster than the collector takes them');
+
 /**
  * Sends spans behind the requests that they are of. While the collector is slow or away a bounded number waits, the
  * rest is dropped and counted; `failed` is told of it once a minute at most.
@@ -54,6 +60,7 @@ export function createSpanQueue(
     onEnd(span) {
       if (waiting >= waitingMax) {
         counted.dropped += 1;
+        tell(slowCollector);
         return;
       }
       waiting += 1;
