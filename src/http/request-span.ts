@@ -1,19 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { passedOn, type Span, type Tracer } from '../spans/spans.ts';
+import { beginOrPassOn, type Span, type Tracer } from '../spans/spans.ts';
 import { readTraceparent } from '../spans/trace-context.ts';
 
 /** The span of a request that has come, or just its trace where nothing is recorded; null for neither. */
 export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {
   const { traceparent } = request.headers;
   const sent = traceparent === undefined ? null : readTraceparent(traceparent);
-  if (tracer === undefined) return passedOn(sent);
-  const { url: route } = request.routeOptions;
-  // Of the address the pattern alone: it may name contracts, and what is asked for may be anything.
-  return tracer.begin(route === undefined ? request.method : `${request.method} ${route}`, 'server', sent, {
-    'http.request.method': request.method,
-    'url.scheme': request.protocol,
-    'bindery.request_id': request.id,
-    ...(route === undefined ? {} : { 'http.route': route }),
+  return beginOrPassOn(tracer, sent, () => {
+    const { url: route } = request.routeOptions;
+    // Of the address the pattern alone: it may name contracts, and what is asked for may be anything.
+    return {
+      name: route === undefined ? request.method : `${request.method} ${route}`,
+      kind: 'server',
+      attributes: {
+        'http.request.method': request.method,
+        'url.scheme': request.protocol,
+        'bindery.request_id': request.id,
+        ...(route === undefined ? {} : { 'http.route': route }),
+      },
+    };
   });
 }
 

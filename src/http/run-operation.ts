@@ -9,7 +9,7 @@ import {
 } from '../operations/durable/operation.ts';
 import type { RunOperation } from '../operations/durable/worker.ts';
 import { partnerById } from '../partners/manage-partners.ts';
-import { endedWith, passedOn, type Tracer, within } from '../spans/spans.ts';
+import { beginOrPassOn, endedWith, type Tracer } from '../spans/spans.ts';
 import { callRoute } from './call-route.ts';
 import { type EndDependencies, type Ending, endOperation } from './end-operation.ts';
 import { parseJsonBody } from './parse-body.ts';
@@ -40,14 +40,17 @@ export function operationRunner(
   function runInTrace(request: OperationRequest, execution: Execution, lease: Lease): Promise<Outcome> {
     const { method, route, requestId, traceparent } = request;
     const work = () => run(request, execution);
-    if (!deps.tracer) return within(passedOn(traceparent), work);
-    const span = deps.tracer.begin(`continue ${method} /ship/biz${route}`, 'internal', traceparent, {
-      'http.route': `/ship/biz${route}`,
-      'bindery.request_id': requestId,
-      'bindery.operation_id': lease.operationId,
-      'bindery.operation_attempt': lease.attempt,
-    });
-    return endedWith(span, work);
+    const span = beginOrPassOn(deps.tracer, traceparent, () => ({
+      name: `continue ${method} /ship/biz${route}`,
+      kind: 'internal',
+      attributes: {
+        'http.route': `/ship/biz${route}`,
+        'bindery.request_id': requestId,
+        'bindery.operation_id': lease.operationId,
+        'bindery.operation_attempt': lease.attempt,
+      },
+    }));
+    return span ? endedWith(span, work) : work();
   }
 
   async function endingOf(request: OperationRequest, execution: Execution, lease: Lease): Promise<Ending> {

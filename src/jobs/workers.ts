@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { inTime } from '../kernel/in-time.ts';
 import type { JsonObject } from '../kernel/json.ts';
-import { passedOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
+import { beginOrPassOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
 import type { Limits } from './boss.ts';
 import type { AttemptOutcome, JobHandler, JobWatch } from './job.ts';
 import type { JobKind } from './kinds.ts';
@@ -61,14 +61,16 @@ export async function startWorkers(
     const attempt = job.retryCount + 1;
     const { ids, requestId, traceparent } = job.data;
     const context = { jobId: job.id, attempt, requestId };
-    const span = tracer
-      ? tracer.begin(`process ${kind}`, 'consumer', traceparent ?? null, {
-          ...messageAttributes('process', kind),
-          'messaging.message.id': job.id,
-          'bindery.request_id': requestId,
-          'bindery.job_attempt': attempt,
-        })
-      : passedOn(traceparent);
+    const span = beginOrPassOn(tracer, traceparent, () => ({
+      name: `process ${kind}`,
+      kind: 'consumer',
+      attributes: {
+        ...messageAttributes('process', kind),
+        'messaging.message.id': job.id,
+        'bindery.request_id': requestId,
+        'bindery.job_attempt': attempt,
+      },
+    }));
     const result = await runAttempt(
       // The kind that the handler was registered for is the kind whose data these are.
       (signal) => within(span, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),

@@ -51,11 +51,27 @@ class PassedOn implements Span {
   end(): void {}
 }
 
-/** A trace that is passed on and not recorded; none where there is none. */
-export function passedOn(traceparent: string): Span;
-export function passedOn(traceparent: string | null | undefined): Span | null;
-export function passedOn(traceparent: string | null | undefined): Span | null {
-  return traceparent ? new PassedOn(traceparent) : null;
+/** A trace that is passed on and not recorded. */
+export function passedOn(traceparent: string): Span {
+  return new PassedOn(traceparent);
+}
+
+/** What a tracer is told of work that begins. */
+interface Beginning {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly attributes: SpanAttributes;
+}
+
+/** Begins work that came from outside, or just passes on its trace where nothing is recorded; null for neither. */
+export function beginOrPassOn(
+  tracer: Tracer | undefined,
+  traceparent: string | null | undefined,
+  describe: () => Beginning,
+): Span | null {
+  if (!tracer) return traceparent ? passedOn(traceparent) : null;
+  const { name, kind, attributes } = describe();
+  return tracer.begin(name, kind, traceparent ?? null, attributes);
 }
 
 /** Does work as a part of a span; without one it is done as it is. */
