@@ -16,6 +16,7 @@ export interface Service {
   readonly config: Config;
   readonly database: Database;
   readonly app: App;
+  readonly log: Logger;
   stop(): Promise<void>;
 }
 
@@ -88,6 +89,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     config,
     database,
     app: running,
+    log,
     async stop() {
       await running.close();
       await database.close();

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import pino from 'pino';
 import { readConfig } from '../../config.ts';
 import { StartError } from '../../db/start-error.ts';
+import { failureRecord } from '../../jobs/failure.ts';
 import { logOutput } from '../log-output.ts';
 import type { Invocation } from '../program.ts';
 import { openService, type Service } from '../service.ts';
@@ -43,8 +44,13 @@ async function work(invocation: Invocation): Promise<void> {
   const stopped = Promise.withResolvers<void>();
   let service: Service | undefined;
 
-  async function tellMetrics({ app }: Service, question: number): Promise<void> {
-    tell({ kind: 'metrics', question, text: await app.ownMetrics() });
+  /** Without an answer the supervisor goes on with those of the other workers. */
+  async function tellMetrics({ app, log }: Service, question: number): Promise<void> {
+    try {
+      tell({ kind: 'metrics', question, text: await app.ownMetrics() });
+    } catch (error) {
+      log.error({ err: failureRecord(error) }, 'the supervisor was not told the metrics');
+    }
   }
 
   async function retire({ app }: Service): Promise<void> {
