@@ -40,9 +40,12 @@ function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }
 
+function supervisorOf({ workers }: Budget): number {
+  return workers === undefined ? 0 : ofSupervisor;
+}
+
 function neededBy(budget: Budget): number {
-  const { connectionsMax, workers } = budget;
-  return processesOf(budget) * (connectionsMax + besidesPool) + (workers === undefined ? 0 : ofSupervisor);
+  return processesOf(budget) * (budget.connectionsMax + besidesPool) + supervisorOf(budget);
 }
 
 function needs({ connectionsMax, workers }: Budget, needed: number): string {
@@ -51,7 +54,7 @@ function needs({ connectionsMax, workers }: Budget, needed: number): string {
 }
 
 function wayOut(budget: Budget, allowed: number): string {
-  const most = Math.floor((allowed - ofSupervisor) / processesOf(budget)) - besidesPool;
+  const most = Math.floor((allowed - supervisorOf(budget)) / processesOf(budget)) - besidesPool;
   const raise = `max_connections of PostgreSQL to ${neededBy(budget)} and what others need`;
   if (most >= 1) return `set DATABASE_CONNECTIONS_MAX to ${most} at most, or ${raise}`;
   return `set ${budget.workers === undefined ? '' : 'fewer workers, or '}${raise}`;

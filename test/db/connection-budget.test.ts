@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkBudget } from '../../src/db/connection-budget.ts';
+import type { Pool } from '../../src/db/pool.ts';
+import { StartError } from '../../src/db/start-error.ts';
+
+const allowed = 61;
+const pool = { query: async () => ({ rows: [{ allowed, used: 0 }] }) } as unknown as Pool;
+
+for (const [who, besides, most] of [
+  ['a process', {}, 56],
+  ['two workers', { workers: 2 }, 14],
+] as const) {
+  test(`${who} is told the most connections that it can have`, async () => {
+    const check = (connectionsMax: number) =>
+      checkBudget(pool, { connectionsMax, ...besides }, (line) => assert.fail(line));
+    await assert.rejects(check(1_000), (error) => {
+      assert.ok(error instanceof StartError);
+      assert.match(error.message, new RegExp(`set DATABASE_CONNECTIONS_MAX to ${most} at most`));
+      return true;
+    });
+    await check(most);
+    await assert.rejects(check(most + 1), StartError);
+  });
+}
