@@ -21,7 +21,8 @@ export class UnconfirmedCommit extends Error {
 }
 
 /** On for a standby, and where default_transaction_read_only is set. */
-export const readOnlyQuestion = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+export const readOnlyQuestion = `select ${readOnlyColumn}`;
 
 type Done = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 

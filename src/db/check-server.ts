@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readOnlyColumn } from './careful-client.ts';
 import type { Queryable } from './queryable.ts';
 import { StartError } from './start-error.ts';
 import { codeOf } from './unavailable.ts';
@@ -35,7 +36,7 @@ function clientFor(databaseUrl: string, variable: string): pg.Client {
 async function checkProperties(client: pg.Client, variable: string): Promise<void> {
   const answer = await client.query(
     `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
-            current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+            ${readOnlyColumn}`,
   );
   const { version, encoding, isReadOnly } = answer.rows[0];
   if (version < versionLeast) {
