@@ -13,7 +13,6 @@ import { publishVersions } from '../../src/tariffs/publish-versions.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type KeptConnection, keptConnection } from '../support/keep-alive.ts';
-import { slowRegistry } from '../support/operation.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
@@ -162,24 +161,30 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
 test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
   // Connections of their own: those of fetch may be to workers that were replaced.
   const [patient, prober] = [keptConnection(server.url), keptConnection(server.url)];
-  const slow = patient.call(
-    'POST',
-    `/ship/biz${quotes}`,
-    token,
-    osagoBody({ today, set: slowRegistry(3_000) }),
-  );
-  await until(async () => {
-    const { text } = await prober.call('GET', '/metrics');
-    const running = [...text.matchAll(/^bindery_http_requests_running\{.*\} (\d)$/gm)];
-    // The request that asks is one of those that run.
-    return running.reduce((sum, [, count]) => sum + Number(count), 0) === 2;
-  }, waitMs);
-  const end = server.end('SIGTERM');
-  // The worker without work ends at once, and with it its connections; the next one goes to the other worker.
-  const readiness = () => prober.call('GET', '/health/ready').catch(() => null);
-  await until(async () => (await readiness())?.status === 503, waitMs);
-  const refused = await prober.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
-  assert.equal(refused.status, 503, refused.text);
+  // Nothing is saved while the table is held so, and the request therefore runs until the test lets it go on.
+  const holder = await database.pool.connect();
+  let slow: ReturnType<KeptConnection['call']>;
+  let end: ReturnType<ServingProcess['end']>;
+  try {
+    await holder.query('begin');
+    await holder.query('set local idle_in_transaction_session_timeout = 0');
+    await holder.query('lock table contracts in share mode');
+    slow = patient.call('POST', `/ship/biz${policies}`, token, osagoBody({ today }));
+    await until(async () => {
+      const { text } = await prober.call('GET', '/metrics');
+      const running = [...text.matchAll(/^bindery_http_requests_running\{.*\} (\d)$/gm)];
+      // The request that asks is one of those that run.
+      return running.reduce((sum, [, count]) => sum + Number(count), 0) === 2;
+    }, waitMs);
+    end = server.end('SIGTERM');
+    // The worker without work ends at once, and with it its connections; the next one goes to the other worker.
+    const readiness = () => prober.call('GET', '/health/ready').catch(() => null);
+    await until(async () => (await readiness())?.status === 503, waitMs);
+    const refused = await prober.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
+    assert.equal(refused.status, 503, refused.text);
+  } finally {
+    holder.release(true);
+  }
   const finished = await slow;
   assert.equal(finished.status, 200, finished.text);
   const { code, stderr } = await end;
