@@ -19,11 +19,12 @@ export interface Shot {
 
 export const connections = 16;
 
-/** Sends `amount` requests, the shots in turn, over 16 connections; throws where any answer is not 200. */
+/** Sends `amount` requests, the shots in turn, over 16 connections where nothing else is said; throws where any answer is not 200. */
 export async function load(
   server: ServerProcess,
   shots: Shot | readonly Shot[],
   amount: number,
+  from: number = connections,
 ): Promise<Load> {
   const cpuBefore = server.cpuMicroseconds();
   const result = await autocannon({
@@ -35,7 +36,7 @@ export async function load(
           ? { method, path, headers }
           : { method: 'POST', path, headers: { 'content-type': 'application/json', ...headers }, body },
       ),
-    connections,
+    connections: from,
     amount,
   });
   return figuresOf(result, amount, server.cpuMicroseconds() - cpuBefore);

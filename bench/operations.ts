@@ -28,7 +28,7 @@ export function measureOperations(): Promise<void> {
       console.log('| What | Figure | Target |');
       console.log('| --- | ---: | ---: |');
       const logFile = join(directory, 'log');
-      const { server, shot } = await serve(8201, variables, { path, body }, logFile);
+      const { server, shot } = await serve(8201, variables, { path, body }, { logFile });
       try {
         await fastPath(server, shot, pool);
         await handlesPerSecond(server, shot, pool);

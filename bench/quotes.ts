@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import { checkAnswers } from './equal-answers.ts';
 import { atConstantRate } from './half-load.ts';
 import { type Load, load, middle, type Shot } from './load.ts';
 import type { EngineName } from './peers/osago/peers.ts';
-import { territoriesOn } from './peers/osago/peers.ts';
-import { sampleBodies } from './peers/osago/sample-bodies.ts';
 import { startPrism } from './prism.ts';
+import { quoteShots } from './quote-shots.ts';
 import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess, startServer } from './server-process.ts';
@@ -24,7 +22,6 @@ export interface Contender {
 }
 
 const peerFile = join(import.meta.dirname, 'peer-server.ts');
-const bodies = 240;
 const rounds = 3;
 const halfLoadSeconds = 10;
 
@@ -32,17 +29,12 @@ const halfLoadSeconds = 10;
 export function compareQuotes(): Promise<void> {
   pinLoad();
   return inDirectory(async (directory) => {
-    const today = moscowDate(systemClock.now());
-    const bare = sampleBodies(bodies, today, territoriesOn(today)).map(({ holderType, body }) => ({
-      path: `/ship/biz/sales/v2/${holderType}/osago/quotes`,
-      body: JSON.stringify(body),
-    }));
     const { server, shot } = await serve(
       8192,
       { DATA_DIR: join(directory, 'embedded') },
       { path: '', body: '' },
     );
-    const shots = bare.map((one) => ({ ...one, headers: shot.headers }));
+    const shots = quoteShots(shot.headers);
     const ours = { name: 'Quote', server, amount: 10_000, rates: true };
     const contenders: Contender[] = [ours];
     try {
@@ -58,8 +50,10 @@ export function compareQuotes(): Promise<void> {
           rates: false,
         });
       await checkAnswers(contenders, ours, shots);
-      const quote = await compare(contenders, shots);
-      await halfLoad(server, shots, quote.perSecond / 2);
+      const [bare, quote] = await compare(contenders, shots);
+      const [first] = contenders;
+      if (first) await halfLoad('Bare server', first.server, shots, bare.perSecond / 2);
+      await halfLoad('Quote', server, shots, quote.perSecond / 2, 'under 10 ×');
     } finally {
       for (const { server: one } of contenders) await one.stop();
     }
@@ -72,8 +66,11 @@ async function peer(name: string, port: number, amount: number, engine?: EngineN
   return { name, server, amount, rates: engine !== undefined };
 }
 
-/** In turn, so that a drift of the machine meets all; the middle round of each counts. The load of our quotes. */
-async function compare(contenders: readonly Contender[], shots: readonly Shot[]): Promise<Load> {
+/** In turn, so that a drift of the machine meets all; the middle round of each counts. The loads of the bare server and of our quotes. */
+async function compare(
+  contenders: readonly Contender[],
+  shots: readonly Shot[],
+): Promise<readonly [bare: Load, quote: Load]> {
   const loads = new Map<Contender, Load[]>(contenders.map((one) => [one, []]));
   for (const { server, amount } of contenders) await load(server, shots, shareOf(amount));
   for (let round = 0; round < rounds; round += 1) {
@@ -86,7 +83,7 @@ async function compare(contenders: readonly Contender[], shots: readonly Shot[])
   printLoadHead();
   for (const [{ name }, measured] of loads)
     printLoad(name, middle(measured), ...against(name, middle(measured), bare, quote));
-  return quote;
+  return [bare, quote];
 }
 
 function against(name: string, one: Load, bare: Load, quote: Load): [against: string, target: string] {
@@ -97,15 +94,21 @@ function against(name: string, one: Load, bare: Load, quote: Load): [against: st
   return [`${ratio(one, quote)} × CPU of a quote`, name.includes('zen') ? 'at least 5 ×' : ''];
 }
 
-async function halfLoad(server: ServerProcess, shots: readonly Shot[], perSecond: number): Promise<void> {
+async function halfLoad(
+  name: string,
+  server: ServerProcess,
+  shots: readonly Shot[],
+  perSecond: number,
+  target = '',
+): Promise<void> {
   const cpuBefore = server.cpuMicroseconds();
   const { sent, p50Ms, p99Ms } = await atConstantRate(server, shots, perSecond, halfLoadSeconds);
   const cpu = (server.cpuMicroseconds() - cpuBefore) / sent;
   const figures = { requests: sent, perSecond, cpuMicrosecondsPerRequest: cpu, p50Ms, p99Ms };
   printLoad(
-    'Quote, half of that rate, constant',
+    `${name}, half of that rate, constant`,
     figures,
     `p99 ${(p99Ms / p50Ms).toFixed(1)} × p50`,
-    'under 10 ×',
+    target,
   );
 }

@@ -12,6 +12,7 @@ import { compareProducts } from './products.ts';
 import { compareQuotes } from './quotes.ts';
 import { compareRatingPeers } from './rating-peers.ts';
 import { measureStart } from './start.ts';
+import { compareWorkers } from './workers.ts';
 
 interface Part {
   readonly what: string;
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, Part>> = {
   polls: { what: 'what partners ask again and again', measure: measurePolls, isUsual: true },
   start: { what: 'start, memory, rating alone', measure: measureStart, isUsual: true },
   forms: { what: 'print forms, and quotes meanwhile', measure: measureForms, isUsual: true },
+  workers: { what: 'quotes of two processes against one', measure: compareWorkers, isUsual: true },
   growth: {
     what: 'CPU by rows of tables, memory of idle connections',
     measure: measureGrowth,

@@ -10,9 +10,13 @@ export async function serve(
   port: number,
   environment: Readonly<Record<string, string>>,
   request: Pick<Shot, 'path' | 'body'>,
-  logFile?: string,
+  options: { readonly logFile?: string; readonly words?: readonly string[] } = {},
 ): Promise<{ readonly server: ServerProcess; readonly shot: Shot }> {
-  const server = await startServer(program, ['serve'], environment, { port, path: '/health/ready', logFile });
+  const server = await startServer(program, ['serve', ...(options.words ?? [])], environment, {
+    port,
+    path: '/health/ready',
+    logFile: options.logFile,
+  });
   const login = `bench-${port}`;
   const added = spawnSync(
     process.execPath,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface ServerProcess {
   readonly url: string;
   readonly readyMs: number;
-  /** Lets all its threads run on every processor from now on. */
+  /** Lets all its threads and workers run on every processor from now on. */
   unpin(): void;
-  /** CPU time that the process has used so far, user and system, in microseconds. */
+  /** CPU time that the process and its workers have used so far, user and system, in microseconds. */
   cpuMicroseconds(): number;
   residentMegabytes(): number;
   stop(): Promise<void>;
@@ -42,9 +42,10 @@ export async function startServer(
     url,
     readyMs,
     unpin() {
-      if (canPin) spawnSync('taskset', ['-acp', `0-${cpus().length - 1}`, String(pid)]);
+      for (const one of canPin ? processesOf(pid) : [])
+        spawnSync('taskset', ['-acp', `0-${cpus().length - 1}`, String(one)]);
     },
-    cpuMicroseconds: () => cpuMicroseconds(pid),
+    cpuMicroseconds: () => processesOf(pid).reduce((sum, one) => sum + cpuMicroseconds(one), 0),
     residentMegabytes: () => residentMegabytes(pid),
     stop: () => ended(child, 'SIGTERM'),
     kill: () => ended(child, 'SIGKILL'),
@@ -66,6 +67,16 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
     if (isUp) return;
     await pause(pollMs);
   }
+}
+
+/** The process and those that it has started and that run the same program, which the database does not. */
+function processesOf(pid: number): readonly number[] {
+  const program = readlinkSync(`/proc/${pid}/exe`);
+  const started = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  const own = started.filter((one) => readlinkSync(`/proc/${one}/exe`) === program);
+  return [pid, ...own.flatMap(processesOf)];
 }
 
 /** Of all threads, from the scheduler's own account in nanoseconds: the usual ticks of 10 ms are too coarse. */
