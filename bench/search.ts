@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { run } from '../src/cli/program.ts';
 import { readSearchQuery, type SearchFilters } from '../src/contracts/search/search-query.ts';
-import { searchStatement } from '../src/contracts/search/store.ts';
+import { type Place, searchStatement } from '../src/contracts/search/store.ts';
 import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool } from '../src/db/pool.ts';
 
@@ -60,7 +60,7 @@ try {
     const [small, large] = [await measure(pool, 2n, filters), await measure(pool, 1n, filters)];
     console.log(`| ${name} | ${small.ms} | ${large.ms} | ${large.plan} |`);
   }
-  const behind = { createdAt: '2024-06-01', contractId: 0n };
+  const behind = { createdAt: '2024-06-01', contractId: 0n, at: new Date('2024-06-01') };
   const deep = await measure(pool, 1n, {}, behind);
   console.log(`| a page deep in the list | | ${deep.ms} | ${deep.plan} |`);
   await pool.end();
@@ -101,9 +101,9 @@ async function measure(
   pool: ReturnType<typeof createPool>,
   partnerId: bigint,
   filters: SearchFilters,
-  after?: { readonly createdAt: string; readonly contractId: bigint },
+  after?: Place,
 ): Promise<{ readonly ms: string; readonly plan: string }> {
-  const { text, values } = searchStatement(partnerId, filters, after, size + 1);
+  const { text, values } = searchStatement(partnerId, { filters, after, limit: size + 1 });
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = performance.now();

@@ -67,9 +67,9 @@ export function salesRoutes(products: readonly Product[]): readonly SalesRoute[]
       method: 'GET',
       path: '/sales/v2/policies',
       endpoint: 'policies.search',
-      handle: async ({ reads }, { caller, query }) => ({
+      handle: async ({ reads, clock }, { caller, query }) => ({
         status: 200,
-        body: await reads.read((db) => searchContracts(db, caller, products, query)),
+        body: await reads.read((db) => searchContracts(db, caller, products, query, clock.now())),
       }),
     },
     {

@@ -21,12 +21,12 @@ before(async () => {
 });
 after(() => database.drop());
 
-async function planOf(query: Readonly<Record<string, string>>): Promise<string> {
+async function planOf(query: Readonly<Record<string, string>>, since?: Date): Promise<string> {
   const { rows: partners } = await database.pool.query<{ id: bigint }>(
     'select partner_id as id from partners',
   );
   const filters: SearchFilters = readSearchQuery(query, ['osago']).filters;
-  const { text, values } = searchStatement(partners[0]?.id ?? 0n, filters, undefined, 21);
+  const { text, values } = searchStatement(partners[0]?.id ?? 0n, { filters, since, limit: 21 });
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
@@ -44,3 +44,10 @@ for (const [query, index] of cases) {
     assert.match(await planOf(query), index);
   });
 }
+
+test('the newest are looked for in no month before the one that they may be in', async () => {
+  assert.match(await planOf({}), /contracts_first/);
+  const plan = await planOf({}, new Date('2026-11-20'));
+  assert.match(plan, new RegExp(`using ${month}_partner_id_created_at`));
+  assert.doesNotMatch(plan, /contracts_first/);
+});

@@ -8,7 +8,7 @@ import type { Product } from '../../products/product.ts';
 import { statuses } from '../lifecycle.ts';
 import { cursorAfter, draftIdIn } from './cursor.ts';
 import { type Query, readSearchQuery, type SearchQuery } from './search-query.ts';
-import { type FoundContract, type Place, placeOf, search } from './store.ts';
+import { type FoundContract, type Place, placeOf, type Stretch, search } from './store.ts';
 
 /**
  * A page of the caller's own contracts, newest first, whatever it may sell today: `{results, nextCursor?}`. Throws
@@ -19,6 +19,7 @@ export async function searchContracts(
   { partner }: Caller,
   products: readonly Product[],
   query: Query,
+  now: Date,
 ): Promise<JsonObject> {
   const wanted = readSearchQuery(
     query,
@@ -28,13 +29,32 @@ export async function searchContracts(
   const { filters, size } = wanted;
   const after = await placeBehind(db, partnerId, wanted);
   // One more than asked for tells whether there is a next page.
-  const found = await search(db, partnerId, filters, after, size + 1);
+  const found = await newest(db, partnerId, { filters, after, limit: size + 1 }, now);
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : undefined;
   return {
     results: page.map(summary),
     ...(last ? { nextCursor: cursorAfter(last.draftId, partnerId, filters) } : {}),
   };
+}
+
+/** Most pages are full of contracts of so many days; every month before them is one more index to look into. */
+const recentMs = 31 * 86_400_000;
+
+async function newest(
+  db: Queryable,
+  partnerId: bigint,
+  stretch: Stretch,
+  now: Date,
+): Promise<readonly FoundContract[]> {
+  const { filters, after, limit } = stretch;
+  const { policyNumber, vin, licensePlate, createdBefore = now } = filters;
+  if (policyNumber === undefined && vin === undefined && licensePlate === undefined) {
+    const since = new Date((after?.at ?? createdBefore).getTime() - recentMs);
+    const recent = await search(db, partnerId, { ...stretch, since });
+    if (recent.length === limit) return recent;
+  }
+  return search(db, partnerId, stretch);
 }
 
 async function placeBehind(

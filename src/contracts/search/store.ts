@@ -29,12 +29,24 @@ export interface FoundContract {
 export interface Place {
   readonly createdAt: string;
   readonly contractId: bigint;
+  /** The moment, rounded. */
+  readonly at: Date;
+}
+
+/** A part of a partner's list. */
+export interface Stretch {
+  readonly filters: SearchFilters;
+  /** Only those behind. */
+  readonly after?: Place | undefined;
+  /** Only those saved since the minute of this moment: months before it are not looked into. */
+  readonly since?: Date | undefined;
+  readonly limit: number;
 }
 
 /** Where a contract of the partner stands in its list; undefined where it has no such contract. */
 export async function placeOf(db: Queryable, partnerId: bigint, draftId: string): Promise<Place | undefined> {
   const result = await db.query<Place>(
-    `select created_at::text as "createdAt", contract_id as "contractId"
+    `select created_at::text as "createdAt", contract_id as "contractId", created_at as at
        from contracts
       where contract_id = (select contract_id from contract_keys where draft_id = $1) and partner_id = $2`,
     [draftId, partnerId],
@@ -42,15 +54,13 @@ export async function placeOf(db: Queryable, partnerId: bigint, draftId: string)
   return result.rows[0];
 }
 
-/** Up to `limit` contracts of the partner behind `after`, newest first. */
+/** Up to `limit` contracts of a stretch of the partner's list, newest first. */
 export async function search(
   db: Queryable,
   partnerId: bigint,
-  filters: SearchFilters,
-  after: Place | undefined,
-  limit: number,
+  stretch: Stretch,
 ): Promise<readonly FoundContract[]> {
-  const { text, values } = searchStatement(partnerId, filters, after, limit);
+  const { text, values } = searchStatement(partnerId, stretch);
   return (await db.query<FoundContract>(text, values)).rows;
 }
 
@@ -60,12 +70,7 @@ interface Statement {
 }
 
 /** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
-export function searchStatement(
-  partnerId: bigint,
-  filters: SearchFilters,
-  after: Place | undefined,
-  limit: number,
-): Statement {
+export function searchStatement(partnerId: bigint, { filters, after, since, limit }: Stretch): Statement {
   const values: unknown[] = [partnerId];
   const conditions = ['c.partner_id = $1'];
   function demand(condition: (...places: readonly string[]) => string, ...wanted: readonly unknown[]): void {
@@ -80,6 +85,8 @@ export function searchStatement(
   demand((value) => `${plateInCyrillic} = ${value}`, filters.licensePlate);
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
   demand((value) => `c.created_at < ${value}`, filters.createdBefore);
+  // An id begins with the minute that its contract was saved in, and months are cut by ids.
+  demand((value) => `c.contract_id >= first_contract_id(${value})`, since);
   demand(
     (moment, id) => `(c.created_at, c.contract_id) < (${moment}::timestamptz, ${id})`,
     after?.createdAt,
