@@ -1,10 +1,10 @@
-import Type, { type TSchema } from 'typebox';
 import { type DateText, dateOf } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { compileValidator } from '../../kernel/schema.ts';
 import { formats } from '../../kernel/schema-formats.ts';
 import { type NamedSchema, named } from '../../kernel/schema-parts.ts';
+import { type Schema, Type } from '../../kernel/schema-types.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
 
@@ -12,32 +12,32 @@ const reasonMax = 500;
 const numberMax = 40;
 
 /** The body of POST addendums; `contract` is the schema of the changed contract. */
-export function addendumRequestSchema(name: string, contract: TSchema): NamedSchema {
+export function addendumRequestSchema(name: string, contract: Schema): NamedSchema {
   return named(
     name,
-    Type.Object({
-      policyNumber: Type.String({
+    Type.object({
+      policyNumber: Type.string({
         description: 'Номер договора',
         examples: ['XXX0000000001'],
         minLength: 1,
         maxLength: numberMax,
       }),
-      kind: Type.Enum([...addendumKinds], { description: 'CHANGE — изменение, TERMINATION — расторжение' }),
-      effectiveDate: Type.String({
+      kind: Type.oneOf([...addendumKinds], { description: 'CHANGE — изменение, TERMINATION — расторжение' }),
+      effectiveDate: Type.string({
         description:
           'С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования. ГГГГ-ММ-ДД или дата-время',
         examples: ['2027-03-01'],
         maxLength: numberMax,
       }),
-      reason: Type.String({
+      reason: Type.string({
         description: 'Причина словами',
         examples: ['Допущен ещё один водитель'],
         minLength: 1,
         maxLength: reasonMax,
       }),
-      [contractField]: Type.Optional(contract),
-      replaces: Type.Optional(
-        Type.String({
+      [contractField]: Type.optional(contract),
+      replaces: Type.optional(
+        Type.string({
           description: 'Номер доп. соглашения, которое ждёт доплаты и которое заменяется этим',
           examples: ['XXX0000000001-1'],
           maxLength: numberMax,
@@ -50,7 +50,7 @@ export function addendumRequestSchema(name: string, contract: TSchema): NamedSch
 const validate = compileValidator(
   addendumRequestSchema(
     'AddendumRequest',
-    Type.Object({}, { description: 'Изменённый договор целиком', additionalProperties: true }),
+    Type.object({}, { description: 'Изменённый договор целиком', additionalProperties: true }),
   ),
 );
 
