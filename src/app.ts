@@ -96,7 +96,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const { config, pool, connectionString, clock, log, siblings, patienceMs } = foundation;
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory);
-  const signer = signerOf(config, clock);
+  const signer = await signerOf(config, clock);
   // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
   await using begun = new AsyncDisposableStack();
   const tracer = await tracerOf(config, (error, dropped) =>

@@ -11,8 +11,6 @@ import { createOutboxMail, createOutboxSms } from '../adapters/messages/outbox.t
 import { createTypstRenderer } from '../adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from '../adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from '../adapters/registry/sandbox-registry.ts';
-import { createPdfSigner } from '../adapters/signature/pdf-signer.ts';
-import { readIdentity } from '../adapters/signature/read-identity.ts';
 import { createHttpUnderwriting } from '../adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from '../adapters/underwriting/sandbox-underwriting.ts';
 import type { Config } from '../config.ts';
@@ -43,8 +41,13 @@ export async function tracerOf(
 }
 
 /** Undefined where the insurer has no key to sign with. */
-export function signerOf({ signature }: Config, clock: Clock): DocumentSigner | undefined {
-  return signature && createPdfSigner(readIdentity(signature, clock.now()));
+export async function signerOf({ signature }: Config, clock: Clock): Promise<DocumentSigner | undefined> {
+  if (!signature) return undefined;
+  const [{ createPdfSigner }, { readIdentity }] = await Promise.all([
+    import('../adapters/signature/pdf-signer.ts'),
+    import('../adapters/signature/read-identity.ts'),
+  ]);
+  return createPdfSigner(readIdentity(signature, clock.now()));
 }
 
 /** Renders with the insurer's own templates before the shipped ones. */

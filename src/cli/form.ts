@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { createRenderer } from '../app/outside.ts';
 import { readConfig } from '../config.ts';
 import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
@@ -32,6 +31,7 @@ async function preview({ variables }: Invocation, names: readonly string[], to: 
   const config = readConfig(variables);
   readInsurer(config.printFormsDirectory);
   const samples = (names.length > 0 ? names : shippedNames()).map(readSample);
+  const { createRenderer } = await import('../app/outside.ts');
   const renderer = createRenderer(config);
   try {
     makeDirectory(to);

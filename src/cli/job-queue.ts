@@ -1,10 +1,10 @@
 import pino from 'pino';
 import type { Pool } from '../db/pool.ts';
 import type { JobQueue } from '../jobs/job.ts';
-import { createJobs } from '../jobs/jobs.ts';
 
 /** Lets a command leave jobs, which the running servers do. */
 export async function withJobs<Value>(pool: Pool, work: (jobs: JobQueue) => Promise<Value>): Promise<Value> {
+  const { createJobs } = await import('../jobs/jobs.ts');
   const jobs = createJobs({ pool, log: pino({ level: 'warn' }, pino.destination(2)) });
   await jobs.start([]);
   try {

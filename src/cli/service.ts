@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type App, buildApp } from '../app.ts';
+import type { App } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { isSuperuser } from '../db/check-server.ts';
 import { checkBudget } from '../db/connection-budget.ts';
@@ -73,6 +73,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     // Of several processes together the supervisor has done so.
     if (!siblings) await checkServerUse(config, pool, log);
     const clock = systemClock;
+    // Not above: commands that serve nothing begin in half of the time without the server's code.
+    const { buildApp } = await import('../app.ts');
     app = await buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
     app.prepare();
     const { port, host } = listensAt;

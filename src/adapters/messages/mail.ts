@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
 import type { Guard } from '../guarded-call.ts';
 import { PeerError } from '../peer-error.ts';
@@ -8,19 +8,14 @@ const socketTimeoutMs = 20_000;
 
 /** Hands letters over to a mail server. `smtp://` changes to TLS where the server offers it, `smtps://` begins with it. */
 export function createSmtpMail(url: string, from: string, guard: Guard): MessageSender['sendEmail'] {
-  const transport = createTransport({
-    url,
-    connectionTimeout: socketTimeoutMs,
-    greetingTimeout: socketTimeoutMs,
-    socketTimeout: socketTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transporter> | undefined;
   return (email) =>
     guard.call(
       async (): Promise<MessageOutcome> => {
         try {
-          await transport.sendMail(letterOf(email, from));
+          transport ??= transportTo(url);
+          const ready = await transport;
+          await ready.sendMail(letterOf(email, from));
           return { isAccepted: true };
         } catch (error) {
           return refusalOf(error);
@@ -29,6 +24,19 @@ export function createSmtpMail(url: string, from: string, guard: Guard): Message
       // A letter whose acceptance was not heard may have left; the job decides when it is sent again.
       { isIdempotent: false },
     );
+}
+
+/** The library is read with the first letter: most processes send none. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: socketTimeoutMs,
+    greetingTimeout: socketTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** The letter as it is sent: the same id makes the same Message-ID, by which mail programs know a repetition. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { makeDirectory } from '../../db/make-directory.ts';
 import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
 import { letterOf } from './mail.ts';
@@ -10,8 +9,10 @@ const accepted: MessageOutcome = { isAccepted: true };
 
 /** Letters as files: `<id>.eml` for mail programs, and `<id>.txt` with what a person wants to see of it. */
 export function createOutboxMail(directory: string, from: string): MessageSender['sendEmail'] {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return async (email) => {
+    // Read with the first letter: most processes write none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true });
     const { message } = await transport.sendMail(letterOf(email, from));
     await save(directory, `${email.messageId}.eml`, message as Buffer);
     await save(directory, `${email.messageId}.txt`, letterText(email, from));
