@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readPostmaster } from '../src/db/embedded/postmaster-file.ts';
 
 /** A server in a process of its own, so that its CPU time is its own too. */
 export interface ServerProcess {
@@ -19,8 +21,10 @@ export interface ServerProcess {
 
 const pollMs = 5;
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
+/** Where what is not measured runs. */
+const others = `1-${cpus().length - 1}`;
 
-/** Starts `file` with Node on processor 0, the load staying on the others, and waits until `path` answers. */
+/** Starts `file` with Node on processor 0, the load and an embedded database staying on the others, and waits until `path` answers. */
 export async function startServer(
   file: string,
   words: readonly string[],
@@ -38,6 +42,7 @@ export async function startServer(
   await untilAnswers(`${url}${at.path}`, child);
   const readyMs = performance.now() - began;
   const pid = child.pid ?? 0;
+  if (environment.DATA_DIR !== undefined) keepAway(environment.DATA_DIR);
   return {
     url,
     readyMs,
@@ -54,7 +59,15 @@ export async function startServer(
 
 /** Keeps the load away from the server's processor. */
 export function pinLoad(): void {
-  if (canPin) spawnSync('taskset', ['-cp', `1-${cpus().length - 1}`, String(process.pid)]);
+  if (canPin) spawnSync('taskset', ['-cp', others, String(process.pid)]);
+}
+
+/** An embedded database begins where the server has started it. */
+function keepAway(dataDirectory: string): void {
+  const postmaster = readPostmaster(join(dataDirectory, 'postgres', 'data'));
+  if (!canPin || !postmaster) return;
+  for (const one of [postmaster.pid, ...startedBy(postmaster.pid)])
+    spawnSync('taskset', ['-acp', others, String(one)]);
 }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
@@ -72,11 +85,14 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
 /** The process and those that it has started and that run the same program, which the database does not. */
 function processesOf(pid: number): readonly number[] {
   const program = readlinkSync(`/proc/${pid}/exe`);
-  const started = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+  const own = startedBy(pid).filter((one) => readlinkSync(`/proc/${one}/exe`) === program);
+  return [pid, ...own.flatMap(processesOf)];
+}
+
+function startedBy(pid: number): readonly number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
-  const own = started.filter((one) => readlinkSync(`/proc/${one}/exe`) === program);
-  return [pid, ...own.flatMap(processesOf)];
 }
 
 /** Of all threads, from the scheduler's own account in nanoseconds: the usual ticks of 10 ms are too coarse. */
