@@ -53,6 +53,8 @@ async function newest(
     const since = new Date((after?.at ?? createdBefore).getTime() - recentMs);
     const recent = await search(db, partnerId, { ...stretch, since });
     if (recent.length === limit) return recent;
+    const older = { ...stretch, before: since, limit: limit - recent.length };
+    return [...recent, ...(await search(db, partnerId, older))];
   }
   return search(db, partnerId, stretch);
 }

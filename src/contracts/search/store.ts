@@ -40,6 +40,8 @@ export interface Stretch {
   readonly after?: Place | undefined;
   /** Only those saved since the minute of this moment: months before it are not looked into. */
   readonly since?: Date | undefined;
+  /** Only those saved before that minute. */
+  readonly before?: Date | undefined;
   readonly limit: number;
 }
 
@@ -70,7 +72,10 @@ interface Statement {
 }
 
 /** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
-export function searchStatement(partnerId: bigint, { filters, after, since, limit }: Stretch): Statement {
+export function searchStatement(
+  partnerId: bigint,
+  { filters, after, since, before, limit }: Stretch,
+): Statement {
   const values: unknown[] = [partnerId];
   const conditions = ['c.partner_id = $1'];
   function demand(condition: (...places: readonly string[]) => string, ...wanted: readonly unknown[]): void {
@@ -87,6 +92,7 @@ export function searchStatement(partnerId: bigint, { filters, after, since, limi
   demand((value) => `c.created_at < ${value}`, filters.createdBefore);
   // An id begins with the minute that its contract was saved in, and months are cut by ids.
   demand((value) => `c.contract_id >= first_contract_id(${value})`, since);
+  demand((value) => `c.contract_id < first_contract_id(${value})`, before);
   demand(
     (moment, id) => `(c.created_at, c.contract_id) < (${moment}::timestamptz, ${id})`,
     after?.createdAt,
