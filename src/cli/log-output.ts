@@ -1,8 +1,9 @@
 import type { DestinationStream } from 'pino';
+import { collectBytes } from '../kernel/collected-bytes.ts';
 
-const charactersMax = 65_536;
-/** A third of the 4,096 bytes that POSIX writes into a pipe in one piece: a character takes up to three. */
-const sharedCharactersMax = 1_365;
+const bytesMax = 65_536;
+/** What POSIX writes into a pipe in one piece. */
+const sharedBytesMax = 4_096;
 const waitMs = 1_000;
 
 /**
@@ -11,24 +12,20 @@ const waitMs = 1_000;
  * each writes so little at once that lines never mix.
  */
 export function logOutput({ share = false } = {}): DestinationStream {
-  const most = share ? sharedCharactersMax : charactersMax;
-  let lines: string[] = [];
-  let characters = 0;
+  const lines = collectBytes(share ? sharedBytesMax : bytesMax);
 
   function flush(): void {
-    if (lines.length === 0) return;
-    process.stdout.write(lines.join(''));
-    lines = [];
-    characters = 0;
+    if (lines.length > 0) process.stdout.write(lines.take());
   }
 
   setInterval(flush, waitMs).unref();
   process.on('exit', flush);
   return {
     write(line) {
-      if (characters + line.length > most) flush();
-      lines.push(line);
-      characters += line.length;
+      if (lines.append(line)) return;
+      flush();
+      // A line that is longer than all that is written together goes by itself.
+      if (!lines.append(line)) process.stdout.write(line);
     },
   };
 }

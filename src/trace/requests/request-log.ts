@@ -1,6 +1,7 @@
 import { dropPartitions, makePartition, partitionDay } from '../../db/partitions.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { collectBytes } from '../../kernel/collected-bytes.ts';
 import { inTime } from '../../kernel/in-time.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
 import { type AnsweredRequest, bodyNotHeld } from './answered-request.ts';
@@ -37,35 +38,48 @@ export interface RequestLogOptions {
 const writeEveryMs = 1_000;
 /** A statement of so many rows takes some milliseconds. */
 const rowsMax = 1_000;
+/** That many rows of requests that were only counted have room, and at least one with a body. */
+const bytesMax = 524_288;
 const waitingMax = 20_000;
-/** Waiting ones are memory, and masking one takes as long as a tenth of a quote: a storm of refusals keeps only these. */
+/** Masking one takes as long as a tenth of a quote, and all that wait are memory: a storm of refusals keeps only these. */
 const bodiesMax = 100;
 /** Of a body as it was sent, in bytes. */
 const bodyLengthMax = 32_768;
 const closeMsMax = 2_000;
 const dayMs = 86_400_000;
 
+/** Rows of one statement: JSON objects with commas between them. */
+interface Batch {
+  readonly rows: Buffer;
+  readonly count: number;
+  readonly days: ReadonlySet<string>;
+}
+
 /** `days` 0 gives a log that keeps nothing. */
 export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
   const counted = { written: 0, dropped: 0 };
   const madeDays = new Set<string>();
-  let waiting: AnsweredRequest[] = [];
+  const rows = collectBytes(bytesMax);
+  let count = 0;
+  let dayNumbers = new Set<number>();
+  const full: Batch[] = [];
+  let waiting = 0;
   let heldBodies = 0;
   let writing: Promise<void> | undefined;
   let isFailing = false;
 
-  async function write(requests: readonly AnsweredRequest[]): Promise<void> {
+  async function write(batch: Batch): Promise<void> {
     try {
-      for (const day of new Set(requests.map(({ atMs }) => dayOf(atMs)))) {
+      for (const day of batch.days) {
         if (madeDays.has(day)) continue;
         await makePartition(pool, 'request_log', day);
         madeDays.add(day);
       }
-      await store.insertRequests(pool, requests.map(requestRow));
-      counted.written += requests.length;
+      await store.insertRequests(pool, batch.rows);
+      counted.written += batch.count;
       isFailing = false;
     } catch (error) {
-      counted.dropped += requests.length;
+      counted.dropped += batch.count;
       // Another process may have forgotten a day that this one has made.
       madeDays.clear();
       if (!isFailing) onError(error);
@@ -85,14 +99,40 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     return { ...request, details: { ...details, refusal: { ...details.refusal, body: bodyNotHeld } } };
   }
 
+  function endBatch(): void {
+    if (count === 0) return;
+    full.push({ rows: rows.take(), count, days: new Set([...dayNumbers].map((day) => dayOf(day * dayMs))) });
+    count = 0;
+    dayNumbers = new Set();
+  }
+
+  function add(request: AnsweredRequest): void {
+    const row = JSON.stringify(requestRow(holdable(request)));
+    if (!rows.append(count === 0 ? row : `,${row}`)) {
+      endBatch();
+      if (!rows.append(row)) {
+        counted.dropped += 1;
+        return;
+      }
+    }
+    count += 1;
+    waiting += 1;
+    dayNumbers.add(Math.floor(request.atMs / dayMs));
+    if (count < rowsMax) return;
+    endBatch();
+    outsideOfSpans(flush);
+  }
+
   /** One write at a time, so that a slow database has one of them to do. */
   function flush(): Promise<void> {
     writing ??= (async () => {
-      while (waiting.length > 0) {
-        const requests = waiting.slice(0, rowsMax);
-        waiting = waiting.slice(rowsMax);
-        if (waiting.length === 0) heldBodies = 0;
-        await write(requests);
+      while (waiting > 0) {
+        if (full.length === 0) endBatch();
+        const batch = full.shift();
+        if (!batch) break;
+        waiting -= batch.count;
+        if (waiting === 0) heldBodies = 0;
+        await write(batch);
       }
     })().finally(() => {
       writing = undefined;
@@ -105,9 +145,8 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   return {
     note(request) {
       if (days === 0) return;
-      if (waiting.length >= waitingMax) counted.dropped += 1;
-      else waiting.push(holdable(request));
-      if (waiting.length === rowsMax) outsideOfSpans(flush);
+      if (waiting >= waitingMax) counted.dropped += 1;
+      else add(request);
     },
     flush,
     // Also of a log that was turned off since.

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../db/queryable.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+
+const [openingBracket, closingBracket] = [Buffer.from('['), Buffer.from(']')];
 
 /**
- * Writes requests, one statement for all, as JSON: an array a column costs the process twice as much. A number is kept
- * where a contract has it, so that nothing else gets in by an address.
+ * Writes requests, one statement for all, as JSON: an array a column costs the process twice as much. `rows` are JSON
+ * objects with commas between them. A number is kept where a contract has it, so that nothing else gets in by an address.
  */
-export async function insertRequests(db: Queryable, rows: readonly JsonObject[]): Promise<void> {
+export async function insertRequests(db: Queryable, rows: Buffer): Promise<void> {
   await db.query(
     `insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, subject_id, error_code,
                               faults, body)
@@ -15,7 +16,7 @@ export async function insertRequests(db: Queryable, rows: readonly JsonObject[])
        from json_to_recordset($1::json)
             as r (at float8, request_id text, partner text, method text, route text, status int, ms real,
                   policy_number text, subject_id uuid, error_code text, faults jsonb, body jsonb)`,
-    [JSON.stringify(rows)],
+    [Buffer.concat([openingBracket, rows, closingBracket])],
   );
 }
 
