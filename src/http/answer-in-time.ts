@@ -7,7 +7,7 @@ import { callRoute } from './call-route.ts';
 import type { Waiting } from './deadlines.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
-import { createOwnLimit } from './own-limit.ts';
+import { createOwnLimit, type WaitingRequest } from './own-limit.ts';
 import { ownLimitMs, type Patience, patienceOf } from './patience.ts';
 import type { SalesContext, SalesRoute } from './routes.ts';
 import { errorOutcome } from './send-error.ts';
@@ -38,12 +38,13 @@ export function answerInTime(
   const isHandable = patience.takesHandle && !route.answersAtOnce;
   let isAnswered = false;
   let waiting: Waiting | undefined;
+  let limited: WaitingRequest | undefined;
 
   function answer(outcome: Outcome): void {
     if (isAnswered) return;
     isAnswered = true;
     if (waiting) deps.traffic.deadlines.leave(waiting);
-    else ownLimit.leave(giveUp);
+    else if (limited) ownLimit.leave(limited);
     sendOutcome(outcome, reply);
   }
 
@@ -95,7 +96,7 @@ export function answerInTime(
     return;
   }
   if (isHandable) waiting = deps.traffic.deadlines.enter(request.startedAtMs + patience.waitMs, handOver);
-  else ownLimit.enter(giveUp);
+  else limited = ownLimit.enter(giveUp);
   run();
 }
 

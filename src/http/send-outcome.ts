@@ -12,7 +12,8 @@ export function sendOutcome(outcome: Outcome, reply: FastifyReply): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const { raw } = reply;
   reply.hijack();
-  raw.setHeader('x-request-id', reply.request.id);
+  // What the framework refuses before any hook has none yet.
+  if (!raw.hasHeader('x-request-id')) raw.setHeader('x-request-id', reply.request.id);
   for (const name of Object.keys(headers)) raw.setHeader(name, headers[name] ?? '');
   raw.statusCode = status;
   if (hasBody(status)) raw.setHeader('content-length', bytes.length);

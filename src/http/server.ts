@@ -122,7 +122,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     // A browser opens by GET; what partners' servers send most is spared the bytes and the time.
     if (request.method === 'GET' || !request.url.startsWith('/ship/biz/')) setAnswerHeaders(reply.raw);
     else reply.raw.setHeader('x-content-type-options', 'nosniff');
-    reply.header('x-request-id', request.id);
+    reply.raw.setHeader('x-request-id', request.id);
     request.startedAtMs = performance.now();
     const { tracer } = deps;
     if ((tracer !== undefined || request.headers.traceparent !== undefined) && !isProbe(request.url))
