@@ -4,12 +4,12 @@
  * database has a part in.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readPostmaster } from '../src/db/embedded/postmaster-file.ts';
 import { StartError } from '../src/db/start-error.ts';
 import { usesDatabase } from './support/database-files.ts';
+import { makeRunDirectory } from './support/run-directory.ts';
 import { prefixVariable, serverVariable, type TestServer } from './support/server.ts';
 import { createTemplate, type RunningServer, startTestServer } from './support/test-server.ts';
 
@@ -27,7 +27,8 @@ async function main(filters: readonly string[]): Promise<number> {
   const files = testFiles(filters);
   if (files.length === 0) return refuse(`no test file matches ${filters.join(' ')}: give paths below test/`);
   const interruption = listenForInterruption();
-  const directory = makeRunDirectory();
+  // Of temporary files of the whole run too, so that nothing is left of tests that were interrupted.
+  const directory = makeRunDirectory('bindery-test');
   let server: RunningServer | undefined;
   try {
     server = await startTestServer(process.env.DATABASE_URL?.trim() || undefined, directory);
@@ -41,14 +42,6 @@ async function main(filters: readonly string[]): Promise<number> {
     stopForgottenServers(directory);
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** Temporary files of the whole run, so that nothing is left of tests that were interrupted. */
-function makeRunDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'bindery-test-'));
-  // The account that runs PostgreSQL for root has to pass.
-  chmodSync(directory, 0o711);
-  return directory;
 }
 
 /** Embedded servers outlive the processes that use them, so also those of interrupted tests. */
@@ -113,8 +106,8 @@ function runFiles(files: readonly string[], { server, directory, interruption }:
       env: {
         ...process.env,
         TMPDIR: directory,
-        // Every file starts a process: the second one need not compile the same modules anew.
-        NODE_COMPILE_CACHE: join(directory, 'compiled'),
+        // Every file starts a process: the second one need not compile the same modules anew, nor a second run any.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(directory, 'compiled'),
         [serverVariable]: server.connectionString,
         [prefixVariable]: server.prefix,
       },

@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../src/db/embedded.ts';
+import { makeRunDirectory } from './support/run-directory.ts';
 
 /**
  * Runs a command, such as `npm test -- test/http`, whose services reach a fresh PostgreSQL through pgbouncer in
  * transaction mode; ends with the command's exit code. Needs pgbouncer (`apt-get install pgbouncer`).
  */
 const [command = '', ...words] = process.argv.slice(2);
-const directory = await mkdtemp(join(tmpdir(), 'bindery-pooler-'));
-await chmod(directory, 0o711);
+const directory = makeRunDirectory('bindery-pooler');
 const server = await startEmbeddedDatabase({
   dataDirectory: directory,
   settings: { max_connections: '200', fsync: 'off', synchronous_commit: 'off' },

@@ -12,7 +12,7 @@ export interface RunningServer extends TestServer {
 }
 
 /** Durability is not what tests look at: a crash of the machine ends the run anyway. */
-const fastSettings = {
+export const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
