@@ -1,7 +1,7 @@
 import { type DateText, dateOf } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
-import { compileValidator } from '../../kernel/schema.ts';
+import { compileValidator, type SchemaFault, type SchemaValidator } from '../../kernel/schema.ts';
 import { formats } from '../../kernel/schema-formats.ts';
 import { type NamedSchema, named } from '../../kernel/schema-parts.ts';
 import { type Schema, Type } from '../../kernel/schema-types.ts';
@@ -47,12 +47,18 @@ export function addendumRequestSchema(name: string, contract: Schema): NamedSche
   );
 }
 
-const validate = compileValidator(
-  addendumRequestSchema(
-    'AddendumRequest',
-    Type.object({}, { description: 'Изменённый договор целиком', additionalProperties: true }),
-  ),
-);
+let validator: SchemaValidator | undefined;
+
+/** Compiled with the first request, as bodies of contracts are. */
+function validate(body: unknown): readonly SchemaFault[] {
+  validator ??= compileValidator(
+    addendumRequestSchema(
+      'AddendumRequest',
+      Type.object({}, { description: 'Изменённый договор целиком', additionalProperties: true }),
+    ),
+  );
+  return validator(body);
+}
 
 /** A request as far as it can be read; what could not be is among its faults. */
 export interface AddendumRequest {
