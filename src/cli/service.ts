@@ -9,6 +9,7 @@ import { StartError } from '../db/start-error.ts';
 import type { Siblings } from '../http/metrics.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
+import { hasOwnRequisites } from '../print-forms/insurer.ts';
 import { openReadyDatabase, type Variables } from './command-context.ts';
 import { portError, withFreePort } from './port.ts';
 
@@ -30,10 +31,15 @@ export async function checkServerUse(
   log: Logger,
   workers?: number,
 ): Promise<void> {
-  const { environment, databaseUrl, databaseDirectUrl, databaseConnectionsMax: connectionsMax } = config;
+  const { environment, databaseUrl, databaseDirectUrl, printFormsDirectory } = config;
+  const { databaseConnectionsMax: connectionsMax } = config;
   if (environment === 'production' && databaseUrl && (await isSuperuser(pool)))
     log.warn(
       'the user in DATABASE_URL is a superuser: give the service a role of its own, see deploy/README.md',
+    );
+  if (environment === 'production' && !hasOwnRequisites(printFormsDirectory))
+    log.warn(
+      'policies name an invented insurer: set PRINT_FORMS_DIR to a directory with your insurer.json, see docs/operator-guide.md',
     );
   // Behind a pooler connections are its own to count.
   if (databaseDirectUrl) return;

@@ -68,6 +68,11 @@ export function readInsurer(ownDirectory?: string): Insurer {
   return insurer;
 }
 
+/** False where policies would name the shipped insurer, who is invented. */
+export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
+  return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
+}
+
 /** Accounts whose statements are taken. */
 export function ownAccounts({ bankAccounts }: Insurer): ReadonlySet<string> {
   return new Set(bankAccounts.map(({ account }) => account));

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Logger } from 'pino';
+import { checkServerUse } from '../../src/cli/service.ts';
+import { readConfig } from '../../src/config.ts';
+import { shippedForms } from '../../src/print-forms/insurer.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { bindery, binderyHere, type Environment, type Finished } from '../support/process.ts';
 import { signingVariables } from '../support/signature/containers.ts';
@@ -122,14 +129,9 @@ test('a database of a newer program, for every command', async () => {
   for (const answer of answers) assertOneLine(answer, 'newer', '9999-future');
 });
 
-test('production does not start with the demo partner, and says how to disable it', async () => {
-  await database.pool.query(
-    `insert into partners (login, name, channel, client_id, is_demo, created_at)
-     values ('demo', 'Demo', 'AGGREGATOR', 'demo-client', true, now())`,
-  );
-  const answer = await binderyHere(['serve'], {
+function production(): Environment {
+  return {
     DATABASE_URL: database.connectionString,
-    PORT: '0',
     ENVIRONMENT: 'production',
     PUBLIC_URL: 'https://sales.insurer.example',
     REGISTRY_URL: 'https://registry.example',
@@ -137,7 +139,33 @@ test('production does not start with the demo partner, and says how to disable i
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',
     ACQUIRER_SECRET_KEY: 'key',
-  });
+  };
+}
+
+test('production is told when policies would name the insurer that is shipped', async () => {
+  const told = async (variables: Environment) => {
+    const lines: string[] = [];
+    const log = { warn: (line: string) => lines.push(line) } as unknown as Logger;
+    await checkServerUse(readConfig(variables), database.pool, log);
+    return lines.filter((line) => line.includes('insurer.json'));
+  };
+  assert.match((await told(production())).join(), /PRINT_FORMS_DIR/);
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-forms-'));
+  copyFileSync(join(shippedForms, 'insurer.json'), join(directory, 'insurer.json'));
+  assert.deepEqual(await told({ ...production(), PRINT_FORMS_DIR: directory }), []);
+  assert.deepEqual(
+    await told({ DATABASE_URL: database.connectionString }),
+    [],
+    'a test environment is free to',
+  );
+});
+
+test('production does not start with the demo partner, and says how to disable it', async () => {
+  await database.pool.query(
+    `insert into partners (login, name, channel, client_id, is_demo, created_at)
+     values ('demo', 'Demo', 'AGGREGATOR', 'demo-client', true, now())`,
+  );
+  const answer = await binderyHere(['serve'], { ...production(), PORT: '0' });
   assertOneLine(answer, 'demo', 'bindery partner disable --login demo');
 });
 
