@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { Tables } from './tariff.ts';
+import type { Row, Tables } from './tariff.ts';
 
 /** SHA-256 of tables, hexadecimal; the order of tables and of columns does not matter, that of rows does. */
 export function checksumOf(tables: Tables): string {
   const canonical = Object.keys(tables)
     .sort()
-    .map((table) => [table, (tables[table] ?? []).map((row) => Object.entries(row).sort(byName))]);
+    .map((table) => [table, sortedByName(tables[table] ?? [])]);
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }
 
-function byName(left: readonly [string, string], right: readonly [string, string]): number {
-  return left[0] < right[0] ? -1 : left[0] > right[0] ? 1 : 0;
+type Cell = readonly [column: string, text: string | undefined];
+
+/** Cells of each row by their columns; rows of one table have the same ones, which are sorted once for all. */
+function sortedByName(rows: readonly Row[]): readonly (readonly Cell[])[] {
+  let columns: readonly string[] = [];
+  let sorted: readonly string[] = [];
+  return rows.map((row) => {
+    const names = Object.keys(row);
+    if (names.length !== columns.length || names.some((name, index) => name !== columns[index])) {
+      columns = names;
+      sorted = names.toSorted();
+    }
+    return sorted.map((name): Cell => [name, row[name]]);
+  });
 }

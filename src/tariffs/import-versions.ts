@@ -6,7 +6,7 @@ import { type Clock, moscowDate } from '../kernel/clock.ts';
 import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
 import { faultText } from './fault-text.ts';
 import { readVersion } from './read-version.ts';
-import { shippedVersions } from './shipped-versions.ts';
+import { shippedChecksums, shippedVersions } from './shipped-versions.ts';
 import * as store from './store.ts';
 import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
 import { atSource } from './version-reading.ts';
@@ -28,10 +28,16 @@ export async function importShipped(
   clock: Clock,
   compilers: Compilers,
   log: (line: string) => void,
-  shipped: readonly TariffVersion[] = shippedVersions(),
+  shipped?: readonly TariffVersion[],
 ): Promise<void> {
-  const known = new Map((await store.listVersions(pool)).map((version) => [version.versionId, version]));
-  const changed = shipped.filter((version) => known.get(version.versionId)?.checksum !== version.checksum);
+  const versions = await store.listVersions(pool);
+  const known = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));
+  const isSettled = ([versionId, checksum]: readonly [string, string]) => known.get(versionId) === checksum;
+  const checksums = shippedChecksums();
+  if (!shipped && checksums && [...checksums].every(isSettled)) return;
+  const changed = (shipped ?? shippedVersions()).filter(
+    ({ versionId, checksum }) => !isSettled([versionId, checksum]),
+  );
   if (changed.length === 0) return;
   await inTransaction(pool, async (tx) => {
     await store.lockTariffs(tx);

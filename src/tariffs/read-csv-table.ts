@@ -60,7 +60,10 @@ function tableOf(table: string, [header, ...records]: readonly CsvRecord[]): Csv
 
 /** The parser counts the line on which a record ends. */
 function firstLineOf({ record, info }: CsvRecord): number {
-  return info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
+  return (
+    info.lines -
+    record.reduce((breaks, cell) => breaks + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+  );
 }
 
 function refused(table: string, message: string, line?: number): CsvReading {

@@ -32,7 +32,7 @@ const unprintable = /[^\P{Cc}\n\t]/u;
 
 /** A cell as it is kept: without space around it and with one kind of line end. */
 export function cellOf(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
+  return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim();
 }
 
 /** What keeps a text from being a cell, or null. */
