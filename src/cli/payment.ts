@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { rublesText } from '../kernel/money.ts';
 import { confirmCash } from '../payments/confirm-cash.ts';
 import { returnReasons } from '../payments/money/reasons.ts';
 import { refundByStaff, type UnmatchedMoney, unmatchedMoney } from '../payments/money/unmatched.ts';
+import type { Payment } from '../payments/payment.ts';
 import { products } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
@@ -15,7 +16,10 @@ export function addPaymentCommands(program: Command, invocation: Invocation): vo
     .command('confirm')
     .description('confirm the cash of a contract whose partner sells with cash ON_CONFIRMATION')
     .argument('<policyNumber>', 'number of the contract')
-    .action(async (policyNumber: string) => invocation.exit(await confirm(invocation, policyNumber)));
+    .option('--installment <nr>', 'which, where cash is awaited for several, a surcharge among them', whole)
+    .action(async (policyNumber: string, { installment }: { installment?: number }) =>
+      invocation.exit(await confirm(invocation, policyNumber, installment)),
+    );
   payment
     .command('unmatched')
     .description('list money that the acquirer took, that activates nothing and is not given back yet')
@@ -67,21 +71,42 @@ async function refund(invocation: Invocation, id: string): Promise<number> {
   });
 }
 
-function confirm(invocation: Invocation, policyNumber: string): Promise<number> {
+function confirm(
+  invocation: Invocation,
+  policyNumber: string,
+  installmentNr: number | undefined,
+): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
     const mover = byStaff();
-    const contract = await withJobs(context.pool, (jobs) =>
-      confirmCash(
-        { ...context, jobs, products, mailsPolicies: context.config.mailsPolicies },
-        policyNumber,
-        mover,
-      ),
+    const cash = { policyNumber, ...(installmentNr === undefined ? {} : { installmentNr }) };
+    const confirmed = await withJobs(context.pool, (jobs) =>
+      confirmCash({ ...context, jobs, products, mailsPolicies: context.config.mailsPolicies }, cash, mover),
     );
-    if (!contract) {
-      console.error(`bindery: no cash is awaited for ${policyNumber}`);
-      return 1;
-    }
-    console.log(`contract ${policyNumber} is COMPLETE`);
+    if ('awaited' in confirmed)
+      return refuse(nothingConfirmed(policyNumber, installmentNr, confirmed.awaited));
+    const { contract, payment } = confirmed;
+    console.log(
+      `${rublesText(payment.amount)} rubles for installment ${payment.installmentNr} of ${policyNumber} are confirmed, the contract is ${contract.status}`,
+    );
     return 0;
   });
+}
+
+function nothingConfirmed(
+  policyNumber: string,
+  installmentNr: number | undefined,
+  awaited: readonly Payment[],
+): string {
+  if (awaited.length === 0) return `no cash is awaited for ${policyNumber}`;
+  const choices = awaited.map(
+    ({ installmentNr: nr, amount }) => `--installment ${nr} for ${rublesText(amount)} rubles`,
+  );
+  return installmentNr === undefined
+    ? `cash is awaited for several installments of ${policyNumber}: add ${choices.join(' or ')}`
+    : `no cash is awaited for installment ${installmentNr} of ${policyNumber}, but ${choices.join(', ')}`;
+}
+
+function whole(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("a number of the contract's installments, from 1");
 }

@@ -4,26 +4,38 @@ import { contractForStaff } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { receiveMoney } from './receive-money.ts';
 import * as store from './store.ts';
 
-/** The staff say that cash has arrived which a partner had announced; null where none is awaited. */
+/** What was confirmed, or else the cash that is awaited: none, several of which nobody was named, or others than the named. */
+export type Confirmation =
+  | { readonly contract: Contract; readonly payment: Payment }
+  | { readonly awaited: readonly Payment[] };
+
+/**
+ * The staff say that cash has arrived which a partner had announced: that of the installment with this number, or the
+ * only one that is awaited.
+ */
 export async function confirmCash(
   deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
-  policyNumber: string,
+  cash: { readonly policyNumber: string; readonly installmentNr?: number },
   mover: { readonly actor: string; readonly requestId: string },
-): Promise<Contract | null> {
+): Promise<Confirmation> {
+  const { policyNumber, installmentNr } = cash;
   const contract = await contractForStaff(deps.pool, policyNumber);
-  if (!contract) return null;
-  const awaited = (await store.paymentsOf(deps.pool, contract.contractId)).find(
+  if (!contract) return { awaited: [] };
+  const awaited = (await store.paymentsOf(deps.pool, contract.contractId)).filter(
     ({ paymentType, status }) => paymentType === 'CASH' && status === 'AWAITING',
   );
-  if (!awaited) return null;
+  const meant = awaited.filter((one) => installmentNr === undefined || one.installmentNr === installmentNr);
+  const [payment, ...others] = meant;
+  if (!payment || others.length > 0) return { awaited };
   const at = deps.clock.now();
   await inTransaction(deps.pool, async (tx) => {
-    await receiveMoney(tx, deps, contract, awaited, { ...mover, at });
-    await issueReceipt(tx, deps.jobs, contract, awaited.orderId, { ...mover, at });
+    await receiveMoney(tx, deps, contract, payment, { ...mover, at });
+    await issueReceipt(tx, deps.jobs, contract, payment.orderId, { ...mover, at });
   });
-  return contract;
+  return { contract: (await contractForStaff(deps.pool, policyNumber)) ?? contract, payment };
 }

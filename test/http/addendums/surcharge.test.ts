@@ -11,13 +11,16 @@ import {
   change,
   installmentsOf,
   march,
+  named,
   payInstallment,
   readContract,
   signedInAgain,
   terminate,
+  youngDriver,
   youngDriverAdded,
 } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
 import { type Client, client, type Link, openLink, patienceMs } from '../../support/link.ts';
 import { binderyHere, until } from '../../support/process.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
@@ -92,11 +95,49 @@ test('a surcharge is paid in cash that the staff confirm', async () => {
   assert.deepEqual(addendumStates(await readContract(seller, draft)), ['COMPLETE']);
 });
 
-async function confirm({ policyNumber }: Draft): Promise<void> {
-  const { code, stderr } = await binderyHere(['payment', 'confirm', policyNumber], {
+test('of an installment and a surcharge that both wait for cash the staff say which has come', async () => {
+  const seller = await service.partner({ cash: 'ON_CONFIRMATION' });
+  const draft = await savedCasco(seller, { set: { installmentType: 'TWO_PAYMENTS' } });
+  const amounts = (draft.body.installments as JsonObject[]).map(({ amount }) => amount ?? 0);
+  await payInstallment(seller, draft, 1, amounts[0] ?? 0);
+  await confirm(draft);
+  const addendum = await change(seller, draft, {
+    'insuredObject.casco.drivers[1]': named(youngDriver, 'Юрий'),
+  });
+  const surcharge = addendum.premiumDifference ?? 0;
+  await payInstallment(seller, draft, 2, amounts[1] ?? 0);
+  await payInstallment(seller, draft, 3, surcharge);
+  const unclear = await confirming(draft);
+  assert.equal(unclear.code, 1);
+  for (const [nr, amount] of [
+    [2, amounts[1]],
+    [3, surcharge],
+  ] as const)
+    assert.ok(
+      unclear.stderr.includes(`--installment ${nr} for ${Number(amount).toFixed(2)} rubles`),
+      unclear.stderr,
+    );
+  assert.match(
+    (await confirming(draft, '--installment', '1')).stderr,
+    /no cash is awaited for installment 1/,
+  );
+  const confirmed = await confirming(draft, '--installment', '3');
+  assert.equal(confirmed.code, 0, confirmed.stderr);
+  assert.match(confirmed.stdout, /installment 3 .*COMPLETE/);
+  const read = await readContract(seller, draft);
+  assert.deepEqual(addendumStates(read), ['COMPLETE']);
+  assert.deepEqual(installmentsOf(read).slice(1), [`2 DUE ${amounts[1]}`, `3 PAID ${surcharge}`]);
+});
+
+async function confirm(draft: Draft): Promise<void> {
+  const { code, stderr } = await confirming(draft);
+  assert.equal(code, 0, stderr);
+}
+
+function confirming({ policyNumber }: Draft, ...words: readonly string[]) {
+  return binderyHere(['payment', 'confirm', policyNumber, ...words], {
     DATABASE_URL: service.connectionString,
   });
-  assert.equal(code, 0, stderr);
 }
 
 async function billed(seller: TestPartner, contract: Draft, nr: number, amount: unknown): Promise<string> {

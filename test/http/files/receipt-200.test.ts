@@ -122,10 +122,7 @@ test('cash that the staff confirm has its receipt from then on', async () => {
   await paidInCash(slow, draft);
   assert.equal((await receipt(draft, '', slow)).status, 400);
   await withJobs(service.pool, (jobs) =>
-    confirmCash({ ...service, jobs, products }, draft.policyNumber, {
-      actor: 'staff:test',
-      requestId: 's-1',
-    }),
+    confirmCash({ ...service, jobs, products }, draft, { actor: 'staff:test', requestId: 's-1' }),
   );
   const { packed } = await printed(await receipt(draft, '', slow));
   assert.ok(packed.includes(draft.policyNumber.slice(3)));

@@ -18,10 +18,14 @@ before(async () => {
 });
 after(() => service.close());
 
-const confirm = (policyNumber: string) =>
-  withJobs(service.pool, (jobs) =>
-    confirmCash({ ...service, jobs, products }, policyNumber, { actor: 'staff:test', requestId: 'staff-1' }),
+/** Whether anything was confirmed. */
+async function confirm(policyNumber: string): Promise<boolean> {
+  const mover = { actor: 'staff:test', requestId: 'staff-1' };
+  const outcome = await withJobs(service.pool, (jobs) =>
+    confirmCash({ ...service, jobs, products }, { policyNumber }, mover),
   );
+  return 'payment' in outcome;
+}
 
 async function read(draft: Draft) {
   const { body } = await partner.call('GET', draft.path);
@@ -45,7 +49,7 @@ test('cash waits for the staff, who make the contract active', async () => {
   const { history } = complete.body;
   const last = Array.isArray(history) ? history.at(-1) : undefined;
   assert.ok(isObject(last) && last.actor === 'staff:test');
-  assert.equal(await confirm(draft.policyNumber), null, 'confirmed twice');
+  assert.equal(await confirm(draft.policyNumber), false, 'confirmed twice');
 });
 
 test('a change while cash is awaited revokes it and returns to DRAFT', async () => {
@@ -60,7 +64,7 @@ test('a change while cash is awaited revokes it and returns to DRAFT', async () 
   assert.equal(statusCode(changed.body), 'DRAFT');
   assert.notEqual(changed.body.premium, draft.premium);
   assert.deepEqual((await read(draft)).payments, ['REVOKED']);
-  assert.equal(await confirm(draft.policyNumber), null, 'revoked cash activates nothing');
+  assert.equal(await confirm(draft.policyNumber), false, 'revoked cash activates nothing');
   const old = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
     paymentType: 'CASH',
@@ -97,8 +101,8 @@ test('confirming twice at once pays once', async () => {
 
 test('nothing is confirmed for a draft or an unknown contract', async () => {
   const draft = await savedDraft(partner);
-  assert.equal(await confirm(draft.policyNumber), null);
-  assert.equal(await confirm('XXX9999999999'), null);
+  assert.equal(await confirm(draft.policyNumber), false);
+  assert.equal(await confirm('XXX9999999999'), false);
 });
 
 test('cash of a corporate holder waits as well', async () => {
