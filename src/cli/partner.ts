@@ -12,6 +12,7 @@ import { type CashMode, type Channel, cashModes, channels } from '../partners/pa
 import { productCodes } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { wholeNumber } from './whole-number.ts';
 
 interface AddOptions {
   readonly login: string;
@@ -57,7 +58,7 @@ export function addPartnerCommands(program: Command, invocation: Invocation): vo
     .option(
       '--rate-limit <n>',
       'requests a minute and endpoint; none in the test environment without this option',
-      whole,
+      wholeNumber,
     )
     .option('--agreement <number>', 'number of the agreement')
     .option('--kv-percent <percent>', 'commission in percent of the premium', percent, '0')
@@ -173,11 +174,6 @@ function unknownLogin(of: string): string {
 function login(text: string): string {
   if (/^[A-Za-z0-9._-]{1,64}$/.test(text)) return text;
   throw new InvalidArgumentError('1 to 64 letters, digits, dots, dashes or underscores');
-}
-
-function whole(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('a whole number from 1');
 }
 
 function percent(text: string): string {

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { rublesText } from '../kernel/money.ts';
 import { confirmCash } from '../payments/confirm-cash.ts';
 import { returnReasons } from '../payments/money/reasons.ts';
@@ -9,6 +9,7 @@ import { inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 import { byStaff, refuse } from './staff.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export function addPaymentCommands(program: Command, invocation: Invocation): void {
   const payment = program.command('payment').description('money that waits for the staff');
@@ -16,7 +17,11 @@ export function addPaymentCommands(program: Command, invocation: Invocation): vo
     .command('confirm')
     .description('confirm the cash of a contract whose partner sells with cash ON_CONFIRMATION')
     .argument('<policyNumber>', 'number of the contract')
-    .option('--installment <nr>', 'which, where cash is awaited for several, a surcharge among them', whole)
+    .option(
+      '--installment <nr>',
+      'which, where cash is awaited for several, a surcharge among them',
+      wholeNumber,
+    )
     .action(async (policyNumber: string, { installment }: { installment?: number }) =>
       invocation.exit(await confirm(invocation, policyNumber, installment)),
     );
@@ -104,9 +109,4 @@ function nothingConfirmed(
   return installmentNr === undefined
     ? `cash is awaited for several installments of ${policyNumber}: add ${choices.join(' or ')}`
     : `no cash is awaited for installment ${installmentNr} of ${policyNumber}, but ${choices.join(', ')}`;
-}
-
-function whole(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("a number of the contract's installments, from 1");
 }
