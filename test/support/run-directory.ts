@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,8 +24,17 @@ function isMemoryPlenty(): boolean {
   try {
     accessSync(memory, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= roomLeastBytes;
+    return bavail * bsize >= roomLeastBytes && mayRunPrograms(memory);
   } catch {
     return false;
   }
+}
+
+/** PostgreSQL itself is copied beside its data where its own account cannot reach ours; containers forbid programs there. */
+function mayRunPrograms(mountPoint: string): boolean {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
+  const options = mounts.findLast(([, place]) => place === mountPoint)?.[3]?.split(',');
+  return options !== undefined && !options.includes('noexec');
 }
