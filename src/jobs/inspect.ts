@@ -1,6 +1,6 @@
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Clock, dayMs } from '../kernel/clock.ts';
 import { inTime } from '../kernel/in-time.ts';
 import type { JobRecord, QueueDepth } from './job.ts';
 import * as store from './store.ts';
@@ -56,5 +56,5 @@ export function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
 
 /** Forgets what was completed long ago; returns how many jobs that were. */
 export function sweepJobs(pool: Pool, clock: Clock): Promise<number> {
-  return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedKeptDays * 86_400_000));
+  return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedKeptDays * dayMs));
 }

@@ -22,7 +22,8 @@ export function manualClock(moment: string): Clock & { set(next: string): void }
 }
 
 const moscowOffsetMs = 3 * 3_600_000;
-const dayMs = 86_400_000;
+/** A day without changes of the clock, as Moscow and UTC have them. */
+export const dayMs = 86_400_000;
 
 // Asked for in every request, and the same all day long.
 let known = { day: Number.NaN, date: '' };

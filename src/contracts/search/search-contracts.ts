@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { moscowDateTime } from '../../kernel/clock.ts';
+import { dayMs, moscowDateTime } from '../../kernel/clock.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
@@ -39,7 +39,7 @@ export async function searchContracts(
 }
 
 /** Most pages are full of contracts of so many days; every month before them is one more index to look into. */
-const recentMs = 31 * 86_400_000;
+const recentMs = 31 * dayMs;
 
 async function newest(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { dropPartitions, makePartition, partitionDay } from '../../db/partitions.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { type Clock, dayMs } from '../../kernel/clock.ts';
 import { collectBytes } from '../../kernel/collected-bytes.ts';
 import { inTime } from '../../kernel/in-time.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
@@ -46,7 +46,6 @@ const bodiesMax = 100;
 /** Of a body as it was sent, in bytes. */
 const bodyLengthMax = 32_768;
 const closeMsMax = 2_000;
-const dayMs = 86_400_000;
 
 /** Rows of one statement: JSON objects with commas between them. */
 interface Batch {
