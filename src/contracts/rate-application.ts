@@ -1,9 +1,9 @@
+import type { TSchema } from 'typebox';
 import { moscowDate } from '../kernel/clock.ts';
 import { type Fault, invalidArgument } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
-import type { Schema } from '../kernel/schema-types.ts';
 import type { Caller } from '../partners/partner.ts';
 import type {
   Calculation,
@@ -67,9 +67,9 @@ export function createRater(
   reference: ReferenceShelf,
   vehicles: VehicleBook,
 ): Rater {
-  const validators = new Map<Schema, SchemaValidator>();
+  const validators = new Map<TSchema, SchemaValidator>();
 
-  function validatorOf(schema: Schema): SchemaValidator {
+  function validatorOf(schema: TSchema): SchemaValidator {
     const known = validators.get(schema);
     if (known) return known;
     const compiled = compileValidator(schema);

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { type AddendumDependencies, createAddendum } from '../contracts/addendums/create-addendum.ts';
 import { addendumRequestSchema } from '../contracts/addendums/request.ts';
 import { limits } from '../contracts/limits.ts';
@@ -7,7 +8,6 @@ import { searchContracts } from '../contracts/search/search-contracts.ts';
 import type { Reads } from '../db/replica.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { holderTypes } from '../kernel/holder-type.ts';
-import type { Schema } from '../kernel/schema-types.ts';
 import type { Answer } from '../operations/answer.ts';
 import type { Outcome } from '../operations/durable/operation.ts';
 import type { Operations } from '../operations/durable/operations.ts';
@@ -53,7 +53,7 @@ export interface SalesRoute {
   /** The product and holder type that the partner must be allowed to sell; absent for common methods. */
   readonly sells?: { readonly product: Product; readonly holderType: HolderType };
   /** Of its body, for the log of requests to know what in a refused one may be shown. */
-  readonly bodySchema?: Schema;
+  readonly bodySchema?: TSchema;
   /** True where no deadline applies and nothing can be handed over. */
   readonly answersAtOnce?: boolean;
   handle(context: SalesContext, request: SalesRequest): Promise<Answer | Outcome>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
 import { invalidArgument, notFound, ServiceError } from '../kernel/errors.ts';
-import type { Schema } from '../kernel/schema-types.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { Caller, Partner } from '../partners/partner.ts';
@@ -34,7 +34,7 @@ const bodyBytesMax = 1_048_576;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    bodySchema?: Schema | undefined;
+    bodySchema?: TSchema | undefined;
     /** Of a route that sells it. */
     productCode?: string | undefined;
   }

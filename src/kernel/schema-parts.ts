@@ -1,23 +1,23 @@
-import type { Schema } from './schema-types.ts';
+import Type, { type TSchema } from 'typebox';
 
 /** A JSON schema read as data: keywords by name. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
 /** A schema with a name: one component of the API description, compiled once however often it is used. */
-export type NamedSchema = Schema & SchemaNode & { readonly $id: string };
+export type NamedSchema = TSchema & SchemaNode & { readonly $id: string };
 
 // A reference carries its target along, so that no registry has to be kept beside the schemas.
 const target = Symbol('target of a schema reference');
 
 /** Gives a schema its name. */
-export function named(name: string, schema: Schema): NamedSchema {
+export function named(name: string, schema: TSchema): NamedSchema {
   return { ...schema, $id: name };
 }
 
 /** Stands for a named schema where it is used; `description` says what it is there for. */
-export function reference(schema: NamedSchema, description?: string): Schema {
+export function reference(schema: NamedSchema, description?: string): TSchema {
   const node = { $ref: `${schema.$id}#`, ...(description === undefined ? {} : { description }) };
-  return { ...node, [target]: schema };
+  return Type.Unsafe<unknown>({ ...node, [target]: schema });
 }
 
 /** The named schema that a node refers to. */
@@ -26,7 +26,7 @@ export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
 }
 
 /** All named schemas that `schema` reaches, each once, those that others refer to first; not itself. */
-export function partsOf(schema: Schema): readonly NamedSchema[] {
+export function partsOf(schema: TSchema): readonly NamedSchema[] {
   const found = new Set<NamedSchema>();
   const visit = (node: SchemaNode): void => {
     const part = referenceTarget(node);
@@ -84,7 +84,7 @@ export function mapChildren(node: SchemaNode, change: (child: SchemaNode) => Sch
   return result;
 }
 
-/** A schema as data. */
+/** A TypeBox schema as data. */
 export function asNode(schema: unknown): SchemaNode {
   return isNode(schema) ? schema : {};
 }

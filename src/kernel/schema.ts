@@ -1,10 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from 'typebox';
 import type { Domain, Fault } from './errors.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { formats } from './schema-formats.ts';
 import { asNode, mapChildren, partsOf, referenceTarget, type SchemaNode } from './schema-parts.ts';
 import { faultText } from './schema-text.ts';
-import type { Schema } from './schema-types.ts';
 
 /** A fault that a schema finds, with the steps from the body to the faulty value. */
 export interface SchemaFault extends Fault {
@@ -35,13 +35,13 @@ const ajv = new Ajv({
   formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
 });
 
-const compiledParts = new Map<string, Schema>();
+const compiledParts = new Map<string, TSchema>();
 
 /**
  * Compiles a schema, and the named schemas that it refers to once for all. The validator takes any JSON value,
  * changes nothing and returns all faults at once, at most 100. Throws where two schemas share a name.
  */
-export function compileValidator(schema: Schema): SchemaValidator {
+export function compileValidator(schema: TSchema): SchemaValidator {
   for (const part of partsOf(schema)) addPart(part.$id, part);
   const { $id: _, ...root } = guarded(asNode(schema));
   const validate: ValidateFunction = ajv.compile(root);
@@ -79,7 +79,7 @@ export function fieldPath(path: readonly (string | number)[]): string {
   }, '');
 }
 
-function addPart(name: string, part: Schema): void {
+function addPart(name: string, part: TSchema): void {
   const known = compiledParts.get(name);
   if (known === part) return;
   if (known) throw new Error(`two schemas are named ${name}`);

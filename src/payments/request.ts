@@ -1,38 +1,38 @@
+import Type from 'typebox';
 import { type Fault, invalidArgument } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '../kernel/money.ts';
 import { compileValidator } from '../kernel/schema.ts';
 import { named } from '../kernel/schema-parts.ts';
-import { Type } from '../kernel/schema-types.ts';
 import { type ReturnAddress, readReturnAddress, returnAddressMax } from './links/return-address.ts';
 import { isLinkType, linkTypes, type PaymentType, paymentTypes } from './payment.ts';
 
 /** Body of PUT installments. */
 export const installmentPaymentSchema = named(
   'InstallmentPaymentRequest',
-  Type.object({
-    amount: Type.number({ description: 'Сумма взноса в рублях, равная сумме к оплате', examples: [7408.8] }),
-    paymentType: Type.oneOf([...paymentTypes], { description: 'Способ оплаты' }),
-    successUrl: Type.optional(
-      Type.string({
+  Type.Object({
+    amount: Type.Number({ description: 'Сумма взноса в рублях, равная сумме к оплате', examples: [7408.8] }),
+    paymentType: Type.Enum([...paymentTypes], { description: 'Способ оплаты' }),
+    successUrl: Type.Optional(
+      Type.String({
         description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
         maxLength: returnAddressMax,
         examples: ['https://partner.example/paid'],
       }),
     ),
-    failUrl: Type.optional(
-      Type.string({
+    failUrl: Type.Optional(
+      Type.String({
         description: `Куда вернуть клиента после отказа; обязательно для ${linkTypes.join(', ')}`,
         maxLength: returnAddressMax,
         examples: ['https://partner.example/failed'],
       }),
     ),
-    otherPolicies: Type.optional(
-      Type.array(
-        Type.object({
-          policyNumber: Type.string({ description: 'Номер второго договора', maxLength: 40 }),
-          amount: Type.number({ description: 'Сумма к оплате по второму договору в рублях' }),
+    otherPolicies: Type.Optional(
+      Type.Array(
+        Type.Object({
+          policyNumber: Type.String({ description: 'Номер второго договора', maxLength: 40 }),
+          amount: Type.Number({ description: 'Сумма к оплате по второму договору в рублях' }),
         }),
         { description: `Второй договор, оплачиваемый той же ссылкой: ${linkTypes.join(', ')}`, maxItems: 1 },
       ),

@@ -1,10 +1,10 @@
+import type { TSchema } from 'typebox';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Decimal } from '../kernel/decimal.ts';
 import type { Fault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
-import type { Schema } from '../kernel/schema-types.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusQuery,
@@ -189,7 +189,7 @@ export interface Prolongation<Tariff = unknown> {
   /** Where an application names the earlier contract. */
   readonly field: string;
   /** Schemas of a body that leaves out what is taken. */
-  readonly schemas: Readonly<Record<HolderType, Schema>>;
+  readonly schemas: Readonly<Record<HolderType, TSchema>>;
   /** Reads a body that nobody has checked; undefined where it names no earlier contract. */
   previous(body: JsonObject): NamedPrevious | undefined;
   /**
@@ -233,7 +233,7 @@ export interface Product<Tariff = unknown> {
   readonly numbers: NumberSequence;
   readonly jointPayment: 'leads' | 'follows' | 'none';
   /** Schema of the body; the schemas of both purposes differ only in what is required. */
-  readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, Schema>>>>;
+  readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly tariff: TariffCompiler<Tariff>;
   /** The terms of an application; missing dates are assumed from `today`. */
   terms(application: JsonObject, circumstances: Circumstances): ContractTerms;

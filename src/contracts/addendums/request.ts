@@ -1,10 +1,10 @@
+import Type, { type TSchema } from 'typebox';
 import { type DateText, dateOf } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { compileValidator, type SchemaFault, type SchemaValidator } from '../../kernel/schema.ts';
 import { formats } from '../../kernel/schema-formats.ts';
 import { type NamedSchema, named } from '../../kernel/schema-parts.ts';
-import { type Schema, Type } from '../../kernel/schema-types.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
 
@@ -12,32 +12,32 @@ const reasonMax = 500;
 const numberMax = 40;
 
 /** The body of POST addendums; `contract` is the schema of the changed contract. */
-export function addendumRequestSchema(name: string, contract: Schema): NamedSchema {
+export function addendumRequestSchema(name: string, contract: TSchema): NamedSchema {
   return named(
     name,
-    Type.object({
-      policyNumber: Type.string({
+    Type.Object({
+      policyNumber: Type.String({
         description: 'Номер договора',
         examples: ['XXX0000000001'],
         minLength: 1,
         maxLength: numberMax,
       }),
-      kind: Type.oneOf([...addendumKinds], { description: 'CHANGE — изменение, TERMINATION — расторжение' }),
-      effectiveDate: Type.string({
+      kind: Type.Enum([...addendumKinds], { description: 'CHANGE — изменение, TERMINATION — расторжение' }),
+      effectiveDate: Type.String({
         description:
           'С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования. ГГГГ-ММ-ДД или дата-время',
         examples: ['2027-03-01'],
         maxLength: numberMax,
       }),
-      reason: Type.string({
+      reason: Type.String({
         description: 'Причина словами',
         examples: ['Допущен ещё один водитель'],
         minLength: 1,
         maxLength: reasonMax,
       }),
-      [contractField]: Type.optional(contract),
-      replaces: Type.optional(
-        Type.string({
+      [contractField]: Type.Optional(contract),
+      replaces: Type.Optional(
+        Type.String({
           description: 'Номер доп. соглашения, которое ждёт доплаты и которое заменяется этим',
           examples: ['XXX0000000001-1'],
           maxLength: numberMax,
@@ -54,7 +54,7 @@ function validate(body: unknown): readonly SchemaFault[] {
   validator ??= compileValidator(
     addendumRequestSchema(
       'AddendumRequest',
-      Type.object({}, { description: 'Изменённый договор целиком', additionalProperties: true }),
+      Type.Object({}, { description: 'Изменённый договор целиком', additionalProperties: true }),
     ),
   );
   return validator(body);

@@ -1,6 +1,6 @@
+import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { type NamedSchema, referenceTarget, type SchemaNode } from '../../kernel/schema-parts.ts';
-import type { Schema } from '../../kernel/schema-types.ts';
 
 /** Gathers the named schemas that a description refers to, each once. */
 export interface Components {
@@ -12,7 +12,7 @@ export interface Components {
 
 /** Names of schemas are names of components; throws where two different schemas share one. */
 export function createComponents(): Components {
-  const sources = new Map<string, Schema>();
+  const sources = new Map<string, TSchema>();
   const published = new Map<string, Json>();
 
   function add(schema: NamedSchema): void {

@@ -1,12 +1,12 @@
+import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
-import type { Schema } from '../../kernel/schema-types.ts';
 import { forQuote } from '../body-schema.ts';
 import type { Purpose } from '../product.ts';
 import { prolongationSchema } from '../prolongation/schema.ts';
 import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
 
 /** Schemas of an osago body: a contract names what it requires, a quote requires nothing. */
-export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, Schema>>>> = {
+export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
   individual: {
     quote: forQuote(policyIndividualOsagoSchema),
     contract: policyIndividualOsagoSchema,
@@ -18,7 +18,7 @@ export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, 
 };
 
 /** Schemas of a body that names a previous contract and may leave out all that the contract says. */
-export const osagoProlongationSchemas: Readonly<Record<HolderType, Schema>> = {
+export const osagoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
   individual: prolongationSchema(
     'ProlongationIndividualOsago',
     'osago',

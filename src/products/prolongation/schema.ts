@@ -1,12 +1,16 @@
+import Type from 'typebox';
 import { type NamedSchema, named, reference } from '../../kernel/schema-parts.ts';
 
 /** A body that needs the number of the previous contract in its insured object and nothing else; `body` requires nothing. */
 export function prolongationSchema(name: string, object: string, body: NamedSchema): NamedSchema {
   const insured = needing('previousPolicyNumber', { type: 'string', minLength: 1 });
-  return named(name, {
-    description: 'Пролонгация: номер прежнего договора и то, что изменилось; остальное берётся из него',
-    allOf: [reference(body), needing('insuredObject', needing(object, insured))],
-  });
+  return named(
+    name,
+    Type.Unsafe<unknown>({
+      description: 'Пролонгация: номер прежнего договора и то, что изменилось; остальное берётся из него',
+      allOf: [reference(body), needing('insuredObject', needing(object, insured))],
+    }),
+  );
 }
 
 function needing(field: string, schema: object): object {

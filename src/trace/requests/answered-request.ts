@@ -1,5 +1,5 @@
+import type { TSchema } from 'typebox';
 import type { ErrorCode, Fault } from '../../kernel/errors.ts';
-import type { Schema } from '../../kernel/schema-types.ts';
 
 /** A request that was answered, as the log keeps it. */
 export interface AnsweredRequest {
@@ -34,7 +34,7 @@ export interface Refusal {
   /** In bytes, as it was sent. */
   readonly bodyLength: number;
   /** Of the body; undefined where there is none, and the body is not kept then. */
-  readonly schema: Schema | undefined;
+  readonly schema: TSchema | undefined;
   /** Names and values of the address, which faults may repeat. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }

@@ -1,8 +1,8 @@
+import type { TSchema } from 'typebox';
 import { isPersonalKey } from '../../contracts/personal-data.ts';
 import { isObject, type Json } from '../../kernel/json.ts';
 import { formats } from '../../kernel/schema-formats.ts';
 import { asNode, partsOf, referenceTarget, type SchemaNode } from '../../kernel/schema-parts.ts';
-import type { Schema } from '../../kernel/schema-types.ts';
 import { shapeOf } from './masked-text.ts';
 
 export interface MaskedBody {
@@ -22,7 +22,7 @@ const unknown: SchemaNode = {};
  * lists, flags, dates, numbers. Everything else keeps its shape alone: texts, whatever the schema does not know, and all
  * that stands under a personal field.
  */
-export function maskedBody(body: Json, schema: Schema | undefined): MaskedBody {
+export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody {
   const texts: string[] = [];
   const fields = new Set<string>();
   const names = namesIn(schema);
@@ -52,10 +52,10 @@ export function maskedBody(body: Json, schema: Schema | undefined): MaskedBody {
   return { body: mask(body, asNode(schema)), texts, fields };
 }
 
-const namesBySchema = new WeakMap<Schema, ReadonlySet<string>>();
+const namesBySchema = new WeakMap<TSchema, ReadonlySet<string>>();
 
 /** Every name of a field that a schema knows anywhere: such a name says nothing, even where it is out of place. */
-function namesIn(schema: Schema | undefined): ReadonlySet<string> {
+function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
   if (!schema) return new Set();
   let names = namesBySchema.get(schema);
   if (!names) {

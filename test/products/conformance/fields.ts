@@ -1,7 +1,7 @@
+import type { TSchema } from 'typebox';
 import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
 import { fieldPath } from '../../../src/kernel/schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from '../../../src/kernel/schema-parts.ts';
-import type { Schema } from '../../../src/kernel/schema-types.ts';
 
 type Path = readonly (string | number)[];
 
@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** Every field of a body: objects, lists and their items, and what is in them. */
-export function fieldsOf(body: JsonObject, schema: Schema): readonly Field[] {
+export function fieldsOf(body: JsonObject, schema: TSchema): readonly Field[] {
   const fields: Field[] = [];
   function walk(value: Json, node: SchemaNode | undefined, path: Path, isRequired: boolean): void {
     if (path.length > 0) fields.push({ name: fieldPath(path), value, schema: node, isRequired });

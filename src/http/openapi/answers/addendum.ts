@@ -1,6 +1,6 @@
+import Type from 'typebox';
 import { addendumKinds, addendumStatuses } from '../../../contracts/addendums/addendum.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
-import { Type } from '../../../kernel/schema-types.ts';
 import {
   answerObject,
   dateField,
@@ -48,12 +48,12 @@ export const addendumSchema = named(
       'На сколько меняется сумма к оплате по договору, рублей; меньше нуля — уменьшается',
       2260.27,
     ),
-    refund: Type.optional(rubles('Сколько вернут страхователю', 1500.5)),
-    installmentNr: Type.optional(whole('Номер взноса, которым оплачивают доплату', 2)),
-    payBefore: Type.optional(dateField('По какой день включительно её можно оплатить', '2027-03-01')),
+    refund: Type.Optional(rubles('Сколько вернут страхователю', 1500.5)),
+    installmentNr: Type.Optional(whole('Номер взноса, которым оплачивают доплату', 2)),
+    payBefore: Type.Optional(dateField('По какой день включительно её можно оплатить', '2027-03-01')),
     calculation: sumSchema,
     createDate: moment('Когда оформлено', '2026-11-21T12:00:00+03:00'),
-    inForceDate: Type.optional(moment('Когда вступило в силу', '2026-11-21T12:30:00+03:00')),
+    inForceDate: Type.Optional(moment('Когда вступило в силу', '2026-11-21T12:30:00+03:00')),
   }),
 );
 

@@ -1,5 +1,5 @@
+import Type from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
-import { Type } from '../../../kernel/schema-types.ts';
 import { answerObject, dateField, decimalField, listOf, rubles, words } from './fields.ts';
 
 const coefficientSchema = named(
@@ -15,7 +15,7 @@ const coverFields = {
   code: words('Идентификатор риска', '3'),
   description: words('Наименование риска', 'Эвакуация ТС после повреждения'),
   block: words('Блок тела договора', 'insuredObject.autoFinancialRisks'),
-  sumInsured: Type.optional(rubles('Страховая сумма; нет у рисков без суммы', 6000)),
+  sumInsured: Type.Optional(rubles('Страховая сумма; нет у рисков без суммы', 6000)),
   premium: rubles('Премия риска', 950),
 };
 
@@ -42,7 +42,7 @@ export const calculationSchema = named(
     baseRate: decimalField('Базовая ставка, рублей', 5000),
     coefficients: listOf('Применённые коэффициенты, в порядке умножения', coefficientSchema),
     steps: listOf('Ход расчёта, по строке на действие', words('Действие', '5000 × 1,8 = 9000,00')),
-    covers: Type.optional(
+    covers: Type.Optional(
       listOf('Расчёт по рискам, где премия состоит из рисков; в сумме — вся премия', coverCalculationSchema),
     ),
     assumptions: listOf(

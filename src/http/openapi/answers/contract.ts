@@ -1,8 +1,8 @@
+import Type, { type TSchema } from 'typebox';
 import { approvalStates } from '../../../contracts/approval.ts';
 import { statuses } from '../../../contracts/lifecycle.ts';
 import { holderTypes } from '../../../kernel/holder-type.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
-import { type Schema, Type } from '../../../kernel/schema-types.ts';
 import { addendumSchema } from './addendum.ts';
 import { calculationSchema, coverPremiumSchema } from './calculation.ts';
 import {
@@ -37,7 +37,7 @@ const installmentSchema = named(
       'PAID',
       'CANCELLED',
     ]),
-    addendumNumber: Type.optional(
+    addendumNumber: Type.Optional(
       words('Доп. соглашение, доплата по которому — этот взнос', 'XXX0000000001-1'),
     ),
   }),
@@ -61,13 +61,13 @@ const quoteResultSchema = named(
   'QuoteResult',
   answerObject('Итог расчёта; ничего не сохранено', {
     draftId,
-    product: answerObject('Продукт', { code: Type.string({ description: 'Код продукта' }) }),
+    product: answerObject('Продукт', { code: Type.String({ description: 'Код продукта' }) }),
     holderType,
     premium: rubles('Премия', 9000),
     currencyCode,
     validUntil: moment('До какого времени премия та же', '2026-11-21T23:59:59+03:00'),
     calculation: reference(calculationSchema),
-    covers: Type.optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
+    covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
   }),
 );
 
@@ -87,7 +87,7 @@ const approvalSchema = named(
       'Почему нужно согласование',
       words('Причина', 'заявка отмечена партнёром как нетипичная'),
     ),
-    comment: Type.optional(words('Ответ страховщика', 'Осмотр пройден')),
+    comment: Type.Optional(words('Ответ страховщика', 'Осмотр пройден')),
   }),
 );
 
@@ -101,10 +101,10 @@ const savedFields = {
   calculation: reference(calculationSchema),
   installments: listOf('Взносы', installmentSchema),
   createDate: moment('Когда договор сохранён', '2026-11-21T12:00:00+03:00'),
-  approval: Type.optional(reference(approvalSchema)),
+  approval: Type.Optional(reference(approvalSchema)),
   version: whole('Версия; растёт с каждым изменением', 1),
-  paymentDate: Type.optional(moment('Когда оплачен', '2026-11-21T12:30:00+03:00')),
-  cancellationDate: Type.optional(moment('Когда расторгнут', '2027-03-01T00:00:00+03:00')),
+  paymentDate: Type.Optional(moment('Когда оплачен', '2026-11-21T12:30:00+03:00')),
+  cancellationDate: Type.Optional(moment('Когда расторгнут', '2027-03-01T00:00:00+03:00')),
 };
 
 /** What creation, change and reading add to the body that was sent. */
@@ -121,7 +121,7 @@ const contractRecordSchema = named(
 );
 
 /** Fields that single products add to the answer of a creation. */
-const productFields: Readonly<Record<string, Schema>> = {
+const productFields: Readonly<Record<string, TSchema>> = {
   isReinsurance: yesOrNo('Договор в перестраховочном пуле'),
 };
 
@@ -162,7 +162,7 @@ export function contractAnswers(
   };
 }
 
-function productField(name: string): [string, Schema] {
+function productField(name: string): [string, TSchema] {
   const field = productFields[name];
   if (!field) throw new Error(`the answer field ${name} of a product is not described`);
   return [name, field];

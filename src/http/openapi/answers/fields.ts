@@ -1,69 +1,69 @@
+import Type, { type TSchema } from 'typebox';
 import { type NamedSchema, reference } from '../../../kernel/schema-parts.ts';
-import { type Schema, Type } from '../../../kernel/schema-types.ts';
 
 /** Fields of answers: unlike those of requests they need no limits, only a type and a meaning. */
 
-export function words(description: string, example: string): Schema {
-  return Type.string({ description, examples: [example] });
+export function words(description: string, example: string): TSchema {
+  return Type.String({ description, examples: [example] });
 }
 
-export function dateField(description: string, example: string): Schema {
-  return Type.string({ description, examples: [example], format: 'date' });
+export function dateField(description: string, example: string): TSchema {
+  return Type.String({ description, examples: [example], format: 'date' });
 }
 
 /** ISO 8601 in Moscow time. */
-export function moment(description: string, example: string): Schema {
-  return Type.string({ description, examples: [example], format: 'date-time' });
+export function moment(description: string, example: string): TSchema {
+  return Type.String({ description, examples: [example], format: 'date-time' });
 }
 
-export function uuid(description: string, example: string): Schema {
-  return Type.string({ description, examples: [example], format: 'uuid' });
+export function uuid(description: string, example: string): TSchema {
+  return Type.String({ description, examples: [example], format: 'uuid' });
 }
 
 /** Rubles with at most two decimals, computed in whole kopecks. */
-export function rubles(description: string, example: number): Schema {
-  return Type.number({
+export function rubles(description: string, example: number): TSchema {
+  return Type.Number({
     description: `${description}, рублей, не больше двух знаков после точки`,
     examples: [example],
     minimum: 0,
   });
 }
 
-export function decimalField(description: string, example: number): Schema {
-  return Type.number({ description, examples: [example] });
+export function decimalField(description: string, example: number): TSchema {
+  return Type.Number({ description, examples: [example] });
 }
 
-export function whole(description: string, example: number, minimum = 1): Schema {
-  return Type.integer({ description, examples: [example], minimum });
+export function whole(description: string, example: number, minimum = 1): TSchema {
+  return Type.Integer({ description, examples: [example], minimum });
 }
 
-export function yesOrNo(description: string): Schema {
-  return Type.boolean({ description, examples: [false] });
+export function yesOrNo(description: string): TSchema {
+  return Type.Boolean({ description, examples: [false] });
 }
 
-export function oneOf(description: string, values: readonly string[]): Schema {
-  return {
+export function oneOf(description: string, values: readonly string[]): TSchema {
+  return Type.Unsafe<string>({
     type: 'string',
     enum: [...values],
     description,
     examples: values.slice(0, 1),
-  };
+  });
 }
 
-export function always(description: string, value: string): Schema {
-  return { type: 'string', const: value, description };
+export function always(description: string, value: string): TSchema {
+  return Type.Unsafe<string>({ type: 'string', const: value, description });
 }
 
-export function listOf(description: string, items: NamedSchema | Schema): Schema {
-  return Type.array('$id' in items ? reference(items as NamedSchema) : items, { description });
+export function listOf(description: string, items: NamedSchema | TSchema): TSchema {
+  return Type.Array('$id' in items ? reference(items as NamedSchema) : items, { description });
 }
 
 /** An object whose fields are all present, but for those marked optional. */
-export function answerObject(description: string, fields: Readonly<Record<string, Schema>>): Schema {
-  return Type.object(fields, { description });
+export function answerObject(description: string, fields: Readonly<Record<string, TSchema>>): TSchema {
+  return Type.Object(fields, { description });
 }
 
 /** A value that fits every one of the parts. */
-export function together(description: string, parts: readonly Schema[]): Schema {
-  return { description, allOf: [...parts] };
+export function together(description: string, parts: readonly TSchema[]): TSchema {
+  return Type.Unsafe<unknown>({ description, allOf: [...parts] });
 }

@@ -1,6 +1,6 @@
+import Type from 'typebox';
 import { type Action, statuses } from '../../../contracts/lifecycle.ts';
 import { named } from '../../../kernel/schema-parts.ts';
-import { Type } from '../../../kernel/schema-types.ts';
 import { answerObject, listOf, moment, oneOf, whole, words } from './fields.ts';
 
 /** What each action is, in Russian; the type keeps it complete. */
@@ -23,8 +23,8 @@ const historyChangeSchema = named(
   'HistoryChange',
   answerObject('Изменённое поле; персональные данные не повторяются', {
     field: words('Путь поля', 'insuredObject.purpose'),
-    from: Type.optional({ description: 'Прежнее значение' }),
-    to: Type.optional({ description: 'Новое значение' }),
+    from: Type.Optional(Type.Unsafe<unknown>({ description: 'Прежнее значение' })),
+    to: Type.Optional(Type.Unsafe<unknown>({ description: 'Новое значение' })),
   }),
 );
 
@@ -40,11 +40,11 @@ export const historyEntrySchema = named(
         .join('; '),
       Object.keys(actions),
     ),
-    fromStatus: {
+    fromStatus: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       enum: [...Object.keys(statuses), null],
       description: 'Прежний статус; null у первой записи',
-    },
+    }),
     toStatus: oneOf('Новый статус', Object.keys(statuses)),
     changes: listOf('Что изменено', historyChangeSchema),
   }),

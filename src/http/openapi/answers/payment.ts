@@ -1,25 +1,25 @@
+import Type from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
-import { Type } from '../../../kernel/schema-types.ts';
 import { paymentStatuses, paymentTypes } from '../../../payments/payment.ts';
 import { always, answerObject, moment, oneOf, rubles, uuid, whole, words, yesOrNo } from './fields.ts';
 
 const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
-const fileId = Type.optional(
+const fileId = Type.Optional(
   uuid(
     'Идентификатор счёта; только CASHLESS. Сам счёт — печатная форма BILL',
     '5c0e9a1b-7d7c-4f0e-8a55-0f4a3c1f2b68',
   ),
 );
-const paymentLink = Type.optional(
+const paymentLink = Type.Optional(
   words(
     'Ссылка, по которой платит клиент; CARD, SBP, PAYINSURER',
     'https://insurer.example/pay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90',
   ),
 );
-const successUrl = Type.optional(
+const successUrl = Type.Optional(
   words('Куда клиент вернётся после оплаты; CARD, SBP, PAYINSURER', 'https://partner.example/paid'),
 );
-const failUrl = Type.optional(
+const failUrl = Type.Optional(
   words('Куда клиент вернётся после отказа; CARD, SBP, PAYINSURER', 'https://partner.example/failed'),
 );
 const currencyCode = always('Валюта платежа', 'RUB');
@@ -57,18 +57,18 @@ export const paymentSchema = named(
       paymentStatuses,
     ),
     fileId,
-    billNumber: Type.optional(words('Номер счёта; только CASHLESS', 'СЧ-2026-00000001')),
-    receiptNumber: Type.optional(
+    billNumber: Type.Optional(words('Номер счёта; только CASHLESS', 'СЧ-2026-00000001')),
+    receiptNumber: Type.Optional(
       words('Номер квитанции А-7; только CASH физического лица после оплаты', 'А7-2026-00000001'),
     ),
     paymentLink,
-    validUntil: Type.optional(
+    validUntil: Type.Optional(
       moment('До когда действует ссылка; CARD, SBP, PAYINSURER', '2026-11-22T12:30:00+03:00'),
     ),
     successUrl,
     failUrl,
-    otherPolicies: Type.optional(
-      Type.array(
+    otherPolicies: Type.Optional(
+      Type.Array(
         answerObject('Договор, оплачиваемый той же ссылкой', {
           policyNumber: words('Номер договора', 'KSK-2026-00000001'),
           amount: rubles('Сумма к оплате по нему', 45000),
@@ -77,14 +77,14 @@ export const paymentSchema = named(
       ),
     ),
     createDate: moment('Когда выбран способ оплаты', '2026-11-21T12:30:00+03:00'),
-    paymentDate: Type.optional(moment('Когда деньги получены', '2026-11-21T12:30:00+03:00')),
+    paymentDate: Type.Optional(moment('Когда деньги получены', '2026-11-21T12:30:00+03:00')),
   }),
 );
 
 export const printFormSchema = named(
   'PrintForm',
   answerObject('Печатная форма', {
-    policyPDF: Type.string({
+    policyPDF: Type.String({
       description: 'Документ PDF в base64',
       contentEncoding: 'base64',
       contentMediaType: 'application/pdf',

@@ -1,14 +1,14 @@
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
-import { type Fields, type Schema, Type } from '../../../kernel/schema-types.ts';
 import { answerObject, listOf, words, yesOrNo } from './fields.ts';
 
-const coded: Fields = {
+const coded: TProperties = {
   code: words('Код, который передаётся в договоре', 'LIMITED'),
   name: words('Название', 'Ограниченный список лиц, допущенных к управлению'),
   version: words('Версия записи: целое число, растёт при каждом изменении', '1'),
 };
 
-const entry = (description: string, fields: Fields) =>
+const entry = (description: string, fields: TProperties) =>
   named(description, answerObject('Запись справочника', fields));
 
 /** Makes and models. */
@@ -24,7 +24,7 @@ export const referenceListSchema = list(
   entry('ReferenceEntry', {
     ...coded,
     partnerAccess: yesOrNo('false: значение есть в справочнике, но в договоре не принимается'),
-    brandCode: Type.optional(
+    brandCode: Type.Optional(
       words(
         'Только в anti_theft_model_type: код федеральной программы и марки из anti_theft_brand_type',
         'STARLINE',
@@ -49,6 +49,6 @@ export const programmesSchema = named(
   }),
 );
 
-function list(name: string, description: string, items: Schema) {
+function list(name: string, description: string, items: TSchema) {
   return named(name, listOf(description, items));
 }

@@ -1,6 +1,6 @@
+import Type from 'typebox';
 import { holderTypes } from '../../../kernel/holder-type.ts';
 import { named, reference } from '../../../kernel/schema-parts.ts';
-import { Type } from '../../../kernel/schema-types.ts';
 import { contractStatusSchema } from './contract.ts';
 import { always, answerObject, listOf, moment, oneOf, rubles, uuid, whole, words } from './fields.ts';
 
@@ -9,7 +9,7 @@ const contractSummarySchema = named(
   answerObject('Договор в списке; персональных данных здесь нет', {
     policyNumber: words('Номер договора', 'XXX0000000001'),
     draftId: uuid('Идентификатор договора', 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11'),
-    product: Type.string({ description: 'Продукт, как в адресах методов' }),
+    product: Type.String({ description: 'Продукт, как в адресах методов' }),
     holderType: oneOf('Тип страхователя', holderTypes),
     status: reference(contractStatusSchema),
     premium: rubles('Премия', 9000),
@@ -22,8 +22,8 @@ const contractSummarySchema = named(
       '2026-11-21T12:00:00+03:00',
     ),
     version: whole('Версия', 1),
-    licensePlate: Type.optional(words('Регистрационный знак, заглавными буквами без пробелов', 'А001АА77')),
-    vin: Type.optional(words('VIN', 'XTAGFL110MY000001')),
+    licensePlate: Type.Optional(words('Регистрационный знак, заглавными буквами без пробелов', 'А001АА77')),
+    vin: Type.Optional(words('VIN', 'XTAGFL110MY000001')),
   }),
 );
 
@@ -32,7 +32,7 @@ export const contractListSchema = named(
   'ContractList',
   answerObject('Договоры, от новых к старым', {
     results: listOf('Договоры этой страницы', contractSummarySchema),
-    nextCursor: Type.optional(
+    nextCursor: Type.Optional(
       words(
         'Передайте в `cursor`, чтобы получить следующую страницу; нет — страница последняя',
         's_fA3m0KTy-PC18fCp18EQlnVt0xK8dC',

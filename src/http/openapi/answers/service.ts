@@ -1,5 +1,5 @@
+import Type from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
-import { Type } from '../../../kernel/schema-types.ts';
 import { tokenLifetimeSeconds } from '../../../partners/tokens.ts';
 import { always, answerObject, listOf, oneOf, whole, words } from './fields.ts';
 
@@ -8,8 +8,8 @@ export const tokenRequestSchema = named(
   'TokenRequest',
   answerObject('Запрос токена', {
     grant_type: always('Вид разрешения', 'client_credentials'),
-    client_id: Type.optional(words('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_ID')),
-    client_secret: Type.optional(words('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_SECRET')),
+    client_id: Type.Optional(words('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_ID')),
+    client_secret: Type.Optional(words('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_SECRET')),
   }),
 );
 
@@ -31,7 +31,7 @@ export const tokenErrorSchema = named(
 );
 
 const address = (description: string, example: string) =>
-  Type.string({ description, examples: [example], format: 'uri' });
+  Type.String({ description, examples: [example], format: 'uri' });
 
 export const metadataSchema = named(
   'AuthorizationServerMetadata',

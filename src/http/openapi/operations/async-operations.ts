@@ -1,6 +1,6 @@
+import Type from 'typebox';
 import type { JsonObject } from '../../../kernel/json.ts';
 import { named } from '../../../kernel/schema-parts.ts';
-import { Type } from '../../../kernel/schema-types.ts';
 import { pollRefusals } from '../../poll-operation.ts';
 import { always, answerObject, words } from '../answers/fields.ts';
 import type { Components } from '../components.ts';
@@ -16,7 +16,7 @@ export const operationsTag = {
 const handleSchema = named(
   'AsyncHandle',
   answerObject('Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней', {
-    draftId: Type.string({ description: 'Идентификатор операции', format: 'uuid' }),
+    draftId: Type.String({ description: 'Идентификатор операции', format: 'uuid' }),
     method: always('Чем забирать результат', 'GET'),
     href: words('Адрес относительно /ship/biz', `/sales/v2/operations?oper_id=${exampleDraftId}`),
   }),

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { unknownPreviousText } from '../../../contracts/prolongation/complete.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
@@ -7,7 +8,10 @@ import type { SalesContext } from './sales-context.ts';
 /** What a creation takes: a whole contract, or what an earlier one leaves to be said. */
 export function creationBody({ kind, bodies, prolongation }: SalesContext): NamedSchema {
   if (!prolongation) return bodies.contract;
-  return named(`NewPolicy${kind}`, { anyOf: [reference(bodies.contract), reference(prolongation)] });
+  return named(
+    `NewPolicy${kind}`,
+    Type.Unsafe<unknown>({ anyOf: [reference(bodies.contract), reference(prolongation)] }),
+  );
 }
 
 /** How a prolongation is asked for; empty where the product has none. */

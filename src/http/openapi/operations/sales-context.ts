@@ -1,7 +1,7 @@
+import type { TSchema } from 'typebox';
 import type { HolderType } from '../../../kernel/holder-type.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { NamedSchema } from '../../../kernel/schema-parts.ts';
-import type { Schema } from '../../../kernel/schema-types.ts';
 import type { Product } from '../../../products/product.ts';
 import { type ContractAnswers, contractAnswers } from '../answers/contract.ts';
 import type { Components } from '../components.ts';
@@ -51,7 +51,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function demandNamed(schema: Schema): NamedSchema {
+function demandNamed(schema: TSchema): NamedSchema {
   if ('$id' in schema) return schema as NamedSchema;
   throw new Error('the schema of a body has no name');
 }

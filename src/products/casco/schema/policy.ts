@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import {
   anything,
   choice,
@@ -9,7 +10,6 @@ import {
   wholeNumber,
 } from '../../../kernel/schema-fields.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
-import type { Schema } from '../../../kernel/schema-types.ts';
 import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
 import { additionalPropertiesSchema, consentSchema } from '../../body-schema.ts';
 import { cascoInsuredObjectSchema } from './insured-object.ts';
@@ -57,7 +57,7 @@ export const policyCorporateCascoSchema = policy(
   reference(policyHolderOrganizationSchema, 'Страхователь'),
 );
 
-function policy(name: string, description: string, code: string, policyHolder: Schema): NamedSchema {
+function policy(name: string, description: string, code: string, policyHolder: TSchema): NamedSchema {
   const product = object('Продукт', { code: text('Код продукта', code, 60) });
   return named(name, object(description, { product, ...rootFields, policyHolder }));
 }

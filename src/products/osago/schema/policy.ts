@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import {
   anything,
   choice,
@@ -9,7 +10,6 @@ import {
   wholeNumber,
 } from '../../../kernel/schema-fields.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
-import type { Schema } from '../../../kernel/schema-types.ts';
 import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
 import { additionalPropertiesSchema, consentSchema } from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
@@ -65,6 +65,6 @@ export const policyCorporateOsagoSchema = policy(
   reference(policyHolderOrganizationSchema, 'Страхователь'),
 );
 
-function policy(name: string, description: string, policyHolder: Schema): NamedSchema {
+function policy(name: string, description: string, policyHolder: TSchema): NamedSchema {
   return named(name, object(description, { ...rootFields, policyHolder }));
 }
