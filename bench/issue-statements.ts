@@ -49,10 +49,14 @@ export function issueScript(dataDirectory: string): Script {
       return differs ? expressionOf(name, value, replaced) : `:${name}`;
     });
     if (isDone) return `${prepared} \\gset receipt_`;
-    return /^\s*select/.test(text) ? `${prepared} \\gset` : `${prepared};`;
+    // Others may read something over the same connection that is not there any more.
+    return givesNumber.test(text) ? `${prepared} \\gset` : `${prepared};`;
   });
   return { text: `${statements.map((text) => text.replace(/\s+/g, ' ')).join('\n')}\n`, variables };
 }
+
+/** Statements whose answers those behind them need. */
+const givesNumber = /^\s*select[^]*(?:nextval|"contractId")/;
 
 /** A value of the logged issue, and what stands for it in another one. */
 interface Replacement {
