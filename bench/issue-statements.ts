@@ -56,7 +56,7 @@ export function issueScript(dataDirectory: string): Script {
 }
 
 /** Statements whose answers those behind them need. */
-const givesNumber = /^\s*select[^]*(?:nextval|"contractId")/;
+const givesNumber = /^\s*select.*(?:nextval|"contractId")/s;
 
 /** A value of the logged issue, and what stands for it in another one. */
 interface Replacement {
