@@ -15,7 +15,9 @@ export function logOutput({ share = false } = {}): DestinationStream {
   const lines = collectBytes(share ? sharedBytesMax : bytesMax);
 
   function flush(): void {
-    if (lines.length > 0) process.stdout.write(lines.take());
+    if (lines.length === 0) return;
+    const taken = lines.take();
+    process.stdout.write(taken, () => lines.reuse(taken));
   }
 
   setInterval(flush, waitMs).unref();

@@ -5,10 +5,15 @@
 export interface CollectedBytes {
   /** Bytes that are held. */
   readonly length: number;
-  /** Puts a text behind the others; false where there is no room left for it, which may be said a little early. */
-  append(text: string): boolean;
+  /**
+   * Puts a text behind the others; false where there is no room left for it and for `more` characters, which may be said
+   * a little early.
+   */
+  append(text: string, more?: number): boolean;
   /** What is held, to whoever asks: the next text is the first again. */
   take(): Buffer;
+  /** Takes back what was taken, when nobody reads it any more: left to be collected, it would stay for long. */
+  reuse(taken: Buffer): void;
 }
 
 /** A character takes three bytes at most; measuring a text costs more than writing it. */
@@ -16,14 +21,18 @@ const bytesOfCharacterMax = 3;
 
 export function collectBytes(bytesMax: number): CollectedBytes {
   let held: Buffer | undefined;
+  let spare: Buffer | undefined;
   let filled = 0;
   return {
     get length() {
       return filled;
     },
-    append(text) {
-      if (filled + text.length * bytesOfCharacterMax > bytesMax) return false;
-      held ??= Buffer.allocUnsafeSlow(bytesMax);
+    append(text, more = 0) {
+      if (filled + (text.length + more) * bytesOfCharacterMax > bytesMax) return false;
+      if (!held) {
+        held = spare ?? Buffer.allocUnsafeSlow(bytesMax);
+        spare = undefined;
+      }
       filled += held.write(text, filled);
       return true;
     },
@@ -32,6 +41,9 @@ export function collectBytes(bytesMax: number): CollectedBytes {
       held = undefined;
       filled = 0;
       return taken;
+    },
+    reuse(taken) {
+      if (taken.buffer.byteLength === bytesMax) spare = Buffer.from(taken.buffer);
     },
   };
 }

@@ -47,12 +47,15 @@ const bodiesMax = 100;
 const bodyLengthMax = 32_768;
 const closeMsMax = 2_000;
 
-/** Rows of one statement: JSON objects with commas between them. */
+/** Rows of one statement: a JSON array of objects. */
 interface Batch {
   readonly rows: Buffer;
   readonly count: number;
   readonly days: ReadonlySet<string>;
 }
+
+/** Of the rows of a statement. */
+const end = ']';
 
 /** `days` 0 gives a log that keeps nothing. */
 export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
@@ -83,6 +86,8 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       madeDays.clear();
       if (!isFailing) onError(error);
       isFailing = true;
+    } finally {
+      rows.reuse(batch.rows);
     }
   }
 
@@ -100,6 +105,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
 
   function endBatch(): void {
     if (count === 0) return;
+    rows.append(end);
     full.push({ rows: rows.take(), count, days: new Set([...dayNumbers].map((day) => dayOf(day * dayMs))) });
     count = 0;
     dayNumbers = new Set();
@@ -107,9 +113,9 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
 
   function add(request: AnsweredRequest): void {
     const row = JSON.stringify(requestRow(holdable(request)));
-    if (!rows.append(count === 0 ? row : `,${row}`)) {
+    if (!rows.append(`${count === 0 ? '[' : ','}${row}`, end.length)) {
       endBatch();
-      if (!rows.append(row)) {
+      if (!rows.append(`[${row}`, end.length)) {
         counted.dropped += 1;
         return;
       }

@@ -1,10 +1,8 @@
 import type { Queryable } from '../../db/queryable.ts';
 
-const [openingBracket, closingBracket] = [Buffer.from('['), Buffer.from(']')];
-
 /**
- * Writes requests, one statement for all, as JSON: an array a column costs the process twice as much. `rows` are JSON
- * objects with commas between them. A number is kept where a contract has it, so that nothing else gets in by an address.
+ * Writes requests, one statement for all, as JSON: an array a column costs the process twice as much. `rows` is a JSON
+ * array of objects. A number is kept where a contract has it, so that nothing else gets in by an address.
  */
 export async function insertRequests(db: Queryable, rows: Buffer): Promise<void> {
   await db.query(
@@ -16,7 +14,7 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
        from json_to_recordset($1::json)
             as r (at float8, request_id text, partner text, method text, route text, status int, ms real,
                   policy_number text, subject_id uuid, error_code text, faults jsonb, body jsonb)`,
-    [Buffer.concat([openingBracket, rows, closingBracket])],
+    [rows],
   );
 }
 
