@@ -2,9 +2,10 @@
  * `npm run scan [-- <directory>]`: wapiti and sqlmap against a service on loopback with everything in it. Exit code 0:
  * nothing found and no answer of 500 or above; 1: something; 2: the scan itself is worth nothing.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeRunDirectory } from '../support/run-directory.ts';
 import { prefixVariable, serverVariable } from '../support/server.ts';
 import { createTemplate, startTestServer } from '../support/test-server.ts';
 import { startControl } from './control.ts';
@@ -26,9 +27,7 @@ if (missing) {
 
 async function scan(directory: string): Promise<number> {
   mkdirSync(directory, { recursive: true });
-  const data = mkdtempSync(join(tmpdir(), 'bindery-scan-data-'));
-  // The account that runs PostgreSQL for root has to pass.
-  chmodSync(data, 0o711);
+  const data = makeRunDirectory('bindery-scan-data');
   const server = await startTestServer(undefined, data);
   try {
     await createTemplate(server);
