@@ -114,6 +114,39 @@ test('a database that is slow costs rows, not memory', async () => {
   await requests.close();
 });
 
+test('a request that no row can be made of is counted and told, and those around it are kept', async () => {
+  const requests = log();
+  const fault = {
+    field: 'amount',
+    domain: 'payments' as const,
+    get description(): string {
+      throw new Error('not to be read');
+    },
+  };
+  const broken: AnsweredRequest = {
+    ...request('2026-11-21T10:00:00Z'),
+    details: {
+      policyNumber: undefined,
+      subjectId: undefined,
+      refusal: {
+        code: 'INVALID_ARGUMENT',
+        faults: [fault],
+        body: { amount: 1 },
+        bodyLength: 12,
+        schema: installmentPaymentSchema,
+        parameters: {},
+      },
+    },
+  };
+  requests.note(request('2026-11-21T10:00:00Z'));
+  requests.note(broken);
+  requests.note(request('2026-11-21T10:00:00Z'));
+  await requests.flush();
+  assert.deepEqual(requests.counters(), { written: 2, dropped: 1 });
+  assert.equal(errors.length, 1);
+  await requests.close();
+});
+
 test('of a storm of refusals, and of a large body, only the fields of faults are kept', async () => {
   const requests = log();
   const refused = (bodyLength: number): AnsweredRequest => ({

@@ -70,6 +70,12 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   let writing: Promise<void> | undefined;
   let isFailing = false;
 
+  function lose(amount: number, error: unknown): void {
+    counted.dropped += amount;
+    if (!isFailing) onError(error);
+    isFailing = true;
+  }
+
   async function write(batch: Batch): Promise<void> {
     try {
       for (const day of batch.days) {
@@ -81,11 +87,9 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       counted.written += batch.count;
       isFailing = false;
     } catch (error) {
-      counted.dropped += batch.count;
       // Another process may have forgotten a day that this one has made.
       madeDays.clear();
-      if (!isFailing) onError(error);
-      isFailing = true;
+      lose(batch.count, error);
     } finally {
       rows.reuse(batch.rows);
     }
@@ -150,8 +154,16 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   return {
     note(request) {
       if (days === 0) return;
-      if (waiting >= waitingMax) counted.dropped += 1;
-      else add(request);
+      if (waiting >= waitingMax) {
+        counted.dropped += 1;
+        return;
+      }
+      try {
+        add(request);
+      } catch (error) {
+        // The request is answered: what its row cannot be made of is no reason to end the process.
+        lose(1, error);
+      }
     },
     flush,
     // Also of a log that was turned off since.
