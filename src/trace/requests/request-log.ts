@@ -51,7 +51,8 @@ const closeMsMax = 2_000;
 interface Batch {
   readonly rows: Buffer;
   readonly count: number;
-  readonly days: ReadonlySet<string>;
+  /** Of UTC, since 1970. */
+  readonly days: ReadonlySet<number>;
 }
 
 /** Of the rows of a statement. */
@@ -60,10 +61,10 @@ const end = ']';
 /** `days` 0 gives a log that keeps nothing. */
 export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
   const counted = { written: 0, dropped: 0 };
-  const madeDays = new Set<string>();
+  const madeDays = new Set<number>();
   const rows = collectBytes(bytesMax);
   let count = 0;
-  let dayNumbers = new Set<number>();
+  let batchDays = new Set<number>();
   const full: Batch[] = [];
   let waiting = 0;
   let heldBodies = 0;
@@ -80,7 +81,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     try {
       for (const day of batch.days) {
         if (madeDays.has(day)) continue;
-        await makePartition(pool, 'request_log', day);
+        await makePartition(pool, 'request_log', dayOf(day * dayMs));
         madeDays.add(day);
       }
       await store.insertRequests(pool, batch.rows);
@@ -110,9 +111,14 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   function endBatch(): void {
     if (count === 0) return;
     rows.append(end);
-    full.push({ rows: rows.take(), count, days: new Set([...dayNumbers].map((day) => dayOf(day * dayMs))) });
+    full.push({ rows: rows.take(), count, days: batchDays });
     count = 0;
-    dayNumbers = new Set();
+    batchDays = new Set();
+  }
+
+  function nextBatch(): Batch | undefined {
+    if (full.length === 0) endBatch();
+    return full.shift();
   }
 
   function add(request: AnsweredRequest): void {
@@ -126,7 +132,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     }
     count += 1;
     waiting += 1;
-    dayNumbers.add(Math.floor(request.atMs / dayMs));
+    batchDays.add(Math.floor(request.atMs / dayMs));
     if (count < rowsMax) return;
     endBatch();
     outsideOfSpans(flush);
@@ -135,10 +141,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   /** One write at a time, so that a slow database has one of them to do. */
   function flush(): Promise<void> {
     writing ??= (async () => {
-      while (waiting > 0) {
-        if (full.length === 0) endBatch();
-        const batch = full.shift();
-        if (!batch) break;
+      for (let batch = nextBatch(); batch; batch = nextBatch()) {
         waiting -= batch.count;
         if (waiting === 0) heldBodies = 0;
         await write(batch);
