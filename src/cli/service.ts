@@ -10,6 +10,7 @@ import type { Siblings } from '../http/metrics.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
 import { hasOwnRequisites } from '../print-forms/insurer.ts';
+import { giveWayWhenWarm } from './background-threads.ts';
 import { openReadyDatabase, type Variables } from './command-context.ts';
 import { portError, withFreePort } from './port.ts';
 
@@ -87,6 +88,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     await app.server.listen({ port, host }).catch((error: unknown) => {
       throw portError(error, listensAt);
     });
+    giveWayWhenWarm(log);
   } catch (error) {
     await app?.close();
     await database.close();

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { getPriority } from 'node:os';
+import { test } from 'node:test';
+import { letBackgroundGiveWay } from '../../src/cli/background-threads.ts';
+
+test('threads that collect and compile give way to the one that answers', () => {
+  const before = getPriority(process.pid);
+  const background = letBackgroundGiveWay();
+  assert.equal(background.length > 0, process.platform === 'linux');
+  assert.equal(getPriority(process.pid), before);
+  for (const thread of background) assert.equal(getPriority(thread), 10);
+});
