@@ -1,5 +1,4 @@
-import autocannon from 'autocannon';
-import { connections, figuresOf, type Load, type Shot } from './load.ts';
+import { connections, type Load, loadWith, type Shot } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export const sales = '/ship/biz/sales/v2/individual/osago';
@@ -13,10 +12,9 @@ export interface Issued {
  * Issues `amount` contracts over 16 connections, each saved and then paid in cash. Figures are of issues, latencies of
  * requests, of which an issue has two; throws where any answer is not 200.
  */
-export async function issueLoad(server: ServerProcess, shot: Shot, amount: number): Promise<Load> {
+export function issueLoad(server: ServerProcess, shot: Shot, amount: number): Promise<Load> {
   const headers = { 'content-type': 'application/json', ...shot.headers };
-  const cpuBefore = server.cpuMicroseconds();
-  const result = await autocannon({
+  return loadWith(server, amount, {
     url: server.url,
     connections,
     amount: 2 * amount,
@@ -41,7 +39,6 @@ export async function issueLoad(server: ServerProcess, shot: Shot, amount: numbe
       },
     ],
   });
-  return figuresOf(result, amount, server.cpuMicroseconds() - cpuBefore);
 }
 
 /** Issues one contract as the load does. */

@@ -1,4 +1,4 @@
-import autocannon, { type Result } from 'autocannon';
+import autocannon, { type Options, type Result } from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
 
 export interface Load {
@@ -20,14 +20,13 @@ export interface Shot {
 export const connections = 16;
 
 /** Sends `amount` requests, the shots in turn, over 16 connections where nothing else is said; throws where any answer is not 200. */
-export async function load(
+export function load(
   server: ServerProcess,
   shots: Shot | readonly Shot[],
   amount: number,
   from: number = connections,
 ): Promise<Load> {
-  const cpuBefore = server.cpuMicroseconds();
-  const result = await autocannon({
+  return loadWith(server, amount, {
     url: server.url,
     requests: [shots]
       .flat()
@@ -39,18 +38,27 @@ export async function load(
     connections: from,
     amount,
   });
-  return figuresOf(result, amount, server.cpuMicroseconds() - cpuBefore);
 }
 
 /** Figures of `amount` works, latencies of the requests that they are made of; throws where any answer is not 200. */
-export function figuresOf(result: Result, amount: number, cpuMicroseconds: number): Load {
+export async function loadWith(server: ServerProcess, amount: number, options: Options): Promise<Load> {
+  const cpuBefore = server.cpuMicroseconds();
+  const beganMs = performance.now();
+  let answeredMs = beganMs;
+  const result = await new Promise<Result>((resolve, reject) => {
+    const running = autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended)));
+    // It ends, and counts, in whole seconds.
+    running.on('response', () => {
+      answeredMs = performance.now();
+    });
+  });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were not 200, ${result.errors} requests failed`);
   }
   return {
     requests: amount,
-    perSecond: amount / result.duration,
-    cpuMicrosecondsPerRequest: cpuMicroseconds / amount,
+    perSecond: (amount * 1_000) / (answeredMs - beganMs),
+    cpuMicrosecondsPerRequest: (server.cpuMicroseconds() - cpuBefore) / amount,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
   };
