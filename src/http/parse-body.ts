@@ -9,7 +9,7 @@ const depthMax = 64;
  * bytes that are not UTF-8, text that is not JSON, numbers beyond range, nesting without end.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw unreadable('Передайте тело запроса в формате JSON');
+  if (bytes.length === 0) throw missingBody();
   if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
   const text = bytes.toString('utf8');
   const value = parse(text);
@@ -19,6 +19,20 @@ export function parseJsonBody(bytes: Buffer): unknown {
     if (fault) throw unreadable(fault.description, fault.field);
   }
   return value;
+}
+
+/** For a method that takes a body, and got none. */
+export function missingBody(): ServiceError {
+  return unreadable('Передайте тело запроса в формате JSON');
+}
+
+/** What to say of a body that is no JSON because it was compressed; undefined where it was not. */
+export function compressedBody(contentEncoding: string | undefined): ServiceError | undefined {
+  if (contentEncoding === undefined || contentEncoding === 'identity') return undefined;
+  return unreadable(
+    'Сжатые тела не принимаются: передайте тело без сжатия и без Content-Encoding',
+    'Content-Encoding',
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { invalidArgument, notFound, ServiceError } from '../kernel/errors.ts';
+import { invalidArgument, ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { Caller, Partner } from '../partners/partner.ts';
@@ -18,8 +18,9 @@ import { registerCheckPage } from './check-page.ts';
 import { errorBody, publicError } from './error-body.ts';
 import { detailsOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
+import { missingRoute } from './missing-route.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
-import { parseJsonBody } from './parse-body.ts';
+import { compressedBody, missingBody, parseJsonBody } from './parse-body.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { demandMaySell } from './permission.ts';
 import { requestId } from './request-id.ts';
@@ -114,7 +115,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
         request.bodyBytes = bytes as Buffer;
         done(null, parseJsonBody(request.bodyBytes));
       } catch (error) {
-        done(error as Error);
+        done(compressedBody(request.headers['content-encoding']) ?? (error as Error));
       }
     },
   );
@@ -146,11 +147,15 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (deps.traffic.running > 0) server.server.closeAllConnections();
     done();
   });
+  const routes = salesRoutes(deps.products);
+  const missing = missingRoute(routes, deps.products);
   server.setErrorHandler((error, request, reply) =>
     // Whatever is wrong with a body that nobody would have read.
-    sendError(deps, request.is404 ? missingMethod() : error, request, reply),
+    sendError(deps, request.is404 ? missing(request.method, request.url) : error, request, reply),
   );
-  server.setNotFoundHandler((request, reply) => sendError(deps, missingMethod(), request, reply));
+  server.setNotFoundHandler((request, reply) =>
+    sendError(deps, missing(request.method, request.url), request, reply),
+  );
   // Nothing but 100-continue is known, and Node would refuse the rest without a body.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
@@ -160,7 +165,6 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   registerPayPages(server, { ...deps, acquiring: deps.sales });
   registerAcquirerNotifications(server, deps.sales, deps.rateLimiter);
   if (deps.mounted) registerMounted(server, deps.mounted);
-  const routes = salesRoutes(deps.products);
   for (const route of routes) registerSalesRoute(server, deps, route);
   server.addHook('onListen', (done) => {
     deps.operations.start(operationRunner(deps, routes));
@@ -183,6 +187,7 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
+      if (route.bodySchema && request.body === undefined) throw missingBody();
       answerInTime(deps, route, caller, request, reply);
     },
   });
@@ -264,10 +269,6 @@ function isProbe(address: string): boolean {
 function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: FastifyRequest) {
   if (raw.httpVersion === '1.1' && headers.host === undefined) return withoutHost();
   return traffic.isDraining && !isProbe(url) ? draining() : undefined;
-}
-
-function missingMethod(): ServiceError {
-  return notFound('path', 'Такого метода нет; проверьте адрес и HTTP-метод');
 }
 
 function withoutHost(): ServiceError {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
@@ -147,7 +148,21 @@ describe('a content type that is not JSON', () => {
     const answer = await service.request('POST', `/ship/biz${address}`, {
       headers: { authorization: `Bearer ${partner.token}` },
     });
-    assertError(answer, 'INVALID_ARGUMENT');
+    assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /^Передайте тело/);
+  });
+
+  test('a compressed one', async () => {
+    const answer = await service.request('POST', `/ship/biz${address}`, {
+      headers: {
+        authorization: `Bearer ${partner.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      body: new Uint8Array(gzipSync(JSON.stringify(osagoBody({ today: testDay })))),
+    });
+    const { field, description } = onlyDetail(answer, 'INVALID_ARGUMENT');
+    assert.equal(field, 'Content-Encoding');
+    assert.match(description, /без сжатия/);
   });
 });
 
