@@ -1,5 +1,12 @@
 import { choice, date, flag, numberOrText, object, optional, text } from '../kernel/schema-fields.ts';
 import { named, reference } from '../kernel/schema-parts.ts';
+import {
+  type DocumentTypeCode,
+  licenceDocumentCodes,
+  organizationDocumentCodes,
+  personDocumentCodes,
+  vehicleDocumentCodes,
+} from './document-types.ts';
 
 /** Named parts of contract bodies that all products share: people, organizations, documents, addresses. */
 
@@ -44,18 +51,52 @@ const soleProprietorSchema = named(
   object('Индивидуальный предприниматель', optional(organizationFields)),
 );
 
-export const documentSchema = named(
-  'Document',
-  object('Документ', {
-    typeCode: text('Вид документа', 'PASSPORT', 60),
-    number: text('Номер документа', '123456', 50),
-    ...optional({
-      serial: text('Серия документа, если она есть', '4500', 50),
-      whom: text('Кем выдан', 'ОВД Образцового района', 500),
-      dateIssue: date('Дата выдачи', '2011-10-22'),
-      countryCode: text('Страна выдачи, код ISO 3166-1; без неё — Россия', 'RU', 100),
+/** A document of one place, whose examples are such as the place admits. */
+function documentOf(
+  name: string,
+  title: string,
+  codes: readonly DocumentTypeCode[],
+  examples: { readonly number: string; readonly serial: string; readonly whom: string },
+) {
+  return named(
+    name,
+    object(title, {
+      typeCode: text(`Вид документа: ${codes.join(', ')}`, codes[0] ?? '', 60),
+      number: text('Номер документа', examples.number, 50),
+      ...optional({
+        serial: text('Серия документа, если она есть', examples.serial, 50),
+        whom: text('Кем выдан', examples.whom, 500),
+        dateIssue: date('Дата выдачи', '2011-10-22'),
+        countryCode: text('Страна выдачи, код ISO 3166-1; без неё — Россия', 'RU', 100),
+      }),
     }),
-  }),
+  );
+}
+
+const documentSchema = documentOf('Document', 'Документ, удостоверяющий личность', personDocumentCodes, {
+  number: '123456',
+  serial: '4500',
+  whom: 'ОВД Образцового района',
+});
+
+const organizationDocumentSchema = documentOf(
+  'OrganizationDocument',
+  'Документ о регистрации организации или предпринимателя',
+  organizationDocumentCodes,
+  { number: '001234567', serial: '77', whom: 'Инспекция ФНС № 46' },
+);
+
+const licenceSchema = documentOf('DriversLicense', 'Водительское удостоверение', licenceDocumentCodes, {
+  number: '123456',
+  serial: '7701',
+  whom: 'ГИБДД 7701',
+});
+
+export const vehicleDocumentSchema = documentOf(
+  'VehicleDocument',
+  'Документ на транспортное средство',
+  vehicleDocumentCodes,
+  { number: '123456', serial: '77АА', whom: 'АО Образец-Авто' },
 );
 
 const addressSchema = named(
@@ -86,6 +127,7 @@ const email = text('Электронная почта', 'holder@example.com', em
 
 const contacts = optional({ phone, email, address: reference(addressSchema, 'Адрес') });
 const identity = optional({ document: reference(documentSchema, 'Документ') });
+const registration = optional({ document: reference(organizationDocumentSchema, 'Документ о регистрации') });
 
 const soleProprietor = reference(
   soleProprietorSchema,
@@ -110,7 +152,7 @@ export const policyHolderOrganizationSchema = named(
   object('Страхователь — организация или предприниматель (person вместе с organization)', {
     organization: reference(organizationSchema, 'Организация или предприниматель'),
     ...contacts,
-    ...identity,
+    ...registration,
     ...optional({
       person: reference(personSchema, 'Предприниматель'),
       passport: reference(documentSchema, 'Документ, удостоверяющий личность предпринимателя'),
@@ -136,7 +178,7 @@ export const policyPartyOrganizationSchema = named(
   object('Сторона — организация или предприниматель', {
     organization: reference(organizationSchema, 'Организация'),
     ...contacts,
-    ...identity,
+    ...registration,
   }),
 );
 
@@ -146,7 +188,7 @@ export const driverSchema = named(
     'Водитель, допущенный к управлению',
     optional({
       person: reference(personSchema, 'Водитель'),
-      driversLicense: reference(documentSchema, 'Водительское удостоверение'),
+      driversLicense: reference(licenceSchema, 'Водительское удостоверение'),
       driveExperience: text('Стаж управления в полных годах', '20', 10),
       driverAge: text('Возраст в полных годах', '40', 10),
       isOwner: flag('Водитель — собственник', true),

@@ -79,6 +79,18 @@ const missing: readonly Rule[] = [
 ].map((field) => [`no ${field}`, { [field]: undefined }, field, /обязательное поле/]);
 
 const rules: readonly Rule[] = [
+  [
+    'a licence without its type',
+    { [`${driver}.driversLicense.typeCode`]: undefined },
+    `${driver}.driversLicense.typeCode`,
+    /например DRIVER_LICENSE$/,
+  ],
+  [
+    'a vehicle document without its type',
+    { [`${document}.typeCode`]: undefined },
+    `${document}.typeCode`,
+    /VEHICLE_REGISTRATION_CERTIFICATE/,
+  ],
   ['another product', { 'product.code': 'CASCO' }, 'product.code', /OSAGO/],
   ['another currency', { currencyCode: 'RUB' }, 'currencyCode', /RUR/],
   ['no consent', { 'consentPersonalData.consentFlag': false }, 'consentPersonalData.consentFlag', /согласие/],

@@ -1,10 +1,10 @@
 import { flag, list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
 import { named, reference } from '../../../kernel/schema-parts.ts';
 import {
-  documentSchema,
   driverSchema,
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
+  vehicleDocumentSchema,
 } from '../../../parties/schema.ts';
 import { leasingSchema } from '../../leasing/schema.ts';
 import { coverBlockSchema, coverList } from './covers.ts';
@@ -54,7 +54,7 @@ const insObjectVehicleCascoSchema = named(
   'InsObjectVehicleCasco',
   object('Объект страхования КАСКО', {
     vehicle: reference(cascoVehicleSchema, 'Транспортное средство'),
-    vehicleDocument: reference(documentSchema, 'Документ на транспортное средство'),
+    vehicleDocument: reference(vehicleDocumentSchema, 'Документ на транспортное средство'),
     owner,
     covers: coverList('Риски 1, 8, 10, 11, 14, 15, 17, 22, FAST_TRACK, REPLACEMENT_CAR, GAP'),
     ...optional({

@@ -1,10 +1,10 @@
 import { date, flag, list, object, optional, text } from '../../../kernel/schema-fields.ts';
 import { named, reference } from '../../../kernel/schema-parts.ts';
 import {
-  documentSchema,
   driverSchema,
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
+  vehicleDocumentSchema,
 } from '../../../parties/schema.ts';
 import { leasingSchema } from '../../leasing/schema.ts';
 import { purposes } from '../purpose.ts';
@@ -34,7 +34,7 @@ export const insObjectVehicleOsagoSchema = named(
   'InsObjectVehicleOsago',
   object('Объект страхования ОСАГО', {
     vehicle: reference(vehicleSchema, 'Транспортное средство'),
-    vehicleDocument: reference(documentSchema, 'Документ на транспортное средство'),
+    vehicleDocument: reference(vehicleDocumentSchema, 'Документ на транспортное средство'),
     owner,
     purpose: text(
       `Цель использования: ${purposes.map(({ code, name }) => `${code} — ${name}`).join('; ')}`,
