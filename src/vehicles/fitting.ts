@@ -125,6 +125,7 @@ function agreedBy(fits: readonly Modification[]): AgreedMeasures {
     if (value !== null && fits.every((one) => one[measure] === value)) agreed[measure] = value;
   }
   if (fits.every((one) => one.category === first.category)) agreed.category = first.category;
+  if (fits.every((one) => one.engineType === first.engineType)) agreed.engineType = first.engineType;
   return agreed;
 }
 

@@ -37,6 +37,7 @@ export interface AgreedMeasures {
   readonly weightMax?: number;
   readonly seats?: number;
   readonly category?: string;
+  readonly engineType?: string;
 }
 
 /** The modification found for an application, the strongest where several fit equally well. */

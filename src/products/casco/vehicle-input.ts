@@ -1,11 +1,10 @@
 import type { Kopecks } from '../../kernel/money.ts';
-import { sent } from '../../parties/checks.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import type { CascoApplication, CascoVehicle } from './application.ts';
 import { vehicleSumOf } from './covers-input.ts';
 import { amountOf } from './money.ts';
 import type { RatedVehicle } from './rating/input.ts';
-import { ageOf, horsePowerOf } from './vehicle-measures.ts';
+import { ageOf, engineTypeOf, horsePowerOf } from './vehicle-measures.ts';
 
 /** The vehicle as it is rated; undefined where nothing says what it is worth. */
 export function ratedVehicle(
@@ -29,7 +28,7 @@ export function ratedVehicle(
     cost,
     sumInsured: vehicleSumOf(application) ?? cost,
     mileage: vehicle.mileage ?? 0,
-    engineType: sent(vehicle.vehicleModel?.engineTypeCode) ?? identified.engineType,
+    engineType: engineTypeOf(vehicle, identified, assumptions),
     horsePower: horsePowerOf(vehicle, identified, assumptions),
   };
 }

@@ -1,5 +1,6 @@
 import type { DateText } from '../../kernel/calendar.ts';
 import { measure } from '../../kernel/measures.ts';
+import { sent } from '../../parties/checks.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import type { CascoVehicle } from './application.ts';
 
@@ -16,6 +17,19 @@ export function ageOf({ yearIssue }: CascoVehicle, concludedOn: DateText, assump
   if (Number.isInteger(year) && year > 0) return { yearIssue: year, ageYears: Math.max(0, present - year) };
   assumptions.push(`год выпуска: ${present}`);
   return { yearIssue: present, ageYears: 0 };
+}
+
+/** Code of the engine's type, as the application says it or else the directory; empty where nobody knows. */
+export function engineTypeOf(
+  { vehicleModel }: CascoVehicle,
+  { agreed, engineType }: IdentifiedVehicle,
+  assumptions: string[],
+): string {
+  const stated = sent(vehicleModel?.engineTypeCode);
+  if (stated !== undefined) return stated;
+  if (agreed.engineType === undefined && engineType !== '')
+    assumptions.push(`тип двигателя: ${engineType}, по справочнику`);
+  return engineType;
 }
 
 /** Whole horse powers, as the application says it or else the directory; 0 where nobody knows. */

@@ -53,6 +53,24 @@ test('the least data suffices, and what was assumed is told', async () => {
   assert.ok(Array.isArray(assumptions) && assumptions.length >= 6, answer.text);
 });
 
+test('an engine that the directory knows of the strongest modification only is named', async () => {
+  const model = 'insuredObject.casco.vehicle.vehicleModel';
+  const quoted = async (vehicleModel: JsonObject) => {
+    const body = cascoBody({
+      today: testDay,
+      set: { [model]: vehicleModel, 'insuredObject.casco.vehicle.yearIssue': '2025' },
+    });
+    const answer = await partner.call('POST', '/sales/v2/individual/casco/quotes', body);
+    assert.equal(answer.status, 200, answer.text);
+    return [answer.body.premium, String(valueAt(answer.body, 'calculation.assumptions'))] as const;
+  };
+  const [assumed, assumptions] = await quoted({ carId: 'TOYOTA-CAMRY' });
+  assert.match(assumptions, /тип двигателя: HYBRID, по справочнику/);
+  const [stated, none] = await quoted({ carId: 'TOYOTA-CAMRY', engineTypeCode: 'HYBRID' });
+  assert.equal(stated, assumed);
+  assert.doesNotMatch(none, /двигател/);
+});
+
 test('the answer to a quote can be sent on as the body of a contract', async () => {
   const quoted = await partner.call(
     'POST',
