@@ -43,8 +43,13 @@ function requiredText(missing: SchemaNode): string {
 function typeText(type: unknown, data: unknown, schema: SchemaNode): string {
   const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
   const expected = types.map((name) => typeNames[name] ?? name).join(' или ');
-  const instead = data === null ? 'null; если значения нет, не передавайте поле' : typeNames[typeOf(data)];
+  const instead = data === null ? 'null; если значения нет, не передавайте поле' : givenName(data);
   return `ожидается ${expected}${exampleText(schema)}, получено ${instead}`;
+}
+
+/** A number that is no whole one is refused for just that where a whole one is expected. */
+function givenName(data: unknown): string | undefined {
+  return typeof data === 'number' && !Number.isInteger(data) ? 'дробное число' : typeNames[typeOf(data)];
 }
 
 function limitText(keyword: string, limit: number, schema: SchemaNode): string {
