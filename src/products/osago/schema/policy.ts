@@ -45,7 +45,11 @@ const rootFields = {
         number: text('Номер бланка, 10 цифр', '7000000001', 20),
       }),
     ),
-    installmentType: text('Порядок оплаты, код списка installment_type', 'ONE_TIME', 60),
+    installmentType: text(
+      'Порядок оплаты; премия ОСАГО платится единовременно, другой порядок ни на что не влияет',
+      'ONE_TIME',
+      60,
+    ),
     loyalties: anything('Программы лояльности'),
     version: wholeNumber('Версия договора, которую меняют', 1, 1, 2_147_483_647),
   }),
