@@ -5,8 +5,11 @@ type Parameters = Readonly<Record<string, string>>;
 /** The contract number of an address; one that no contract can have is not found. */
 export function policyNumberOf(params: Parameters): string {
   const policyNumber = params.policyNumber ?? '';
-  if (!/^[A-Z0-9-]{1,40}$/.test(policyNumber)) throw notFound('policyNumber', 'Договор не найден');
-  return policyNumber;
+  if (/^[A-Z0-9-]{1,40}$/.test(policyNumber)) return policyNumber;
+  throw notFound(
+    'policyNumber',
+    'Договор не найден: номер пишется заглавными латинскими буквами и цифрами, как policyNumber в ответе на сохранение, например XXX0000000001',
+  );
 }
 
 export function installmentNrOf(params: Parameters): number {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedDraft } from '../../support/sale.ts';
@@ -17,6 +18,11 @@ test('a number that was never given', async () => {
     const path = `/sales/v2/individual/osago/policies/${encodeURIComponent(number)}`;
     onlyDetail(await partner.call('GET', path), 'NOT_FOUND');
   }
+});
+
+test('a number as it is printed is told how it is written', async () => {
+  const path = `/sales/v2/individual/osago/policies/${encodeURIComponent('ХХХ № 0000000001')}`;
+  assert.match(onlyDetail(await partner.call('GET', path), 'NOT_FOUND').description, /латинскими буквами/);
 });
 
 test('the same contract under another holder type or product', async () => {
