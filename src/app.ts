@@ -254,7 +254,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   served = server;
   begun.defer(() => server.close());
   const contractRegistry = contractRegistryOf(config, metrics.calls);
-  const messages = messagesOf(config, insurer, metrics.calls);
+  const messages = await messagesOf(config, insurer, metrics.calls);
   const printing = {
     pool,
     clock,

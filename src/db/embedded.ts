@@ -5,10 +5,10 @@ import { chooseAccount, giveAllTo, runAs } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import * as cluster from './embedded/cluster-files.ts';
 import { createCluster } from './embedded/create-cluster.ts';
-import { withFileAdvice } from './embedded/file-errors.ts';
 import { type Launched, launch } from './embedded/launch.ts';
 import { type Postmaster, readPostmaster } from './embedded/postmaster-file.ts';
 import { join, type Presence } from './embedded/presence.ts';
+import { withFileAdvice } from './file-errors.ts';
 import { makeDirectory } from './make-directory.ts';
 import { StartError } from './start-error.ts';
 import { codeOf, isDatabaseAway } from './unavailable.ts';
@@ -45,7 +45,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     );
   }
   const files = cluster.clusterFiles(joinPath(resolve(options.dataDirectory), 'postgres'));
-  return withFileAdvice(files.home, async () => {
+  return withFileAdvice(`the embedded database in ${files.home}`, async () => {
     await prepare(files, options);
     return enter(files, options);
   });

@@ -85,6 +85,16 @@ test('a directory of print forms that cannot be used stops the start, and the pr
   assertOneLine(await bindery(['serve'], environment), 'PRINT_FORMS_DIR=/nowhere/forms is no directory');
 });
 
+test('a data directory that takes no letters stops the start, and the process ends', async () => {
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: '/proc/nowhere',
+  };
+  assertOneLine(await bindery(['serve'], environment), '/proc/nowhere/outbox', 'set DATA_DIR to');
+});
+
 test('a key that cannot be used stops the start, with the variable and without the password', async (context) => {
   const signing = (name: string, password?: string): Environment => ({
     ...signingVariables((remove) => context.after(remove), name, password),

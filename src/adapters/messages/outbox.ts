@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { access, constants, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withFileAdvice } from '../../db/file-errors.ts';
 import { makeDirectory } from '../../db/make-directory.ts';
 import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
 import { letterOf } from './mail.ts';
 
 const accepted: MessageOutcome = { isAccepted: true };
+
+/** Makes the directory of messages; throws StartError where nothing can be written to it. */
+export function openOutbox(directory: string): Promise<void> {
+  return withFileAdvice(`the outbox of letters and short messages in ${directory}`, () => {
+    makeDirectory(directory, 0o700);
+    return access(directory, constants.W_OK);
+  });
+}
 
 /** Letters as files: `<id>.eml` for mail programs, and `<id>.txt` with what a person wants to see of it. */
 export function createOutboxMail(directory: string, from: string): MessageSender['sendEmail'] {

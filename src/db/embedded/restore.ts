@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
+import { withFileAdvice } from '../file-errors.ts';
 import { makeDirectory } from '../make-directory.ts';
 import { StartError } from '../start-error.ts';
 import { codeOf } from '../unavailable.ts';
 import type { Manifest } from './backup.ts';
 import { copyHashed } from './backup-files.ts';
-import { withFileAdvice } from './file-errors.ts';
 import { checkMoment, type PastMoment, recoverUntil } from './journal.ts';
 
 /**
@@ -16,7 +16,7 @@ import { checkMoment, type PastMoment, recoverUntil } from './journal.ts';
  */
 export function restoreInto(dataDirectory: string, from: string, moment?: PastMoment): Promise<Manifest> {
   const home = join(resolve(dataDirectory), 'postgres');
-  return withFileAdvice(home, async () => {
+  return withFileAdvice(`the embedded database in ${home}`, async () => {
     if (existsSync(home))
       throw new StartError(`${home} is there already: stop the service and move it away, then restore`);
     const manifest = readManifest(from);

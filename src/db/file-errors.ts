@@ -1,5 +1,5 @@
-import { StartError } from '../start-error.ts';
-import { codeOf } from '../unavailable.ts';
+import { StartError } from './start-error.ts';
+import { codeOf } from './unavailable.ts';
 
 const advice: Readonly<Record<string, string>> = {
   EACCES: 'it belongs to another user: start as that user, or set DATA_DIR to a directory of your own',
@@ -14,13 +14,13 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 
-/** Runs `work` on the files of an embedded database; what the file system refuses becomes a StartError. */
-export async function withFileAdvice<Value>(home: string, work: () => Promise<Value>): Promise<Value> {
+/** Runs `work` on files in DATA_DIR, `what` names them; what the file system refuses becomes a StartError. */
+export async function withFileAdvice<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
     const help = advice[codeOf(error)];
     if (help === undefined || !(error instanceof Error) || !('syscall' in error)) throw error;
-    throw new StartError(`the embedded database in ${home} cannot be used: ${help}`, { cause: error });
+    throw new StartError(`${what} cannot be used: ${help}`, { cause: error });
   }
 }
