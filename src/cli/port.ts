@@ -3,17 +3,31 @@ import { type Config, readConfig } from '../config.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Variables } from './command-context.ts';
 
-/** Looks at the port before the database is started, and settles which one PORT=0 means. */
-export async function withFreePort(config: Config, variables: Variables): Promise<Config> {
+export interface SettledPort {
+  readonly config: Config;
+  /** Gives up a port that was chosen for PORT=0, for whoever listens next; may be called again. */
+  release(): Promise<void>;
+}
+
+/**
+ * Looks at the port before the database is started, and settles which one PORT=0 means: that one is held until it is
+ * released, as another program could be given it while the server is still being built.
+ */
+export async function settlePort(config: Config, variables: Variables): Promise<SettledPort> {
+  const probe = createServer();
   const port = await new Promise<number>((resolve, reject) => {
-    const probe = createServer();
     probe.once('error', (error) => reject(portError(error, config)));
     probe.listen(config.port, config.host, () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : config.port));
+      resolve(typeof address === 'object' && address ? address.port : config.port);
     });
   });
-  return port === config.port ? config : readConfig({ ...variables, PORT: String(port) });
+  // A start that fails must be able to end its process.
+  probe.unref();
+  const release = () => new Promise<void>((resolve) => probe.close(() => resolve()));
+  if (port !== config.port) return { config: readConfig({ ...variables, PORT: String(port) }), release };
+  await release();
+  return { config, release };
 }
 
 /** A StartError that says what to do, where the error of listening is one that we know. */

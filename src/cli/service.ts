@@ -12,7 +12,7 @@ import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
 import { hasOwnRequisites } from '../print-forms/insurer.ts';
 import { giveWayWhenWarm } from './background-threads.ts';
 import { openReadyDatabase, type Variables } from './command-context.ts';
-import { portError, withFreePort } from './port.ts';
+import { portError, settlePort } from './port.ts';
 
 export interface Service {
   readonly config: Config;
@@ -54,8 +54,12 @@ export async function startService(
   log: Logger,
   note: (line: string) => void = (line) => log.info(line),
 ): Promise<Service> {
-  const config = await withFreePort(readConfig(variables), variables);
-  return openService(config, { log, note, listensAt: config });
+  const { config, release } = await settlePort(readConfig(variables), variables);
+  try {
+    return await openService(config, { log, note, listensAt: config, beforeListening: release });
+  } finally {
+    await release();
+  }
 }
 
 export interface ServiceOptions {
@@ -63,6 +67,7 @@ export interface ServiceOptions {
   note(line: string): void;
   readonly listensAt: { readonly port: number; readonly host: string };
   readonly siblings?: Siblings;
+  beforeListening?(): Promise<void>;
 }
 
 /** The same with a configuration whose port is settled, listening where `listensAt` says. */
@@ -85,6 +90,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     app = await buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
     app.prepare();
     const { port, host } = listensAt;
+    await app.server.ready();
+    await options.beforeListening?.();
     await app.server.listen({ port, host }).catch((error: unknown) => {
       throw portError(error, listensAt);
     });

@@ -33,7 +33,12 @@ interface Place {
 }
 
 /** Serves with `count` processes; throws a StartError with the line of the one that could not start. */
-export async function supervise(config: Config, count: number, log: Logger): Promise<Supervisor> {
+export async function supervise(
+  config: Config,
+  count: number,
+  log: Logger,
+  beforeListening: () => Promise<void>,
+): Promise<Supervisor> {
   const live = new Set<WorkerProcess>();
   const serving = new Set<WorkerProcess>();
   const connections = createConnections();
@@ -135,6 +140,7 @@ export async function supervise(config: Config, count: number, log: Logger): Pro
 
   try {
     await Promise.all(places.map(fill));
+    await beforeListening();
     await connections.listen(config);
   } catch (error) {
     await stop();
