@@ -39,9 +39,18 @@ const currencyCode = 'RUR';
 
 /** The body without what the partner never sent and our answers add, so that it does not become the partner's own. */
 export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject {
-  const added: JsonObject = { currencyCode, createDate: moscowDateTime(contract.createdAt) };
+  const added: JsonObject = {
+    currencyCode,
+    issueDate: issueDateOf(contract),
+    createDate: moscowDateTime(contract.createdAt),
+  };
   const isOwn = (key: string) => Object.hasOwn(contract.body, key) || body[key] !== added[key];
   return Object.fromEntries(Object.entries(body).filter(([key]) => isOwn(key)));
+}
+
+/** The day of conclusion, for a body that does not say it. */
+export function issueDateOf({ concludedOn }: Pick<Contract, 'concludedOn'>): string {
+  return `${concludedOn}T00:00:00+03:00`;
 }
 
 /** The contract as creation, change and reading answer it. */
@@ -62,6 +71,7 @@ export function contractAnswer(product: Product, contract: Omit<Contract, 'contr
       status,
       ...(addendumNumber === undefined ? {} : { addendumNumber }),
     })),
+    issueDate: contract.body.issueDate ?? issueDateOf(contract),
     createDate: contract.body.createDate ?? moscowDateTime(contract.createdAt),
     version: contract.version,
     ...approvalAnswer(contract),

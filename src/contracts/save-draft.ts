@@ -3,7 +3,7 @@ import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import { isObject, type JsonObject } from '../kernel/json.ts';
 import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
@@ -97,16 +97,15 @@ export async function reviseDraft(
   demandAllowed(contract, 'revise');
   demandSameVersion(contract, body);
   const { refuse, prolongsContractId } = await checkedPrevious(deps.pool, caller, product, holderType, body);
-  const application = await deps.rater.rate({
+  const rated = await deps.rater.rate({
     product,
     holderType,
     purpose: 'contract',
-    body,
+    body: isObject(body) ? withoutEchoes(contract, body) : body,
     refuse,
     now,
     caller,
   });
-  const rated = { ...application, body: withoutEchoes(contract, application.body) };
   const content = contentOf(product, rated, prolongsContractId);
   if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(product, {

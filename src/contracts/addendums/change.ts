@@ -2,7 +2,7 @@ import { type Fault, invalidArgument, ServiceError } from '../../kernel/errors.t
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
-import { withoutEchoes, withoutOurFields } from '../answer.ts';
+import { issueDateOf, withoutEchoes, withoutOurFields } from '../answer.ts';
 import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
@@ -63,8 +63,8 @@ export async function rateChange(
 }
 
 /** A contract without a date of conclusion was concluded on the day of its saving, and is still rated by that. */
-function concluded({ concludedOn }: Contract, body: JsonObject): JsonObject {
-  return body.issueDate === undefined ? { ...body, issueDate: `${concludedOn}T00:00:00+03:00` } : body;
+function concluded(contract: Contract, body: JsonObject): JsonObject {
+  return body.issueDate === undefined ? { ...body, issueDate: issueDateOf(contract) } : body;
 }
 
 /** Faults of the changed contract are told where it stands in the request, beside those of the request. */

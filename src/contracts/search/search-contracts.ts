@@ -5,6 +5,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
+import { issueDateOf } from '../answer.ts';
 import { statuses } from '../lifecycle.ts';
 import { cursorAfter, draftIdIn } from './cursor.ts';
 import { type Query, readSearchQuery, type SearchQuery } from './search-query.ts';
@@ -89,7 +90,7 @@ function summary(contract: FoundContract): JsonObject {
     currencyCode: 'RUR',
     startDate: contract.startDate ?? `${contract.startsOn}T00:00:00+03:00`,
     endDate: contract.endDate ?? `${contract.endsOn}T23:59:59+03:00`,
-    issueDate: contract.issueDate ?? `${contract.concludedOn}T00:00:00+03:00`,
+    issueDate: contract.issueDate ?? issueDateOf(contract),
     createDate: moscowDateTime(contract.createdAt),
     version,
     ...(licensePlate === null ? {} : { licensePlate }),

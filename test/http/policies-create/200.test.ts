@@ -71,6 +71,11 @@ describe('the answer', () => {
     }
   });
 
+  test('says on which day it was concluded where the partner does not', async () => {
+    const body = osagoBody({ today: testDay, set: { issueDate: undefined } });
+    assert.equal((await created(body)).issueDate, '2026-11-21T00:00:00+03:00');
+  });
+
   test('keeps the createDate that a partner sends', async () => {
     const createDate = '2026-11-20T10:00:00+03:00';
     assert.equal((await created(osagoBody({ today: testDay, set: { createDate } }))).createDate, createDate);

@@ -52,8 +52,9 @@ describe('the number of the previous contract and new dates', () => {
       ]);
       assert.equal(answer.startDate, nextYear.startDate);
       assert.equal(answer.endDate, nextYear.endDate);
-      assert.equal(answer.issueDate, undefined);
     }
+    assert.equal(quote.issueDate, undefined);
+    assert.equal(contract.issueDate, '2026-11-21T00:00:00+03:00');
   });
 
   test('without dates cover goes on without a gap for a year', async () => {
