@@ -5,8 +5,8 @@ import { failureRecord } from '../jobs/failure.ts';
 
 /** What requests run through is compiled in that time; a compiler that gave way would only make the server slow for longer. */
 const warmMs = 60_000;
-/** A tenth of the processor while the thread that answers wants it too. */
-const niceness = 10;
+/** A quarter of the processor while the thread that answers wants it too: with a tenth (10) full collections came too late. */
+const niceness = 5;
 const threads = '/proc/self/task';
 
 /** Lets the threads of V8 give way to the one that answers, once this process has served for a minute. */

@@ -14,7 +14,8 @@ export interface SettledPort {
  * released, as another program could be given it while the server is still being built.
  */
 export async function settlePort(config: Config, variables: Variables): Promise<SettledPort> {
-  const probe = createServer();
+  // Whoever finds the port before the service is there must not keep it from being released.
+  const probe = createServer((socket) => socket.destroy());
   const port = await new Promise<number>((resolve, reject) => {
     probe.once('error', (error) => reject(portError(error, config)));
     probe.listen(config.port, config.host, () => {
