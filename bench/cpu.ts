@@ -1,3 +1,5 @@
+import { middleOf } from './middle.ts';
+
 /**
  * CPU of all threads of this process, in microseconds, for one of the `amount` works of a turn: the middle one of
  * `turns` after one to warm up.
@@ -11,5 +13,5 @@ export async function cpuMicroseconds(turns: number, amount: number, turn: () =>
     const { user, system } = process.cpuUsage(before);
     measured.push((user + system) / amount);
   }
-  return measured.sort((left, right) => left - right)[Math.floor(turns / 2)] ?? Number.NaN;
+  return middleOf(measured);
 }

@@ -5,6 +5,7 @@ import { systemClock } from '../src/kernel/clock.ts';
 import { measureFormCpu } from './form-cpu.ts';
 import { issueOne, sales } from './issue-load.ts';
 import type { Shot } from './load.ts';
+import { middleBy } from './middle.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
@@ -76,8 +77,7 @@ async function underForms(url: string, shot: Shot, policies: readonly string[]):
     turns.push({ plain, busy: await busy });
     waits.push(...(await Promise.all(forms)));
   }
-  const middle = turns.sort((left, right) => added(left) - added(right))[Math.floor(rounds / 2)];
-  if (!middle) throw new Error('nothing was measured');
+  const middle = middleBy(turns, added);
   print(
     `Quotes, ${quotesPerSecond}/s, with ${formsPerSecond} forms a second and without`,
     `p50 ${middle.busy.p50} against ${middle.plain.p50} ms: ${added(middle).toFixed(1)} ms more; p99 ${middle.busy.p99} against ${middle.plain.p99} ms`,

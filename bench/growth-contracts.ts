@@ -5,6 +5,7 @@ import { createPool, type Pool } from '../src/db/pool.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { issueOne, sales } from './issue-load.ts';
 import type { Shot } from './load.ts';
+import { middleOf } from './middle.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -113,5 +114,5 @@ async function middleMs(work: () => Promise<unknown>): Promise<number> {
     await work();
     if (index >= warmUp) times.push(performance.now() - before);
   }
-  return times.sort((left, right) => left - right)[asked >> 1] ?? Number.NaN;
+  return middleOf(times);
 }

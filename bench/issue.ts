@@ -3,7 +3,8 @@ import { demoBody } from '../src/cli/demo-body.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { issueLoad, issueOne, sales } from './issue-load.ts';
 import { issueScript, type Script, statementLog } from './issue-statements.ts';
-import { type Load, middle } from './load.ts';
+import type { Load } from './load.ts';
+import { middleBy } from './middle.ts';
 import { pgbench } from './pgbench.ts';
 import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
@@ -66,8 +67,7 @@ async function compared(connectionString: string, directory: string, script: Scr
 }
 
 function bySpeed(loads: readonly Load[]): Load {
-  const sorted = [...loads].sort((left, right) => left.perSecond - right.perSecond);
-  return sorted[Math.floor(sorted.length / 2)] ?? middle(loads);
+  return middleBy(loads, ({ perSecond }) => perSecond);
 }
 
 function tell(ours: Load, theirs: Load | undefined): void {

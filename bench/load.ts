@@ -1,4 +1,5 @@
 import autocannon, { type Options, type Result } from 'autocannon';
+import { middleBy } from './middle.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface Load {
@@ -64,12 +65,7 @@ export async function loadWith(server: ServerProcess, amount: number, options: O
   };
 }
 
-/** The middle one by CPU: a drift of the machine meets the first and the last. */
+/** The middle one by CPU. */
 export function middle(loads: readonly Load[]): Load {
-  const sorted = [...loads].sort(
-    (left, right) => left.cpuMicrosecondsPerRequest - right.cpuMicrosecondsPerRequest,
-  );
-  const found = sorted[Math.floor(sorted.length / 2)];
-  if (!found) throw new Error('nothing was measured');
-  return found;
+  return middleBy(loads, ({ cpuMicrosecondsPerRequest }) => cpuMicrosecondsPerRequest);
 }

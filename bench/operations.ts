@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createPool, type Pool } from '../src/db/pool.ts';
 import { measureDeadlines } from './deadlines.ts';
 import { load, type Shot } from './load.ts';
+import { middleBy } from './middle.ts';
 import { print } from './row.ts';
 import { untilNoneRuns } from './running-operations.ts';
 import { serve } from './serve.ts';
@@ -53,9 +54,7 @@ async function fastPath(server: ServerProcess, shot: Shot, pool: Pool): Promise<
     const plain = (await load(server, shot, quotes)).cpuMicrosecondsPerRequest;
     pairs.push({ plain, patient: (await load(server, patient, quotes)).cpuMicrosecondsPerRequest });
   }
-  pairs.sort((left, right) => left.patient / left.plain - right.patient / right.plain);
-  const middle = pairs[Math.floor(rounds / 2)];
-  if (!middle) throw new Error('nothing was measured');
+  const middle = middleBy(pairs, ({ plain, patient }) => patient / plain);
   const added = (middle.patient / middle.plain - 1) * 100;
   print(
     'CPU of a quote with `desired-timeout`, against one without',

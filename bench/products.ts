@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from './load.ts';
+import { middleOf } from './middle.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
 import { inDirectory } from './temporary.ts';
@@ -31,11 +32,11 @@ export async function compareProducts(): Promise<void> {
       await server.stop();
     }
   });
-  const base = middle(figures.get(first));
+  const base = middleOf(figures.get(first) ?? []);
   console.log('| Quote | CPU µs/request | against the first |');
   console.log('| --- | ---: | ---: |');
   for (const [name, rows] of figures) {
-    console.log(`| ${name} | ${middle(rows).toFixed(0)} | ${(middle(rows) / base).toFixed(2)} |`);
+    console.log(`| ${name} | ${middleOf(rows).toFixed(0)} | ${(middleOf(rows) / base).toFixed(2)} |`);
   }
 }
 
@@ -44,9 +45,4 @@ function shotOf(name: string) {
   const text = readFileSync(join(examples, `${name}.json`), 'utf8');
   const body = JSON.stringify(JSON.parse(text));
   return { path: `/ship/biz/sales/v2/${holderType}/${product}/quotes`, body };
-}
-
-function middle(rows: readonly number[] = []): number {
-  const sorted = [...rows].sort((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { checkAnswers } from './equal-answers.ts';
 import { atConstantRate } from './half-load.ts';
 import { type Load, load, middle, type Shot } from './load.ts';
+import { middleBy, middleOf } from './middle.ts';
 import type { EngineName } from './peers/osago/peers.ts';
-import { percentiles } from './percentiles.ts';
 import { startPrism } from './prism.ts';
 import { quoteShots } from './quote-shots.ts';
 import { printLoad, printLoadHead } from './row.ts';
@@ -106,7 +106,7 @@ function ratio(loads: readonly Load[], others: readonly Load[]): string {
     ({ cpuMicrosecondsPerRequest }, round) =>
       cpuMicrosecondsPerRequest / (others[round]?.cpuMicrosecondsPerRequest ?? Number.NaN),
   );
-  return percentiles(ratios)(0.5).toFixed(2);
+  return middleOf(ratios).toFixed(2);
 }
 
 /** One window is decided by a single pause of the machine, so the middle one of several by p99 counts. */
@@ -123,9 +123,9 @@ async function halfLoad(
     const cpuMicrosecondsPerRequest = (server.cpuMicroseconds() - cpuBefore) / sent;
     windows.push({ requests: sent, perSecond, cpuMicrosecondsPerRequest, p50Ms, p99Ms });
   }
-  const ratios = percentiles(windows.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms));
-  const [figures] = windows.filter(({ p50Ms, p99Ms }) => p99Ms / p50Ms === ratios(0.5));
-  if (!figures) throw new Error('nothing was measured');
-  const against = `p99 ${ratios(0.5).toFixed(1)} × p50, ${ratios(0).toFixed(1)} to ${ratios(1).toFixed(1)} ×`;
+  const tailOf = ({ p50Ms, p99Ms }: Load) => p99Ms / p50Ms;
+  const figures = middleBy(windows, tailOf);
+  const tails = windows.map(tailOf);
+  const against = `p99 ${tailOf(figures).toFixed(1)} × p50, ${Math.min(...tails).toFixed(1)} to ${Math.max(...tails).toFixed(1)} ×`;
   printLoad(`${name}, half of that rate, constant`, figures, against, target);
 }
