@@ -3,17 +3,18 @@ import { type Config, readConfig } from '../config.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Variables } from './command-context.ts';
 
-export interface SettledPort {
-  readonly config: Config;
-  /** Gives up a port that was chosen for PORT=0, for whoever listens next; may be called again. */
-  release(): Promise<void>;
-}
+/** Gives up a port that was chosen for PORT=0, for whoever listens next; may be called again. */
+export type ReleasePort = () => Promise<void>;
 
 /**
- * Looks at the port before the database is started, and settles which one PORT=0 means: that one is held until it is
- * released, as another program could be given it while the server is still being built.
+ * Looks at the port before the database is started, and settles which one PORT=0 means: that one is held until `start`
+ * releases it or ends, as another program could be given it while the server is still being built.
  */
-export async function settlePort(config: Config, variables: Variables): Promise<SettledPort> {
+export async function onSettledPort<Value>(
+  variables: Variables,
+  start: (config: Config, release: ReleasePort) => Promise<Value>,
+): Promise<Value> {
+  const config = readConfig(variables);
   // Whoever finds the port before the service is there must not keep it from being released.
   const probe = createServer((socket) => socket.destroy());
   const port = await new Promise<number>((resolve, reject) => {
@@ -23,12 +24,14 @@ export async function settlePort(config: Config, variables: Variables): Promise<
       resolve(typeof address === 'object' && address ? address.port : config.port);
     });
   });
-  // A start that fails must be able to end its process.
-  probe.unref();
   const release = () => new Promise<void>((resolve) => probe.close(() => resolve()));
-  if (port !== config.port) return { config: readConfig({ ...variables, PORT: String(port) }), release };
-  await release();
-  return { config, release };
+  try {
+    if (port !== config.port) return await start(readConfig({ ...variables, PORT: String(port) }), release);
+    await release();
+    return await start(config, release);
+  } finally {
+    await release();
+  }
 }
 
 /** A StartError that says what to do, where the error of listening is one that we know. */

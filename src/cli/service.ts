@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { isSuperuser } from '../db/check-server.ts';
 import { checkBudget } from '../db/connection-budget.ts';
 import type { Database } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
 import { hasOwnRequisites } from '../print-forms/insurer.ts';
 import { giveWayWhenWarm } from './background-threads.ts';
 import { openReadyDatabase, type Variables } from './command-context.ts';
-import { portError, settlePort } from './port.ts';
+import { onSettledPort, portError, type ReleasePort } from './port.ts';
 
 export interface Service {
   readonly config: Config;
@@ -49,17 +49,14 @@ export async function checkServerUse(
 }
 
 /** A listening server; `note` is told what its database does. Throws StartError with one line that says what to do where it cannot start. */
-export async function startService(
+export function startService(
   variables: Variables,
   log: Logger,
   note: (line: string) => void = (line) => log.info(line),
 ): Promise<Service> {
-  const { config, release } = await settlePort(readConfig(variables), variables);
-  try {
-    return await openService(config, { log, note, listensAt: config, beforeListening: release });
-  } finally {
-    await release();
-  }
+  return onSettledPort(variables, (config, release) =>
+    openService(config, { log, note, listensAt: config, beforeListening: release }),
+  );
 }
 
 export interface ServiceOptions {
@@ -67,7 +64,7 @@ export interface ServiceOptions {
   note(line: string): void;
   readonly listensAt: { readonly port: number; readonly host: string };
   readonly siblings?: Siblings;
-  beforeListening?(): Promise<void>;
+  readonly beforeListening?: ReleasePort;
 }
 
 /** The same with a configuration whose port is settled, listening where `listensAt` says. */

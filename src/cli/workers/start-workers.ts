@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { type Config, readConfig } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { openReadyDatabase, type Variables } from '../command-context.ts';
-import { settlePort } from '../port.ts';
+import { onSettledPort } from '../port.ts';
 import { checkServerUse } from '../service.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
@@ -10,24 +10,24 @@ export interface Workers extends Supervisor {
 }
 
 /** Opens and migrates the database once, holds it while there are workers, and starts these. Throws StartError. */
-export async function startWorkers(variables: Variables, count: number, log: Logger): Promise<Workers> {
-  const { config, release } = await settlePort(readConfig(variables), variables);
-  const own = { ...config, databaseConnectionsMax: 1 };
-  const database = await openReadyDatabase(own, 'bindery supervisor', (line) => log.info(line));
-  try {
-    await checkServerUse(config, database.pool, log, count);
-    const supervisor = await supervise(config, count, log, release);
-    return {
-      ...supervisor,
-      config,
-      async stop() {
-        await supervisor.stop();
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
-    await release();
-    throw error;
-  }
+export function startWorkers(variables: Variables, count: number, log: Logger): Promise<Workers> {
+  return onSettledPort(variables, async (config, release) => {
+    const own = { ...config, databaseConnectionsMax: 1 };
+    const database = await openReadyDatabase(own, 'bindery supervisor', (line) => log.info(line));
+    try {
+      await checkServerUse(config, database.pool, log, count);
+      const supervisor = await supervise(config, count, log, release);
+      return {
+        ...supervisor,
+        config,
+        async stop() {
+          await supervisor.stop();
+          await database.close();
+        },
+      };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { monotonicMs } from '../../kernel/clock.ts';
+import type { ReleasePort } from '../port.ts';
 import { startLine } from '../start-line.ts';
 import { createConnections } from './connections.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
@@ -37,7 +38,7 @@ export async function supervise(
   config: Config,
   count: number,
   log: Logger,
-  beforeListening: () => Promise<void>,
+  beforeListening: ReleasePort,
 ): Promise<Supervisor> {
   const live = new Set<WorkerProcess>();
   const serving = new Set<WorkerProcess>();
