@@ -75,25 +75,24 @@ for (const [name, environment, expected] of refusals) {
   });
 }
 
-test('a directory of print forms that cannot be used stops the start, and the process ends', async () => {
-  const environment = {
-    DATABASE_URL: database.connectionString,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    PRINT_FORMS_DIR: '/nowhere/forms',
-  };
-  assertOneLine(await bindery(['serve'], environment), 'PRINT_FORMS_DIR=/nowhere/forms is no directory');
-});
-
-test('a data directory that takes no letters stops the start, and the process ends', async () => {
-  const environment = {
-    DATABASE_URL: database.connectionString,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: '/proc/nowhere',
-  };
-  assertOneLine(await bindery(['serve'], environment), '/proc/nowhere/outbox', 'set DATA_DIR to');
-});
+for (const [name, environment, expected] of [
+  [
+    'print forms that cannot be used',
+    { PRINT_FORMS_DIR: '/nowhere/forms' },
+    ['PRINT_FORMS_DIR=/nowhere/forms is no directory'],
+  ],
+  ['data that takes no letters', { DATA_DIR: '/proc/nowhere' }, ['/proc/nowhere/outbox', 'set DATA_DIR to']],
+] as const) {
+  test(`a directory of ${name} stops the start, and the process ends`, async () => {
+    const variables = {
+      DATABASE_URL: database.connectionString,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    };
+    assertOneLine(await bindery(['serve'], variables), ...expected);
+  });
+}
 
 test('a key that cannot be used stops the start, with the variable and without the password', async (context) => {
   const signing = (name: string, password?: string): Environment => ({
