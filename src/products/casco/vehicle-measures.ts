@@ -38,8 +38,8 @@ export function horsePowerOf(
   { agreed, horsePower }: IdentifiedVehicle,
   assumptions: string[],
 ): number {
-  const sent = measure(vehicleModel?.horsePower);
-  if (sent !== undefined) return Math.trunc(sent);
+  const stated = measure(vehicleModel?.horsePower);
+  if (stated !== undefined) return Math.trunc(stated);
   const known = Math.trunc(horsePower ?? 0);
   // Where several modifications fit and differ, the directory gives the strongest.
   if (agreed.horsePower === undefined) assumptions.push(`мощность, л. с.: ${known}, по справочнику`);
