@@ -40,7 +40,7 @@ export async function gatherFacts(
   return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
 }
 
-async function bonusMalusOf(
+function bonusMalusOf(
   registry: BonusMalusRegistry,
   query: BonusMalusQuery,
   known: KnownFacts | null,
@@ -49,6 +49,15 @@ async function bonusMalusOf(
   const before = known?.questions.bonusMalus;
   const answered = known?.facts.bonusMalus;
   if (!before || !answered) return registry.bonusMalus(query, context);
+  return completedClasses(registry, query, { before, answered }, context);
+}
+
+async function completedClasses(
+  registry: BonusMalusRegistry,
+  query: BonusMalusQuery,
+  { before, answered }: { readonly before: BonusMalusQuery; readonly answered: BonusMalusAnswer },
+  context: CallContext,
+): Promise<BonusMalusAnswer> {
   const classes = classesOf(before, answered);
   const unknown = query.drivers.filter((driver) => !classes.has(keyOf(driver)));
   const { organizationInn, onDate } = query;

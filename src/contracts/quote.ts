@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/transaction.ts';
 import { type Clock, moscowDate } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
-import { isObject } from '../kernel/json.ts';
+import { isObject, type Json } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Answer } from '../operations/answer.ts';
 import type { Caller } from '../partners/partner.ts';
@@ -34,10 +34,7 @@ export async function quote(
   );
   const ours = {
     draftId: randomUUID(),
-    product: {
-      ...(isObject(rated.body.product) ? rated.body.product : {}),
-      code: product.productCodes[holderType],
-    },
+    product: withCode(rated.body.product, product.productCodes[holderType]),
     holderType,
     premium: rublesNumber(rated.calculation.premium),
     currencyCode: 'RUR',
@@ -47,4 +44,10 @@ export async function quote(
   };
   const own = withoutOurFields(product, rated.body);
   return { status: 200, body: ours, echo: product.withPremiums?.(own, rated.calculation) ?? own };
+}
+
+/** What has the code is told as it was sent, so that its bytes need not be written anew. */
+function withCode(sent: Json | undefined, code: string): Json {
+  if (!isObject(sent)) return { code };
+  return sent.code === code ? sent : { ...sent, code };
 }

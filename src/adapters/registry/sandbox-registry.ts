@@ -23,14 +23,18 @@ export function createSandboxRegistry(bound: Bound, meter: CallMeter): BonusMalu
 
 async function answered(bound: Bound, query: BonusMalusQuery, traceId: string): Promise<BonusMalusAnswer> {
   const numbers = magicNumbers(query);
-  if (numbers.some((number) => number.startsWith('2'))) throw down();
-  const wait = waitOf(numbers);
-  if (wait) await boundedCall(bound, () => wait);
+  if (numbers.length > 0) await behaved(bound, numbers);
   return {
     requestId: `SANDBOX-${traceId}`,
     drivers: query.drivers.map(classOf),
     ...(query.organizationInn === undefined ? {} : { organization: classOfAnyFleet }),
   };
+}
+
+async function behaved(bound: Bound, numbers: readonly string[]): Promise<void> {
+  if (numbers.some((number) => number.startsWith('2'))) throw down();
+  const wait = waitOf(numbers);
+  if (wait) await boundedCall(bound, () => wait);
 }
 
 function magicNumbers(query: BonusMalusQuery): readonly string[] {

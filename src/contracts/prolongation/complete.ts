@@ -3,9 +3,15 @@ import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, notFound } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
-import { isObject } from '../../kernel/json.ts';
+import { isObject, type JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
-import type { ContractTerms, PreviousContract, Product } from '../../products/product.ts';
+import type {
+  ContractTerms,
+  NamedPrevious,
+  PreviousContract,
+  Product,
+  Prolongation,
+} from '../../products/product.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
@@ -44,13 +50,13 @@ export async function completed(
   body: unknown,
   now: Date,
 ): Promise<CompletedApplication> {
-  const { contract, ...checked } = await previousNamed(db, caller, product, holderType, body);
-  if (!product.prolongation || !contract || !isObject(body)) {
-    return { body, changes: [], assumptions: [], ...checked };
-  }
+  const named = namedIn(product, body);
+  if (!named) return { body, changes: [], assumptions: [], ...namesNone };
+  const { contract, ...checked } = await checkedNamed(db, caller, product, holderType, named);
+  if (!contract) return { body, changes: [], assumptions: [], ...checked };
   const today = moscowDate(now);
-  const { prolongation } = product;
-  const continued = prolongation.continued(previousOf(contract), body, today, tariffOn(product, today));
+  const { prolongation, sent } = named;
+  const continued = prolongation.continued(previousOf(contract), sent, today, tariffOn(product, today));
   return {
     body: continued.body,
     changes: [{ field: prolongation.field, to: contract.policyNumber }],
@@ -67,25 +73,37 @@ export async function checkedPrevious(
   holderType: HolderType,
   body: unknown,
 ): Promise<CheckedPrevious> {
-  const { contract: _, ...checked } = await previousNamed(db, caller, product, holderType, body);
+  const named = namedIn(product, body);
+  if (!named) return namesNone;
+  const { contract: _, ...checked } = await checkedNamed(db, caller, product, holderType, named);
   return checked;
 }
 
-async function previousNamed(
+/** An application that names an earlier contract. */
+interface Named {
+  readonly sent: JsonObject;
+  readonly previous: NamedPrevious;
+  readonly prolongation: Prolongation;
+}
+
+const namesNone: CheckedPrevious = { prolongsContractId: null, refuse: () => [] };
+
+function namedIn({ prolongation }: Product, sent: unknown): Named | undefined {
+  const previous = isObject(sent) ? prolongation?.previous(sent) : undefined;
+  return prolongation && previous ? { sent: sent as JsonObject, previous, prolongation } : undefined;
+}
+
+async function checkedNamed(
   db: Queryable,
   caller: Caller,
   product: Product,
   holderType: HolderType,
-  body: unknown,
+  { previous: { policyNumber, isNeeded }, prolongation: { field } }: Named,
 ): Promise<CheckedPrevious & { readonly contract: Contract | null }> {
-  const none = { contract: null, prolongsContractId: null, refuse: () => [] };
-  const named = isObject(body) ? product.prolongation?.previous(body) : undefined;
-  if (!product.prolongation || !named) return none;
-  const { field } = product.prolongation;
-  const contract = await findOwnContract(db, caller, named.policyNumber);
+  const contract = await findOwnContract(db, caller, policyNumber);
   if (contract?.product !== product.code || contract.holderType !== holderType) {
-    if (named.isNeeded) throw notFound(field, unknownPreviousText(named.policyNumber));
-    return none;
+    if (isNeeded) throw notFound(field, unknownPreviousText(policyNumber));
+    return { ...namesNone, contract: null };
   }
   const { endsOn } = previousOf(contract);
   const others = await prolongationsInForce(db, contract.contractId);
