@@ -60,3 +60,34 @@ test('a trace of the partner goes on in the log, in calls to the outside and in 
     await registry.close();
   }
 });
+
+test('requests that come together each go on in a trace of their own', async () => {
+  const registry = await peer(json({ requestId: 'R', drivers: ['3'] }));
+  const service = await testService({ REGISTRY_URL: registry.url });
+  try {
+    const partner = await service.partner();
+    const together = Array.from({ length: 12 }, (_, index) => `together-${index}`);
+    const traced = (id: string) => together.indexOf(id) % 2 === 0;
+    const own = (id: string) => traceparent.replace('4bf9', (0xa000 + together.indexOf(id)).toString(16));
+    const answers = await Promise.all(
+      together.map((id) =>
+        partner.call('POST', '/sales/v2/individual/osago/quotes', osagoBody({ today: testDay }), {
+          'x-request-id': id,
+          ...(traced(id) ? { traceparent: own(id) } : {}),
+        }),
+      ),
+    );
+    for (const { status, text } of answers) assert.equal(status, 200, text);
+    const asked = registry.received.filter(({ path }) => path.includes('bonus-malus'));
+    assert.deepEqual(asked.map(({ headers }) => headers['x-request-id']).toSorted(), together.toSorted());
+    for (const { headers } of asked) {
+      const id = String(headers['x-request-id']);
+      const told = String(headers.traceparent);
+      if (traced(id)) assert.equal(told, own(id));
+      else assert.ok(!together.some((other) => told === own(other)), `${id} went on in ${told}`);
+    }
+  } finally {
+    await service.close();
+    await registry.close();
+  }
+});
