@@ -1,5 +1,5 @@
 import { addDays, addMonths, type DateText } from '../kernel/calendar.ts';
-import { moscowDate, moscowDateTime } from '../kernel/clock.ts';
+import { moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
 
 /** An invented osago application of a natural person in Moscow, with dates that fit the present moment. */
@@ -15,14 +15,14 @@ export function demoBody(now: Date, options: { readonly youngDriver?: boolean } 
   };
   return {
     product: { code: 'OSAGO' },
-    startDate: `${start}T00:00:00+03:00`,
-    endDate: `${end}T23:59:59+03:00`,
+    startDate: moscowDayStart(start),
+    endDate: moscowDayEnd(end),
     issueDate: moscowDateTime(now),
     currencyCode: 'RUR',
     consentPersonalData: {
       consentFlag: true,
       dateIssue: moscowDateTime(now),
-      validUntil: `${addMonths(today, 120)}T00:00:00+03:00`,
+      validUntil: moscowDayStart(addMonths(today, 120)),
       consentResponsibilityFlag: true,
     },
     policyHolder: { person: holder, passport, ...parties },

@@ -1,4 +1,4 @@
-import { moscowDateTime } from '../kernel/clock.ts';
+import { moscowDateTime, moscowDayStart } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Product } from '../products/product.ts';
@@ -50,7 +50,7 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
 
 /** The day of conclusion, for a body that does not say it. */
 export function issueDateOf({ concludedOn }: Pick<Contract, 'concludedOn'>): string {
-  return `${concludedOn}T00:00:00+03:00`;
+  return moscowDayStart(concludedOn);
 }
 
 /** The contract as creation, change and reading answer it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/transaction.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { type Clock, moscowDate, moscowDayEnd } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type Json } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
@@ -38,7 +38,7 @@ export async function quote(
     holderType,
     premium: rublesNumber(rated.calculation.premium),
     currencyCode: 'RUR',
-    validUntil: `${moscowDate(now)}T23:59:59+03:00`,
+    validUntil: moscowDayEnd(moscowDate(now)),
     calculation: calculationAnswer(rated.calculation),
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),
   };

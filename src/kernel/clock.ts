@@ -36,6 +36,21 @@ export function moscowDate(moment: Date): string {
   return known.date;
 }
 
+/** When a calendar day begins in Moscow, as the interface writes date-times. */
+export function moscowDayStart(date: string): string {
+  return `${date}T00:00:00+03:00`;
+}
+
+/** The same as a moment. */
+export function moscowMidnight(date: string): Date {
+  return new Date(moscowDayStart(date));
+}
+
+/** The last second of a calendar day in Moscow, as the interface writes it. */
+export function moscowDayEnd(date: string): string {
+  return `${date}T23:59:59+03:00`;
+}
+
 /** "2026-11-21T10:00:00+03:00": a moment with Moscow's offset, as the interface writes date-times. */
 export function moscowDateTime(moment: Date): string {
   return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}+03:00`;

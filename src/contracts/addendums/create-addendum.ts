@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -173,7 +173,7 @@ function contractAfter(accepted: Accepted): Contract {
   const version = contract.version + 1;
   const installments = [...kept, ...surcharge];
   if (kind === 'TERMINATION') {
-    const cancelledAt = new Date(`${effectiveOn}T00:00:00+03:00`);
+    const cancelledAt = moscowMidnight(effectiveOn);
     return { ...contract, version, installments, status: 'TERMINATED', cancelledAt };
   }
   if (!change) return { ...contract, version, installments };

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { dayMs, moscowDateTime } from '../../kernel/clock.ts';
+import { dayMs, moscowDateTime, moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
@@ -88,8 +88,8 @@ function summary(contract: FoundContract): JsonObject {
     status: { code: status, description: statuses[status] },
     premium: rublesNumber(contract.premium),
     currencyCode: 'RUR',
-    startDate: contract.startDate ?? `${contract.startsOn}T00:00:00+03:00`,
-    endDate: contract.endDate ?? `${contract.endsOn}T23:59:59+03:00`,
+    startDate: contract.startDate ?? moscowDayStart(contract.startsOn),
+    endDate: contract.endDate ?? moscowDayEnd(contract.endsOn),
     issueDate: contract.issueDate ?? issueDateOf(contract),
     createDate: moscowDateTime(contract.createdAt),
     version,

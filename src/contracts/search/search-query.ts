@@ -1,4 +1,5 @@
 import { addDays } from '../../kernel/calendar.ts';
+import { moscowMidnight } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument } from '../../kernel/errors.ts';
 import { type HolderType, holderTypes } from '../../kernel/holder-type.ts';
 import { inCyrillicCapitals, inLatinCapitals } from '../../kernel/lookalikes.ts';
@@ -134,7 +135,7 @@ const dateExpected =
 
 /** A day stands for its begin or its end in Moscow, a date-time for itself; an end is the moment after it. */
 function momentOf(text: string, isEnd: boolean): Date | undefined {
-  if (formats.date.accepts(text)) return new Date(`${isEnd ? addDays(text, 1) : text}T00:00:00+03:00`);
+  if (formats.date.accepts(text)) return moscowMidnight(isEnd ? addDays(text, 1) : text);
   if (!formats['date-time'].accepts(text)) return undefined;
   const moment = Date.parse(text);
   // Answers tell whole seconds, so a second that is named as the end belongs to the search whole.

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { addDays, type DateText } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
 import { type Decimal, decimal, multiply, roundHalfUp } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Partner } from '../../partners/partner.ts';
@@ -36,7 +36,12 @@ export async function cashBordereau(
   from: DateText,
   to: DateText,
 ): Promise<Bordereau> {
-  const rows = await cashPremiums(db, partner.partnerId, midnight(from), midnight(addDays(to, 1)));
+  const rows = await cashPremiums(
+    db,
+    partner.partnerId,
+    moscowMidnight(from),
+    moscowMidnight(addDays(to, 1)),
+  );
   const percent = decimal(partner.kvPercent);
   const share = (premium: Kopecks) => multiply({ units: premium, scale: 4 }, percent);
   const premium = rows.reduce((total, { amount }) => total + amount, 0n);
@@ -57,8 +62,4 @@ export async function cashBordereau(
     commission,
     due: premium - commission,
   };
-}
-
-function midnight(date: DateText): Date {
-  return new Date(`${date}T00:00:00+03:00`);
 }

@@ -1,5 +1,5 @@
 import type { Contract, Installment } from '../../contracts/contract.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
 
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
@@ -14,7 +14,8 @@ export function linkExpiry(
   installment: Pick<Installment, 'nr' | 'dueOn'>,
   now: Date,
 ): Date {
-  const end = installment.nr === 1 ? coverStart(contract) : midnight(installment.dueOn) + 24 * hourMs;
+  const end =
+    installment.nr === 1 ? coverStart(contract) : moscowMidnight(installment.dueOn).getTime() + 24 * hourMs;
   const left = end - now.getTime();
   return new Date(now.getTime() + Math.min(longestMs, Math.max(shortestMs, left)));
 }
@@ -23,10 +24,6 @@ export function linkExpiry(
 function coverStart({ body, startsOn }: Pick<Contract, 'body' | 'startsOn'>): number {
   const { startDate } = body;
   const moment = typeof startDate === 'string' && startDate.length > 10 ? Date.parse(startDate) : Number.NaN;
-  if (Number.isNaN(moment)) return midnight(startsOn);
-  return moscowDate(new Date(moment)) === startsOn ? moment : midnight(startsOn);
-}
-
-function midnight(day: string): number {
-  return Date.parse(`${day}T00:00:00+03:00`);
+  if (Number.isNaN(moment)) return moscowMidnight(startsOn).getTime();
+  return moscowDate(new Date(moment)) === startsOn ? moment : moscowMidnight(startsOn).getTime();
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type DateText } from '../../kernel/calendar.ts';
+import { moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { readDate } from '../contract-dates.ts';
 import type { PreviousContract } from '../product.ts';
@@ -17,14 +18,12 @@ export interface Dated {
 /** The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year. */
 export function datesOf(contract: PreviousContract, sent: JsonObject, today: DateText): Dated {
   const next = addDays(contract.endsOn, 1);
-  const startDate = sent.startDate ?? `${next > today ? next : today}T00:00:00+03:00`;
+  const startDate = sent.startDate ?? moscowDayStart(next > today ? next : today);
   const startsOn = dateIn(startDate);
   const wasYear = addDays(addMonths(contract.startsOn, 12), -1) === contract.termEndsOn;
   const endDate =
     sent.endDate ??
-    (startsOn !== undefined && wasYear
-      ? `${addDays(addMonths(startsOn, 12), -1)}T23:59:59+03:00`
-      : undefined);
+    (startsOn !== undefined && wasYear ? moscowDayEnd(addDays(addMonths(startsOn, 12), -1)) : undefined);
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };
 }
 
