@@ -42,5 +42,11 @@ export interface Payment {
   readonly jointOrderId: string | null;
 }
 
+/** A lot with the papers that were made of it. */
+export interface ShownPayment extends Payment {
+  readonly bill: { readonly fileId: string; readonly billNumber: string } | null;
+  readonly receiptNumber: string | null;
+}
+
 /** What lots without a link have of a link. */
 export const noLink = { expiresAt: null, successUrl: null, failUrl: null, jointOrderId: null } as const;

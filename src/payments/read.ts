@@ -5,12 +5,8 @@ import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
-import type { Bill } from './bills/bill.ts';
-import { billsOfContract } from './bills/find-bills.ts';
 import type { Payment } from './payment.ts';
-import { receiptsOfContract } from './receipts/find-receipts.ts';
-import type { CashReceipt } from './receipts/receipt.ts';
-import { contractsOfLinks, paymentsOf, revokeOpen } from './store.ts';
+import { contractsOfLinks, revokeOpen, shownPaymentsOf } from './store.ts';
 
 /** The lots of a contract as a partner reads them, oldest first. */
 export async function paymentsAnswer(
@@ -18,15 +14,7 @@ export async function paymentsAnswer(
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
   publicUrl: string,
 ): Promise<readonly JsonObject[]> {
-  const payments = await paymentsOf(db, contractId);
-  const isBilled = payments.some(({ paymentType }) => paymentType === 'CASHLESS');
-  const bills = new Map(
-    (isBilled ? await billsOfContract(db, contractId) : []).map((bill) => [bill.orderId, bill]),
-  );
-  const isCash = payments.some(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
-  const receipts = new Map(
-    (isCash ? await receiptsOfContract(db, contractId) : []).map((receipt) => [receipt.orderId, receipt]),
-  );
+  const payments = await shownPaymentsOf(db, contractId);
   const links = payments.filter(({ expiresAt }) => expiresAt).map(orderOf);
   const paid = links.length > 0 ? await contractsOfLinks(db, links) : [];
   return payments.map((payment) => ({
@@ -36,8 +24,8 @@ export async function paymentsAnswer(
     amount: rublesNumber(payment.amount),
     currencyCode: 'RUB',
     status: payment.status,
-    ...billAnswer(bills.get(payment.orderId)),
-    ...receiptAnswer(receipts.get(payment.orderId)),
+    ...payment.bill,
+    ...(payment.receiptNumber === null ? {} : { receiptNumber: payment.receiptNumber }),
     ...linkAnswer(payment, publicUrl),
     ...otherAnswer(
       paid.filter((one) => one.orderId === orderOf(payment) && one.policyNumber !== policyNumber),
@@ -50,14 +38,6 @@ export async function paymentsAnswer(
 /** A joint link is one order, whichever of its contracts is read. */
 function orderOf({ orderId, jointOrderId }: Payment): string {
   return jointOrderId ?? orderId;
-}
-
-function billAnswer(bill: Bill | undefined): JsonObject {
-  return bill ? { fileId: bill.fileId, billNumber: bill.billNumber } : {};
-}
-
-function receiptAnswer(receipt: CashReceipt | undefined): JsonObject {
-  return receipt ? { receiptNumber: receipt.receiptNumber } : {};
 }
 
 function linkAnswer(payment: Payment, publicUrl: string): JsonObject {

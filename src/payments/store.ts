@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts';
-import type { Payment, PaymentType } from './payment.ts';
+import type { Payment, PaymentType, ShownPayment } from './payment.ts';
 
 const paymentColumns = `
   order_id as "orderId", contract_id as "contractId", installment_nr as "installmentNr",
@@ -29,12 +29,26 @@ export async function insertPayment(tx: Queryable, payment: Payment): Promise<vo
   );
 }
 
+const knowable = `contract_id = $1 and status not in ('CREATING', 'FAILED')
+      order by created_at, installment_nr, order_id`;
+
 /** What a partner may know of, oldest first. */
 export async function paymentsOf(db: Queryable, contractId: bigint): Promise<Payment[]> {
-  const result = await db.query<Payment>(
-    `select ${paymentColumns} from payments
-      where contract_id = $1 and status not in ('CREATING', 'FAILED')
-      order by created_at, installment_nr, order_id`,
+  const result = await db.query<Payment>(`select ${paymentColumns} from payments where ${knowable}`, [
+    contractId,
+  ]);
+  return result.rows;
+}
+
+/** The same with the papers that were made of it. */
+export async function shownPaymentsOf(db: Queryable, contractId: bigint): Promise<ShownPayment[]> {
+  const result = await db.query<ShownPayment>(
+    `select ${paymentColumns},
+            (select json_build_object('fileId', b.file_id, 'billNumber', b.bill_number)
+               from bills b where b.order_id = p.order_id) as bill,
+            (select r.receipt_number from cash_receipts r where r.order_id = p.order_id) as "receiptNumber"
+       from payments p
+      where ${knowable}`,
     [contractId],
   );
   return result.rows;

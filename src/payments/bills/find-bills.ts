@@ -15,8 +15,3 @@ export function billsNamed(
 export function validBill(db: Queryable, contractId: bigint): Promise<Bill | null> {
   return store.validBillOf(db, contractId);
 }
-
-/** Every bill of a contract, oldest first. */
-export function billsOfContract(db: Queryable, contractId: bigint): Promise<readonly Bill[]> {
-  return store.billsOf(db, contractId);
-}

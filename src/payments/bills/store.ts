@@ -55,10 +55,3 @@ export async function validBillOf(db: Queryable, contractId: bigint): Promise<Bi
   );
   return result.rows[0] ?? null;
 }
-
-export async function billsOf(db: Queryable, contractId: bigint): Promise<Bill[]> {
-  const result = await db.query<Bill>(`${billSelect} where b.contract_id = $1 order by b.bill_id`, [
-    contractId,
-  ]);
-  return result.rows;
-}
