@@ -45,8 +45,8 @@ function isFaithful(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return isExact(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= depthMax) return false;
+  // Most are texts, and a call for each costs as much as the rest.
   for (const one of Array.isArray(value) ? value : Object.values(value))
-    // Most are texts, and a call for each costs as much as the rest.
     if (typeof one !== 'string' && !isFaithful(one, depth + 1)) return false;
   return true;
 }
