@@ -69,7 +69,9 @@ const insObjectVehicleCascoSchema = named(
       usingType: text('Режим использования, код списка mode_use_vhcl_type', 'PRIVATE', 60),
       isAutostart: flag('Есть автозапуск двигателя'),
       packageCode: text('Программа страхования', 'CLASSIC', 60),
-      isProlongation: flag('Пролонгация прежнего договора'),
+      isProlongation: flag(
+        'Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле',
+      ),
       previousPolicyNumber: text('Номер прежнего договора КАСКО', 'KSK-2026-00000001', 50),
       leasing: leasingSchema,
     }),

@@ -50,7 +50,9 @@ export const insObjectVehicleOsagoSchema = named(
         usagePeriodsMax,
       ),
       withTrailer: flag('Используется с прицепом'),
-      isProlongation: flag('Пролонгация прежнего договора'),
+      isProlongation: flag(
+        'Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле',
+      ),
       leasing: leasingSchema,
       previousPolicyNumber: text('Номер прежнего договора ОСАГО', 'XXX0166171796', 50),
     }),
