@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { run } from '../src/cli/program.ts';
 import { readSearchQuery, type SearchFilters } from '../src/contracts/search/search-query.ts';
 import { type Place, searchStatement } from '../src/contracts/search/store.ts';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool } from '../src/db/pool.ts';
+import { inDirectory, onPostgres } from './temporary.ts';
 
 /** `node_modules/.bin/node bench/search.ts`: each filter of the search on a million contracts of 50 partners. */
 const contracts = 1_000_000;
@@ -40,14 +38,13 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const directory = await mkdtemp(join(tmpdir(), 'bindery-search-'));
-await chmod(directory, 0o711);
 const log = pino({ level: 'info', base: null, timestamp: false });
-try {
-  const postgres = await startEmbeddedDatabase({ dataDirectory: join(directory, 'db') });
-  await run(['migrate'], { DATABASE_URL: postgres.connectionString });
+await inDirectory((directory) => onPostgres(join(directory, 'db'), {}, measureAll));
+
+async function measureAll(connectionString: string): Promise<void> {
+  await run(['migrate'], { DATABASE_URL: connectionString });
   const pool = createPool({
-    connectionString: postgres.connectionString,
+    connectionString,
     applicationName: 'bench',
     connectionsMax: 1,
     statementTimeoutMs: 0,
@@ -64,10 +61,7 @@ try {
   const deep = await measure(pool, 1n, {}, behind);
   console.log(`| a page deep in the list | | ${deep.ms} | ${deep.plan} |`);
   await pool.end();
-  await postgres.stop();
   log.info('done');
-} finally {
-  await rm(directory, { recursive: true, force: true });
 }
 
 /** Three years of contracts, 30 % of them of one partner; written past the service, as nobody sells a million here. */

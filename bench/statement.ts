@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import pino from 'pino';
 import { run } from '../src/cli/program.ts';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
 import { createPool } from '../src/db/pool.ts';
+import { inDirectory, onPostgres } from './temporary.ts';
 
 /** `node_modules/.bin/node bench/statement.ts [matched]`: an import of 100,000 lines, some of which pay bills. */
 const lines = 100_000;
@@ -13,15 +12,16 @@ const matched = Number(process.argv[2] ?? 10_000);
 const account = '40702810900000002851';
 const inn = '7709123453';
 
-const directory = await mkdtemp(join(tmpdir(), 'bindery-statement-'));
-await chmod(directory, 0o711);
 const log = pino({ level: 'info' });
-try {
-  const postgres = await startEmbeddedDatabase({ dataDirectory: join(directory, 'db') });
-  const environment = { DATABASE_URL: postgres.connectionString };
+await inDirectory((directory) =>
+  onPostgres(join(directory, 'db'), {}, (connectionString) => importTwice(connectionString, directory)),
+);
+
+async function importTwice(connectionString: string, directory: string): Promise<void> {
+  const environment = { DATABASE_URL: connectionString };
   await run(['migrate'], environment);
   const pool = createPool({
-    connectionString: postgres.connectionString,
+    connectionString,
     applicationName: 'bench',
     statementTimeoutMs: 0,
   });
@@ -35,9 +35,6 @@ try {
     const { rss } = process.memoryUsage();
     log.info(`${round}: ${((performance.now() - before) / 1000).toFixed(1)} s, ${(rss / 1e6).toFixed(0)} MB`);
   }
-  await postgres.stop();
-} finally {
-  await rm(directory, { recursive: true, force: true });
 }
 
 /** Contracts of one organization with a bill each, written past the service: selling them is another bench. */
