@@ -89,8 +89,9 @@ interface Named {
 const namesNone: CheckedPrevious = { prolongsContractId: null, refuse: () => [] };
 
 function namedIn({ prolongation }: Product, sent: unknown): Named | undefined {
-  const previous = isObject(sent) ? prolongation?.previous(sent) : undefined;
-  return prolongation && previous ? { sent: sent as JsonObject, previous, prolongation } : undefined;
+  if (!prolongation || !isObject(sent)) return undefined;
+  const previous = prolongation.previous(sent);
+  return previous && { sent, previous, prolongation };
 }
 
 async function checkedNamed(

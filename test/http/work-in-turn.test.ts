@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { workInTurn } from '../../src/http/work-in-turn.ts';
+
+/** What happens when requests are read in turns of the event loop that follow each other, until the last has been worked on. */
+function happened(requests: number): Promise<readonly string[]> {
+  const events: string[] = [];
+  return new Promise((resolve) => {
+    function read(request: number): void {
+      events.push(`read ${request}`);
+      workInTurn(async () => {
+        events.push(`begin ${request}`);
+        await Promise.resolve();
+        events.push(`end ${request}`);
+        if (request === requests) resolve(events);
+      });
+      if (request < requests) setImmediate(() => read(request + 1));
+    }
+    read(1);
+  });
+}
+
+test('a request that comes alone is worked on', async () => {
+  assert.deepEqual(await happened(1), ['read 1', 'begin 1', 'end 1']);
+});
+
+test('requests that follow each other are all read, and then worked on one after the other to the end', async () => {
+  assert.deepEqual(await happened(3), [
+    ...['read 1', 'read 2', 'read 3'],
+    ...['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'],
+  ]);
+});
+
+test('requests without end keep nobody waiting', async () => {
+  const events = await happened(300);
+  const readBefore = events.indexOf('begin 1');
+  assert.ok(readBefore >= 60 && readBefore <= 70, `${readBefore} were read before the first was worked on`);
+  assert.equal(events.filter((event) => event.startsWith('end')).length, 300);
+});
