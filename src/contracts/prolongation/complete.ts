@@ -51,9 +51,10 @@ export async function completed(
   now: Date,
 ): Promise<CompletedApplication> {
   const named = namedIn(product, body);
-  if (!named) return { body, changes: [], assumptions: [], ...namesNone };
-  const { contract, ...checked } = await checkedNamed(db, caller, product, holderType, named);
-  if (!contract) return { body, changes: [], assumptions: [], ...checked };
+  const { contract, ...checked } = named
+    ? await checkedNamed(db, caller, product, holderType, named)
+    : namesNone;
+  if (!named || !contract) return { body, changes: [], assumptions: [], ...checked };
   const today = moscowDate(now);
   const { prolongation, sent } = named;
   const continued = prolongation.continued(previousOf(contract), sent, today, tariffOn(product, today));
@@ -74,9 +75,7 @@ export async function checkedPrevious(
   body: unknown,
 ): Promise<CheckedPrevious> {
   const named = namedIn(product, body);
-  if (!named) return namesNone;
-  const { contract: _, ...checked } = await checkedNamed(db, caller, product, holderType, named);
-  return checked;
+  return named ? checkedNamed(db, caller, product, holderType, named) : namesNone;
 }
 
 /** An application that names an earlier contract. */
@@ -86,7 +85,12 @@ interface Named {
   readonly prolongation: Prolongation;
 }
 
-const namesNone: CheckedPrevious = { prolongsContractId: null, refuse: () => [] };
+/** Checked, with the contract itself; null where it is not there. */
+interface FoundPrevious extends CheckedPrevious {
+  readonly contract: Contract | null;
+}
+
+const namesNone: FoundPrevious = { contract: null, prolongsContractId: null, refuse: () => [] };
 
 function namedIn({ prolongation }: Product, sent: unknown): Named | undefined {
   if (!prolongation || !isObject(sent)) return undefined;
@@ -100,11 +104,11 @@ async function checkedNamed(
   product: Product,
   holderType: HolderType,
   { previous: { policyNumber, isNeeded }, prolongation: { field } }: Named,
-): Promise<CheckedPrevious & { readonly contract: Contract | null }> {
+): Promise<FoundPrevious> {
   const contract = await findOwnContract(db, caller, policyNumber);
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     if (isNeeded) throw notFound(field, unknownPreviousText(policyNumber));
-    return { ...namesNone, contract: null };
+    return namesNone;
   }
   const { endsOn } = previousOf(contract);
   const others = await prolongationsInForce(db, contract.contractId);
