@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import { measureBytes } from './bytes.ts';
+import { compareDatabases } from './databases.ts';
 import { measureForms } from './forms.ts';
 import { measureGrowth } from './growth.ts';
 import { measureContractGrowth } from './growth-contracts.ts';
@@ -36,6 +37,11 @@ const parts: Readonly<Record<string, Part>> = {
   'growth-contracts': {
     what: 'selling, reading and searching by contracts in the database',
     measure: measureContractGrowth,
+    isUsual: false,
+  },
+  databases: {
+    what: 'quotes and issues, embedded database and a server',
+    measure: compareDatabases,
     isUsual: false,
   },
   bytes: { what: 'what the database writes and keeps', measure: measureBytes, isUsual: false },
