@@ -138,8 +138,11 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (request.span === null) done(refused);
     else within(request.span, () => done(refused));
   });
-  // Reading, a body or other requests, goes on outside of what the request began in.
-  server.addHook('preHandler', (request, _reply, done) => workInTurn(() => within(request.span, done)));
+  // Reading a body goes on outside of what the request began in.
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (request.span === null) done();
+    else within(request.span, done);
+  });
   server.addHook('preClose', (done) => {
     // The time to finish is over: what still runs must not keep the process from ending.
     if (deps.traffic.running > 0) server.server.closeAllConnections();
@@ -177,6 +180,7 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
     url: `/ship/biz${route.path}`,
     config: { bodySchema: route.bodySchema, productCode: route.sells?.product.code },
     onRequest: (request, _reply, done) => admit(deps, route, request, done),
+    preHandler: (request, _reply, done) => workInTurn(() => within(request.span, done)),
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
