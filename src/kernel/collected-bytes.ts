@@ -18,10 +18,12 @@ export interface CollectedBytes {
 
 /** A character takes three bytes at most; measuring a text costs more than writing it. */
 const bytesOfCharacterMax = 3;
+/** As many as wait while one that is slow is written and those behind it fill; more would keep the memory of a rare backlog. */
+const sparesMax = 3;
 
 export function collectBytes(bytesMax: number): CollectedBytes {
   let held: Buffer | undefined;
-  let spare: Buffer | undefined;
+  const spares: Buffer[] = [];
   let filled = 0;
   return {
     get length() {
@@ -29,10 +31,7 @@ export function collectBytes(bytesMax: number): CollectedBytes {
     },
     append(text, more = 0) {
       if (filled + (text.length + more) * bytesOfCharacterMax > bytesMax) return false;
-      if (!held) {
-        held = spare ?? Buffer.allocUnsafeSlow(bytesMax);
-        spare = undefined;
-      }
+      held ??= spares.pop() ?? Buffer.allocUnsafeSlow(bytesMax);
       filled += held.write(text, filled);
       return true;
     },
@@ -43,7 +42,8 @@ export function collectBytes(bytesMax: number): CollectedBytes {
       return taken;
     },
     reuse(taken) {
-      if (taken.buffer.byteLength === bytesMax) spare = Buffer.from(taken.buffer);
+      const isOurs = taken.buffer.byteLength === bytesMax;
+      if (isOurs && spares.length < sparesMax) spares.push(Buffer.from(taken.buffer));
     },
   };
 }
