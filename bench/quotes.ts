@@ -84,29 +84,36 @@ async function compare(
   }
   const [bare = [], quote = []] = loads.values();
   printLoadHead();
-  for (const [{ name }, measured] of loads)
-    printLoad(name, middle(measured), ...against(name, measured, bare, quote));
+  for (const [contender, measured] of loads)
+    printLoad(contender.name, middle(measured), ...against(contender, measured, bare, quote));
   return [middle(bare), middle(quote)];
 }
 
 function against(
-  name: string,
+  { name, rates }: Contender,
   loads: readonly Load[],
   bare: readonly Load[],
   quote: readonly Load[],
 ): [against: string, target: string] {
   if (loads === bare) return ['1', ''];
   if (loads === quote) return [`${ratio(quote, bare)} × CPU of the bare server`, 'at most 1.5 ×'];
-  return [`${ratio(loads, quote)} × CPU of a quote`, name.includes('zen') ? 'at least 5 ×' : ''];
+  const whole = `${ratio(loads, quote)} × CPU of a quote`;
+  // What stands behind the bare server has its CPU too, and so has a quote.
+  const beyond = rates ? `, ${ratio(loads, quote, bare)} × beyond the bare server's` : '';
+  return [whole + beyond, name.includes('zen') ? 'at least 5 ×' : ''];
 }
 
-/** Of CPU, each round against the one beside it: the machine changes more from minute to minute than within a round. */
-function ratio(loads: readonly Load[], others: readonly Load[]): string {
-  const ratios = loads.map(
-    ({ cpuMicrosecondsPerRequest }, round) =>
-      cpuMicrosecondsPerRequest / (others[round]?.cpuMicrosecondsPerRequest ?? Number.NaN),
-  );
+/** Of CPU, each round against the one beside it, less what `base` took there: the machine changes more from minute to minute than within a round. */
+function ratio(loads: readonly Load[], others: readonly Load[], base: readonly Load[] = []): string {
+  const ratios = loads.map((_, round) => {
+    const less = base[round]?.cpuMicrosecondsPerRequest ?? 0;
+    return (cpuOf(loads, round) - less) / (cpuOf(others, round) - less);
+  });
   return middleOf(ratios).toFixed(2);
+}
+
+function cpuOf(loads: readonly Load[], round: number): number {
+  return loads[round]?.cpuMicrosecondsPerRequest ?? Number.NaN;
 }
 
 /** One window is decided by a single pause of the machine, so the middle one of several by p99 counts. */
