@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The source is TypeScript that Node 24 runs as it is; an older Node on PATH hands over to the one that npm installed.
+// The source is TypeScript that Node runs as it is; an older Node on PATH hands over to the one that npm installed.
 import { spawn } from 'node:child_process';
 // The whole module: an older Node knows no enableCompileCache, and would refuse to begin.
 import nodeModule from 'node:module';
@@ -13,7 +13,7 @@ const youngSpace = '--max-semi-space-size';
 const memoryFlags = [`${youngSpace}=16`, '--heap-growing-percent=50', '--v8-pool-size=1'];
 const servingFlags = ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen() ? memoryFlags : [];
 
-if (Number(process.versions.node.split('.')[0]) < 24) {
+if (Number(process.versions.node.split('.')[0]) < 26) {
   const node = nodeModule.createRequire(import.meta.url).resolve('node/bin/node');
   const child = spawn(node, [...servingFlags, fileURLToPath(main), ...words], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'])

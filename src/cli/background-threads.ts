@@ -29,7 +29,7 @@ export function giveWayWhenWarm(log: Logger): void {
 export function letBackgroundGiveWay(): readonly number[] {
   if (process.platform !== 'linux') return [];
   const background = readdirSync(threads)
-    .filter((thread) => readFileSync(`${threads}/${thread}/comm`, 'utf8').startsWith('V8Worker'))
+    .filter((thread) => readFileSync(`${threads}/${thread}/comm`, 'utf8').includes('V8Worker'))
     .map(Number);
   for (const thread of background) setPriority(thread, niceness);
   return background;

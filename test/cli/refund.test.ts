@@ -124,7 +124,8 @@ test('what was paid in cash is transferred: a list for the bank, and a note when
   const line = readFileSync(file, 'utf8')
     .split('\r\n')
     .find((text) => text.includes(contract.policyNumber));
-  assert.ok(line?.includes('Образцов Пётр Ильич') && line.includes(Number(refund).toFixed(2)), line);
+  assert.ok(line);
+  assert.ok(line.includes('Образцов Пётр Ильич') && line.includes(Number(refund).toFixed(2)), line);
   assert.equal((await command('transferred', row.id, '--document', '18')).code, 0);
   assert.equal(await listed(contract), undefined);
   const twice = await command('transferred', row.id, '--document', '19');

@@ -37,19 +37,18 @@ function prolonging(policyNumber: string, own: JsonObject = {}, casco: JsonObjec
 }
 
 async function both(body: JsonObject, by = partner, holderType: HolderType = 'individual') {
-  return [
-    await by.call('POST', `${base(holderType)}/quotes`, body),
-    await by.call('POST', `${base(holderType)}/policies`, body),
-  ];
+  const quote = await by.call('POST', `${base(holderType)}/quotes`, body);
+  const contract = await by.call('POST', `${base(holderType)}/policies`, body);
+  return [quote, contract] as const;
 }
 
 async function accepted(body: JsonObject, holderType: HolderType = 'individual') {
   const [quote, contract] = await both(body, partner, holderType);
-  assert.equal(quote?.status, 200, quote?.text);
-  assert.equal(contract?.status, 200, contract?.text);
-  assert.equal(quote?.body.premium, contract?.body.premium);
-  assert.deepEqual(quote?.body.calculation, contract?.body.calculation);
-  return contract?.body ?? {};
+  assert.equal(quote.status, 200, quote.text);
+  assert.equal(contract.status, 200, contract.text);
+  assert.equal(quote.body.premium, contract.body.premium);
+  assert.deepEqual(quote.body.calculation, contract.body.calculation);
+  return contract.body;
 }
 
 const sumsOf = (body: JsonObject) =>
