@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { test } from 'node:test';
@@ -48,4 +49,21 @@ test('the image brings no PostgreSQL, but the native part of Typst', () => {
 
 test('no secret is a part of the image', () => {
   assert.doesNotMatch(dockerfile, /^(ARG|ENV)[^\n]*(PASSWORD|TOKEN|SECRET|DATABASE_URL)/m);
+});
+
+/** Libraries of Debian's slim image, by the start of their names. */
+const ofSlimImage = /^(?:linux-vdso|ld-linux|lib(?:c|m|dl|pthread|rt|gcc_s|stdc\+\+))[-.]/;
+
+test('the image has every library that Node asks for', () => {
+  const installed = [...run.matchAll(/^ && apt-get install ([^\\]+)/gm)].flatMap(([, words = '']) =>
+    words.split(' '),
+  );
+  // The loader of Linux tells them; the package of Debian that has libatomic.so.1 is libatomic1.
+  const { stdout } = spawnSync('ldd', [process.execPath], { encoding: 'utf8' });
+  const asked = (stdout ?? '').split('\n').flatMap((line) => /([^\s/]+\.so[.\d]*)/.exec(line)?.[1] ?? []);
+  assert.equal(asked.length > 3, process.platform === 'linux');
+  const missed = asked.filter(
+    (name) => !ofSlimImage.test(name) && !installed.includes(name.replace(/\.so\./, '')),
+  );
+  assert.deepEqual(missed, []);
 });
