@@ -1,21 +1,25 @@
 /** One row of distances, kept from call to call: comparing a text with thousands of names must not make garbage. */
 let row = new Uint16Array(128);
 
-/** How many letters must be changed, added or left out to make one text of the other. */
-function editDistance(left: string, right: string): number {
+/** How many letters must be changed, added or left out to make one text of the other; more than `most` where it is more. */
+function editDistance(left: string, right: string, most: number): number {
   if (row.length <= right.length) row = new Uint16Array(2 * right.length);
   for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
     const letter = left.charCodeAt(i - 1);
     let diagonal = i - 1;
     let before = i;
+    let least = i;
     for (let j = 1; j <= right.length; j += 1) {
       const above = row[j] ?? 0;
       const replaced = diagonal + (letter === right.charCodeAt(j - 1) ? 0 : 1);
       row[j - 1] = before;
       before = Math.min(replaced, above + 1, before + 1);
+      if (before < least) least = before;
       diagonal = above;
     }
+    // What follows only adds to it, and most names are given up after a few letters.
+    if (least > most) return least;
     row[right.length] = before;
   }
   return row[right.length] ?? 0;
@@ -37,7 +41,7 @@ export function nearest<Value>(
   const found: { distance: number; value: Value }[] = [];
   for (const { key: name, value } of names) {
     if (Math.abs(name.length - key.length) > distanceMax) continue;
-    const distance = editDistance(key, name);
+    const distance = editDistance(key, name, distanceMax);
     if (distance <= distanceMax) found.push({ distance, value });
   }
   found.sort((left, right) => left.distance - right.distance);
