@@ -45,6 +45,7 @@ function isFaithful(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return isExact(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= depthMax) return false;
+  if (Array.isArray(value)) return value.every((one) => isFaithful(one, depth + 1));
   // V8 keeps the names of a shape that were asked for once, and copies values one by one where they never were.
   for (const key of Object.keys(value)) {
     const one = (value as Record<string, unknown>)[key];
