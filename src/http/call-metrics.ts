@@ -1,19 +1,19 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { BreakerState, CallOutcome, CallWatch } from '../ports.ts';
-import { createSeries, type Series } from './series.ts';
+import { createSeries } from './series.ts';
 
 const breakerValues: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
 /** Metrics of the calls to outside systems and of their circuit breakers. */
 export function createCallMetrics(registry: Registry): CallWatch {
-  const callSeries = createSeries(
+  const seriesOf = createSeries(
     registry,
     { counter: 'bindery_outside_calls_total', histogram: 'bindery_outside_call_duration_seconds' },
     {
       counter: 'Calls to outside systems: ok, timeout, unavailable, or rejected by the open breaker',
       histogram: 'Time of calls to outside systems, repetitions included',
     },
-    ['port', 'outcome'],
+    { labels: ['port', 'outcome'], timed: ['port', 'outcome'] },
     [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
   );
   const breakers = new Map<string, () => BreakerState>();
@@ -26,16 +26,9 @@ export function createCallMetrics(registry: Registry): CallWatch {
       for (const [port, read] of breakers) this.set({ port }, breakerValues[read()]);
     },
   });
-  const series = new Map<string, Series>();
   return {
     observeCall(port: string, outcome: CallOutcome, seconds: number) {
-      const key = `${port} ${outcome}`;
-      let one = series.get(key);
-      if (!one) {
-        one = callSeries({ port, outcome });
-        series.set(key, one);
-      }
-      one.observe(seconds);
+      seriesOf(port, outcome).observe(seconds);
     },
     watchBreaker(port, read) {
       breakers.set(port, read);

@@ -14,7 +14,7 @@ import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import { registerReplicaMetrics } from './replica-metrics.ts';
 import { registerRequestLogMetrics } from './request-log-metrics.ts';
-import { createSeries, type Series } from './series.ts';
+import { createSeries } from './series.ts';
 import { registerSpanMetrics } from './span-metrics.ts';
 import { isReady, type Traffic } from './traffic.ts';
 
@@ -51,7 +51,7 @@ export interface Siblings {
   metrics(): Promise<readonly string[]>;
 }
 
-/** Label values are few, so a series is looked up once instead of at every request. */
+/** Beyond these partners share a series, so that a scrape stays bounded. */
 const seriesMax = 5_000;
 
 export function createMetrics(deps: {
@@ -74,15 +74,19 @@ export function createMetrics(deps: {
   registerRequestLogMetrics(registry, requestLog);
   registerSpanMetrics(registry, tracer);
   registerReplicaMetrics(registry, reads);
-  const requestSeries = createSeries(
+  const seriesOf = createSeries(
     registry,
     { counter: 'bindery_http_requests_total', histogram: 'bindery_http_request_duration_seconds' },
     {
       counter: 'Finished requests',
       histogram: 'Time from the first byte of a request to the last of its answer',
     },
-    ['method', 'route', 'product'],
+    {
+      labels: ['method', 'route', 'product', 'status', 'partner'],
+      timed: ['method', 'route', 'product'],
+    },
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    seriesMax,
   );
   const errors = new Counter({
     name: 'bindery_http_errors_total',
@@ -119,18 +123,9 @@ export function createMetrics(deps: {
       for (const [state, count] of Object.entries(connections)) this.set({ state }, count);
     },
   });
-  const series = new Map<string, Series>();
   return {
     observe({ method, route, product, status, seconds, partner }) {
-      const key = `${method} ${route} ${status} ${partner}`;
-      let one = series.get(key);
-      if (!one) {
-        // Beyond the limit partners share a series, so that a scrape stays bounded.
-        const shown = series.size < seriesMax ? partner : 'other';
-        one = requestSeries({ method, route, product, status: String(status), partner: shown });
-        if (series.size < seriesMax) series.set(key, one);
-      }
-      one.observe(seconds);
+      seriesOf(method, route, product, status, partner).observe(seconds);
     },
     fail: (code) => errors.inc({ code }),
     watchCertificate(validUntil) {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { createSeries } from '../../src/http/series.ts';
+
+let registry: Registry;
+let seriesOf: ReturnType<typeof createSeries>;
+
+beforeEach(() => {
+  registry = new Registry();
+  seriesOf = createSeries(
+    registry,
+    { counter: 'asked_total', histogram: 'asked_seconds' },
+    { counter: 'Asked', histogram: 'Time of it' },
+    { labels: ['route', 'status', 'partner'], timed: ['route'] },
+    [0.1, 1],
+    4,
+  );
+});
+
+async function told(metric: string): Promise<readonly string[]> {
+  const text = await registry.metrics();
+  return text.split('\n').filter((line) => line.startsWith(metric));
+}
+
+test('values that were counted before are found again, others are not mixed with them', async () => {
+  seriesOf('/quotes', 200, 'anna').observe(0.05);
+  seriesOf('/quotes', 400, 'anna').observe(0.5);
+  seriesOf('/quotes', 200, 'anna').observe(5);
+  assert.deepEqual(await told('asked_total'), [
+    'asked_total{route="/quotes",status="200",partner="anna"} 2',
+    'asked_total{route="/quotes",status="400",partner="anna"} 1',
+  ]);
+  assert.deepEqual(await told('asked_seconds_'), [
+    'asked_seconds_bucket{le="0.1",route="/quotes"} 1',
+    'asked_seconds_bucket{le="1",route="/quotes"} 2',
+    'asked_seconds_bucket{le="+Inf",route="/quotes"} 3',
+    'asked_seconds_sum{route="/quotes"} 5.55',
+    'asked_seconds_count{route="/quotes"} 3',
+  ]);
+});
+
+test('beyond the limit partners share a series for each of the other values, and none is lost', async () => {
+  const partners = Array.from({ length: 50 }, (_, number) => `partner-${number}`);
+  for (const round of [1, 2, 3])
+    for (const partner of partners) {
+      seriesOf('/quotes', 200, partner).observe(round);
+      seriesOf('/policies', 200, partner).observe(round);
+    }
+  const lines = await told('asked_total');
+  assert.equal(lines.length, 6);
+  assert.ok(lines.includes('asked_total{route="/quotes",status="200",partner="partner-0"} 3'));
+  assert.ok(lines.includes('asked_total{route="/quotes",status="200",partner="other"} 144'));
+  assert.ok(lines.includes('asked_total{route="/policies",status="200",partner="other"} 144'));
+});
