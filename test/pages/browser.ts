@@ -13,7 +13,8 @@ export interface Shop {
 
 /** Throws where the machine has no Chromium: these tests are run on purpose. */
 export async function shopping(serviceUrl: string): Promise<Shop> {
-  const executablePath = process.env.CHROMIUM ?? usualPlaces.find((path) => existsSync(path));
+  const places = process.env.CHROMIUM === undefined ? usualPlaces : [process.env.CHROMIUM];
+  const executablePath = places.find((path) => existsSync(path));
   if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or set CHROMIUM to its path');
   const shop = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

@@ -22,7 +22,7 @@ before(async () => {
   if (pictures) mkdirSync(pictures, { recursive: true });
 });
 after(async () => {
-  await shop.close();
+  await shop?.close();
   await service.close();
 });
 
