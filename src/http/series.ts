@@ -25,15 +25,15 @@ interface Branch {
 const other = 'other';
 
 /**
- * A counter and a histogram of the same events, whose labels may differ: `timed` names those of the histogram, which
- * are fewer. Returns what finds the series of a value for each of `labels`, in their order; beyond `most` of them those that
+ * A counter and a histogram of the same events, whose labels may differ: `timed` names those of the histogram where
+ * they are fewer. Returns what finds the series of a value for each of `labels`, in their order; beyond `most` of them those that
  * differ in the last label are one. Values are turned into prom-client's form when they are asked for.
  */
 export function createSeries(
   registry: Registry,
   names: { readonly counter: string; readonly histogram: string },
   help: { readonly counter: string; readonly histogram: string },
-  { labels, timed }: { readonly labels: readonly string[]; readonly timed: readonly string[] },
+  { labels, timed = labels }: { readonly labels: readonly string[]; readonly timed?: readonly string[] },
   bounds: readonly number[],
   most = Number.POSITIVE_INFINITY,
 ): (...values: readonly LabelValue[]) => Series {
