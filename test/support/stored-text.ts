@@ -1,0 +1,22 @@
+import type { Pool } from '../../src/db/pool.ts';
+import { withoutRandomValues } from './random-values.ts';
+
+/** How many rows of each table hold the text anywhere, whatever the column's type; tables without it are left out. */
+export async function rowsWith(pool: Pool, text: string): Promise<Readonly<Record<string, number>>> {
+  const tables = await pool.query<{ name: string; address: string }>(
+    `select table_name as name, format('%I.%I', table_schema, table_name) as address
+       from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema')
+      order by table_name`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name, address } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from ${address} as t where strpos(t::text, $1) > 0`,
+      [text],
+    );
+    const found = rows.filter(({ row }) => withoutRandomValues(row).includes(text)).length;
+    if (found > 0) counts[name] = found;
+  }
+  return counts;
+}
