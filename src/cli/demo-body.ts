@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateText } from '../kernel/calendar.ts';
+import { addDays, addMonths, type DateText, lastDayOf } from '../kernel/calendar.ts';
 import { moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
 
@@ -6,7 +6,7 @@ import type { JsonObject } from '../kernel/json.ts';
 export function demoBody(now: Date, options: { readonly youngDriver?: boolean } = {}): JsonObject {
   const today = moscowDate(now);
   const start = addDays(today, 10);
-  const end = addDays(addMonths(start, 12), -1);
+  const end = lastDayOf(start, 12);
   const holder = person('Образцов', 'Пётр', addMonths(today, -40 * 12 - 1));
   const parties = {
     phone: { phoneNumber: '79990000001' },

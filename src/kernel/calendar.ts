@@ -27,6 +27,12 @@ export function addMonths(date: DateText, months: number): DateText {
   return written(toYear, toMonth, Math.min(whole(date, 8, 10), daysInMonth(toYear, toMonth)));
 }
 
+/** The last day of `months` whole months that begin on `startsOn`: that month's last where it lacks the day (Civil Code, article 192, clause 3). */
+export function lastDayOf(startsOn: DateText, months: number): DateText {
+  const next = addMonths(startsOn, months);
+  return whole(next, 8, 10) < whole(startsOn, 8, 10) ? next : addDays(next, -1);
+}
+
 /** Whole days from `from` to `to`; 0 for the same day, negative when `to` is earlier. */
 export function daysBetween(from: DateText, to: DateText): number {
   return dayNumber(to) - dayNumber(from);

@@ -1,4 +1,12 @@
-import { type DateText, dateOf, datePrinted, isDate } from '../kernel/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  dateOf,
+  datePrinted,
+  isDate,
+  lastDayOf,
+} from '../kernel/calendar.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import type { Checks } from '../parties/checks.ts';
 
@@ -10,6 +18,11 @@ export function readDate(text: string | undefined): DateText | undefined {
   if (text === undefined) return undefined;
   const date = dateOf(text);
   return isDate(date) && date >= earliest && date <= latest ? date : undefined;
+}
+
+/** True for a whole year, also as many calendars count one from 29 February: up to the 27th, a day short of the law's. */
+export function isYear(startsOn: DateText, endsOn: DateText): boolean {
+  return endsOn === lastDayOf(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);
 }
 
 /** Another offset can be a day ahead of Moscow, so moments are compared by Moscow's calendar. */

@@ -9,6 +9,7 @@ import {
   daysBetween,
   fullYears,
   isDate,
+  lastDayOf,
 } from '../../src/kernel/calendar.ts';
 
 const dayMs = 86_400_000;
@@ -52,6 +53,21 @@ for (const [date, months, expected] of [
   ['2026-11-30', -24, '2024-11-30'],
 ] as const) {
   test(`${months} months from ${date} is ${expected}`, () => assert.equal(addMonths(date, months), expected));
+}
+
+for (const [date, months, expected] of [
+  ['2026-12-01', 12, '2027-11-30'],
+  ['2027-03-01', 12, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2028-02-29', 48, '2032-02-28'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2027-11-30', 3, '2028-02-29'],
+  ['2026-12-31', 1, '2027-01-30'],
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2026-05-31', 0, '2026-05-30'],
+] as const) {
+  test(`${months} months that begin on ${date} end on ${expected}`, () =>
+    assert.equal(lastDayOf(date, months), expected));
 }
 
 for (const [from, to, years] of [

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateText } from '../../src/kernel/calendar.ts';
+import { addDays, addMonths, type DateText, lastDayOf } from '../../src/kernel/calendar.ts';
 import type { HolderType } from '../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { type Changes, changed } from './change.ts';
@@ -15,7 +15,7 @@ export interface OsagoBodyOptions {
 export function osagoBody(options: OsagoBodyOptions): JsonObject {
   const { today, holderType = 'individual', set = {} } = options;
   const start = addDays(today, 10);
-  const end = addDays(addMonths(start, 12), -1);
+  const end = lastDayOf(start, 12);
   const body: JsonObject = {
     product: { code: 'OSAGO' },
     startDate: `${start}T00:00:00+03:00`,

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateText } from '../../../src/kernel/calendar.ts';
+import { addDays, type DateText, lastDayOf } from '../../../src/kernel/calendar.ts';
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { Row } from '../../../src/tariffs/tariff.ts';
@@ -84,7 +84,7 @@ function ofTerm(index: number, today: DateText): Changes {
   const isOfRussia = of(registrations, index) === 'RU';
   const months = [12, 6, 2, 12, 8][index % 5] ?? 12;
   if (!isOfRussia || months === 12) return {};
-  const end = addDays(addMonths(start, months), -1);
+  const end = lastDayOf(start, months);
   if (months === 2) return { endDate: `${end}T23:59:59+03:00`, [`${osago}.usagePeriods`]: [{ start, end }] };
   return { [`${osago}.usagePeriods`]: [{ start, end }] };
 }

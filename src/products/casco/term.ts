@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateText, daysBetween } from '../../kernel/calendar.ts';
+import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
 import { readDate } from '../contract-dates.ts';
 import type { Circumstances, ContractTerms } from '../product.ts';
 import type { CascoApplication } from './application.ts';
@@ -26,9 +26,8 @@ export function cascoTermOf(
   const concludedOn = concluded ?? today;
   const starts = readDate(application.startDate);
   const startsOn = starts ?? addDays(concludedOn, 1);
-  const anniversary = addMonths(startsOn, termMonthsMax);
   const ends = readEnd(application.endDate, startsOn);
-  const endsOn = ends ?? addDays(anniversary, -1);
+  const endsOn = ends ?? lastDayOf(startsOn, termMonthsMax);
   return {
     concludedOn,
     startsOn,

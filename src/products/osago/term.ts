@@ -1,5 +1,5 @@
-import { addDays, addMonths, type DateText, daysBetween } from '../../kernel/calendar.ts';
-import { readDate } from '../contract-dates.ts';
+import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
+import { isYear, readDate } from '../contract-dates.ts';
 import type { Circumstances, ContractTerms } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { type RegistrationKind, registrationOf } from './registration.ts';
@@ -64,11 +64,11 @@ function termOfDates({ registration, issueDate, startDate, endDate, today }: Dat
   const concludedOn = concluded ?? today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
-  const anniversary = addMonths(startsOn, 12);
-  const ends = readEnd(endDate, anniversary);
-  const endsOn = ends ?? assumedEnd(registration, startsOn, anniversary);
+  const yearEnd = lastDayOf(startsOn, 12);
+  const ends = readEnd(endDate, yearEnd);
+  const endsOn = ends ?? (registration === 'transit' ? addDays(startsOn, assumedTransitDays - 1) : yearEnd);
   return {
-    kind: kindOf(registration, startsOn, endsOn, anniversary),
+    kind: kindOf(registration, startsOn, endsOn),
     concludedOn,
     startsOn,
     endsOn,
@@ -97,10 +97,10 @@ export function osagoTerms(application: OsagoApplication, circumstances: Circums
 /** The time from the first to the last day, both included; negative when the end is before the start. */
 export function durationOf(firstDay: DateText, lastDay: DateText): Duration {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
-  let days = daysBetween(addMonths(firstDay, months), lastDay) + 1;
+  let days = daysBetween(lastDayOf(firstDay, months), lastDay);
   while (days < 0) {
     months -= 1;
-    days = daysBetween(addMonths(firstDay, months), lastDay) + 1;
+    days = daysBetween(lastDayOf(firstDay, months), lastDay);
   }
   return { months, days };
 }
@@ -109,26 +109,17 @@ function monthNumber(date: DateText): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 }
 
-function assumedEnd(registration: RegistrationKind, startsOn: DateText, anniversary: DateText): DateText {
-  return registration === 'transit' ? addDays(startsOn, assumedTransitDays - 1) : addDays(anniversary, -1);
-}
-
-function kindOf(
-  registration: RegistrationKind,
-  startsOn: DateText,
-  endsOn: DateText,
-  anniversary: DateText,
-): TermKind {
+function kindOf(registration: RegistrationKind, startsOn: DateText, endsOn: DateText): TermKind {
   if (registration !== 'rf') return registration;
-  if (daysBetween(endsOn, anniversary) === 1) return 'fullYear';
-  return endsOn >= startsOn && endsOn < addMonths(startsOn, shortMonthsMax) ? 'short' : 'irregular';
+  if (isYear(startsOn, endsOn)) return 'fullYear';
+  return endsOn >= startsOn && endsOn <= lastDayOf(startsOn, shortMonthsMax) ? 'short' : 'irregular';
 }
 
-/** A year that is sent as ending at 00:00:00 of its anniversary ends on the day before. */
-function readEnd(text: string | undefined, anniversary: DateText): DateText | undefined {
+/** A year that is sent as ending at 00:00:00 of the day after its last ends on its last. */
+function readEnd(text: string | undefined, yearEnd: DateText): DateText | undefined {
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;
-  return text.slice(11, 19) === '00:00:00' && date === anniversary ? addDays(date, -1) : date;
+  return text.slice(11, 19) === '00:00:00' && date === addDays(yearEnd, 1) ? yearEnd : date;
 }
 
 function searchable(text: string | undefined): string | null {

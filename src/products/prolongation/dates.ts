@@ -1,7 +1,7 @@
-import { addDays, addMonths, type DateText } from '../../kernel/calendar.ts';
+import { addDays, type DateText, lastDayOf } from '../../kernel/calendar.ts';
 import { moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
-import { readDate } from '../contract-dates.ts';
+import { isYear, readDate } from '../contract-dates.ts';
 import type { PreviousContract } from '../product.ts';
 
 /** First and last day. */
@@ -20,10 +20,9 @@ export function datesOf(contract: PreviousContract, sent: JsonObject, today: Dat
   const next = addDays(contract.endsOn, 1);
   const startDate = sent.startDate ?? moscowDayStart(next > today ? next : today);
   const startsOn = dateIn(startDate);
-  const wasYear = addDays(addMonths(contract.startsOn, 12), -1) === contract.termEndsOn;
+  const wasYear = isYear(contract.startsOn, contract.termEndsOn);
   const endDate =
-    sent.endDate ??
-    (startsOn !== undefined && wasYear ? moscowDayEnd(addDays(addMonths(startsOn, 12), -1)) : undefined);
+    sent.endDate ?? (startsOn !== undefined && wasYear ? moscowDayEnd(lastDayOf(startsOn, 12)) : undefined);
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };
 }
 

@@ -62,6 +62,20 @@ describe('dates', () => {
     readonly [string, string | undefined],
   ][] = [
     ['the day after the old end', before(), {}, today, ['2027-12-01', '2028-11-30']],
+    [
+      'a year from a leap day',
+      { ...before(), startsOn: '2027-03-01', endsOn: '2028-02-28', termEndsOn: '2028-02-29' },
+      {},
+      today,
+      ['2028-02-29', '2029-02-28'],
+    ],
+    [
+      'a year after one from a leap day',
+      { ...before(), startsOn: '2028-02-29', endsOn: '2029-02-28', termEndsOn: '2029-02-28' },
+      {},
+      today,
+      ['2029-03-01', '2030-02-28'],
+    ],
     ['today where the old end has passed', before(), {}, '2028-02-10', ['2028-02-10', '2029-02-09']],
     [
       'a year from a start of one’s own',

@@ -1,4 +1,4 @@
-import { addMonths } from '../../../kernel/calendar.ts';
+import { lastDayOf } from '../../../kernel/calendar.ts';
 import type { FormData } from '../../../ports.ts';
 import { startTimePrinted } from '../../printed/start-time.ts';
 import { dayPrinted } from '../../printed/text.ts';
@@ -20,6 +20,6 @@ export function termPrinted(application: CascoApplication, { issuedAt }: Printab
 /** Months of the term, the last one mostly not full. */
 function monthsStarted({ startsOn, endsOn }: CascoTerm): number {
   let months = 0;
-  while (addMonths(startsOn, months) <= endsOn) months += 1;
+  while (lastDayOf(startsOn, months) < endsOn) months += 1;
   return months;
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, datePrinted } from '../../../kernel/calendar.ts';
+import { datePrinted, lastDayOf } from '../../../kernel/calendar.ts';
 import { demand } from '../../../parties/checks.ts';
 import { checkIssueDate } from '../../contract-dates.ts';
 import { termMonthsMax } from '../term.ts';
@@ -29,7 +29,7 @@ function checkStart(checks: CascoChecks): void {
 
 function checkEnd(checks: CascoChecks): void {
   const { startsOn, endsOn, days } = checks.term;
-  const last = addDays(addMonths(startsOn, termMonthsMax), -1);
+  const last = lastDayOf(startsOn, termMonthsMax);
   if (days >= 1 && endsOn <= last) return;
   checks.report(
     'endDate',

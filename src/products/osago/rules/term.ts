@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateText, datePrinted, daysBetween } from '../../../kernel/calendar.ts';
+import { addDays, type DateText, datePrinted, daysBetween, lastDayOf } from '../../../kernel/calendar.ts';
 import { demand, sent } from '../../../parties/checks.ts';
 import { checkIssueDate } from '../../contract-dates.ts';
 import { policyKindOf } from '../policy-kind.ts';
@@ -42,7 +42,7 @@ function checkEnd(checks: OsagoChecks): void {
   const { transitDaysMax, foreignDaysMin } = checks.tariff.settings;
   const { allowed: shortAllowed } = checks.tariff.shortTerm;
   if (kind === 'fullYear' || (kind === 'short' && shortAllowed)) return;
-  const yearEnd = addDays(addMonths(startsOn, 12), -1);
+  const yearEnd = lastDayOf(startsOn, 12);
   if (kind === 'transit' && (days < 1 || days > transitDaysMax)) {
     const last = addDays(startsOn, transitDaysMax - 1);
     reportEnd(checks, `транзит, от 1 до ${transitDaysMax} дней: ${between(startsOn, last)}`);
@@ -53,7 +53,7 @@ function checkEnd(checks: OsagoChecks): void {
       `зарегистрировано за рубежом, от ${foreignDaysMin} дней до года: ${between(first, yearEnd)}`,
     );
   } else if (kind === 'irregular' || kind === 'short') {
-    const shortEnd = addDays(addMonths(startsOn, shortMonthsMax), -1);
+    const shortEnd = lastDayOf(startsOn, shortMonthsMax);
     const short = `, или от 1 дня до ${shortMonthsMax} месяцев: ${between(startsOn, shortEnd)}`;
     reportEnd(checks, `год: окончание ${datePrinted(yearEnd)}${shortAllowed ? short : ''}`);
   }

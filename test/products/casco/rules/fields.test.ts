@@ -23,6 +23,10 @@ describe('refused at its place', () => {
       'corporate',
     ],
     'more than a year': [{ endDate: '2027-12-01T23:59:59+03:00' }, ['endDate']],
+    'more than a year from a leap day': [
+      { startDate: '2028-02-29T00:00:00+03:00', endDate: '2029-03-01T23:59:59+03:00' },
+      ['endDate'],
+    ],
     'an end before the start': [{ endDate: '2026-11-30T23:59:59+03:00' }, ['endDate']],
     'a start in the past': [
       { startDate: '2026-11-20T00:00:00+03:00', endDate: '2027-11-19T23:59:59+03:00' },
@@ -175,6 +179,9 @@ describe('taken as it is', () => {
     ],
     'a limit of mileage of the partner': [{ mileageLimit: { period: 'YEAR', value: 10 } }],
     'a day of cover': [{ endDate: '2026-12-01T23:59:59+03:00' }],
+    'a year from a leap day': [
+      { startDate: '2028-02-29T00:00:00+03:00', endDate: '2029-02-28T23:59:59+03:00' },
+    ],
     'a year up to its anniversary': [{ endDate: '2027-12-01T00:00:00+03:00' }],
     'a vehicle that is not registered yet': [
       { [`${at}.vehicle.licensePlate`]: undefined, [`${at}.vehicle.isNotRegistered`]: true },

@@ -151,7 +151,12 @@ describe('term', () => {
     ['foreign for 4 days', { ...term('2026-12-01', '2026-12-04'), ...foreign }, ['endDate']],
     ['foreign for ten months', { ...term('2026-12-01', '2027-09-30'), ...foreign }, []],
     ['foreign for more than a year', { ...term('2026-12-01', '2027-12-05'), ...foreign }, ['endDate']],
-    ['a leap day of start', term('2028-02-29', '2029-02-27'), []],
+    ['a leap day of start', term('2028-02-29', '2029-02-28'), []],
+    ['a leap day of start, counted a day short', term('2028-02-29', '2029-02-27'), []],
+    ['a year from a leap day up to midnight', term('2028-02-29', '2029-03-01'), []],
+    ['a leap day of start, counted two days long', term('2028-02-29', '2029-03-02'), ['endDate']],
+    ['three months from the last of November', term('2026-11-30', '2027-02-28'), []],
+    ['a day more than three months from the last of November', term('2026-11-30', '2027-03-01'), ['endDate']],
     ['a date that does not exist', { startDate: at('2027-02-30') }, ['startDate']],
     ['a date without a time', { startDate: '2026-12-01' }, ['startDate']],
   ]);
