@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
+import { systemClock } from '../../src/kernel/clock.ts';
 import {
   addendumStates,
   change,
@@ -18,6 +19,8 @@ const command = (...words: string[]) =>
 
 before(async () => {
   service = await testService();
+  // What awaits its surcharge is over on the day on which it takes effect: commands live in the time of the service.
+  mock.method(systemClock, 'now', service.clock.now);
   partner = await service.partner({ login: 'seller' });
 });
 after(() => service.close());
