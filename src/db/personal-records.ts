@@ -1,11 +1,14 @@
 /** Fragments of statements about people, who are kept once for each partner, whatever refers to them. */
 
-/** Keeps each record once; of one that is there it only notes once a day that it is used, so that savers do not queue for it. */
+/**
+ * Keeps each record once; of one that is there it only notes once a day that it is used, so that savers do not queue for it.
+ * The moment is cast to what it is, as PostgreSQL takes the first cast of a parameter for its type in the whole statement.
+ */
 export const keptRecords = (partner: string, fingerprints: string, contents: string, at: string) => `
   insert into personal_records (partner_id, fingerprint, content, used_on)
-  select ${partner}, decode(f, 'hex'), c, ${at}::date from unnest(${fingerprints}::text[], ${contents}::jsonb[]) as r (f, c)
+  select ${partner}, decode(f, 'hex'), c, ${at}::timestamptz::date from unnest(${fingerprints}::text[], ${contents}::jsonb[]) as r (f, c)
    where not exists (select 1 from personal_records k
-                      where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex') and k.used_on >= ${at}::date - 1)
+                      where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex') and k.used_on >= ${at}::timestamptz::date - 1)
    order by f
   on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
 

@@ -43,6 +43,11 @@ test('a driver is added: the surcharge is an installment, and the change is in f
   assert.equal(addendum.premiumDifference, Number((((later - before) * 275) / 365).toFixed(2)));
 
   const pending = await readContract(partner, contract);
+  const [stored] = pending.addendums as { createDate: string }[];
+  assert.deepEqual(
+    [addendum.createDate, stored?.createDate],
+    ['2026-11-21T12:00:00+03:00', '2026-11-21T12:00:00+03:00'],
+  );
   assert.equal(pending.premium, before, 'an unpaid addendum changes nothing');
   assert.equal(valueAt(pending, 'insuredObject.osago.drivers[1]'), undefined);
   assert.deepEqual(installmentsOf(pending), [`1 PAID ${before}`, `2 DUE ${addendum.premiumDifference}`]);
