@@ -2,31 +2,37 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type HolderType, holderTypes } from '../kernel/holder-type.ts';
 import {
   addPartner,
+  type ChangeableRights,
+  changePartner,
   disablePartner,
+  enablePartner,
+  findPartner,
   type IssuedCredentials,
   listAllPartners,
   replaceSecret,
   rotateSecret,
 } from '../partners/manage-partners.ts';
-import { type CashMode, type Channel, cashModes, channels } from '../partners/partner.ts';
+import { type CashMode, type Channel, cashModes, channels, type Partner } from '../partners/partner.ts';
 import { productCodes } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { wholeNumber } from './whole-number.ts';
 
-interface AddOptions {
+interface RightsOptions {
   readonly login: string;
-  readonly name: string;
-  readonly channel: Channel;
-  readonly products?: readonly string[];
-  readonly holderTypes?: readonly HolderType[];
-  readonly rateLimit?: number;
+  readonly name?: string;
+  readonly channel?: Channel;
+  readonly products?: readonly string[] | 'all';
+  readonly holderTypes?: readonly HolderType[] | 'all';
+  readonly rateLimit?: number | 'none';
   readonly agreement?: string;
-  readonly kvPercent: string;
-  readonly discountKvMax: string;
-  readonly cash: CashMode;
+  readonly kvPercent?: string;
+  readonly discountKvMax?: string;
+  readonly cash?: CashMode;
   readonly json?: boolean;
 }
+
+type AddOptions = RightsOptions & { readonly name: string };
 
 interface RotateOptions {
   readonly login: string;
@@ -39,37 +45,22 @@ const productionRateLimit = 600;
 
 export function addPartnerCommands(program: Command, invocation: Invocation): void {
   const partner = program.command('partner').description('partners, their rights and their secrets');
-  partner
+  const added = partner
     .command('add')
     .description('create a partner; its secret is shown once')
     .requiredOption('--login <login>', 'unique, letters, digits, dot, dash, underscore', login)
-    .requiredOption('--name <name>', 'name for people')
-    .addOption(new Option('--channel <channel>', 'sales channel').choices(channels).default('AGGREGATOR'))
-    .option(
-      '--products <list>',
-      'products that it may sell, by comma; all without this option',
-      listOf(productCodes),
-    )
-    .option(
-      '--holder-types <list>',
-      'holder types that it may sell to; all without this option',
-      listOf(holderTypes),
-    )
-    .option(
-      '--rate-limit <n>',
-      'requests a minute and endpoint; none in the test environment without this option',
-      wholeNumber,
-    )
-    .option('--agreement <number>', 'number of the agreement')
-    .option('--kv-percent <percent>', 'commission in percent of the premium', percent, '0')
-    .option('--discount-kv-max <percent>', 'largest discount from the commission', percent, '0')
-    .addOption(
-      new Option('--cash <mode>', 'when cash makes a contract active')
-        .choices(cashModes)
-        .default('IMMEDIATE'),
-    )
+    .requiredOption('--name <name>', 'name for people', words);
+  withRights(added)
     .option('--json', 'print the credentials as JSON')
     .action(async (options: AddOptions) => invocation.exit(await add(invocation, options)));
+  const changed = partner
+    .command('change')
+    .description('change what is named of a partner, at once; the rest stays')
+    .requiredOption('--login <login>', 'login of the partner', login)
+    .option('--name <name>', 'name for people', words);
+  withRights(changed).action(async (options: RightsOptions) =>
+    invocation.exit(await change(invocation, options)),
+  );
   partner
     .command('list')
     .description('list partners')
@@ -81,6 +72,11 @@ export function addPartnerCommands(program: Command, invocation: Invocation): vo
     .requiredOption('--login <login>', 'login of the partner', login)
     .action(async (options: { login: string }) => invocation.exit(await disable(invocation, options.login)));
   partner
+    .command('enable')
+    .description('let a disabled partner sell again; it asks for new tokens')
+    .requiredOption('--login <login>', 'login of the partner', login)
+    .action(async (options: { login: string }) => invocation.exit(await enable(invocation, options.login)));
+  partner
     .command('rotate-secret')
     .description('give a partner a new secret; the newest old one works on until the next rotation')
     .requiredOption('--login <login>', 'login of the partner', login)
@@ -89,19 +85,49 @@ export function addPartnerCommands(program: Command, invocation: Invocation): vo
     .action(async (options: RotateOptions) => invocation.exit(await rotate(invocation, options)));
 }
 
+/** The rights of a partner as options; without one a new partner has the default, and another one keeps what it has. */
+function withRights(command: Command): Command {
+  return command
+    .addOption(new Option('--channel <channel>', 'sales channel; AGGREGATOR by default').choices(channels))
+    .option(
+      '--products <list>',
+      'products that it may sell, by comma, or all; by default all',
+      listOf(productCodes),
+    )
+    .option(
+      '--holder-types <list>',
+      'holder types that it may sell to, by comma, or all; by default all',
+      listOf(holderTypes),
+    )
+    .option(
+      '--rate-limit <n>',
+      `requests a minute and endpoint, or none; by default none, in production ${productionRateLimit}`,
+      rateLimit,
+    )
+    .option('--agreement <number>', 'number of the agreement', words)
+    .option('--kv-percent <percent>', 'commission in percent of the premium; 0 by default', percent)
+    .option('--discount-kv-max <percent>', 'largest discount from the commission; 0 by default', percent)
+    .addOption(
+      new Option('--cash <mode>', 'when cash makes a contract active; IMMEDIATE by default').choices(
+        cashModes,
+      ),
+    );
+}
+
 function add(invocation: Invocation, options: AddOptions): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, clock, config }) => {
     const credentials = await addPartner(pool, clock, {
       login: options.login,
       name: options.name,
-      channel: options.channel,
-      products: options.products ?? null,
-      holderTypes: options.holderTypes ?? null,
-      rateLimit: options.rateLimit ?? (config.environment === 'production' ? productionRateLimit : null),
-      agreementNumber: options.agreement ?? null,
-      kvPercent: options.kvPercent,
-      discountKvMax: options.discountKvMax,
-      cash: options.cash,
+      channel: 'AGGREGATOR',
+      products: null,
+      holderTypes: null,
+      rateLimit: config.environment === 'production' ? productionRateLimit : null,
+      agreementNumber: null,
+      kvPercent: '0',
+      discountKvMax: '0',
+      cash: 'IMMEDIATE',
+      ...rightsIn(options),
       isDemo: false,
     });
     return show(
@@ -112,11 +138,65 @@ function add(invocation: Invocation, options: AddOptions): Promise<number> {
   });
 }
 
+/** What was named; what was not is left out. */
+function rightsIn(options: RightsOptions): Partial<ChangeableRights> {
+  const { name, channel, products, holderTypes: types, rateLimit: limit, agreement, cash } = options;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(channel === undefined ? {} : { channel }),
+    ...(products === undefined ? {} : { products: products === 'all' ? null : products }),
+    ...(types === undefined ? {} : { holderTypes: types === 'all' ? null : types }),
+    ...(limit === undefined ? {} : { rateLimit: limit === 'none' ? null : limit }),
+    ...(agreement === undefined ? {} : { agreementNumber: agreement }),
+    ...(options.kvPercent === undefined ? {} : { kvPercent: options.kvPercent }),
+    ...(options.discountKvMax === undefined ? {} : { discountKvMax: options.discountKvMax }),
+    ...(cash === undefined ? {} : { cash }),
+  };
+}
+
+async function change(invocation: Invocation, options: RightsOptions): Promise<number> {
+  const rights = rightsIn(options);
+  if (Object.keys(rights).length === 0) {
+    return fail('nothing to change was named: give an option such as --rate-limit 600');
+  }
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const changed = await changePartner(pool, options.login, rights);
+    if (!changed) return fail(unknownLogin(options.login));
+    const [before, after] = [rowOf(changed.before), rowOf(changed.after)];
+    const differing = Object.entries(after).filter(([key, value]) => before[key as keyof Row] !== value);
+    for (const [key, value] of differing) {
+      console.log(`${key}: ${before[key as keyof Row] ?? 'none'} → ${value ?? 'none'}`);
+    }
+    if (differing.length === 0) console.log(`partner ${options.login} has these rights already`);
+    return 0;
+  });
+}
+
 function rotate(invocation: Invocation, options: RotateOptions): Promise<number> {
-  const change = options.atOnce ? replaceSecret : rotateSecret;
-  return inCommand(invocation.variables, async ({ pool, clock }) =>
-    show(await change(pool, clock, options.login), options, unknownLogin(options.login)),
-  );
+  const renew = options.atOnce ? replaceSecret : rotateSecret;
+  return inCommand(invocation.variables, async ({ pool, clock }) => {
+    const code = show(await renew(pool, clock, options.login), options, unknownLogin(options.login));
+    if (code === 0 && (await findPartner(pool, options.login))?.disabledAt) {
+      console.error(
+        `partner ${options.login} stays disabled: bindery partner enable --login ${options.login}`,
+      );
+    }
+    return code;
+  });
+}
+
+function enable(invocation: Invocation, of: string): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool, config }) => {
+    const partner = await findPartner(pool, of);
+    if (partner?.isDemo && config.environment === 'production') {
+      return fail(`${of} is the partner of the demo, which has no place in production: add a partner`);
+    }
+    if (!(await enablePartner(pool, of))) {
+      return fail(`no disabled partner has the login ${of}: see bindery partner list`);
+    }
+    console.log(`partner ${of} is enabled; its earlier tokens stay ended, its secrets work`);
+    return 0;
+  });
 }
 
 function disable(invocation: Invocation, of: string): Promise<number> {
@@ -130,24 +210,30 @@ function disable(invocation: Invocation, of: string): Promise<number> {
 
 function list(invocation: Invocation, options: { json?: boolean }): Promise<number> {
   return inCommand(invocation.variables, async ({ pool }) => {
-    const rows = (await listAllPartners(pool)).map((partner) => ({
-      login: partner.login,
-      name: partner.name,
-      channel: partner.channel,
-      client_id: partner.clientId,
-      products: partner.products?.join(',') ?? 'all',
-      holder_types: partner.holderTypes?.join(',') ?? 'all',
-      rate_limit: partner.rateLimit,
-      kv_percent: partner.kvPercent,
-      discount_kv_max: partner.discountKvMax,
-      cash: partner.cash,
-      agreement: partner.agreementNumber,
-      disabled_at: partner.disabledAt?.toISOString() ?? null,
-    }));
+    const rows = (await listAllPartners(pool)).map(rowOf);
     if (options.json) console.log(JSON.stringify(rows));
     else console.table(rows);
     return 0;
   });
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(partner: Partner) {
+  return {
+    login: partner.login,
+    name: partner.name,
+    channel: partner.channel,
+    client_id: partner.clientId,
+    products: partner.products?.join(',') ?? 'all',
+    holder_types: partner.holderTypes?.join(',') ?? 'all',
+    rate_limit: partner.rateLimit,
+    kv_percent: partner.kvPercent,
+    discount_kv_max: partner.discountKvMax,
+    cash: partner.cash,
+    agreement: partner.agreementNumber,
+    disabled_at: partner.disabledAt?.toISOString() ?? null,
+  };
 }
 
 function show(credentials: IssuedCredentials | null, options: { json?: boolean }, failure: string): number {
@@ -181,11 +267,23 @@ function percent(text: string): string {
   throw new InvalidArgumentError('a number from 0 to 100 with at most two decimals');
 }
 
-function listOf<Value extends string>(known: readonly Value[]): (text: string) => readonly Value[] {
-  return (text) =>
-    text.split(',').map((word) => {
+function words(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed !== '' && trimmed.length <= 200 && !/\p{C}/u.test(trimmed)) return trimmed;
+  throw new InvalidArgumentError('1 to 200 characters in one line');
+}
+
+function rateLimit(text: string): number | 'none' {
+  return text === 'none' ? text : wholeNumber(text);
+}
+
+function listOf<Value extends string>(known: readonly Value[]): (text: string) => readonly Value[] | 'all' {
+  return (text) => {
+    if (text === 'all') return text;
+    return text.split(',').map((word) => {
       const found = known.find((value) => value === word.trim());
-      if (!found) throw new InvalidArgumentError(`one or more of ${known.join(', ')}`);
+      if (!found) throw new InvalidArgumentError(`all, or one or more of ${known.join(', ')}`);
       return found;
     });
+  };
 }

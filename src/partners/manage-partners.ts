@@ -10,6 +10,7 @@ import * as store from './store.ts';
 /** Secrets that a partner may hold at once: the new one, and the old one until it is out of use. */
 const secretsMax = 2;
 
+export type { ChangeableRights } from './store.ts';
 export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
 
 /** Shown once; only the hash of the secret is kept. */
@@ -69,6 +70,34 @@ export function disablePartner(pool: Pool, clock: Clock, login: string): Promise
     const disabled = await store.setDisabled(tx, login, clock.now());
     if (disabled) await announce(tx, 'partners');
     return disabled;
+  });
+}
+
+/** Lets a disabled partner sell again, with new tokens only; false where no such partner is disabled. */
+export function enablePartner(pool: Pool, login: string): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const partner = await store.lockedByLogin(tx, login);
+    if (!partner?.disabledAt) return false;
+    await store.setEnabled(tx, partner.partnerId);
+    await store.deleteTokens(tx, partner.partnerId);
+    await announce(tx, 'partners');
+    return true;
+  });
+}
+
+/** Changes what is given of a partner's rights, in every process at once; null for an unknown login. */
+export function changePartner(
+  pool: Pool,
+  login: string,
+  change: Partial<store.ChangeableRights>,
+): Promise<{ readonly before: Partner; readonly after: Partner } | null> {
+  return inTransaction(pool, async (tx) => {
+    const before = await store.lockedByLogin(tx, login);
+    if (!before) return null;
+    await store.updateRights(tx, before.partnerId, { ...before, ...change });
+    await announce(tx, 'partners');
+    const after = await store.partnerByLogin(tx, login);
+    return { before, after: after ?? before };
   });
 }
 

@@ -19,6 +19,9 @@ const partnerColumns = `
 
 export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly createdAt: Date };
 
+/** What the staff may change of a partner afterwards. */
+export type ChangeableRights = Omit<Partner, 'partnerId' | 'login' | 'clientId' | 'isDemo' | 'disabledAt'>;
+
 /** Null where the login is taken. */
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
   const result = await db.query<{ partnerId: bigint }>(
@@ -44,6 +47,41 @@ export async function insertPartner(db: Queryable, partner: NewPartner): Promise
     ],
   );
   return result.rows[0]?.partnerId ?? null;
+}
+
+/** Replaces what the staff may change of a partner. */
+export async function updateRights(
+  db: Queryable,
+  partnerId: bigint,
+  rights: ChangeableRights,
+): Promise<void> {
+  await db.query(
+    `update partners
+        set name = $2, channel = $3, products = $4, holder_types = $5, rate_limit = $6, agreement_number = $7,
+            kv_percent = $8, discount_kv_max = $9, cash = $10
+      where partner_id = $1`,
+    [
+      partnerId,
+      rights.name,
+      rights.channel,
+      rights.products,
+      rights.holderTypes,
+      rights.rateLimit,
+      rights.agreementNumber,
+      rights.kvPercent,
+      rights.discountKvMax,
+      rights.cash,
+    ],
+  );
+}
+
+/** Locked until the end of the transaction, so that of two changes at once each begins from what the other left. */
+export async function lockedByLogin(db: Queryable, login: string): Promise<Partner | null> {
+  const result = await db.query<Partner>(
+    `select ${partnerColumns} from partners p where p.login = $1 for no key update`,
+    [login],
+  );
+  return result.rows[0] ?? null;
 }
 
 export async function partnerByLogin(db: Queryable, login: string): Promise<Partner | null> {
@@ -78,6 +116,10 @@ export async function setDisabled(db: Queryable, login: string, at: Date): Promi
     [login, at],
   );
   return result.rows.length > 0;
+}
+
+export async function setEnabled(db: Queryable, partnerId: bigint): Promise<void> {
+  await db.query('update partners set disabled_at = null where partner_id = $1', [partnerId]);
 }
 
 export async function insertSecret(

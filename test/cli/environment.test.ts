@@ -176,6 +176,10 @@ test('production does not start with the demo partner, and says how to disable i
   );
   const answer = await binderyHere(['serve'], { ...production(), PORT: '0' });
   assertOneLine(answer, 'demo', 'bindery partner disable --login demo');
+  const disabled = await binderyHere(['partner', 'disable', '--login', 'demo'], production());
+  assert.equal(disabled.code, 0, disabled.stderr);
+  const enabled = await binderyHere(['partner', 'enable', '--login', 'demo'], production());
+  assertOneLine(enabled, 'demo', 'no place in production');
 });
 
 test('production does not run the demo', async () => {

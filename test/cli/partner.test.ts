@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { osagoBody } from '../support/osago-body.ts';
 import { bindery, binderyHere, until } from '../support/process.ts';
 import { savedDraft } from '../support/sale.ts';
-import { type TestService, testService } from '../support/service.ts';
+import { type TestService, testDay, testService } from '../support/service.ts';
 import { credentials, tokenByForm } from '../support/token.ts';
 
 let service: TestService;
@@ -65,6 +66,55 @@ test('a partner is added, listed, given new secrets and disabled beside a runnin
   assert.equal(await tokenStatus(third.stdout), 401);
 });
 
+test('rights are changed in a running server at once, and what is not named stays', async () => {
+  const partner = await service.partner({ login: 'agent-1', rateLimit: 50 });
+  const quote = async () => {
+    const answer = await partner.call(
+      'POST',
+      '/sales/v2/individual/osago/quotes',
+      osagoBody({ today: testDay }),
+    );
+    return answer.status;
+  };
+  assert.equal(await quote(), 200);
+  const changed = await run(
+    ...['partner', 'change', '--login', 'agent-1', '--products', 'casco', '--rate-limit', 'none'],
+    ...['--kv-percent', '7.5', '--agreement', ' А-17 '],
+  );
+  assert.equal(changed.code, 0, changed.stderr);
+  assert.deepEqual(changed.stdout.trimEnd().split('\n').sort(), [
+    'agreement: none → А-17',
+    'kv_percent: 0.00 → 7.50',
+    'products: all → casco',
+    'rate_limit: 50 → none',
+  ]);
+  await until(async () => (await quote()) === 403, 30_000);
+  const back = await run('partner', 'change', '--login', 'agent-1', '--products', 'all');
+  assert.equal(back.stdout, 'products: casco → all\n');
+  await until(async () => (await quote()) === 200, 30_000);
+  const same = await run('partner', 'change', '--login', 'agent-1', '--kv-percent', '7.50');
+  assert.equal(same.stdout, 'partner agent-1 has these rights already\n');
+});
+
+test('a disabled partner is enabled with its secrets, but not with its tokens', async () => {
+  const partner = await service.partner({ login: 'pause' });
+  const list = async () => (await partner.call('GET', '/sales/v2/policies')).status;
+  assert.equal(await list(), 200);
+  assert.equal((await run('partner', 'disable', '--login', 'pause')).code, 0);
+  await until(async () => (await list()) === 401, 30_000);
+  const renewed = await run('partner', 'rotate-secret', '--login', 'pause', '--json');
+  assert.match(renewed.stderr, /pause stays disabled: bindery partner enable --login pause/);
+  assert.equal(await tokenStatus(renewed.stdout), 401);
+  const enabled = await run('partner', 'enable', '--login', 'pause');
+  assert.equal(enabled.code, 0, enabled.stderr);
+  assert.equal(await tokenStatus(renewed.stdout), 200);
+  assert.equal((await tokenByForm(service, credentials(partner))).status, 200);
+  assert.equal(await list(), 401, 'a token of before works again');
+  const again = await run('partner', 'enable', '--login', 'pause');
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /no disabled partner has the login pause/);
+});
+
 test('a secret that has become known is ended at once, with its tokens', async () => {
   const partner = await service.partner({ login: 'leaked' });
   assert.equal((await partner.call('GET', '/sales/v2/policies')).status, 200);
@@ -86,6 +136,12 @@ test('options that are wrong are refused in words, with code 1', async (context)
     [[...add, '--channel', 'SHOP'], /AGGREGATOR.*AGENT/],
     [[...add, '--products', 'spaceship'], /osago/],
     [[...add, '--rate-limit', '0'], /rate-limit/],
+    [[...add, '--agreement', 'two\nlines'], /agreement/],
+    [['partner', 'add', '--login', 'new', '--name', '  '], /name/],
+    [['partner', 'change', '--login', 'nobody', '--cash', 'IMMEDIATE'], /nobody/],
+    [['partner', 'change', '--login', 'bank-1'], /nothing to change was named/],
+    [['partner', 'change', '--login', 'bank-1', '--holder-types', 'all,corporate'], /individual, corporate/],
+    [['partner', 'enable', '--login', 'nobody'], /nobody/],
     [[...add, '--kv-percent', '101'], /kv-percent/],
     [[...add, '--discount-kv-max', '-1'], /discount-kv-max/],
     [[...add, '--cash', 'LATER'], /IMMEDIATE.*ON_CONFIRMATION/],
