@@ -1,7 +1,4 @@
-import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { StartError } from '../db/start-error.ts';
-import { codeOf } from '../db/unavailable.ts';
 import { isDate } from '../kernel/calendar.ts';
 import { rublesText } from '../kernel/money.ts';
 import { findPartner } from '../partners/manage-partners.ts';
@@ -9,6 +6,10 @@ import { type Bordereau, cashBordereau } from '../payments/bordereau/bordereau.t
 import { bordereauCsv, bordereauXlsx } from '../payments/bordereau/write-bordereau.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { saveFile } from './save-file.ts';
+
+/** No contract lies beyond. */
+const latestDay = '2199-12-31';
 
 interface BordereauOptions {
   readonly partner: string;
@@ -36,23 +37,13 @@ async function write(invocation: Invocation, options: BordereauOptions): Promise
     const partner = await findPartner(pool, options.partner);
     if (!partner) return fail(`no partner has the login ${options.partner}: see bindery partner list`);
     const bordereau = await cashBordereau(pool, partner, options.from, options.to);
-    save(options.out, options.format === 'csv' ? bordereauCsv(bordereau) : await bordereauXlsx(bordereau));
+    saveFile(
+      options.out,
+      options.format === 'csv' ? bordereauCsv(bordereau) : await bordereauXlsx(bordereau),
+    );
     console.log(summary(options.out, bordereau));
     return 0;
   });
-}
-
-function save(path: string, bytes: Buffer): void {
-  try {
-    writeFileSync(path, bytes);
-  } catch (cause) {
-    throw new StartError(
-      `${path} cannot be written (${codeOf(cause) || String(cause)}): give another --out`,
-      {
-        cause,
-      },
-    );
-  }
 }
 
 function summary(path: string, { lines, premium, commission, due }: Bordereau): string {
@@ -63,8 +54,8 @@ function summary(path: string, { lines, premium, commission, due }: Bordereau): 
 }
 
 function day(text: string): string {
-  if (isDate(text)) return text;
-  throw new InvalidArgumentError('a date that exists, such as 2026-11-01');
+  if (isDate(text) && text <= latestDay) return text;
+  throw new InvalidArgumentError(`a date that exists, such as 2026-11-01, up to ${latestDay}`);
 }
 
 function fail(message: string): number {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { makeAhead } from '../db/partitions.ts';
 import type { Pool } from '../db/pool.ts';
+import { codeOf } from '../db/unavailable.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { tariffCompilers } from '../products/index.ts';
 import { importShippedLists } from '../reference/import-lists.ts';
@@ -57,11 +58,17 @@ export async function openReadyDatabase(
   }
 }
 
+/** Whoever reads the output may have read enough, as `head` has. */
+function passClosedPipe(error: unknown): void {
+  if (codeOf(error) !== 'EPIPE') throw error;
+}
+
 /** Runs one command beside whatever server is running, and lets go of the database afterwards. */
 export async function inCommand(
   variables: Variables,
   command: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
+  if (!process.stdout.listeners('error').includes(passClosedPipe)) process.stdout.on('error', passClosedPipe);
   const config = readConfig(variables);
   const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
   try {

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
+import { codeOf } from '../db/unavailable.ts';
 import { isObject } from '../kernel/json.ts';
 import type { FilledForm, PdfRenderer } from '../ports.ts';
 import { readInsurer, shippedForms } from '../print-forms/insurer.ts';
 import type { Invocation } from './program.ts';
+import { saveFile } from './save-file.ts';
 
 const samplesDirectory = join(shippedForms, 'samples');
 
@@ -34,7 +36,7 @@ async function preview({ variables }: Invocation, names: readonly string[], to: 
   const { createRenderer } = await import('../app/outside.ts');
   const renderer = createRenderer(config);
   try {
-    makeDirectory(to);
+    makePlace(to);
     let code = 0;
     for (const [name, form] of samples)
       code = Math.max(code, await write(renderer, form, join(to, `${name}.pdf`)));
@@ -44,9 +46,20 @@ async function preview({ variables }: Invocation, names: readonly string[], to: 
   }
 }
 
+function makePlace(to: string): void {
+  try {
+    makeDirectory(to);
+  } catch (cause) {
+    throw new StartError(
+      `${to} cannot be made (${codeOf(cause)}): give --to a directory, or one to be made`,
+      { cause },
+    );
+  }
+}
+
 async function write(renderer: PdfRenderer, form: FilledForm, file: string): Promise<number> {
   try {
-    writeFileSync(file, await renderer.render(form));
+    saveFile(file, await renderer.render(form));
     console.log(file);
     return 0;
   } catch (error) {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { rublesText } from '../kernel/money.ts';
 import {
@@ -12,6 +11,7 @@ import { openTransfers, transfersCsv } from '../payments/premium-refunds/transfe
 import { inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
+import { saveFile } from './save-file.ts';
 import { byStaff, refuse } from './staff.ts';
 
 export function addRefundCommands(program: Command, invocation: Invocation): void {
@@ -82,14 +82,14 @@ function byAcquirer(invocation: Invocation, id: string): Promise<number> {
 function transfers(invocation: Invocation, file: string): Promise<number> {
   return inCommand(invocation.variables, async ({ pool }) => {
     const open = await openTransfers(pool);
-    writeFileSync(file, transfersCsv(open), { mode: 0o600 });
+    saveFile(file, transfersCsv(open), { isPersonal: true });
     console.log(`${open.length} transfers in ${file}`);
     return 0;
   });
 }
 
 function transferred(invocation: Invocation, id: string, document: string): Promise<number> {
-  if (!/^[\p{L}\p{N} №/.-]{1,40}$/u.test(document)) {
+  if (!/^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.-]{1,40}$/u.test(document)) {
     return Promise.resolve(refuse('--document is the number of a payment order, 40 characters at most'));
   }
   return withId(id, (refundId) =>

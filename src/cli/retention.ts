@@ -79,8 +79,10 @@ async function run(invocation: Invocation, options: RunOptions): Promise<number>
       const latest = latestBefore(what, today);
       if (before > latest && !(options.despiteTerm && before <= today)) {
         return refuse(
-          `--${what}-before ${before} is too young: ${latest} is the latest day` +
-            (before <= today ? ', unless --despite-term is given' : ''),
+          `--${what}-before ${before} is too young: ` +
+            (before <= today || !options.despiteTerm
+              ? `${latest} is the latest day, with --despite-term ${today}`
+              : `${today} is the latest day`),
         );
       }
     }

@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { compareTariffs } from '../contracts/rerating/compare-tariffs.ts';
 import { sampleMax } from '../contracts/rerating/last-contracts.ts';
 import { StartError } from '../db/start-error.ts';
-import { codeOf } from '../db/unavailable.ts';
 import { productOf, tariffCompilers } from '../products/index.ts';
 import { loadLists } from '../reference/current-lists.ts';
 import { createReferenceBook } from '../reference/reference-book.ts';
@@ -12,6 +10,7 @@ import { createTariffBook } from '../tariffs/tariff-book.ts';
 import { versionsById } from '../tariffs/versions.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { saveFile } from './save-file.ts';
 import { comparisonPicture } from './tariff-compare-picture.ts';
 import { comparisonJson, comparisonTable } from './tariff-compare-table.ts';
 import { demandSameKind } from './tariff-views.ts';
@@ -62,21 +61,12 @@ function compare(
       kindIndex,
       sample: options.sample,
     });
-    if (options.svg !== undefined) save(options.svg, comparisonPicture(comparison));
+    if (options.svg !== undefined) saveFile(options.svg, comparisonPicture(comparison));
     console.log(options.json ? JSON.stringify(comparisonJson(comparison)) : comparisonTable(comparison));
     if (comparison.sample > 0) return 0;
     console.error(`bindery: no contract of ${code} is stored yet, so that nothing can be compared`);
     return 1;
   });
-}
-
-function save(path: string, picture: string): void {
-  try {
-    writeFileSync(path, picture);
-  } catch (cause) {
-    const reason = codeOf(cause) || String(cause);
-    throw new StartError(`${path} cannot be written (${reason}): choose another path`, { cause });
-  }
 }
 
 function sample(text: string): number {

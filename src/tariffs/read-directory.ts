@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../db/unavailable.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
 import { checksumOf } from './checksum.ts';
 import { readCsvTable } from './read-csv-table.ts';
@@ -48,9 +49,12 @@ function readHead(path: string, faults: TableFault[]): VersionHead | null {
 
 function readJson(path: string): JsonObject | string {
   try {
-    const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
     return isObject(json) ? json : 'must be a JSON object';
   } catch (error) {
+    if (codeOf(error) === 'ENOENT')
+      return 'is missing: give a directory with version.json and a CSV file a table';
+    if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'is not UTF-8: save it so';
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -119,6 +119,11 @@ for (const [name, words, message] of [
     /--from/,
   ],
   [
+    'a day after every contract',
+    ['--partner', 'p', '--from', '2026-11-21', '--to', '9999-12-31', '--out', 'x'],
+    /--to.* up to 2199-12-31/,
+  ],
+  [
     'an end before the beginning',
     ['--partner', 'p', '--from', '2026-11-21', '--to', '2026-11-20', '--out', 'x'],
     /--to is before/,

@@ -42,6 +42,13 @@ test('a template that does not compile is told with its line, the others are sho
   assert.ok(stdout.includes('osago-application.pdf'), stdout);
 });
 
+test('a place that is no directory is one line', async () => {
+  const own = ownDirectory({ file: '' });
+  const { code, stderr } = await preview(own, 'osago-policy', '--to', join(own, 'file'));
+  assert.equal(code, 1);
+  assert.match(stderr, /^bindery: .*file cannot be made \(EEXIST\): give --to a directory.*\n$/);
+});
+
 test('a sample that is not there, or is none, is one line', async () => {
   const own = ownDirectory({ 'odd.json': '{"template": 1}' });
   assert.match((await preview(own, 'absent')).stderr, /^bindery: .*shipped samples: .*osago-policy/);

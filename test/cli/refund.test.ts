@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -120,12 +120,21 @@ test('what was paid in cash is transferred: a list for the bank, and a note when
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /acquirer has taken nothing/);
   const file = join(directory, 'transfers.csv');
+  writeFileSync(file, 'of last month', { mode: 0o644 });
   assert.equal((await command('transfers', file)).code, 0);
+  assert.equal(statSync(file).mode & 0o777, 0o600, 'names and accounts can be read by anybody');
+  const nowhere = await command('transfers', directory);
+  assert.equal(nowhere.code, 1);
+  assert.match(nowhere.stderr, /^bindery: .* cannot be written \(EISDIR\): give the path of a file\n$/);
   const line = readFileSync(file, 'utf8')
     .split('\r\n')
     .find((text) => text.includes(contract.policyNumber));
   assert.ok(line);
   assert.ok(line.includes('Образцов Пётр Ильич') && line.includes(Number(refund).toFixed(2)), line);
+  assert.match(
+    (await command('transferred', row.id, '--document', '  ')).stderr,
+    /number of a payment order/,
+  );
   assert.equal((await command('transferred', row.id, '--document', '18')).code, 0);
   assert.equal(await listed(contract), undefined);
   const twice = await command('transferred', row.id, '--document', '19');

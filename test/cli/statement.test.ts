@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -170,6 +171,10 @@ test('money of a third party, of another amount or without a bill waits, with it
   const wrong = await run('resolve', short.line, '--policy', draft.policyNumber);
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /Сумма не равна/);
+  const groundless = await run('resolve', third.line, '--policy', draft.policyNumber, '--comment', ' ');
+  assert.equal(groundless.code, 1);
+  assert.match(groundless.stderr, /Плательщик — не страхователь.*--comment/);
+  assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
   const right = await run(
     'resolve',
     third.line,
@@ -198,6 +203,20 @@ test('a dry run says what would happen and changes nothing', async () => {
   assert.equal(await untouched(), before);
   assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
   assert.equal((await imported(path)).matched, 1);
+});
+
+test('a reader of the list that has read enough is no fault', async () => {
+  const draft = await billed();
+  await imported(written(oneCFile(Array.from({ length: 500 }, () => payment(draft, { purpose: '-' })))));
+  const command = `"$0" bin/bindery.mjs statement unmatched | head -1; exit "\${PIPESTATUS[0]}"`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, DATABASE_URL: service.connectionString },
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, '');
+  assert.equal(stdout.split('\n').length, 2);
+  assert.equal(status, 0);
 });
 
 test('money for a bill that a change has revoked activates nothing', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -52,6 +52,18 @@ test('an exported workbook with another date is imported with the same checksum'
   const [original, copy] = await versionsById(database.pool, [id, copyId]);
   assert.equal(copy?.checksum, original?.checksum);
   assert.deepEqual([copy?.state, copy?.author, copy?.comment], ['draft', 'А. Образцова', 'Новый год']);
+});
+
+test('a head that is missing or in another encoding is told as such', async () => {
+  const version = join(directory, 'headless');
+  mkdirSync(version);
+  assert.match(
+    (await run('tariff', 'import', version)).stderr,
+    /version\.json.* is missing: give a directory with version\.json/,
+  );
+  const windows = Uint8Array.from([...Buffer.from('{"author": "'), 0xcd, 0xe5, ...Buffer.from('"}')]);
+  writeFileSync(join(version, 'version.json'), windows);
+  assert.match((await run('tariff', 'import', version)).stderr, /version\.json.* is not UTF-8/);
 });
 
 test('one bad cell is named by sheet, row and column, and changes nothing', async () => {

@@ -66,7 +66,7 @@ test('the checksum depends on cells, not on the order of columns', () => {
 });
 
 const faulty: readonly [name: string, files: Record<string, string>, table: string, message: RegExp][] = [
-  ['no version.json', {}, 'version.json', /ENOENT/],
+  ['no version.json', {}, 'version.json', /is missing/],
   ['version.json that is no JSON', { 'version.json': '{' }, 'version.json', /JSON/],
   ['a list instead of an object', { 'version.json': '[]' }, 'version.json', /must be a JSON object/],
   [

@@ -1,3 +1,4 @@
+import { holderOf } from '../../contracts/holder.ts';
 import type { Mover } from '../../contracts/move.ts';
 import { contractForStaff } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -8,6 +9,7 @@ import type { SettleBill } from './import-chunk.ts';
 import { requestOf } from './import-chunk.ts';
 import { billNamed, judgeBill } from './judge.ts';
 import { lockLedger } from './ledger.ts';
+import { payerFault } from './payer.ts';
 import * as store from './store.ts';
 
 export type { WaitingLine } from './store.ts';
@@ -38,7 +40,8 @@ export function unmatchedLineTotals(pool: Pool): ReturnType<typeof store.unmatch
 }
 
 /**
- * The staff say which contract the money is for. They may accept another payer or a purpose without a number; the
+ * The staff say which contract the money is for. They may accept another payer, with the ground in the comment, or a
+ * purpose without a number; the
  * amount, and that the contract still awaits it, are demanded as ever.
  */
 export function resolveToPolicy(
@@ -59,8 +62,15 @@ export function resolveToPolicy(
     const bill = billNamed(mentions, ledger);
     if ('reason' in bill)
       return { refusal: `у договора ${policyNumber} нет счёта: способ оплаты CASHLESS не выбран` };
-    const verdict = judgeBill(line, bill, ledger, () => null);
-    if (!('contract' in verdict)) return { refusal: verdict.explanation };
+    const ground = comment?.trim() ?? '';
+    const verdict = judgeBill(line, bill, ledger, (contract) =>
+      ground === '' ? payerFault(line, holderOf(contract)) : null,
+    );
+    if ('reason' in verdict) {
+      const hint =
+        verdict.reason === 'THIRD_PARTY' ? '; на каком основании платит другой, скажите в --comment' : '';
+      return { refusal: `${verdict.explanation}${hint}` };
+    }
     const at = deps.clock.now();
     await deps.settle(tx, verdict.bill, verdict.contract, { ...by, requestId: requestOf(lineId), at });
     await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });

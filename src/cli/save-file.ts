@@ -1,0 +1,24 @@
+import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs';
+import { StartError } from '../db/start-error.ts';
+import { codeOf } from '../db/unavailable.ts';
+
+/**
+ * Writes what a command gives to a file that the staff name; one that was there keeps its rights, unless nobody else
+ * may read what is written. Throws StartError with what to give instead.
+ */
+export function saveFile(path: string, content: string | Uint8Array, { isPersonal = false } = {}): void {
+  try {
+    const file = openSync(path, 'w');
+    try {
+      if (isPersonal) fchmodSync(file, 0o600);
+      writeFileSync(file, content);
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    throw new StartError(
+      `${path} cannot be written (${codeOf(cause) || String(cause)}): give the path of a file`,
+      { cause },
+    );
+  }
+}
