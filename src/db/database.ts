@@ -1,6 +1,8 @@
 import { checkServer } from './check-server.ts';
-import { startEmbeddedDatabase } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
+
+const watchMs = 1_000;
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
   /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
@@ -30,11 +32,42 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-async function reach(
-  options: DatabaseOptions,
-): Promise<{ connectionString: string; release(): Promise<void> }> {
-  const { databaseUrl, dataDirectory, log } = options;
-  if (databaseUrl === undefined) return startEmbeddedDatabase({ dataDirectory, ...(log ? { log } : {}) });
+interface Reached {
+  readonly connectionString: string;
+  release(): Promise<void>;
+}
+
+async function reach(options: DatabaseOptions): Promise<Reached> {
+  const { databaseUrl, dataDirectory, log = () => undefined } = options;
+  if (databaseUrl === undefined) return kept(await startEmbeddedDatabase({ dataDirectory, log }), log);
   await checkServer(databaseUrl);
   return { connectionString: databaseUrl, release: async () => undefined };
+}
+
+/** Nobody else looks after the embedded server: where it dies, whoever uses it starts it again. */
+function kept(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
+  let reviving: Promise<void> | undefined;
+  let told = '';
+  const tell = (error: unknown) => {
+    const line = `the embedded database does not come back: ${String(error)}`;
+    if (line !== told) log(line);
+    told = line;
+  };
+  const watch = setInterval(() => {
+    reviving ??= embedded
+      .revive()
+      .catch(tell)
+      .finally(() => {
+        reviving = undefined;
+      });
+  }, watchMs);
+  watch.unref();
+  return {
+    connectionString: embedded.connectionString,
+    async release() {
+      clearInterval(watch);
+      await reviving;
+      await embedded.release();
+    },
+  };
 }

@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedDatabase {
   readonly connectionString: string;
+  /** Starts the server again, at its port, where it has died; throws StartError. */
+  revive(): Promise<void>;
   /** Stops the server, whoever uses it. */
   stop(): Promise<void>;
   /** Leaves the server and stops it where nobody else uses it; close the pool before. */
@@ -47,7 +49,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const files = cluster.clusterFiles(joinPath(resolve(options.dataDirectory), 'postgres'));
   return withFileAdvice(`the embedded database in ${files.home}`, async () => {
     await prepare(files, options);
-    return enter(files, options);
+    return handle(files, options, await enter(files, options));
   });
 }
 
@@ -77,14 +79,19 @@ function makeHome(directory: string): void {
   if (isNew) chmodSync(directory, 0o711);
 }
 
+interface Joined {
+  readonly presence: Presence;
+  readonly port: number;
+}
+
 /** Joins the server as soon as it is ready, and starts one wherever none lives. */
-async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<Joined> {
   let launched: Launched | undefined;
   for (let poll = 0; poll < startPollsMax; poll += 1) {
     const server = readPostmaster(files.data);
     if (server?.isAlive) {
       const presence = await tryJoin(files, server);
-      if (presence) return handle(files, presence, server.port ?? 0);
+      if (presence) return { presence, port: server.port ?? 0 };
     } else if (!launched || launched.hasEnded()) {
       if (launched) refuseUnlessPassing(files, launched.complaint());
       launched = await launchIn(files, options, server?.pid);
@@ -137,10 +144,24 @@ function launchIn(
   });
 }
 
-function handle(files: cluster.ClusterFiles, presence: Presence, port: number): EmbeddedDatabase {
+function handle(
+  files: cluster.ClusterFiles,
+  options: EmbeddedOptions,
+  { presence: first, port }: Joined,
+): EmbeddedDatabase {
+  let presence = first;
   let leaving: Promise<void> | undefined;
   return {
     connectionString: connectionString(files, port, cluster.databaseName),
+    async revive() {
+      if (leaving || readPostmaster(files.data)?.isAlive) return;
+      const joined = await enter(files, options);
+      await presence.end();
+      presence = joined.presence;
+      if (joined.port !== port) {
+        throw new StartError(`${port}, the port of PostgreSQL, is taken by another program: start again`);
+      }
+    },
     stop() {
       leaving ??= stopServer(files).then(() => presence.end());
       return leaving;
