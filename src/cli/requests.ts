@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { findPartner } from '../partners/manage-partners.ts';
 import { listRequests, requestsShownMax } from '../trace/requests/list-requests.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { refuse } from './staff.ts';
 
 const hoursMax = 90_000;
 const addressStart = '/ship/biz/sales/v2';
@@ -29,10 +31,12 @@ async function list(
   { partner, refused = false, hours, json }: Options,
 ): Promise<number> {
   if (!/^[1-9]\d{0,4}$/.test(hours) || Number(hours) > hoursMax) {
-    console.error(`bindery: --hours ${hours} is not usable: give a whole number from 1 to ${hoursMax}`);
-    return 1;
+    return refuse(`--hours ${hours} is not usable: give a whole number from 1 to ${hoursMax}`);
   }
   return inCommand(invocation.variables, async ({ pool, clock }) => {
+    if (partner !== undefined && !(await findPartner(pool, partner))) {
+      return refuse(`no partner has the login ${partner}: see bindery partner list`);
+    }
     const requests = await listRequests(pool, clock, {
       ...(partner === undefined ? {} : { partner }),
       isRefused: refused,

@@ -66,7 +66,7 @@ export function unmatchedText(line: ToldLine): string {
   const payer = [line.payerName, line.payerInn && `ИНН ${line.payerInn}`].filter(Boolean).join(', ');
   return [
     `line ${line.lineId}: ${datePrinted(line.date)}, № ${line.number}, ${rublesPrinted(line.amount)} руб., ${payer}`,
-    `  ${line.explanation ?? line.reason}`,
+    `  ${line.reason}: ${line.explanation ?? ''}`,
     `  ${line.purpose}`,
   ].join('\n');
 }

@@ -75,7 +75,9 @@ async function written(
   const removed = about.isWhole ? await store.removeOthers(tx) : 0;
   const counts = { added: sumOf(rows, 'added'), changed: sumOf(rows, 'changed'), removed };
   const isChanged = [...entries, ...rows].some(({ added, changed }) => added + changed > 0) || removed > 0;
-  if (isChanged || about.source === 'shipped') {
+  // A whole file makes the directory the insurer's own, also where it says what is there.
+  const becomesOwn = about.isWhole && !(await store.importState(tx)).isOwn;
+  if (isChanged || becomesOwn || about.source === 'shipped') {
     await store.recordImport(tx, { ...about, ...counts }, clock.now());
     await announce(tx, 'vehicles');
   }

@@ -161,7 +161,7 @@ test('money of a third party, of another amount or without a bill waits, with it
   );
   assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
   const listed = await run('unmatched');
-  assert.match(listed.stdout, /Плательщик — не страхователь/);
+  assert.match(listed.stdout, / {2}THIRD_PARTY: Плательщик — не страхователь/);
   assert.match(listed.stdout, /САО Другое, ИНН 7700000016/);
   const metrics = (await service.request('GET', '/metrics')).text;
   assert.match(metrics, /bindery_statement_unmatched_lines\{reason="WRONG_AMOUNT"\} 1/);

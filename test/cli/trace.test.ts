@@ -128,7 +128,9 @@ test('requests of a partner are listed, the newest first, with what was wrong wi
   assert.deepEqual(refused.fields, ['insuredObject.osago.purpose']);
   assert.deepEqual(others, []);
   assert.match((await listed('--partner', 'listed-partner', ...hours)).stdout, /POST \/ship|POST …/);
-  assert.match((await listed('--partner', 'nobody', ...hours)).stdout, /no such requests/);
+  const mistyped = await listed('--partner', 'nobody', ...hours);
+  assert.equal(mistyped.code, 1);
+  assert.match(mistyped.stderr, /no partner has the login nobody/);
   for (const wrong of ['0', '-1', 'x', '99999', '']) {
     const answer = await listed('--hours', wrong);
     assert.equal(answer.code, 1);

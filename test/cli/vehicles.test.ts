@@ -96,6 +96,12 @@ test('an export is a file that changes nothing when it is imported whole', async
   const back = await run('vehicles', 'import', '--replace', path);
   assert.equal(back.code, 0, back.stderr);
   assert.match(back.stdout, /0 modifications added, 0 changed, 0 removed/);
+  const imports = JSON.parse((await run('vehicles', 'list', '--json')).stdout);
+  assert.deepEqual(
+    [imports[0].source, imports[0].isWhole],
+    ['file', true],
+    'it is not the insurer’s own now',
+  );
 });
 
 test('a whole directory removes what it lacks, and stays the insurer’s own', async () => {
