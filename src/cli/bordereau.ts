@@ -7,6 +7,7 @@ import { bordereauCsv, bordereauXlsx } from '../payments/bordereau/write-bordere
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { saveFile } from './save-file.ts';
+import { refuse } from './staff.ts';
 
 /** No contract lies beyond. */
 const latestDay = '2199-12-31';
@@ -32,10 +33,10 @@ export function addBordereauCommand(program: Command, invocation: Invocation): v
 }
 
 async function write(invocation: Invocation, options: BordereauOptions): Promise<number> {
-  if (options.to < options.from) return fail('--to is before --from: give the last day of the period');
+  if (options.to < options.from) return refuse('--to is before --from: give the last day of the period');
   return inCommand(invocation.variables, async ({ pool }) => {
     const partner = await findPartner(pool, options.partner);
-    if (!partner) return fail(`no partner has the login ${options.partner}: see bindery partner list`);
+    if (!partner) return refuse(`no partner has the login ${options.partner}: see bindery partner list`);
     const bordereau = await cashBordereau(pool, partner, options.from, options.to);
     saveFile(
       options.out,
@@ -56,9 +57,4 @@ function summary(path: string, { lines, premium, commission, due }: Bordereau): 
 function day(text: string): string {
   if (isDate(text) && text <= latestDay) return text;
   throw new InvalidArgumentError(`a date that exists, such as 2026-11-01, up to ${latestDay}`);
-}
-
-function fail(message: string): number {
-  console.error(`bindery: ${message}`);
-  return 1;
 }

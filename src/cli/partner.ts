@@ -16,6 +16,7 @@ import { type CashMode, type Channel, cashModes, channels, type Partner } from '
 import { productCodes } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { refuse } from './staff.ts';
 import { wholeNumber } from './whole-number.ts';
 
 interface RightsOptions {
@@ -157,11 +158,11 @@ function rightsIn(options: RightsOptions): Partial<ChangeableRights> {
 async function change(invocation: Invocation, options: RightsOptions): Promise<number> {
   const rights = rightsIn(options);
   if (Object.keys(rights).length === 0) {
-    return fail('nothing to change was named: give an option such as --rate-limit 600');
+    return refuse('nothing to change was named: give an option such as --rate-limit 600');
   }
   return inCommand(invocation.variables, async ({ pool }) => {
     const changed = await changePartner(pool, options.login, rights);
-    if (!changed) return fail(unknownLogin(options.login));
+    if (!changed) return refuse(unknownLogin(options.login));
     const [before, after] = [rowOf(changed.before), rowOf(changed.after)];
     const differing = Object.entries(after).filter(([key, value]) => before[key as keyof Row] !== value);
     for (const [key, value] of differing) {
@@ -189,10 +190,10 @@ function enable(invocation: Invocation, of: string): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, config }) => {
     const partner = await findPartner(pool, of);
     if (partner?.isDemo && config.environment === 'production') {
-      return fail(`${of} is the partner of the demo, which has no place in production: add a partner`);
+      return refuse(`${of} is the partner of the demo, which has no place in production: add a partner`);
     }
     if (!(await enablePartner(pool, of))) {
-      return fail(`no disabled partner has the login ${of}: see bindery partner list`);
+      return refuse(`no disabled partner has the login ${of}: see bindery partner list`);
     }
     console.log(`partner ${of} is enabled; its earlier tokens stay ended, its secrets work`);
     return 0;
@@ -202,7 +203,7 @@ function enable(invocation: Invocation, of: string): Promise<number> {
 function disable(invocation: Invocation, of: string): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, clock }) => {
     if (!(await disablePartner(pool, clock, of)))
-      return fail(`no enabled partner has the login ${of}: see bindery partner list`);
+      return refuse(`no enabled partner has the login ${of}: see bindery partner list`);
     console.log(`partner ${of} is disabled, its tokens no longer work`);
     return 0;
   });
@@ -237,7 +238,7 @@ function rowOf(partner: Partner) {
 }
 
 function show(credentials: IssuedCredentials | null, options: { json?: boolean }, failure: string): number {
-  if (!credentials) return fail(failure);
+  if (!credentials) return refuse(failure);
   const { login: of, clientId, clientSecret } = credentials;
   if (options.json)
     console.log(JSON.stringify({ login: of, client_id: clientId, client_secret: clientSecret }));
@@ -246,11 +247,6 @@ function show(credentials: IssuedCredentials | null, options: { json?: boolean }
       `login          ${of}\nclient_id      ${clientId}\nclient_secret  ${clientSecret}\nKeep the secret: it is not shown again.`,
     );
   return 0;
-}
-
-function fail(message: string): number {
-  console.error(`bindery: ${message}`);
-  return 1;
 }
 
 function unknownLogin(of: string): string {
