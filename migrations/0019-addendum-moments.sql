@@ -1,6 +1,6 @@
 -- Addendums were written with the midnight of the day on which they were made: PostgreSQL took the first cast of the moment,
--- to a date, for its type. The history of the contract or the payment's order says when it was; where neither does, the
--- contract had been changed before, so it was not earlier than that. Breaks nothing.
+-- to a date, for its type. Where history tells of the same request, it says when that was; else an addendum is at least not
+-- older than its contract. Breaks nothing.
 
 update addendums a
    set created_at = coalesce(

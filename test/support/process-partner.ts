@@ -1,6 +1,7 @@
 import type { Pool } from '../../src/db/pool.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { addPartner, type PartnerRights } from '../../src/partners/manage-partners.ts';
+import { addPartner } from '../../src/partners/manage-partners.ts';
+import type { PartnerRights } from '../../src/partners/partner.ts';
 import { createTokens } from '../../src/partners/tokens.ts';
 
 /** The token of a new partner of a server in another process, which keeps the real time. */

@@ -5,7 +5,8 @@ import { readConfig } from '../../src/config.ts';
 import type { Pool } from '../../src/db/pool.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import { addPartner, type PartnerRights } from '../../src/partners/manage-partners.ts';
+import { addPartner } from '../../src/partners/manage-partners.ts';
+import type { PartnerRights } from '../../src/partners/partner.ts';
 import { testDatabase } from './database.ts';
 import { pooledVariables } from './pooler.ts';
 

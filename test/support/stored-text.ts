@@ -1,16 +1,27 @@
 import type { Pool } from '../../src/db/pool.ts';
 import { withoutRandomValues } from './random-values.ts';
 
-/** How many rows of each table hold the text anywhere, whatever the column's type; tables without it are left out. */
-export async function rowsWith(pool: Pool, text: string): Promise<Readonly<Record<string, number>>> {
-  const tables = await pool.query<{ name: string; address: string }>(
+interface SearchedTable {
+  readonly name: string;
+  /** With the schema, as statements name it. */
+  readonly address: string;
+}
+
+/** Every table of the service and of its jobs. */
+export async function searchedTables(pool: Pool): Promise<readonly SearchedTable[]> {
+  const { rows } = await pool.query<SearchedTable>(
     `select table_name as name, format('%I.%I', table_schema, table_name) as address
        from information_schema.tables
       where table_schema not in ('pg_catalog', 'information_schema')
       order by table_name`,
   );
+  return rows;
+}
+
+/** How many rows of each table hold the text anywhere, whatever the column's type; tables without it are left out. */
+export async function rowsWith(pool: Pool, text: string): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
-  for (const { name, address } of tables.rows) {
+  for (const { name, address } of await searchedTables(pool)) {
     const { rows } = await pool.query<{ row: string }>(
       `select t::text as row from ${address} as t where strpos(t::text, $1) > 0`,
       [text],

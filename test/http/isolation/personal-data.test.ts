@@ -10,7 +10,7 @@ import { binderyHere } from '../../support/process.ts';
 import { withoutRandomValues } from '../../support/random-values.ts';
 import { paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
-import { rowsWith } from '../../support/stored-text.ts';
+import { rowsWith, searchedTables } from '../../support/stored-text.ts';
 
 /** Values that stand nowhere else; every person of the contract carries its own. */
 const secrets = {
@@ -89,6 +89,10 @@ test('personal data stand in one table, once, and in no line of the log', async 
   const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/POLICY`);
   assert.equal(form.status, 200, form.text.slice(0, 500));
 
+  const tables = (await searchedTables(service.pool)).map(({ address }) => address);
+  for (const name of ['contracts', 'contract_history', 'payments']) {
+    assert.ok(tables.includes(`public.${name}`), name);
+  }
   for (const secret of Object.values(secrets)) {
     assert.deepEqual(Object.keys(await rowsWith(service.pool, secret)), ['personal_records'], secret);
     const said = service.logged.find((line) => withoutRandomValues(line).includes(secret));
