@@ -4,13 +4,11 @@ import { rublesText } from '../kernel/money.ts';
 import { findPartner } from '../partners/manage-partners.ts';
 import { type Bordereau, cashBordereau } from '../payments/bordereau/bordereau.ts';
 import { bordereauCsv, bordereauXlsx } from '../payments/bordereau/write-bordereau.ts';
+import { latestDay } from '../products/contract-dates.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { saveFile } from './save-file.ts';
-import { refuse } from './staff.ts';
-
-/** No contract lies beyond. */
-const latestDay = '2199-12-31';
+import { refuse, unknownLogin } from './staff.ts';
 
 interface BordereauOptions {
   readonly partner: string;
@@ -36,7 +34,7 @@ async function write(invocation: Invocation, options: BordereauOptions): Promise
   if (options.to < options.from) return refuse('--to is before --from: give the last day of the period');
   return inCommand(invocation.variables, async ({ pool }) => {
     const partner = await findPartner(pool, options.partner);
-    if (!partner) return refuse(`no partner has the login ${options.partner}: see bindery partner list`);
+    if (!partner) return refuse(unknownLogin(options.partner));
     const bordereau = await cashBordereau(pool, partner, options.from, options.to);
     saveFile(
       options.out,

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type HolderType, holderTypes } from '../kernel/holder-type.ts';
 import {
   addPartner,
-  type ChangeableRights,
   changePartner,
   disablePartner,
   enablePartner,
@@ -12,11 +11,18 @@ import {
   replaceSecret,
   rotateSecret,
 } from '../partners/manage-partners.ts';
-import { type CashMode, type Channel, cashModes, channels, type Partner } from '../partners/partner.ts';
+import {
+  type CashMode,
+  type ChangeableRights,
+  type Channel,
+  cashModes,
+  channels,
+  type Partner,
+} from '../partners/partner.ts';
 import { productCodes } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
-import { refuse } from './staff.ts';
+import { refuse, unknownLogin } from './staff.ts';
 import { wholeNumber } from './whole-number.ts';
 
 interface RightsOptions {
@@ -142,17 +148,19 @@ function add(invocation: Invocation, options: AddOptions): Promise<number> {
 /** What was named; what was not is left out. */
 function rightsIn(options: RightsOptions): Partial<ChangeableRights> {
   const { name, channel, products, holderTypes: types, rateLimit: limit, agreement, cash } = options;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(channel === undefined ? {} : { channel }),
-    ...(products === undefined ? {} : { products: products === 'all' ? null : products }),
-    ...(types === undefined ? {} : { holderTypes: types === 'all' ? null : types }),
-    ...(limit === undefined ? {} : { rateLimit: limit === 'none' ? null : limit }),
-    ...(agreement === undefined ? {} : { agreementNumber: agreement }),
-    ...(options.kvPercent === undefined ? {} : { kvPercent: options.kvPercent }),
-    ...(options.discountKvMax === undefined ? {} : { discountKvMax: options.discountKvMax }),
-    ...(cash === undefined ? {} : { cash }),
+  const { kvPercent, discountKvMax } = options;
+  const named = {
+    name,
+    channel,
+    products: products === 'all' ? null : products,
+    holderTypes: types === 'all' ? null : types,
+    rateLimit: limit === 'none' ? null : limit,
+    agreementNumber: agreement,
+    kvPercent,
+    discountKvMax,
+    cash,
   };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
 async function change(invocation: Invocation, options: RightsOptions): Promise<number> {
@@ -247,10 +255,6 @@ function show(credentials: IssuedCredentials | null, options: { json?: boolean }
       `login          ${of}\nclient_id      ${clientId}\nclient_secret  ${clientSecret}\nKeep the secret: it is not shown again.`,
     );
   return 0;
-}
-
-function unknownLogin(of: string): string {
-  return `no partner has the login ${of}: see bindery partner list`;
 }
 
 function login(text: string): string {

@@ -3,7 +3,7 @@ import { findPartner } from '../partners/manage-partners.ts';
 import { listRequests, requestsShownMax } from '../trace/requests/list-requests.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
-import { refuse } from './staff.ts';
+import { refuse, unknownLogin } from './staff.ts';
 
 const hoursMax = 90_000;
 const addressStart = '/ship/biz/sales/v2';
@@ -35,7 +35,7 @@ async function list(
   }
   return inCommand(invocation.variables, async ({ pool, clock }) => {
     if (partner !== undefined && !(await findPartner(pool, partner))) {
-      return refuse(`no partner has the login ${partner}: see bindery partner list`);
+      return refuse(unknownLogin(partner));
     }
     const requests = await listRequests(pool, clock, {
       ...(partner === undefined ? {} : { partner }),

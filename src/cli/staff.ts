@@ -16,3 +16,8 @@ export function refuse(line: string): number {
   console.error(`bindery: ${line}`);
   return 1;
 }
+
+/** What the line says where a login is nobody's. */
+export function unknownLogin(login: string): string {
+  return `no partner has the login ${login}: see bindery partner list`;
+}

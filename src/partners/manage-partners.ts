@@ -3,15 +3,12 @@ import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Partner } from './partner.ts';
+import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
 
 /** Secrets that a partner may hold at once: the new one, and the old one until it is out of use. */
 const secretsMax = 2;
-
-export type { ChangeableRights } from './store.ts';
-export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
 
 /** Shown once; only the hash of the secret is kept. */
 export interface IssuedCredentials {
@@ -76,10 +73,9 @@ export function disablePartner(pool: Pool, clock: Clock, login: string): Promise
 /** Lets a disabled partner sell again, with new tokens only; false where no such partner is disabled. */
 export function enablePartner(pool: Pool, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    const partner = await store.lockedByLogin(tx, login);
-    if (!partner?.disabledAt) return false;
-    await store.setEnabled(tx, partner.partnerId);
-    await store.deleteTokens(tx, partner.partnerId);
+    const partnerId = await store.setEnabled(tx, login);
+    if (partnerId === null) return false;
+    await store.deleteTokens(tx, partnerId);
     await announce(tx, 'partners');
     return true;
   });
@@ -89,15 +85,14 @@ export function enablePartner(pool: Pool, login: string): Promise<boolean> {
 export function changePartner(
   pool: Pool,
   login: string,
-  change: Partial<store.ChangeableRights>,
+  change: Partial<ChangeableRights>,
 ): Promise<{ readonly before: Partner; readonly after: Partner } | null> {
   return inTransaction(pool, async (tx) => {
     const before = await store.lockedByLogin(tx, login);
     if (!before) return null;
-    await store.updateRights(tx, before.partnerId, { ...before, ...change });
+    const after = await store.updateRights(tx, before.partnerId, { ...before, ...change });
     await announce(tx, 'partners');
-    const after = await store.partnerByLogin(tx, login);
-    return { before, after: after ?? before };
+    return after && { before, after };
   });
 }
 

@@ -28,6 +28,11 @@ export interface Partner {
   readonly disabledAt: Date | null;
 }
 
+/** What the staff give to a partner. */
+export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
+/** What of it they may change afterwards. */
+export type ChangeableRights = Omit<PartnerRights, 'login' | 'isDemo'>;
+
 /** Who calls, and under which request id the call is traced. */
 export interface Caller {
   readonly partner: Partner;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts';
-import type { Partner } from './partner.ts';
+import type { ChangeableRights, Partner } from './partner.ts';
 
 const partnerColumns = `
   p.partner_id      as "partnerId",
@@ -18,9 +18,6 @@ const partnerColumns = `
   p.disabled_at     as "disabledAt"`;
 
 export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly createdAt: Date };
-
-/** What the staff may change of a partner afterwards. */
-export type ChangeableRights = Omit<Partner, 'partnerId' | 'login' | 'clientId' | 'isDemo' | 'disabledAt'>;
 
 /** Null where the login is taken. */
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
@@ -49,17 +46,18 @@ export async function insertPartner(db: Queryable, partner: NewPartner): Promise
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** Replaces what the staff may change of a partner. */
+/** Replaces what the staff may change of a partner; the partner as it is then. */
 export async function updateRights(
   db: Queryable,
   partnerId: bigint,
   rights: ChangeableRights,
-): Promise<void> {
-  await db.query(
-    `update partners
+): Promise<Partner | null> {
+  const result = await db.query<Partner>(
+    `update partners p
         set name = $2, channel = $3, products = $4, holder_types = $5, rate_limit = $6, agreement_number = $7,
             kv_percent = $8, discount_kv_max = $9, cash = $10
-      where partner_id = $1`,
+      where partner_id = $1
+      returning ${partnerColumns}`,
     [
       partnerId,
       rights.name,
@@ -73,6 +71,7 @@ export async function updateRights(
       rights.cash,
     ],
   );
+  return result.rows[0] ?? null;
 }
 
 /** Locked until the end of the transaction, so that of two changes at once each begins from what the other left. */
@@ -118,8 +117,14 @@ export async function setDisabled(db: Queryable, login: string, at: Date): Promi
   return result.rows.length > 0;
 }
 
-export async function setEnabled(db: Queryable, partnerId: bigint): Promise<void> {
-  await db.query('update partners set disabled_at = null where partner_id = $1', [partnerId]);
+/** The partner's id; null where no such partner is disabled. */
+export async function setEnabled(db: Queryable, login: string): Promise<bigint | null> {
+  const result = await db.query<{ partnerId: bigint }>(
+    `update partners set disabled_at = null where login = $1 and disabled_at is not null
+     returning partner_id as "partnerId"`,
+    [login],
+  );
+  return result.rows[0]?.partnerId ?? null;
 }
 
 export async function insertSecret(

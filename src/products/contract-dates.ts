@@ -11,13 +11,14 @@ import { moscowDate } from '../kernel/clock.ts';
 import type { Checks } from '../parties/checks.ts';
 
 const earliest = '1900-01-01';
-const latest = '2199-12-31';
+/** No contract lies beyond. */
+export const latestDay = '2199-12-31';
 
 /** The date of a date or date-time; undefined for none, and for years in which no contract can lie. */
 export function readDate(text: string | undefined): DateText | undefined {
   if (text === undefined) return undefined;
   const date = dateOf(text);
-  return isDate(date) && date >= earliest && date <= latest ? date : undefined;
+  return isDate(date) && date >= earliest && date <= latestDay ? date : undefined;
 }
 
 /** True for a whole year, also as many calendars count one from 29 February: up to the 27th, a day short of the law's. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import { utf8Text } from '../kernel/utf8.ts';
 import { type StoredListName, storedListNames } from './list-names.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
@@ -123,7 +124,7 @@ function readCells(
   faults: FileFault[],
 ): readonly Cells[] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    const text = utf8Text(readFileSync(path));
     const rows = parse(text, { bom: true, trim: true, relax_quotes: false }) as string[][];
     const [header = [], ...body] = rows;
     const wrong = headerFaults(header, columns);

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
+import { utf8Text } from '../kernel/utf8.ts';
 import { tableRowsMax } from './check-table.ts';
 import type { Row, TableFault } from './tariff.ts';
 import { cellFault, cellOf, fileSizeMax, headerFault } from './version-reading.ts';
@@ -18,7 +19,7 @@ interface CsvRecord {
 export function readCsvTable(path: string, table: string): CsvReading {
   try {
     if (statSync(path).size > fileSizeMax) return refused(table, `larger than ${fileSizeMax} bytes`);
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    const text = utf8Text(readFileSync(path));
     return tableOf(table, parsed(text));
   } catch (error) {
     return { faults: [{ table, ...readFault(error) }] };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../db/unavailable.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
+import { utf8Text } from '../kernel/utf8.ts';
 import { checksumOf } from './checksum.ts';
 import { readCsvTable } from './read-csv-table.ts';
 import type { Row, TableFault } from './tariff.ts';
@@ -49,12 +50,12 @@ function readHead(path: string, faults: TableFault[]): VersionHead | null {
 
 function readJson(path: string): JsonObject | string {
   try {
-    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
+    const json: unknown = JSON.parse(utf8Text(readFileSync(path)));
     return isObject(json) ? json : 'must be a JSON object';
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
       return 'is missing: give a directory with version.json and a CSV file a table';
-    if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'is not UTF-8: save it so';
+    if (error instanceof TypeError) return 'is not UTF-8: save it so';
     return error instanceof Error ? error.message : String(error);
   }
 }

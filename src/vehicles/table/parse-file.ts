@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { utf8Text } from '../../kernel/utf8.ts';
 import { type ColumnName, columnNames, requiredColumns, type TableFault } from './columns.ts';
 
 /** Rows of a file as cells, and where each column stands in a row; -1 for one that the file leaves out. */
@@ -30,7 +31,7 @@ export function parseFile(bytes: Uint8Array): Parsing {
 
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8Text(bytes);
   } catch {
     return new TextDecoder('windows-1251').decode(bytes);
   }
