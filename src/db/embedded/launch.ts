@@ -19,8 +19,8 @@ export interface Launch {
 /** A server process that we started. */
 export interface Launched {
   hasEnded(): boolean;
-  /** What it said before it ended. */
-  complaint(): string;
+  /** What it said before it ended; undefined where it was stopped: somebody joined it and was its last user already. */
+  complaint(): string | undefined;
 }
 
 /** Statement texts and failing rows hold personal data, so PostgreSQL logs neither. */
@@ -60,16 +60,21 @@ export async function launch(files: ClusterFiles, how: Launch): Promise<Launched
       stdio: ['ignore', log, log],
     });
     let hasEnded = false;
+    let wasStopped = false;
     let refusal: string | undefined;
     child.once('error', (error) => {
       hasEnded = true;
       refusal = error.message;
     });
-    child.once('exit', () => {
+    child.once('exit', (code) => {
       hasEnded = true;
+      wasStopped = code === 0;
     });
     child.unref();
-    return { hasEnded: () => hasEnded, complaint: () => refusal ?? lastComplaint(files, child.pid) };
+    return {
+      hasEnded: () => hasEnded,
+      complaint: () => (wasStopped ? undefined : (refusal ?? lastComplaint(files, child.pid))),
+    };
   } finally {
     closeSync(log);
   }
