@@ -158,6 +158,31 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
   assert.ok(!lives(killed));
 });
 
+test('a connection on its way to a worker that is killed is served by another', async () => {
+  let isOver = false;
+  async function asking(): Promise<void> {
+    while (!isOver) {
+      const connection = keptConnection(server.url);
+      // What the killed worker had taken is reset.
+      const answer = await connection.call('GET', '/health/live').catch(() => null);
+      if (answer !== null) assert.equal(answer.status, 200);
+      connection.close();
+    }
+  }
+  const asked = Array.from({ length: 4 }, asking);
+  for (let kills = 0; kills < 2; kills += 1) {
+    const told = workerPids(server).length;
+    process.kill(await newestWorker(server, told, waitMs), 'SIGKILL');
+    await until(async () => workerPids(server).length > told, waitMs);
+  }
+  isOver = true;
+  let isAnswered = false;
+  Promise.all(asked).then(() => {
+    isAnswered = true;
+  });
+  await until(async () => isAnswered, waitMs);
+});
+
 test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
   // Connections of their own: those of fetch may be to workers that were replaced.
   const [patient, prober] = [keptConnection(server.url), keptConnection(server.url)];

@@ -61,8 +61,9 @@ export function startWorker(
   }
 
   child.on('message', heard);
-  // Comes after all messages: what was not said by now never will be.
-  child.once('disconnect', () => settleGift?.(false));
+  // Both come after all messages: what was not said by now never will be. Of a process that was killed while a connection
+  // was on its way to it, Node may tell the second alone.
+  for (const end of ['disconnect', 'close']) child.once(end, () => settleGift?.(false));
   tell({ kind: 'serve', worker: number, port });
   return {
     number,
