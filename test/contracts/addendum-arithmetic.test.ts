@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type AddendumSum,
-  type Period,
-  sumOfChange,
-  sumOfTermination,
-} from '../../src/contracts/addendums/arithmetic.ts';
+import { type AddendumSum, type Period, sumOfChange } from '../../src/contracts/addendums/arithmetic.ts';
+import { sumOfTermination } from '../../src/contracts/addendums/termination-sum.ts';
 import type { Installment } from '../../src/contracts/contract.ts';
 import { addDays, daysBetween } from '../../src/kernel/calendar.ts';
 import { type Kopecks, proRata } from '../../src/kernel/money.ts';

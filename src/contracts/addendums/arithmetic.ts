@@ -1,5 +1,4 @@
 import { type DateText, datePrinted, daysBetween } from '../../kernel/calendar.ts';
-import { type Decimal, decimal, decimalText } from '../../kernel/decimal.ts';
 import { type Kopecks, proRata, rublesText } from '../../kernel/money.ts';
 import type { Installment } from '../contract.ts';
 import type { AddendumFigures } from './addendum.ts';
@@ -61,86 +60,36 @@ export function sumOfChange(
   };
 }
 
-/**
- * What is given back when a contract ends: the premium for the days that are left, the first day without cover included,
- * less what of the premium was not paid, and of that as many percent as the product gives back; rounded once.
- */
-export function sumOfTermination(
-  period: Period,
-  premium: Kopecks,
-  installments: readonly Installment[],
-  refundPercent: string,
-): AddendumSum {
-  const { daysLeft, daysTotal } = daysOf(period);
-  const unpaid = unpaidOf(installments);
-  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  const percent = decimal(refundPercent);
-  const spans = spansLeft(period, premium, period.changes ?? []);
-  const unearned = kopeckDays(spans) - due * BigInt(daysTotal);
-  const refund =
-    unearned > 0n
-      ? proRata(unearned, percent.units, BigInt(daysTotal) * 100n * 10n ** BigInt(percent.scale))
-      : 0n;
-  const steps = [
-    `Премия за весь срок: ${rublesText(premium)}`,
-    daysStep(period, daysLeft, daysTotal),
-    ...spanSteps(spans),
-    ...(due > 0n ? [`Не оплачено и больше не нужно: ${rublesText(due)}`] : []),
-    refundStep({ spans, due, percent, daysTotal, refund }),
-  ];
-  return {
-    figures: {
-      premiumBefore: premium,
-      premiumAfter: premium,
-      daysLeft,
-      daysTotal,
-      difference: -refund - due,
-      refund,
-      steps,
-    },
-    reduced: unpaid.map(({ nr }) => ({ nr, amount: 0n })),
-  };
-}
-
-interface RefundStep {
-  readonly spans: readonly PremiumSpan[];
-  readonly due: Kopecks;
-  readonly percent: Decimal;
-  readonly daysTotal: number;
-  readonly refund: Kopecks;
-}
-
-function refundStep({ spans, due, percent, daysTotal, refund }: RefundStep): string {
-  const unearned = formula(spans, daysTotal, (premium) => premium);
-  const paid = due > 0n ? `(${unearned} − ${rublesText(due)})` : unearned;
-  const share = decimalText(percent) === '100' ? '' : ` × ${decimalText(percent)} %`;
-  if (refund === 0n) return `К возврату ничего: ${paid} не больше нуля`;
-  return `К возврату: ${paid}${share} = ${rublesText(refund)}`;
-}
-
 /** Kopecks of the whole term, each so many days. */
-function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
+export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
   return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
 }
 
-function formula(spans: readonly PremiumSpan[], daysTotal: number, share: (premium: string) => string) {
+/** The premiums of these spans by their days, as a person would write it. */
+export function formula(
+  spans: readonly PremiumSpan[],
+  daysTotal: number,
+  share: (premium: string) => string,
+) {
   const parts = spans.map(({ premium, days }) => `${share(rublesText(premium))} × ${days}`).join(' + ');
   return `${spans.length > 1 ? `(${parts})` : parts} / ${daysTotal}`;
 }
 
-function daysOf({ startsOn, endsOn, effectiveOn }: Period) {
+/** The days of cover from the day of the addendum on, and those of the whole term. */
+export function daysOf({ startsOn, endsOn, effectiveOn }: Period) {
   return {
     daysLeft: daysBetween(effectiveOn, endsOn) + 1,
     daysTotal: daysBetween(startsOn, endsOn) + 1,
   };
 }
 
-function daysStep({ endsOn, effectiveOn }: Period, daysLeft: number, daysTotal: number): string {
+/** The step that counts the days that are left. */
+export function daysStep({ endsOn, effectiveOn }: Period, daysLeft: number, daysTotal: number): string {
   return `Неистёкший срок с ${datePrinted(effectiveOn)} по ${datePrinted(endsOn)}: дней ${daysLeft} из ${daysTotal}`;
 }
 
 /** What is still to be paid of the contract itself; a surcharge that nobody has paid is none of it. */
-function unpaidOf(installments: readonly Installment[]): readonly Installment[] {
+export function unpaidOf(installments: readonly Installment[]): readonly Installment[] {
   return installments.filter(
     ({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined,
   );

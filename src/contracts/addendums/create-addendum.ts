@@ -15,7 +15,7 @@ import { ownContract, ownHistory } from '../read.ts';
 import type { SalesDependencies } from '../save-draft.ts';
 import type { Addendum, AddendumKind } from './addendum.ts';
 import { addendumAnswer } from './answer.ts';
-import { type AddendumSum, sumOfChange, sumOfTermination } from './arithmetic.ts';
+import { type AddendumSum, sumOfChange } from './arithmetic.ts';
 import { type RatedChange, rateChange } from './change.ts';
 import { contractField } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
@@ -25,6 +25,7 @@ import { changesInForce } from './premium-spans.ts';
 import { type AddendumRequest, readAddendumRequest } from './request.ts';
 import * as store from './store.ts';
 import { type ForceDependencies, takeForce } from './take-force.ts';
+import { sumOfTermination } from './termination-sum.ts';
 
 export type AddendumDependencies = SalesDependencies & ForceDependencies;
 

@@ -3,9 +3,10 @@ import type { Product } from '../../products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';
-import { sumOfChange, sumOfTermination } from './arithmetic.ts';
+import { sumOfChange } from './arithmetic.ts';
 import { changesInForce, type PremiumChange } from './premium-spans.ts';
 import * as store from './store.ts';
+import { sumOfTermination } from './termination-sum.ts';
 
 /** The sum of an addendum, worked out anew from its premiums and days. */
 export interface RecheckedAddendum {
