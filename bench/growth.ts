@@ -127,7 +127,7 @@ function quote(
   const answer = question && vehicles.find(question.query);
   if (!answer || !('vehicle' in answer)) throw new Error(`no vehicle: ${JSON.stringify(answer)}`);
   const { vehicle } = answer;
-  const faults = product.refuse(body, circumstances, tariff, vehicle);
+  const { faults } = product.refuse(body, circumstances, tariff, vehicle);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   product.asks(body, circumstances);
   const facts: Facts = { bonusMalus: { requestId: 'bench', drivers: ['4'] }, vehicle };

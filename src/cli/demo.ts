@@ -8,6 +8,7 @@ import { StartError } from '../db/start-error.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
 import { addPartner, rotateSecret } from '../partners/manage-partners.ts';
+import { usualRights } from '../partners/partner.ts';
 import { demoBody } from './demo-body.ts';
 import { describePremium } from './demo-table.ts';
 import type { Invocation } from './program.ts';
@@ -94,14 +95,9 @@ async function demoCredentials({ database }: Service) {
   const added = await addPartner(pool, systemClock, {
     login: demoLogin,
     name: 'Demo partner',
-    channel: 'AGGREGATOR',
-    products: null,
-    holderTypes: null,
-    rateLimit: null,
-    agreementNumber: null,
+    ...usualRights,
     kvPercent: '10',
     discountKvMax: '5',
-    cash: 'IMMEDIATE',
     isDemo: true,
   });
   const credentials = added ?? (await rotateSecret(pool, systemClock, demoLogin, 1));

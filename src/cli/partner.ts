@@ -17,7 +17,10 @@ import {
   type Channel,
   cashModes,
   channels,
+  type PaperForm,
   type Partner,
+  paperForms,
+  usualRights,
 } from '../partners/partner.ts';
 import { productCodes } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
@@ -36,7 +39,16 @@ interface RightsOptions {
   readonly kvPercent?: string;
   readonly discountKvMax?: string;
   readonly cash?: CashMode;
+  readonly kfav?: Bounds;
+  readonly reduction?: Bounds;
+  readonly backdateDays?: number;
+  readonly forms?: readonly PaperForm[];
   readonly json?: boolean;
+}
+
+interface Bounds {
+  readonly least: string;
+  readonly greatest: string;
 }
 
 type AddOptions = RightsOptions & { readonly name: string };
@@ -46,6 +58,9 @@ interface RotateOptions {
   readonly atOnce?: boolean;
   readonly json?: boolean;
 }
+
+/** As far as the database admits. */
+const backdateDaysMax = 365;
 
 /** In production nobody is without a limit unless the staff say so. */
 const productionRateLimit = 600;
@@ -118,6 +133,22 @@ function withRights(command: Command): Command {
       new Option('--cash <mode>', 'when cash makes a contract active; IMMEDIATE by default').choices(
         cashModes,
       ),
+    )
+    .option('--kfav <a..b>', 'least and greatest kfav that it may send; 1..1 by default', bounds)
+    .option(
+      '--reduction <a..b>',
+      'least and greatest reductionCoef that it may send; 1..1 by default',
+      bounds,
+    )
+    .option(
+      '--backdate-days <n>',
+      `days by which issueDate may lie before the request, 0 to ${backdateDaysMax}; 0 by default`,
+      backdateDays,
+    )
+    .option(
+      '--forms <list>',
+      `paper forms that it may sell, by comma of ${paperForms.join(', ')}, or none; none by default`,
+      formList,
     );
 }
 
@@ -126,16 +157,9 @@ function add(invocation: Invocation, options: AddOptions): Promise<number> {
     const credentials = await addPartner(pool, clock, {
       login: options.login,
       name: options.name,
-      channel: 'AGGREGATOR',
-      products: null,
-      holderTypes: null,
+      ...usualRights,
       rateLimit: config.environment === 'production' ? productionRateLimit : null,
-      agreementNumber: null,
-      kvPercent: '0',
-      discountKvMax: '0',
-      cash: 'IMMEDIATE',
       ...rightsIn(options),
-      isDemo: false,
     });
     return show(
       credentials,
@@ -148,7 +172,7 @@ function add(invocation: Invocation, options: AddOptions): Promise<number> {
 /** What was named; what was not is left out. */
 function rightsIn(options: RightsOptions): Partial<ChangeableRights> {
   const { name, channel, products, holderTypes: types, rateLimit: limit, agreement, cash } = options;
-  const { kvPercent, discountKvMax } = options;
+  const { kvPercent, discountKvMax, kfav, reduction, backdateDays: days, forms } = options;
   const named = {
     name,
     channel,
@@ -159,6 +183,12 @@ function rightsIn(options: RightsOptions): Partial<ChangeableRights> {
     kvPercent,
     discountKvMax,
     cash,
+    kfavMin: kfav?.least,
+    kfavMax: kfav?.greatest,
+    reductionMin: reduction?.least,
+    reductionMax: reduction?.greatest,
+    backdateDays: days,
+    forms,
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
@@ -240,6 +270,10 @@ function rowOf(partner: Partner) {
     kv_percent: partner.kvPercent,
     discount_kv_max: partner.discountKvMax,
     cash: partner.cash,
+    kfav: `${partner.kfavMin}..${partner.kfavMax}`,
+    reduction: `${partner.reductionMin}..${partner.reductionMax}`,
+    backdate_days: partner.backdateDays,
+    forms: partner.forms.join(',') || 'none',
     agreement: partner.agreementNumber,
     disabled_at: partner.disabledAt?.toISOString() ?? null,
   };
@@ -265,6 +299,25 @@ function login(text: string): string {
 function percent(text: string): string {
   if (/^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100) return text;
   throw new InvalidArgumentError('a number from 0 to 100 with at most two decimals');
+}
+
+/** "0.9..1.2": both ends included. */
+function bounds(text: string): Bounds {
+  const [, least = '', greatest = ''] = /^(\d(?:\.\d{1,4})?)\.\.(\d(?:\.\d{1,4})?)$/.exec(text.trim()) ?? [];
+  const isOrdered = Number(least) > 0 && Number(least) <= Number(greatest);
+  if (least !== '' && isOrdered) return { least, greatest };
+  throw new InvalidArgumentError('two numbers above 0 and below 10, the lesser first, such as 0.9..1.2');
+}
+
+function backdateDays(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= backdateDaysMax) return Number(text);
+  throw new InvalidArgumentError(`a whole number from 0 to ${backdateDaysMax}`);
+}
+
+function formList(text: string): readonly PaperForm[] {
+  const listed = text === 'none' ? [] : listOf(paperForms)(text);
+  if (listed !== 'all') return listed;
+  return paperForms;
 }
 
 function words(text: string): string {

@@ -25,6 +25,7 @@ const ourFields = new Set([
   'addendums',
   'history',
   'approval',
+  'warnings',
   'covers',
 ]);
 
@@ -74,6 +75,7 @@ export function contractAnswer(product: Product, contract: Omit<Contract, 'contr
     issueDate: contract.body.issueDate ?? issueDateOf(contract),
     createDate: contract.body.createDate ?? moscowDateTime(contract.createdAt),
     version: contract.version,
+    warnings: contract.warnings,
     ...approvalAnswer(contract),
     ...(contract.paidAt ? { paymentDate: moscowDateTime(contract.paidAt) } : {}),
     ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),

@@ -1,3 +1,4 @@
+import type { Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
@@ -44,6 +45,8 @@ export interface Contract {
   readonly installments: readonly Installment[];
   /** Null where nobody has to approve. */
   readonly approval: Approval | null;
+  /** What its partner was warned of when it was saved. */
+  readonly warnings: readonly Warning[];
   /** The own contract that it goes on from; null for a number that is not ours, and without one. */
   readonly prolongsContractId: bigint | null;
 }

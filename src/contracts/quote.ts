@@ -40,6 +40,7 @@ export async function quote(
     currencyCode: 'RUR',
     validUntil: moscowDayEnd(moscowDate(now)),
     calculation: calculationAnswer(rated.calculation),
+    warnings: rated.warnings,
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),
   };
   const own = withoutOurFields(product, rated.body);

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { moscowDate } from '../kernel/clock.ts';
-import { type Fault, invalidArgument } from '../kernel/errors.ts';
+import { type Fault, type Findings, invalidArgument, type Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
@@ -54,6 +54,8 @@ export interface RatedApplication {
   readonly installments: readonly PlannedInstallment[];
   /** Why the staff must approve before money is taken; empty where they need not. */
   readonly reviewReasons: readonly string[];
+  /** What of the body has no effect, or another than it seems to ask for. */
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -93,7 +95,7 @@ export function createRater(
       today: moscowDate(now),
       reference: reference.book,
       // A discount that was agreed upon stands, whatever the partner may give today.
-      ...(amended ? { amends: true } : { discountKvMax: caller.partner.discountKvMax }),
+      ...(amended ? { amends: true } : { rights: caller.partner, receivedAt: caller.receivedAt }),
     };
     const shapeFaults = validatorOf(product.schemas[holderType][purpose])(body);
     const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
@@ -102,11 +104,12 @@ export function createRater(
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
     const { vehicle, faults: notFound } = lookedUp(vehicles, product, application, amended);
+    const { faults: broken, warnings }: Findings = inForce
+      ? product.refuse(application, circumstances, inForce.tariff, vehicle)
+      : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
     const refused = mergeFaults(
       shapeFaults,
-      inForce
-        ? product.refuse(application, circumstances, inForce.tariff, vehicle)
-        : [noTariffFault(tariffs.earliest(product.code))],
+      caller.isStrict ? [...broken, ...warnings.map(asFault)] : broken,
     );
     const more = refuse ? [...notFound, ...refuse(terms)] : notFound;
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
@@ -131,6 +134,7 @@ export function createRater(
         { amount: calculation.premium, dueOn: terms.startsOn },
       ],
       reviewReasons: product.review?.(application, facts, inForce.tariff) ?? [],
+      warnings,
     };
   }
 
@@ -141,6 +145,11 @@ export function createRater(
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request)),
   };
+}
+
+/** A warning to a partner that wants none. */
+function asFault({ field, description }: Warning): Fault {
+  return { field, description, domain: 'sales' };
 }
 
 interface LookedUp {

@@ -69,6 +69,7 @@ export async function saveDraft(
     cancelledAt: null,
     installments: content.installments,
     approval: content.approval,
+    warnings: content.warnings,
     prolongsContractId: content.prolongsContractId,
   });
   const mover = moverOf(caller, now);
@@ -118,6 +119,7 @@ export async function reviseDraft(
     calculation: rated.calculation,
     installments: content.installments,
     approval: content.approval,
+    warnings: content.warnings,
   });
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     const before = await store.keptBody(tx, contract.contractId);
@@ -165,6 +167,7 @@ function contentOf(
     tariffVersionIds: rated.calculation.tariffVersionIds,
     installments,
     approval,
+    warnings: rated.warnings,
     previousPolicyNumber: previous?.policyNumber ?? null,
     prolongsContractId,
   };

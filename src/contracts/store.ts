@@ -1,5 +1,6 @@
 import { keptRecords } from '../db/personal-records.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
@@ -25,6 +26,7 @@ export interface ContractContent {
   readonly licensePlate: string | null;
   readonly installments: readonly Installment[];
   readonly approval: Approval | null;
+  readonly warnings: readonly Warning[];
   /** The contract that the body names as the one it goes on from. */
   readonly previousPolicyNumber: string | null;
   /** The same, where it is a contract of the same partner, product and holder type. */
@@ -59,8 +61,8 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
-                              previous_policy_number, prolongs_contract_id)
-       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31)
+                              previous_policy_number, prolongs_contract_id, warnings)
+       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32)
        returning contract_id
      ), records as (
        ${keptRecords('$3', '$20', '$21', '$19')}
@@ -101,8 +103,14 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       approvalColumn(contract.approval),
       contract.previousPolicyNumber,
       contract.prolongsContractId,
+      warningsColumn(contract.warnings),
     ],
   );
+}
+
+/** Most contracts have none. */
+function warningsColumn(warnings: readonly Warning[]): string | null {
+  return warnings.length === 0 ? null : JSON.stringify(warnings);
 }
 
 function approvalColumn(approval: Approval | null): string | null {
@@ -185,7 +193,8 @@ export async function replaceContent(
      update contracts
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
             tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
-            vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20, prolongs_contract_id = $21
+            vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20, prolongs_contract_id = $21,
+            warnings = $23
       where contract_id = $1`,
     [
       contractId,
@@ -208,6 +217,7 @@ export async function replaceContent(
       content.previousPolicyNumber,
       content.prolongsContractId,
       at,
+      warningsColumn(content.warnings),
     ],
   );
 }
@@ -218,7 +228,8 @@ const contractSelect = `
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
          c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
          c.license_plate as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
-         c.cancelled_at as "cancelledAt", c.approval, c.prolongs_contract_id as "prolongsContractId",
+         c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,
+         c.prolongs_contract_id as "prolongsContractId",
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
             from personal_records r
            where r.partner_id = c.partner_id

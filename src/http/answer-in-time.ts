@@ -117,6 +117,8 @@ function requestOf(
     accept: request.headers.accept ?? '',
     idempotencyKey: (Array.isArray(key) ? key.join() : key) ?? null,
     bodyBytes: request.bodyBytes,
+    receivedAt: caller.receivedAt,
+    isStrict: caller.isStrict,
     traceparent: request.span === null ? null : request.span.traceparent,
   };
 }

@@ -29,7 +29,7 @@ export function operationRunner(
     if (!route || !partner) throw new Error('this process cannot run the operation');
     const { outcome } = await callRoute(deps.sales, route, {
       ...request,
-      caller: { partner, requestId: request.requestId },
+      caller: { ...request, partner },
       body: request.bodyBytes ? parseJsonBody(request.bodyBytes) : undefined,
       holdMs: 0,
       execution,

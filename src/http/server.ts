@@ -29,6 +29,7 @@ import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
 import { operationRunner } from './run-operation.ts';
 import { sendError } from './send-error.ts';
 import { registerServiceRoutes } from './service-routes.ts';
+import { prefersStrict } from './strictness.ts';
 import type { Traffic } from './traffic.ts';
 import { workInTurn } from './work-in-turn.ts';
 
@@ -201,7 +202,12 @@ function admit(
   done: (error?: Error) => void,
 ): void {
   const enter = (partner: Partner): Promise<void> | undefined => {
-    const caller = { partner, requestId: request.id };
+    const caller = {
+      partner,
+      requestId: request.id,
+      receivedAt: deps.sales.clock.now(),
+      isStrict: prefersStrict(request.headers.prefer),
+    };
     request.caller = caller;
     const waiting = deps.rateLimiter.take(caller, route.endpoint);
     if (waiting) return waiting.then(() => demandRight(route, partner));

@@ -9,6 +9,15 @@ export interface Fault {
   readonly domain: Domain;
 }
 
+/** What a request contains without effect, or what is done with it otherwise than it seems to ask: where, and why, in Russian. */
+export type Warning = { readonly field: string; readonly description: string };
+
+/** All that checks have to say of a request. */
+export interface Findings {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Warning[];
+}
+
 /** The error catalogue of the interface: numeric code, HTTP status and public text by symbolic code. */
 export const catalogue = {
   INVALID_ARGUMENT: { code: '3', status: 400, message: 'Невалидные входящие параметры' },

@@ -1,5 +1,5 @@
 import type { DateText } from '../kernel/calendar.ts';
-import type { Domain, Fault } from '../kernel/errors.ts';
+import type { Domain, Fault, Findings, Warning } from '../kernel/errors.ts';
 
 /** What the checks of one application share, and where they put what they find. */
 export interface Checks {
@@ -14,6 +14,8 @@ export interface Checks {
   /** The first day of cover, where the application has one: years may be told as of it. */
   readonly startsOn?: DateText;
   report(field: string, description: string, domain?: Domain): void;
+  /** What is taken, but not as it seems to be meant. */
+  warn(field: string, description: string): void;
 }
 
 export interface CheckDates {
@@ -23,19 +25,22 @@ export interface CheckDates {
   readonly startsOn?: DateText;
 }
 
-/** Checks that collect faults, each pair of field and description once. */
-export function collectingChecks(
-  complete: boolean,
-  dates: CheckDates,
-): Checks & { readonly faults: Fault[] } {
+/** Checks that collect faults and warnings, each pair of field and description once. */
+export function collectingChecks(complete: boolean, dates: CheckDates): Checks & Findings {
   const faults: Fault[] = [];
+  const warnings: Warning[] = [];
+  const isTold = (among: readonly Warning[], field: string, description: string) =>
+    among.some((one) => one.field === field && one.description === description);
   return {
     complete,
     ...dates,
     faults,
+    warnings,
     report(field, description, domain = 'sales') {
-      const known = faults.some((fault) => fault.field === field && fault.description === description);
-      if (!known) faults.push({ field, description, domain });
+      if (!isTold(faults, field, description)) faults.push({ field, description, domain });
+    },
+    warn(field, description) {
+      if (!isTold(warnings, field, description)) warnings.push({ field, description });
     },
   };
 }

@@ -7,6 +7,10 @@ export type Channel = (typeof channels)[number];
 export const cashModes = ['IMMEDIATE', 'ON_CONFIRMATION'] as const;
 export type CashMode = (typeof cashModes)[number];
 
+/** Ways to sell a policy on paper: of the kind EBSO, or on a blank that the insurer has handed out. */
+export const paperForms = ['EBSO', 'BSO'] as const;
+export type PaperForm = (typeof paperForms)[number];
+
 export interface Partner {
   readonly partnerId: bigint;
   readonly login: string;
@@ -24,6 +28,15 @@ export interface Partner {
   /** The largest `discountKVPercent` that the partner may give, as decimal text. */
   readonly discountKvMax: string;
   readonly cash: CashMode;
+  /** Between which values the partner may send `kfav` and `reductionCoef`, as decimal text; 1 and 1 means not at all. */
+  readonly kfavMin: string;
+  readonly kfavMax: string;
+  readonly reductionMin: string;
+  readonly reductionMax: string;
+  /** By how many days a contract may be concluded before the day on which its request is received. */
+  readonly backdateDays: number;
+  /** Paper forms that the partner may sell; without any it sells electronic policies only. */
+  readonly forms: readonly PaperForm[];
   readonly isDemo: boolean;
   readonly disabledAt: Date | null;
 }
@@ -33,8 +46,38 @@ export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt
 /** What of it they may change afterwards. */
 export type ChangeableRights = Omit<PartnerRights, 'login' | 'isDemo'>;
 
-/** Who calls, and under which request id the call is traced. */
+/** What of an agreement says how the partner may sell. */
+export type SaleRights = Pick<
+  Partner,
+  'discountKvMax' | 'kfavMin' | 'kfavMax' | 'reductionMin' | 'reductionMax' | 'backdateDays' | 'forms'
+>;
+
+/** What a new partner has unless the staff say otherwise: everything may be sold, nothing may be given away. */
+export const usualRights = {
+  channel: 'AGGREGATOR',
+  products: null,
+  holderTypes: null,
+  rateLimit: null,
+  agreementNumber: null,
+  kvPercent: '0',
+  discountKvMax: '0',
+  cash: 'IMMEDIATE',
+  kfavMin: '1',
+  kfavMax: '1',
+  reductionMin: '1',
+  reductionMax: '1',
+  backdateDays: 0,
+  forms: [],
+  isDemo: false,
+} as const satisfies Partial<PartnerRights>;
+
+/** A partner in one request. */
 export interface Caller {
   readonly partner: Partner;
+  /** Under which the call is traced. */
   readonly requestId: string;
+  /** When the request arrived, also where an operation of it is run later: its day is that of the contract. */
+  readonly receivedAt: Date;
+  /** True where what would be a warning is to be a fault. */
+  readonly isStrict: boolean;
 }

@@ -14,6 +14,12 @@ const partnerColumns = `
   p.kv_percent::text as "kvPercent",
   p.discount_kv_max::text as "discountKvMax",
   p.cash,
+  p.kfav_min::text  as "kfavMin",
+  p.kfav_max::text  as "kfavMax",
+  p.reduction_min::text as "reductionMin",
+  p.reduction_max::text as "reductionMax",
+  p.backdate_days   as "backdateDays",
+  p.forms,
   p.is_demo         as "isDemo",
   p.disabled_at     as "disabledAt"`;
 
@@ -23,8 +29,9 @@ export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly 
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
   const result = await db.query<{ partnerId: bigint }>(
     `insert into partners (login, name, channel, client_id, products, holder_types, rate_limit,
-                           agreement_number, kv_percent, discount_kv_max, cash, is_demo, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                           agreement_number, kv_percent, discount_kv_max, cash, kfav_min, kfav_max, reduction_min, reduction_max,
+                           backdate_days, forms, is_demo, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (login) do nothing
      returning partner_id as "partnerId"`,
     [
@@ -39,6 +46,12 @@ export async function insertPartner(db: Queryable, partner: NewPartner): Promise
       partner.kvPercent,
       partner.discountKvMax,
       partner.cash,
+      partner.kfavMin,
+      partner.kfavMax,
+      partner.reductionMin,
+      partner.reductionMax,
+      partner.backdateDays,
+      partner.forms,
       partner.isDemo,
       partner.createdAt,
     ],
@@ -55,7 +68,8 @@ export async function updateRights(
   const result = await db.query<Partner>(
     `update partners p
         set name = $2, channel = $3, products = $4, holder_types = $5, rate_limit = $6, agreement_number = $7,
-            kv_percent = $8, discount_kv_max = $9, cash = $10
+            kv_percent = $8, discount_kv_max = $9, cash = $10, kfav_min = $11, kfav_max = $12, reduction_min = $13,
+            reduction_max = $14, backdate_days = $15, forms = $16
       where partner_id = $1
       returning ${partnerColumns}`,
     [
@@ -69,6 +83,12 @@ export async function updateRights(
       rights.kvPercent,
       rights.discountKvMax,
       rights.cash,
+      rights.kfavMin,
+      rights.kfavMax,
+      rights.reductionMin,
+      rights.reductionMax,
+      rights.backdateDays,
+      rights.forms,
     ],
   );
   return result.rows[0] ?? null;

@@ -1,10 +1,11 @@
 import type { TSchema } from 'typebox';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Decimal } from '../kernel/decimal.ts';
-import type { Fault } from '../kernel/errors.ts';
+import type { Fault, Findings } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
+import type { SaleRights } from '../partners/partner.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusQuery,
@@ -28,8 +29,10 @@ export interface Circumstances {
   readonly today: DateText;
   /** The lists of codes that fields are checked against. */
   readonly reference: ReferenceBook;
-  /** The largest discount from its commission that the caller may give, in percent; absent where nothing is sold. */
-  readonly discountKvMax?: string;
+  /** What the agreement of the caller allows; absent where nothing is sold. */
+  readonly rights?: SaleRights;
+  /** When the request arrived; absent where nothing is sold. */
+  readonly receivedAt?: Date;
   /** True where a contract in force is changed: its dates stand, and what it was concluded with is not asked again. */
   readonly amends?: boolean;
 }
@@ -243,7 +246,7 @@ export interface Product<Tariff = unknown> {
    */
   vehicle?(application: JsonObject): VehicleQuestion | undefined;
   /**
-   * All refusals that need nothing from outside, at once. The application may miss anything. `vehicle` is what the
+   * All refusals that need nothing from outside, and what has no effect, at once. The application may miss anything. `vehicle` is what the
    * directory knows of it, where it was asked and found.
    */
   refuse(
@@ -251,7 +254,7 @@ export interface Product<Tariff = unknown> {
     circumstances: Circumstances,
     tariff: Tariff,
     vehicle?: IdentifiedVehicle,
-  ): readonly Fault[];
+  ): Findings;
   /** What is to be asked from outside about an application without faults. */
   asks(application: JsonObject, circumstances: Circumstances): Questions;
   /** Refusals that follow from the answers. */

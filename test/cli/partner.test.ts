@@ -25,7 +25,8 @@ test('a partner is added, listed, given new secrets and disabled beside a runnin
   const added = await run(
     ...['partner', 'add', '--login', 'bank-1', '--name', 'Банк Образец', '--channel', 'BANK'],
     ...['--products', 'osago', '--rate-limit', '100', '--kv-percent', '12.5', '--discount-kv-max', '5'],
-    ...['--cash', 'ON_CONFIRMATION', '--json'],
+    ...['--cash', 'ON_CONFIRMATION', '--kfav', '0.9..1.2', '--reduction', '0.85..1'],
+    ...['--backdate-days', '3', '--forms', 'EBSO,BSO', '--json'],
   );
   assert.equal(added.code, 0, added.stderr);
   assert.deepEqual(Object.keys(JSON.parse(added.stdout)).sort(), ['client_id', 'client_secret', 'login']);
@@ -45,6 +46,10 @@ test('a partner is added, listed, given new secrets and disabled beside a runnin
     kv_percent: '12.50',
     discount_kv_max: '5.00',
     cash: 'ON_CONFIRMATION',
+    kfav: '0.9..1.2',
+    reduction: '0.85..1',
+    backdate_days: 3,
+    forms: 'EBSO,BSO',
     agreement: null,
     disabled_at: null,
   });
@@ -139,6 +144,10 @@ test('options that are wrong are refused in words, with code 1', async (context)
     [[...add, '--agreement', 'two\nlines'], /agreement/],
     [['partner', 'add', '--login', 'new', '--name', '  '], /name/],
     [['partner', 'change', '--login', 'nobody', '--cash', 'IMMEDIATE'], /nobody/],
+    [['partner', 'change', '--login', 'bank-1', '--kfav', '1.2..0.9'], /the lesser first/],
+    [['partner', 'change', '--login', 'bank-1', '--reduction', '0..1'], /above 0/],
+    [['partner', 'change', '--login', 'bank-1', '--backdate-days', '366'], /from 0 to 365/],
+    [['partner', 'change', '--login', 'bank-1', '--forms', 'PAPER'], /EBSO, BSO/],
     [['partner', 'change', '--login', 'bank-1'], /nothing to change was named/],
     [['partner', 'change', '--login', 'bank-1', '--holder-types', 'all,corporate'], /individual, corporate/],
     [['partner', 'enable', '--login', 'nobody'], /nobody/],

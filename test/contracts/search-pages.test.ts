@@ -4,6 +4,7 @@ import { searchContracts } from '../../src/contracts/search/search-contracts.ts'
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Partner } from '../../src/partners/partner.ts';
 import { products } from '../../src/products/index.ts';
+import { testCaller } from '../support/caller.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -51,7 +52,7 @@ async function pagesOf(query: Readonly<Record<string, string>>): Promise<string[
   do {
     const page = await searchContracts(
       database.pool,
-      { partner, requestId: 'r' },
+      { ...testCaller(), partner },
       products,
       { ...query, ...(cursor === undefined ? {} : { cursor }) },
       now,

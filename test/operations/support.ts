@@ -4,6 +4,7 @@ import type { OperationRequest, Outcome } from '../../src/operations/durable/ope
 import { createOperations, type Operations } from '../../src/operations/durable/operations.ts';
 import type { TakenOperation } from '../../src/operations/durable/store.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
+import { usualRights } from '../../src/partners/partner.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** The operations of one process, as it were. */
@@ -55,6 +56,8 @@ export function someRequest(partnerId: bigint, given: Partial<OperationRequest> 
     accept: '',
     idempotencyKey: null,
     bodyBytes: null,
+    receivedAt: new Date('2026-11-21T12:00:00+03:00'),
+    isStrict: false,
     traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     ...given,
   };
@@ -67,15 +70,7 @@ export async function somePartner(pool: Pool): Promise<bigint> {
   await addPartner(pool, systemClock, {
     login: 'operations',
     name: 'Партнёр',
-    channel: 'AGGREGATOR',
-    products: null,
-    holderTypes: null,
-    rateLimit: null,
-    agreementNumber: null,
-    kvPercent: '0',
-    discountKvMax: '0',
-    cash: 'IMMEDIATE',
-    isDemo: false,
+    ...usualRights,
   });
   const { rows } = await pool.query<{ partnerId: bigint }>(
     `select partner_id as "partnerId" from partners where login = 'operations'`,

@@ -8,6 +8,7 @@ import {
   type IssuedCredentials,
   replaceSecret,
 } from '../../src/partners/manage-partners.ts';
+import { usualRights } from '../../src/partners/partner.ts';
 import { createTokens } from '../../src/partners/tokens.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
@@ -29,15 +30,8 @@ async function added(pool: Pool): Promise<IssuedCredentials> {
   const credentials = await addPartner(pool, clock, {
     login,
     name: 'Партнёр',
+    ...usualRights,
     channel: 'BANK',
-    products: null,
-    holderTypes: null,
-    rateLimit: null,
-    agreementNumber: null,
-    kvPercent: '0',
-    discountKvMax: '0',
-    cash: 'IMMEDIATE',
-    isDemo: false,
   });
   assert.ok(credentials);
   return credentials;

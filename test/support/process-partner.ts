@@ -2,6 +2,7 @@ import type { Pool } from '../../src/db/pool.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
 import type { PartnerRights } from '../../src/partners/partner.ts';
+import { usualRights } from '../../src/partners/partner.ts';
 import { createTokens } from '../../src/partners/tokens.ts';
 
 /** The token of a new partner of a server in another process, which keeps the real time. */
@@ -13,15 +14,7 @@ export async function partnerToken(
   const credentials = await addPartner(pool, systemClock, {
     login,
     name: 'Партнёр',
-    channel: 'AGGREGATOR',
-    products: null,
-    holderTypes: null,
-    rateLimit: null,
-    agreementNumber: null,
-    kvPercent: '0',
-    discountKvMax: '0',
-    cash: 'IMMEDIATE',
-    isDemo: false,
+    ...usualRights,
     ...rights,
   });
   const token =

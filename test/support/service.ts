@@ -7,6 +7,7 @@ import { manualClock } from '../../src/kernel/clock.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
 import type { PartnerRights } from '../../src/partners/partner.ts';
+import { usualRights } from '../../src/partners/partner.ts';
 import { testDatabase } from './database.ts';
 import { pooledVariables } from './pooler.ts';
 
@@ -130,15 +131,7 @@ async function createPartner(
   const login = rights.login ?? `partner-${randomUUID()}`;
   const credentials = await addPartner(pool, clock, {
     name: 'Партнёр',
-    channel: 'AGGREGATOR',
-    products: null,
-    holderTypes: null,
-    rateLimit: null,
-    agreementNumber: null,
-    kvPercent: '0',
-    discountKvMax: '0',
-    cash: 'IMMEDIATE',
-    isDemo: false,
+    ...usualRights,
     ...rights,
     login,
   });

@@ -39,6 +39,10 @@ export interface OperationRequest {
   readonly bodyBytes: Buffer | null;
   /** W3C trace context of the request, so that whoever goes on with it stays in its trace; null where it has none. */
   readonly traceparent: string | null;
+  /** When it arrived. */
+  readonly receivedAt: Date;
+  /** Whether warnings are to be faults. */
+  readonly isStrict: boolean;
 }
 
 /** An answer as it leaves: what a poll repeats to the byte. */

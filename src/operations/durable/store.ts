@@ -79,8 +79,17 @@ function joined(bodies: readonly (Buffer | null)[]): {
   };
 }
 
-function keptRequest({ params, query, accept, idempotencyKey, traceparent }: OperationRequest): JsonObject {
-  return { params: kept(params), query: kept(query), accept, idempotencyKey, traceparent };
+function keptRequest({ params, query, receivedAt, ...request }: OperationRequest): JsonObject {
+  const { accept, idempotencyKey, traceparent, isStrict } = request;
+  return {
+    params: kept(params),
+    query: kept(query),
+    accept,
+    idempotencyKey,
+    traceparent,
+    receivedAt: receivedAt.toISOString(),
+    isStrict,
+  };
 }
 
 /** An address can hold characters that the database takes for none; no name or value of ours has them. */
@@ -104,12 +113,13 @@ export interface TakenOperation {
 interface TakenRow
   extends Omit<
     OperationRequest,
-    'bodyBytes' | 'params' | 'query' | 'accept' | 'idempotencyKey' | 'traceparent'
+    'bodyBytes' | 'params' | 'query' | 'accept' | 'idempotencyKey' | 'traceparent' | 'receivedAt' | 'isStrict'
   > {
   readonly operationId: string;
   readonly attempt: number;
   readonly kept: KeptRequest;
   readonly body: Buffer | null;
+  readonly acceptedAt: Date;
 }
 
 interface KeptRequest extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
@@ -117,6 +127,8 @@ interface KeptRequest extends Pick<OperationRequest, 'params' | 'query' | 'accep
   readonly spared?: number;
   /** Absent of what an older version of the program has stored. */
   readonly traceparent?: string | null;
+  readonly receivedAt?: string;
+  readonly isStrict?: boolean;
 }
 
 /** Attempts so far that count. */
@@ -149,15 +161,17 @@ export async function takeAbandoned(
             lease_until = ${leaseEnd('$2')}
       where o.operation_id in (${abandonedByClass.map((_, index) => `select operation_id from class_${index}`).join(' union all ')})
      returning operation_id as "operationId", attempt, partner_id as "partnerId", request_id as "requestId", method,
-               route, address, request as kept, body`,
+               route, address, request as kept, body, accepted_at as "acceptedAt"`,
     [limits, leaseMs],
   );
-  return result.rows.map(
-    ({ operationId, attempt, kept: { spared = 0, traceparent = null, ...kept }, body, ...row }) => ({
+  return result.rows.map(({ operationId, attempt, kept: keptRequest, body, acceptedAt, ...row }) => {
+    const { spared = 0, traceparent = null, receivedAt, isStrict = false, ...kept } = keptRequest;
+    const arrived = receivedAt === undefined ? acceptedAt : new Date(receivedAt);
+    return {
       lease: { operationId, attempt, spared },
-      request: { ...row, ...kept, traceparent, bodyBytes: body },
-    }),
-  );
+      request: { ...row, ...kept, traceparent, receivedAt: arrived, isStrict, bodyBytes: body },
+    };
+  });
 }
 
 /** Lets operations go at no cost to their attempts, and tells other processes to look for them. */

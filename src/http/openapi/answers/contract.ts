@@ -26,6 +26,18 @@ const draftId = uuid('Идентификатор расчёта или дого�
 const holderType = oneOf('Тип страхователя из адреса метода', holderTypes);
 const currencyCode = always('Валюта договора', 'RUR');
 
+const warningSchema = named(
+  'Warning',
+  answerObject('Что в теле запроса не действует или действует не так, как кажется', {
+    field: words('Путь поля', 'insuredObject.osago.drivers[0].kbm'),
+    description: words('Почему и что передать вместо', 'класс запрашивается в реестре, поле не учитывается'),
+  }),
+);
+const warnings = listOf(
+  'Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ',
+  warningSchema,
+);
+
 const installmentSchema = named(
   'Installment',
   answerObject('Взнос по договору', {
@@ -67,6 +79,7 @@ const quoteResultSchema = named(
     currencyCode,
     validUntil: moment('До какого времени премия та же', '2026-11-21T23:59:59+03:00'),
     calculation: reference(calculationSchema),
+    warnings,
     covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
   }),
 );
@@ -99,6 +112,7 @@ const savedFields = {
   premium: rubles('Премия', 9000),
   currencyCode,
   calculation: reference(calculationSchema),
+  warnings,
   installments: listOf('Взносы', installmentSchema),
   createDate: moment('Когда договор сохранён', '2026-11-21T12:00:00+03:00'),
   approval: Type.Optional(reference(approvalSchema)),

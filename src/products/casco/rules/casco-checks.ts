@@ -1,4 +1,4 @@
-import type { Fault } from '../../../kernel/errors.ts';
+import type { Findings } from '../../../kernel/errors.ts';
 import { type Checks, collectingChecks } from '../../../parties/checks.ts';
 import type { StoredListName } from '../../../reference/list-names.ts';
 import { listFault } from '../../../reference/reference-book.ts';
@@ -12,7 +12,7 @@ import { type CascoTerm, cascoTermOf } from '../term.ts';
 export const cascoPath = 'insuredObject.casco';
 
 /** An application with what all its rules look at, worked out once. */
-export interface CascoChecks extends Checks {
+export interface CascoChecks extends Checks, Findings {
   readonly application: CascoApplication;
   readonly casco: CascoObject;
   readonly circumstances: Circumstances;
@@ -20,7 +20,6 @@ export interface CascoChecks extends Checks {
   readonly covers: readonly PlacedCover[];
   /** Absent where the directory does not know it. */
   readonly vehicle?: IdentifiedVehicle;
-  readonly faults: readonly Fault[];
 }
 
 const noObject: CascoObject = {};

@@ -53,7 +53,7 @@ function checkInstallments(checks: CascoChecks): void {
 function checkDiscount(checks: CascoChecks): void {
   const field = 'additionalProperties.discountKVPercent';
   const sent = checks.application.additionalProperties?.discountKVPercent;
-  const limit = checks.circumstances.discountKvMax;
+  const limit = checks.circumstances.rights?.discountKvMax;
   if (sent === undefined || limit === undefined) return;
   const percent = figureOf(sent);
   const max = decimal(limit);

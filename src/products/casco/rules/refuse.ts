@@ -1,4 +1,4 @@
-import type { Fault } from '../../../kernel/errors.ts';
+import type { Findings } from '../../../kernel/errors.ts';
 import { mergeFaults } from '../../../kernel/schema.ts';
 import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import type { Circumstances } from '../../product.ts';
@@ -33,9 +33,10 @@ export function refuseCasco(
   circumstances: Circumstances,
   tariff: CascoTariff,
   vehicle: IdentifiedVehicle | undefined,
-): readonly Fault[] {
+): Findings {
   const checks = cascoChecks(application, circumstances, vehicle);
   for (const rule of rules) rule(checks);
   const rated = ratedCasco(application, circumstances, vehicle, tariff);
-  return rated && 'faults' in rated ? mergeFaults(checks.faults, rated.faults) : checks.faults;
+  const { faults, warnings } = checks;
+  return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../kernel/errors.ts';
+import type { Findings } from '../../../kernel/errors.ts';
 import { type Checks, collectingChecks } from '../../../parties/checks.ts';
 import type { Circumstances } from '../../product.ts';
 import type { OsagoApplication, OsagoObject } from '../application.ts';
@@ -11,7 +11,7 @@ import { type OsagoTerm, termOf } from '../term.ts';
 export const osagoPath = 'insuredObject.osago';
 
 /** An application with what all its rules look at, worked out once. */
-export interface OsagoChecks extends Checks {
+export interface OsagoChecks extends Checks, Findings {
   readonly application: OsagoApplication;
   readonly osago: OsagoObject;
   readonly circumstances: Circumstances;
@@ -19,7 +19,6 @@ export interface OsagoChecks extends Checks {
   readonly term: OsagoTerm;
   readonly registration: RegistrationKind;
   readonly ownership: OwnershipKind;
-  readonly faults: readonly Fault[];
 }
 
 const noObject: OsagoObject = {};

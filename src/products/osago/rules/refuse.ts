@@ -1,4 +1,4 @@
-import type { Fault } from '../../../kernel/errors.ts';
+import type { Findings } from '../../../kernel/errors.ts';
 import type { Circumstances } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
 import type { OsagoTariff } from '../tariff/osago-tariff.ts';
@@ -31,13 +31,13 @@ const rules = [
   checkLists,
 ] as const;
 
-/** Everything for which an application is refused, at once. It may miss anything, but what it has is well typed. */
+/** Everything for which an application is refused, and what is to be said of it besides, at once. It may miss anything, but what it has is well typed. */
 export function refuseOsago(
   application: OsagoApplication,
   circumstances: Circumstances,
   tariff: OsagoTariff,
-): readonly Fault[] {
+): Findings {
   const checks = osagoChecks(application, circumstances, tariff);
   for (const rule of rules) rule(checks);
-  return checks.faults;
+  return checks;
 }

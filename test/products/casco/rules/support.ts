@@ -3,6 +3,7 @@ import type { Fault } from '../../../../src/kernel/errors.ts';
 import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kernel/schema.ts';
+import { usualRights } from '../../../../src/partners/partner.ts';
 import { casco } from '../../../../src/products/casco/index.ts';
 import { cascoSchemas } from '../../../../src/products/casco/schema.ts';
 import type { Calculation, Circumstances, Purpose } from '../../../../src/products/product.ts';
@@ -61,7 +62,7 @@ export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] 
   const shape = validators[holderType][purpose](body);
   const application: JsonObject = pruneFaulty(body, shape);
   const circumstances = circumstancesOf(asked);
-  return mergeFaults(shape, casco.refuse(application, circumstances, shippedTariff, vehicle));
+  return mergeFaults(shape, casco.refuse(application, circumstances, shippedTariff, vehicle).faults);
 }
 
 /** The faults of the usual body with some values changed. */
@@ -88,5 +89,5 @@ export function ratedWith(set: Changes, asked: Asked = {}): Calculation {
 
 function circumstancesOf(asked: Asked): Circumstances {
   const { holderType = 'individual', purpose = 'contract', discountKvMax = '20' } = asked;
-  return { purpose, holderType, today, reference: shippedBook, discountKvMax };
+  return { purpose, holderType, today, reference: shippedBook, rights: { ...usualRights, discountKvMax } };
 }

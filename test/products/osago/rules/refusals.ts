@@ -36,7 +36,7 @@ export function refusals(
   const shape = validators[holderType][purpose](body);
   const application: JsonObject = pruneFaulty(body, shape);
   const circumstances: Circumstances = { purpose, holderType, today: on, reference: shippedBook };
-  return mergeFaults(shape, refuseOsago(application, circumstances, tariff));
+  return mergeFaults(shape, refuseOsago(application, circumstances, tariff).faults);
 }
 
 /** The fields of all faults, in the order of the alphabet. */
