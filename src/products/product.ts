@@ -162,7 +162,7 @@ export interface PrintableContract {
 export interface ReportableContract {
   readonly holderType: HolderType;
   readonly body: JsonObject;
-  readonly premium: Kopecks;
+  readonly calculation: Calculation;
   readonly facts: Facts;
   readonly concludedOn: DateText;
   readonly startsOn: DateText;

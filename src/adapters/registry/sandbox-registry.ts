@@ -53,7 +53,7 @@ function waitOf(numbers: readonly string[]): Promise<unknown> | undefined {
 }
 
 function classOf(driver: BonusMalusQuery['drivers'][number]): BonusMalusClass {
-  const code = isMagic(driver) && /^3000(\d\d)$/.exec(driver.licenceNumber)?.[1];
+  const code = isMagic(driver) && /^3\d{3}(\d\d)$/.exec(driver.licenceNumber)?.[1];
   if (!code) return classOfAnyOther;
   return code === '99' ? 'M' : (bonusMalusClass(String(Number(code))) ?? classOfAnyOther);
 }

@@ -39,8 +39,7 @@ export function createReportHandler(deps: ReportDependencies): JobHandler {
 
 /** What there is to report of a contract in force; throws FinalFailure where there is nothing. */
 export function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
-  const { premium } = contract.calculation;
-  const content = products.find(({ code }) => code === contract.product)?.report?.({ ...contract, premium });
+  const content = products.find(({ code }) => code === contract.product)?.report?.(contract);
   if (!content) throw new FinalFailure('NOTHING_TO_REPORT');
   if (!contract.paidAt) throw new FinalFailure('NOT_IN_FORCE');
   const { product, policyNumber, paidAt } = contract;

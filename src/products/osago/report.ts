@@ -1,7 +1,12 @@
+import { decimalNumber } from '../../kernel/decimal.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
+import { sent } from '../../parties/checks.ts';
 import type { ReportableContract } from '../product.ts';
 import { objectAt } from '../prolongation/merge.ts';
+import type { OsagoApplication } from './application.ts';
+import { policyKindOf } from './policy-kind.ts';
+import { osagoProlongation } from './prolongation.ts';
 
 /** What the registry keeps of the vehicle, of its use, and of those who may drive it. */
 const reported = [
@@ -17,17 +22,28 @@ const reported = [
 
 /** What the industry's registry is told of an osago contract that took force. */
 export function osagoReport(contract: ReportableContract): JsonObject {
-  const { body, facts, premium, concludedOn, startsOn, endsOn, holderType } = contract;
+  const { body, facts, calculation, concludedOn, startsOn, endsOn, holderType } = contract;
   const object = objectAt(body, 'insuredObject', 'osago');
   return {
     holderType,
     concludedOn,
     startsOn,
     endsOn,
-    premium: rublesNumber(premium),
+    ...formOf(body as OsagoApplication),
+    previousPolicyNumber: osagoProlongation.previous(body)?.policyNumber ?? null,
+    premium: rublesNumber(calculation.premium),
+    baseRate: decimalNumber(calculation.baseRate),
+    coefficients: calculation.coefficients.map(({ code, value }) => ({ code, value: decimalNumber(value) })),
     policyHolder: body.policyHolder ?? null,
     ...Object.fromEntries(reported.map((field) => [field, object[field] ?? null])),
     bonusMalusRequestId: facts.bonusMalus?.requestId ?? null,
     isReinsurance: facts.underwriting?.isReinsurance ?? false,
   };
+}
+
+/** What the policy is written on: a blank is paper whatever is said of its kind. */
+function formOf(application: OsagoApplication): JsonObject {
+  const number = sent(application.bso?.number);
+  const bso = number === undefined ? null : { serial: sent(application.bso?.serial) ?? null, number };
+  return { policyKind: bso ? 'EBSO' : (policyKindOf(application) ?? 'EOSAGO'), bso };
 }

@@ -29,6 +29,16 @@ for (const [code, expected] of [...classes, ['99', 'M'], ['14', '3'], ['50', '3'
   });
 }
 
+test('several drivers can have one class: what stands before it is theirs', async () => {
+  const { drivers } = await ask(
+    ['9900', '300013'],
+    ['9900', '300113'],
+    ['9900', '399913'],
+    ['9900', '312399'],
+  );
+  assert.deepEqual(drivers, ['13', '13', '13', 'M']);
+});
+
 test('any other licence has class 3, and every driver has its own', async () => {
   const { drivers } = await ask(
     ['7701', '300013'],

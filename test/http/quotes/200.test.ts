@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { assertKept } from '../../support/assert-kept.ts';
-import { osagoBody } from '../../support/osago-body.ts';
+import { changed } from '../../support/change.ts';
+import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { premiumByHand, worksheetOf } from '../../support/worksheet.ts';
 
@@ -153,6 +154,18 @@ describe('a minimal body is answered, and says what was assumed', () => {
       );
     }
   });
+});
+
+test('two drivers can have one class in the test environment', async () => {
+  const driver = (number: string, age = 40) =>
+    changed(osagoDriver(testDay, { licence: number, age }), { 'driversLicense.serial': '9900' });
+  const answer = await quoted(
+    osagoBody({
+      today: testDay,
+      set: { 'insuredObject.osago.drivers': [driver('300013'), driver('300113', 41)] },
+    }),
+  );
+  assert.equal(worksheetOf(answer).coefficients.get('KBM'), 0.46);
 });
 
 describe('the premium of a quote', () => {

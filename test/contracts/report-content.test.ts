@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import { change } from '../support/addendum.ts';
+import { valueAt } from '../support/change.ts';
+import { until } from '../support/process.ts';
+import { type RegistryPeer, registryPeer } from '../support/registry-peer.ts';
+import { type Draft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+const waitMs = 60_000;
+
+let registry: RegistryPeer;
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  registry = await registryPeer();
+  service = await testService({ REGISTRY_URL: registry.url });
+  partner = await service.partner();
+});
+after(async () => {
+  await service.close();
+  await registry.close();
+});
+
+async function reportsOf({ policyNumber }: Draft, count = 1): Promise<readonly JsonObject[]> {
+  const told = () => registry.askedAt('/contracts').filter((one) => one.policyNumber === policyNumber);
+  await until(async () => told().length >= count, waitMs);
+  return told();
+}
+
+/** Code and value of every coefficient of a calculation that a partner has read. */
+function coefficientsOf(contract: JsonObject): unknown {
+  const list = valueAt(contract, 'calculation.coefficients');
+  assert.ok(Array.isArray(list));
+  return list.filter(isObject).map(({ code, value }) => ({ code, value }));
+}
+
+test('the registry is told the form of an electronic policy and how its premium is made', async () => {
+  const sold = await soldContract(partner, {
+    set: { 'insuredObject.osago.previousPolicyNumber': 'ХХХ 0166171796' },
+  });
+  const [report] = await reportsOf(sold);
+  const content = report?.content as JsonObject;
+  assert.equal(content.policyKind, 'EOSAGO');
+  assert.equal(content.bso, null);
+  assert.equal(content.previousPolicyNumber, 'XXX0166171796');
+  assert.equal(content.premium, sold.premium);
+  assert.equal(content.baseRate, valueAt(sold.body, 'calculation.baseRate'));
+  assert.deepEqual(content.coefficients, coefficientsOf(sold.body));
+});
+
+test('a paper blank is reported with its serial and number, and makes the policy one on paper', async () => {
+  const sold = await soldContract(partner, { set: { bso: { serial: 'ТТТ', number: '7012345678' } } });
+  const [report] = await reportsOf(sold);
+  const content = report?.content as JsonObject;
+  assert.equal(report?.policyNumber, sold.policyNumber);
+  assert.deepEqual(content.bso, { serial: 'ТТТ', number: '7012345678' });
+  assert.equal(content.policyKind, 'EBSO');
+  assert.equal(content.previousPolicyNumber, null);
+});
+
+test('a corporate contract on plain paper is reported in the same way', async () => {
+  const sold = await soldContract(partner, {
+    holderType: 'corporate',
+    set: { 'infoList.policyKind': 'ЭБСО' },
+  });
+  const [report] = await reportsOf(sold);
+  const content = report?.content as JsonObject;
+  assert.equal(content.policyKind, 'EBSO');
+  assert.equal(content.bso, null);
+  assert.deepEqual(content.coefficients, coefficientsOf(sold.body));
+});
+
+test('what an addendum has made of the coefficients is reported with it', async () => {
+  const sold = await soldContract(partner);
+  const before = coefficientsOf(sold.body);
+  const amended = await change(partner, sold, { 'policyHolder.email': 'other@example.com' });
+  assert.equal(amended.premiumDifference, 0);
+  const [first, second] = await reportsOf(sold, 2);
+  assert.deepEqual(valueAt(first ?? {}, 'content.coefficients'), before);
+  assert.deepEqual(valueAt(second ?? {}, 'content.coefficients'), before);
+  assert.equal(valueAt(second ?? {}, 'addendum.addendumNumber'), `${sold.policyNumber}-1`);
+});

@@ -1,0 +1,29 @@
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { json, type Peer, peer } from '../adapters/support.ts';
+
+/** The insurer's gateway to the registries, over real HTTP. */
+export interface RegistryPeer extends Peer {
+  /** The bodies that came to one of its addresses, oldest first. */
+  askedAt(path: string): readonly JsonObject[];
+}
+
+/** Answers every question as the operator guide says a gateway must: class 3 for all, and every report is taken. */
+export async function registryPeer(): Promise<RegistryPeer> {
+  const other = await peer((response, { path, body }) => {
+    if (path === '/bonus-malus') return json(bonusMalusOf(body))(response);
+    if (path === '/contracts') return json({ registrationId: `R-${String(body.policyNumber)}` })(response);
+    return json({}, 404)(response);
+  });
+  return {
+    ...other,
+    askedAt: (wanted) => other.received.flatMap(({ path, body }) => (path === wanted ? [body] : [])),
+  };
+}
+
+function bonusMalusOf({ drivers, organizationInn }: JsonObject): JsonObject {
+  return {
+    requestId: 'B-1',
+    drivers: Array.isArray(drivers) ? drivers.map(() => '3') : [],
+    ...(organizationInn === undefined ? {} : { organization: '4' }),
+  };
+}
