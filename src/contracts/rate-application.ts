@@ -95,7 +95,9 @@ export function createRater(
       today: moscowDate(now),
       reference: reference.book,
       // A discount that was agreed upon stands, whatever the partner may give today.
-      ...(amended ? { amends: true } : { rights: caller.partner, receivedAt: caller.receivedAt }),
+      ...(amended
+        ? { amends: true, standing: amended.body }
+        : { rights: caller.partner, receivedAt: caller.receivedAt }),
     };
     const shapeFaults = validatorOf(product.schemas[holderType][purpose])(body);
     const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;

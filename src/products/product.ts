@@ -35,6 +35,8 @@ export interface Circumstances {
   readonly receivedAt?: Date;
   /** True where a contract in force is changed: its dates stand, and what it was concluded with is not asked again. */
   readonly amends?: boolean;
+  /** The body of that contract as it stands: what the change leaves alone is not judged by rules that came later. */
+  readonly standing?: JsonObject;
 }
 
 /** What a product needs from outside to rate an application. */

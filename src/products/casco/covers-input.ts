@@ -5,10 +5,8 @@ import type { CascoApplication, CoverEntry } from './application.ts';
 import { coversOf, hasDeductible } from './covers.ts';
 import { amountOf } from './money.ts';
 import type { RatedCover, RatedDeductible } from './rating/input.ts';
-import { coversPath, riskOf } from './risks.ts';
+import { coversPath, riskOf, vehicleRisks } from './risks.ts';
 
-/** The risks of a quote that names none: damage and theft in full. */
-const usualRisks = ['1', '8', '10', '11', '15'];
 const generalCode = '1';
 
 /** The covers as they are rated, and the individual's deductible that applies to all of them. */
@@ -18,9 +16,12 @@ export function ratedCovers(
   assumptions: string[],
 ): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: RatedDeductible } {
   const placed = coversOf(application);
+  // A quote that names no risk asks for damage and theft in full.
   if (placed.length === 0 && purpose === 'quote') {
-    assumptions.push(`риски: ${usualRisks.join(', ')} на стоимость транспортного средства`);
-    return { covers: usualRisks.map((code, index) => ({ path: `${coversPath('casco')}[${index}]`, code })) };
+    assumptions.push(`риски: ${vehicleRisks.join(', ')} на стоимость транспортного средства`);
+    return {
+      covers: vehicleRisks.map((code, index) => ({ path: `${coversPath('casco')}[${index}]`, code })),
+    };
   }
   const isIndividual = holderType === 'individual';
   const general = placed.find(({ code }) => code === generalCode);

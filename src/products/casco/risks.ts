@@ -10,6 +10,8 @@ export interface CatalogueRisk {
   readonly title: string;
   readonly block: Block;
   readonly sum: SumKind;
+  /** Values of `cover.option`; those of GAP are the codes of its packages. */
+  readonly options: readonly string[];
 }
 
 /** Where a block's covers stand in a body. */
@@ -17,7 +19,10 @@ export function coversPath(block: Block): string {
   return `insuredObject.${block}.covers`;
 }
 
-/** The risk catalogue of the interface: where each id belongs and whether it has a sum. */
+/**
+ * The risk catalogue of the interface: where each id belongs, whether it has a sum, and its options: glass is priced
+ * without a limit on events, nothing else is.
+ */
 export const risks: readonly CatalogueRisk[] = [
   risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
   risk('2', 'autoAccident', 'own', 'Несчастный случай'),
@@ -28,12 +33,12 @@ export const risks: readonly CatalogueRisk[] = [
   risk('8', 'casco', 'vehicle', 'ДТП по вине страхователя, водителя или неустановленных лиц'),
   risk('10', 'casco', 'vehicle', 'Природные и техногенные факторы'),
   risk('11', 'casco', 'vehicle', 'Противоправные действия третьих лиц'),
-  risk('14', 'casco', 'none', 'Ущерб без справок (кроме стеклянных элементов)'),
+  risk('14', 'casco', 'none', 'Ущерб без справок (кроме стеклянных элементов)', 'DEDUCTIBLE'),
   risk('15', 'casco', 'vehicle', 'Хищение транспортного средства'),
   risk('17', 'casco', 'none', 'Гражданская ответственность за вред жизни и здоровью'),
   risk('18', 'autoResponsibility', 'none', 'Гражданская ответственность за вред имуществу'),
   risk('19', 'autoFinancialRisks', 'own', 'Экстренная медицинская помощь после ДТП'),
-  risk('22', 'casco', 'none', 'Ущерб без справок (стеклянные элементы)'),
+  risk('22', 'casco', 'none', 'Ущерб без справок (стеклянные элементы)', 'NO_LIMIT'),
   risk('53', 'autoAccident', 'none', 'Смерть застрахованного в результате ДТП'),
   risk('54', 'autoAccident', 'none', 'Инвалидность застрахованного после ДТП'),
   risk('55', 'autoAccident', 'none', 'Вред здоровью застрахованного после ДТП'),
@@ -49,10 +54,21 @@ export const limitRisks: readonly CatalogueRisk[] = risks.filter(
 
 const byCode: ReadonlyMap<string, CatalogueRisk> = new Map(risks.map((one) => [one.code, one]));
 
+/** The risks of the vehicle itself, of which a contract has at least one. */
+export const vehicleRisks: readonly string[] = risks
+  .filter(({ sum }) => sum === 'vehicle')
+  .map(({ code }) => code);
+
 export function riskOf(code: string): CatalogueRisk | undefined {
   return byCode.get(code);
 }
 
-function risk(code: string, block: Block, sum: SumKind, title: string): CatalogueRisk {
-  return { code, title, block, sum };
+function risk(
+  code: string,
+  block: Block,
+  sum: SumKind,
+  title: string,
+  ...options: readonly string[]
+): CatalogueRisk {
+  return { code, title, block, sum, options };
 }

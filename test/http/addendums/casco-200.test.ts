@@ -65,6 +65,19 @@ test('a cover is taken off and another put on, each pro rata', async () => {
   assert.deepEqual(addendumStates(read), ['COMPLETE', 'COMPLETE']);
 });
 
+test('no change leaves a contract without a risk of the vehicle', async () => {
+  const contract = await soldCasco();
+  const list = valueAt(contract.body, covers);
+  assert.ok(Array.isArray(list));
+  const others = list.filter((entry) => isObject(entry) && entry.sumInsured === undefined);
+  const detail = onlyDetail(
+    await askAddendum(partner, contract, { contract: changedContract(contract, { [covers]: others }) }),
+    'INVALID_ARGUMENT',
+  );
+  assert.equal(detail.field, `contract.${covers}`);
+  assert.match(detail.description, /1, 8, 10, 11, 15/);
+});
+
 test('a driver, equipment and the plate change together', async () => {
   const contract = await soldCasco();
   const addendum = await change(partner, contract, {

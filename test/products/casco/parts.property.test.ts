@@ -3,29 +3,28 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { withoutPremiums, withPremiums } from '../../../src/products/casco/premiums.ts';
-import { blocks, coversPath, risks } from '../../../src/products/casco/risks.ts';
+import { blocks, coversPath, risks, vehicleRisks } from '../../../src/products/casco/risks.ts';
 import { cascoBody, cascoDeductible } from '../../support/casco-body.ts';
 import { changed } from '../../support/change.ts';
 import { rated, today } from './rules/support.ts';
 
-/** Some covers of the catalogue, each in its block, an organization's with deductibles of their own. */
+/** Some covers of the catalogue with one of the vehicle's, each in its block, an organization's with deductibles of their own. */
 const bodies = fc
   .record({
     holderType: fc.constantFrom('individual', 'corporate' as const),
-    codes: fc.subarray(
-      risks.map(({ code }) => code),
-      { minLength: 1 },
-    ),
+    more: fc.subarray(risks.map(({ code }) => code)),
+    ofVehicle: fc.constantFrom(...vehicleRisks),
     sum: fc.integer({ min: 100_000_000, max: 130_000_000 }).map((kopecks) => kopecks / 100),
     deductible: fc.integer({ min: 1, max: 50_000 }),
     discount: fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100),
     hasSum: fc.boolean(),
   })
-  .map(({ holderType, codes, sum, deductible, discount, hasSum }) => {
-    const entry = (code: string, ofVehicle: boolean): JsonObject => ({
+  .map(({ holderType, more, ofVehicle, sum, deductible, discount, hasSum }) => {
+    const codes = [ofVehicle, ...more];
+    const entry = (code: string, isOfVehicle: boolean): JsonObject => ({
       cover: { code },
-      ...(ofVehicle && hasSum ? { sumInsured: sum } : {}),
-      ...(ofVehicle && (holderType === 'corporate' || code === '1')
+      ...(isOfVehicle && hasSum ? { sumInsured: sum } : {}),
+      ...(isOfVehicle && (holderType === 'corporate' || code === '1')
         ? { ...cascoDeductible, deductible }
         : {}),
     });

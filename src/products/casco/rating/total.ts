@@ -1,18 +1,20 @@
 import { roundHalfUp } from '../../../kernel/decimal.ts';
 import { rublesPrinted } from '../../../kernel/money.ts';
 import type { CalculationPart } from '../../product.ts';
+import { vehicleRisks } from '../risks.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import type { RatingWork } from './work.ts';
 
 /**
  * Covers that together are cheaper than the tariff's least premium: the first that costs something takes the rest.
- * Risks without the vehicle are no contract but a question about their price, and keep it.
+ * Risks without the vehicle are no contract but a question about their price, and keep it. Which risks are the vehicle's
+ * is the catalogue's to say, however a tariff prices them.
  */
 export function raiseToMinimum(
   work: RatingWork,
   parts: readonly CalculationPart[],
 ): readonly CalculationPart[] {
-  if (!parts.some(({ code }) => work.tariff.risks.get(code)?.sum === 'vehicle')) return parts;
+  if (!parts.some(({ code }) => vehicleRisks.includes(code))) return parts;
   let raised = parts;
   for (const step of work.tariff.totalSteps) {
     const figure = figureOfStep(work, step, { input: work.input });
@@ -27,7 +29,7 @@ function raise(
   title: string,
 ): readonly CalculationPart[] {
   const total = parts.reduce((sum, part) => sum + part.premium, 0n);
-  const first = parts.find(({ premium }) => premium > 0n);
+  const first = parts.find(({ premium }) => premium > 0n) ?? parts[0];
   if (!first || total >= minimum) return parts;
   const more = minimum - total;
   const premium = first.premium + more;

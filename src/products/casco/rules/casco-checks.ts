@@ -4,7 +4,7 @@ import type { StoredListName } from '../../../reference/list-names.ts';
 import { listFault } from '../../../reference/reference-book.ts';
 import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import type { Circumstances } from '../../product.ts';
-import type { CascoApplication, CascoObject } from '../application.ts';
+import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';
 import { coversOf, type PlacedCover } from '../covers.ts';
 import { type CascoTerm, cascoTermOf } from '../term.ts';
 
@@ -20,6 +20,8 @@ export interface CascoChecks extends Checks, Findings {
   readonly covers: readonly PlacedCover[];
   /** Absent where the directory does not know it. */
   readonly vehicle?: IdentifiedVehicle;
+  /** The contract in force that is changed, as it stands. */
+  readonly standing?: CascoApplication;
 }
 
 const noObject: CascoObject = {};
@@ -40,7 +42,21 @@ export function cascoChecks(
     term,
     covers: coversOf(application),
     ...(vehicle ? { vehicle } : {}),
+    // Its body was checked against the schema when it was saved.
+    ...(circumstances.standing ? { standing: circumstances.standing as CascoApplication } : {}),
   };
+}
+
+/** True where the contract in force has this value of the cover already: it was agreed before any rule of today. */
+export function stands(
+  { standing }: CascoChecks,
+  { code, block }: PlacedCover,
+  read: (entry: CoverEntry) => unknown,
+  value: unknown,
+): boolean {
+  if (!standing) return false;
+  const cover = coversOf(standing).find((one) => one.code === code && one.block === block);
+  return cover !== undefined && read(cover.entry) === value;
 }
 
 /** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */

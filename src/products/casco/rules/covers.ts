@@ -1,7 +1,7 @@
-import type { PlacedCover } from '../covers.ts';
+import { coversOf, type PlacedCover } from '../covers.ts';
 import { amountOf, rublesExpected } from '../money.ts';
-import { type CatalogueRisk, coversPath, riskOf, risks } from '../risks.ts';
-import type { CascoChecks } from './casco-checks.ts';
+import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
+import { type CascoChecks, stands } from './casco-checks.ts';
 import { checkDeductible } from './deductible.ts';
 import { checkGap } from './gap.ts';
 
@@ -9,6 +9,7 @@ const accident = 'ACCIDENT';
 
 /** The covers of all blocks: known, in their place, once each, with what their rules allow. */
 export function checkCovers(checks: CascoChecks): void {
+  checkVehicleRisk(checks);
   const seen = new Map<string, PlacedCover>();
   for (const cover of checks.covers) {
     checkEvents(checks, cover);
@@ -22,6 +23,21 @@ export function checkCovers(checks: CascoChecks): void {
     if (!first) seen.set(risk.code, cover);
     else checks.report(`${cover.path}.cover.code`, repeated(risk, first));
   }
+}
+
+/** A contract insures the vehicle; what is in force without it stays so, and no change takes its last such risk away. */
+function checkVehicleRisk(checks: CascoChecks): void {
+  // An id that nobody can read may be meant to be one of them, and is a fault itself.
+  if (!checks.complete || checks.covers.some((cover) => isOfVehicle(cover) || !riskOf(cover.code))) return;
+  if (checks.standing && !coversOf(checks.standing).some(isOfVehicle)) return;
+  checks.report(
+    coversPath('casco'),
+    `договор страхует само транспортное средство: нужен хотя бы один из рисков ${vehicleRisks.join(', ')}`,
+  );
+}
+
+function isOfVehicle({ code }: PlacedCover): boolean {
+  return vehicleRisks.includes(code);
 }
 
 function repeated({ code }: CatalogueRisk, first: PlacedCover): string {
@@ -57,18 +73,17 @@ function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code, sum
   }
 }
 
-const noLimit = ['NO_LIMIT'];
-const minorOptions = ['DEDUCTIBLE', 'NO_LIMIT'];
-
-/** Damage without certificates bears the deductible only where its option says so. */
-function checkOption(checks: CascoChecks, { entry, path }: PlacedCover, { code }: CatalogueRisk): void {
+/** What an option of a risk means stands in the catalogue; an option that no tariff prices would be given away. */
+function checkOption(checks: CascoChecks, cover: PlacedCover, { code, options }: CatalogueRisk): void {
+  const { entry, path } = cover;
   const option = entry.cover?.option?.trim() ?? '';
-  const allowed = code === '14' ? minorOptions : noLimit;
-  if (option === '' || allowed.includes(option)) return;
-  checks.report(
-    `${path}.cover.option`,
-    `недопустимая опция риска ${code}, допустимые значения: ${allowed.join(', ')}`,
-  );
+  if (option === '' || options.includes(option)) return;
+  if (stands(checks, cover, (own) => own.cover?.option, entry.cover?.option)) return;
+  const advice =
+    options.length === 0
+      ? 'у этого риска опций нет: уберите поле'
+      : `допустимые значения: ${options.join(', ')}`;
+  checks.report(`${path}.cover.option`, `недопустимая опция риска ${code}; ${advice}`);
 }
 
 function checkEvents(checks: CascoChecks, { block, entry, path }: PlacedCover): void {

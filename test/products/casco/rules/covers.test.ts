@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { blocks, coversPath, risks } from '../../../../src/products/casco/risks.ts';
 import { cascoBody, cascoDeductible } from '../../../support/casco-body.ts';
 import { type Changes, changed } from '../../../support/change.ts';
-import { covers, fieldsWith, rated, ratedWith, refusalsWith, today } from './support.ts';
+import { covers, fieldsWith, rated, ratedWith, refusals, refusalsWith, today } from './support.ts';
 
 const gap = `${covers}[10]`;
 const gapName = 'Возмещение износа: неснижаемая страховая сумма';
@@ -60,8 +60,9 @@ describe('the catalogue', () => {
 
     test(`${code} stands once`, () => {
       const twice = [{ cover: { code } }, { cover: { code } }];
-      const set = { ...withCovers(damage), [coversPath(block)]: block === 'casco' ? [...twice] : twice };
-      assert.deepEqual(fieldsWith(set), [`${coversPath(block)}[1].cover.code`]);
+      const set = { ...withCovers(damage), [coversPath(block)]: twice };
+      const fields = fieldsWith(set, { purpose: 'quote' });
+      assert.deepEqual(fields, [`${coversPath(block)}[1].cover.code`]);
     });
   }
 });
@@ -141,6 +142,14 @@ describe('one rule after another, wrong', () => {
       { [`${covers}[1].cover.option`]: 'DEDUCTIBLE' },
       [`${covers}[1].cover.option`],
     ],
+    'liability without a limit, which no tariff prices': [
+      withCovers(damage, { cover: { code: '17', option: 'NO_LIMIT' } }),
+      [`${covers}[1].cover.option`],
+    ],
+    'damage without certificates without a limit': [
+      withCovers(damage, { cover: { code: '14', option: 'NO_LIMIT' } }),
+      [`${covers}[1].cover.option`],
+    ],
     '2: half a deductible of an organization': [
       withCovers({ ...damage, ...partial('deductible', 'deductibleUnit') }),
       [`${covers}[0].deductibleType`, `${covers}[0].deductibleSpecific`],
@@ -218,6 +227,38 @@ describe('one rule after another, wrong', () => {
       });
     }
   }
+
+  for (const { code, block, sum } of risks) {
+    const set = { ...withCovers(), [coversPath(block)]: [{ cover: { code } }] };
+    const isOfVehicle = sum === 'vehicle';
+    test(`${code} alone is ${isOfVehicle ? 'a contract' : 'asked for, never a contract'}`, () => {
+      assert.deepEqual(fieldsWith(set), isOfVehicle ? [] : [covers]);
+      assert.deepEqual(fieldsWith(set, { purpose: 'quote' }), []);
+    });
+  }
+
+  test('no change takes the last risk of the vehicle away; what is in force without one stays changeable', () => {
+    const usual = cascoBody({ today });
+    const without = changed(usual, withCovers({ cover: { code: 'FAST_TRACK' } }));
+    assert.deepEqual(
+      refusals(without, { standing: usual }).map(({ field }) => field),
+      [covers],
+    );
+    const more = changed(without, { [`${covers}[1]`]: { cover: { code: 'GAP' } } });
+    assert.deepEqual(refusals(more, { standing: without }), []);
+  });
+
+  test('an option that is in force stays, and no other cover takes it', () => {
+    const unlimited = { cover: { code: '17', option: 'NO_LIMIT' } };
+    const before = changed(cascoBody({ today }), withCovers(damage, unlimited));
+    const after = changed(before, { [`${covers}[0].sumInsured`]: undefined });
+    assert.deepEqual(refusals(after, { standing: before }), []);
+    const other = changed(before, { [`${covers}[2]`]: { cover: { code: '10', option: 'NO_LIMIT' } } });
+    assert.deepEqual(
+      refusals(other, { standing: before }).map(({ field }) => field),
+      [`${covers}[2].cover.option`],
+    );
+  });
 
   test('a contract without any risk is refused, and a quote assumes the usual ones', () => {
     assert.deepEqual(fieldsWith(withCovers()), [covers]);

@@ -54,6 +54,8 @@ interface Asked {
   readonly holderType?: HolderType;
   readonly purpose?: Purpose;
   readonly discountKvMax?: string;
+  /** The contract in force that the body changes. */
+  readonly standing?: JsonObject;
 }
 
 /** All faults of a body as a partner would read them: of its shape, of the rules and of the tariff. */
@@ -88,6 +90,7 @@ export function ratedWith(set: Changes, asked: Asked = {}): Calculation {
 }
 
 function circumstancesOf(asked: Asked): Circumstances {
-  const { holderType = 'individual', purpose = 'contract', discountKvMax = '20' } = asked;
-  return { purpose, holderType, today, reference: shippedBook, rights: { ...usualRights, discountKvMax } };
+  const { holderType = 'individual', purpose = 'contract', discountKvMax = '20', standing } = asked;
+  const own = standing ? { amends: true, standing } : { rights: { ...usualRights, discountKvMax } };
+  return { purpose, holderType, today, reference: shippedBook, ...own };
 }
