@@ -4,7 +4,6 @@ import { rublesText } from '../kernel/money.ts';
 import { revokeOpenPayments } from '../payments/read.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
-import { byStaff } from './staff.ts';
 
 export function addAddendumCommands(program: Command, invocation: Invocation): void {
   const addendum = program.command('addendum').description('addendums that await their surcharge');
@@ -36,8 +35,8 @@ function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
 }
 
 function cancel(invocation: Invocation, addendumNumber: string): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, clock }) => {
-    const mover = { ...byStaff(), at: clock.now() };
+  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
+    const mover = { ...staff, at: clock.now() };
     if (await cancelAwaited(pool, { revokeOpenPayments }, addendumNumber, mover)) {
       console.log(`addendum ${addendumNumber} is ended`);
       return 0;

@@ -12,6 +12,7 @@ import { tariffCompilers } from '../products/index.ts';
 import { importShippedLists } from '../reference/import-lists.ts';
 import { importShipped } from '../tariffs/import-versions.ts';
 import { importShippedVehicles } from '../vehicles/import-vehicles.ts';
+import { type Staff, staffOf } from './staff.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -21,6 +22,7 @@ export interface CommandContext {
   readonly config: Config;
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly staff: Staff;
 }
 
 /** The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. */
@@ -70,9 +72,10 @@ export async function inCommand(
 ): Promise<number> {
   if (!process.stdout.listeners('error').includes(passClosedPipe)) process.stdout.on('error', passClosedPipe);
   const config = readConfig(variables);
+  const staff = staffOf(variables);
   const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
   try {
-    return await command({ config, pool: database.pool, clock: systemClock });
+    return await command({ config, pool: database.pool, clock: systemClock, staff });
   } finally {
     await database.close();
   }

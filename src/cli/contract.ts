@@ -4,7 +4,6 @@ import { listWaiting, waitingShownMax } from '../contracts/waiting/list-waiting.
 import { rublesText } from '../kernel/money.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
-import { byStaff } from './staff.ts';
 
 const verdicts = {
   approve: 'let a contract be paid that waits for the staff',
@@ -53,9 +52,8 @@ function decide(
   comment: string | undefined,
 ): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
-    const staff = byStaff();
     const contract = await decideApproval(context, policyNumber, verdict, {
-      ...staff,
+      ...context.staff,
       ...(comment === undefined ? {} : { comment }),
     });
     console.log(`contract ${policyNumber} is ${contract.approval?.state}`);

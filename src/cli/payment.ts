@@ -8,7 +8,7 @@ import { products } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
-import { byStaff, refuse } from './staff.ts';
+import { refuse } from './staff.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export function addPaymentCommands(program: Command, invocation: Invocation): void {
@@ -66,9 +66,8 @@ function rowOf({ moneyId, policyNumber, reason, unmatched: amount, ...money }: U
 async function refund(invocation: Invocation, id: string): Promise<number> {
   if (!/^\d{1,18}$/.test(id)) return refuse(`${id} is no number: take it from "bindery payment unmatched"`);
   return inCommand(invocation.variables, async (context) => {
-    const by = byStaff();
     const outcome = await withJobs(context.pool, (jobs) =>
-      refundByStaff({ ...context, jobs }, BigInt(id), by),
+      refundByStaff({ ...context, jobs }, BigInt(id), context.staff),
     );
     if ('refusal' in outcome) return refuse(outcome.refusal);
     console.log(`a refund of ${rublesText(outcome.amount)} rubles is requested`);
@@ -82,10 +81,13 @@ function confirm(
   installmentNr: number | undefined,
 ): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
-    const mover = byStaff();
     const cash = { policyNumber, ...(installmentNr === undefined ? {} : { installmentNr }) };
     const confirmed = await withJobs(context.pool, (jobs) =>
-      confirmCash({ ...context, jobs, products, mailsPolicies: context.config.mailsPolicies }, cash, mover),
+      confirmCash(
+        { ...context, jobs, products, mailsPolicies: context.config.mailsPolicies },
+        cash,
+        context.staff,
+      ),
     );
     if ('awaited' in confirmed)
       return refuse(nothingConfirmed(policyNumber, installmentNr, confirmed.awaited));

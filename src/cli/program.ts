@@ -32,13 +32,21 @@ export interface Invocation {
 /** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
 export async function run(words: readonly string[], variables: Variables): Promise<number> {
   let exitCode = 0;
+  let given = variables;
   const program = new Command('bindery')
     .description('The server with which an insurer sells through partners')
+    .option('--as <name>', 'who gives the command, as history names them; also BINDERY_STAFF')
+    .hook('preAction', () => {
+      const { as } = program.opts<{ as?: string }>();
+      if (as !== undefined) given = { ...given, BINDERY_STAFF: as };
+    })
     .showHelpAfterError()
     .exitOverride();
   try {
     addCommands(program, {
-      variables: withSecretFiles(variables),
+      get variables() {
+        return withSecretFiles(given);
+      },
       exit: (code) => {
         exitCode = code;
       },

@@ -12,7 +12,7 @@ import { inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 import { saveFile } from './save-file.ts';
-import { byStaff, refuse } from './staff.ts';
+import { refuse } from './staff.ts';
 
 export function addRefundCommands(program: Command, invocation: Invocation): void {
   const refund = program.command('refund').description('premium that clients are to be given back');
@@ -69,7 +69,7 @@ function byAcquirer(invocation: Invocation, id: string): Promise<number> {
   return withId(id, (refundId) =>
     inCommand(invocation.variables, async (context) => {
       const outcome = await withJobs(context.pool, (jobs) =>
-        giveBackByAcquirer({ ...context, jobs }, refundId, byStaff()),
+        giveBackByAcquirer({ ...context, jobs }, refundId, context.staff),
       );
       if ('refusal' in outcome) return refuse(outcome.refusal);
       console.log(`the acquirer is asked to give back ${rublesText(outcome.asked)} rubles`);
@@ -94,7 +94,7 @@ function transferred(invocation: Invocation, id: string, document: string): Prom
   }
   return withId(id, (refundId) =>
     inCommand(invocation.variables, async (context) => {
-      const outcome = await noteTransfer(context, refundId, document, byStaff());
+      const outcome = await noteTransfer(context, refundId, document, context.staff);
       if ('refusal' in outcome) return refuse(outcome.refusal);
       console.log(`${rublesText(outcome.transferred)} rubles are noted as transferred`);
       return 0;

@@ -10,7 +10,7 @@ import { latestBefore, type Reason, type Removable, reasons } from '../retention
 import { type CommandContext, inCommand } from './command-context.ts';
 import { logOutput } from './log-output.ts';
 import type { Invocation } from './program.ts';
-import { byStaff, refuse } from './staff.ts';
+import { refuse } from './staff.ts';
 
 interface RunOptions {
   readonly contractsBefore?: string;
@@ -91,30 +91,29 @@ async function run(invocation: Invocation, options: RunOptions): Promise<number>
 }
 
 async function removeAll(
-  { pool, clock, config }: CommandContext,
+  { pool, clock, config, staff }: CommandContext,
   wanted: readonly { readonly what: Removable; readonly before: string }[],
   operationsDays: number | undefined,
   isDry: boolean,
 ): Promise<number> {
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
   const deps: RemovalDependencies = { pool, clock, note: (line) => console.error(line) };
-  const by = byStaff();
   for (const { what, before } of wanted) {
     const done = await (isDry
       ? previewRemoval(deps, { what, before })
-      : remove(deps, { what, before, ...by }));
+      : remove(deps, { what, before, ...staff }));
     console.error(told(what, before, done, isDry));
-    if (!isDry) log.info({ ...by, retention: what, before, ...done }, 'what is over was removed');
+    if (!isDry) log.info({ ...staff, retention: what, before, ...done }, 'what is over was removed');
   }
   if (operationsDays !== undefined) {
     const done = await (isDry
       ? previewOperations(deps, operationsDays)
-      : removeOperations(deps, operationsDays, by));
+      : removeOperations(deps, operationsDays, staff));
     console.error(
       `operations: ${done.days} days and ${done.others} operations without a day ${isDry ? 'would be' : 'were'} removed`,
     );
     if (!isDry)
-      log.info({ ...by, retention: 'operations', operationsDays, ...done }, 'what is over was removed');
+      log.info({ ...staff, retention: 'operations', operationsDays, ...done }, 'what is over was removed');
   }
   return 0;
 }

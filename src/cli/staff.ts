@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { StartError } from '../db/start-error.ts';
 
-/** Whoever gives a command, as history names them. */
-export function staffActor(): string {
-  return `staff:${userInfo().username}`;
+/** Who gives a command, as history names them, and the id under which the command is found. */
+export interface Staff {
+  readonly actor: string;
+  readonly requestId: string;
 }
 
-/** The same, with an id of its own under which the command is found. */
-export function byStaff(): { readonly actor: string; readonly requestId: string } {
-  return { actor: staffActor(), requestId: randomUUID() };
+/** By `--as` or BINDERY_STAFF, else the account of the operating system, else its number; throws where the name cannot be one. */
+export function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, string | undefined>>): Staff {
+  return { actor: `staff:${named === '' ? account() : checked(named)}`, requestId: randomUUID() };
+}
+
+function checked(name: string): string {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._@+ -]{0,63}$/u.test(name)) return name;
+  throw new StartError(
+    '--as or BINDERY_STAFF is a name of 1 to 64 letters, digits, spaces and . _ @ + -, such as anna.petrova',
+  );
+}
+
+/** A container runs as a number that stands in no list of accounts. */
+function account(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid:${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 /** Says in one line why a command was not done; its exit code. */

@@ -12,7 +12,7 @@ import { products } from '../products/index.ts';
 import { type CommandContext, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
-import { refuse, staffActor } from './staff.ts';
+import { refuse } from './staff.ts';
 import { printImport, unmatchedJson, unmatchedText } from './statement-text.ts';
 
 interface ImportOptions {
@@ -61,7 +61,7 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
 }
 
 async function importAll(
-  { pool, clock, config: { mailsPolicies, printFormsDirectory } }: CommandContext,
+  { pool, clock, staff: { actor }, config: { mailsPolicies, printFormsDirectory } }: CommandContext,
   jobs: JobQueue,
   files: readonly string[],
   { dryRun = false, json = false }: ImportOptions,
@@ -77,7 +77,7 @@ async function importAll(
   for (const path of files) {
     const print = printImport(path, json);
     try {
-      const report = await importStatement(deps, fileAt(path), { actor: staffActor() }, print, dryRun);
+      const report = await importStatement(deps, fileAt(path), { actor }, print, dryRun);
       reports.push(print.finished(report, dryRun));
     } catch (error) {
       const reason = reasonOf(error);
@@ -122,7 +122,7 @@ async function resolve(invocation: Invocation, line: bigint, options: ResolveOpt
   if ((policy !== undefined) === ignore) return refuse('give either --policy <number> or --ignore');
   if (policy === undefined && !comment?.trim()) return refuse('--ignore needs --comment <text>');
   return inCommand(invocation.variables, async (context) => {
-    const by = { actor: staffActor() };
+    const by = { actor: context.staff.actor };
     const outcome =
       policy === undefined
         ? await ignoreLine(context, line, by, comment ?? '')
