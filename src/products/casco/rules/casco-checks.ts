@@ -6,6 +6,7 @@ import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import type { Circumstances } from '../../product.ts';
 import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';
 import { coversOf, type PlacedCover } from '../covers.ts';
+import type { CascoTariff } from '../tariff/casco-tariff.ts';
 import { type CascoTerm, cascoTermOf } from '../term.ts';
 
 /** Where the fields of a casco object stand in a body. */
@@ -16,6 +17,7 @@ export interface CascoChecks extends Checks, Findings {
   readonly application: CascoApplication;
   readonly casco: CascoObject;
   readonly circumstances: Circumstances;
+  readonly tariff: CascoTariff;
   readonly term: CascoTerm;
   readonly covers: readonly PlacedCover[];
   /** Absent where the directory does not know it. */
@@ -29,6 +31,7 @@ const noObject: CascoObject = {};
 export function cascoChecks(
   application: CascoApplication,
   circumstances: Circumstances,
+  tariff: CascoTariff,
   vehicle: IdentifiedVehicle | undefined,
 ): CascoChecks {
   const term = cascoTermOf(application, circumstances);
@@ -39,6 +42,7 @@ export function cascoChecks(
     application,
     casco: application.insuredObject?.casco ?? noObject,
     circumstances,
+    tariff,
     term,
     covers: coversOf(application),
     ...(vehicle ? { vehicle } : {}),
@@ -47,16 +51,15 @@ export function cascoChecks(
   };
 }
 
-/** True where the contract in force has this value of the cover already: it was agreed before any rule of today. */
+/** True where the contract in force has these values of the cover already: they were agreed before any rule of today. */
 export function stands(
   { standing }: CascoChecks,
-  { code, block }: PlacedCover,
-  read: (entry: CoverEntry) => unknown,
-  value: unknown,
+  { code, block, entry }: PlacedCover,
+  read: (entry: CoverEntry) => readonly unknown[],
 ): boolean {
   if (!standing) return false;
-  const cover = coversOf(standing).find((one) => one.code === code && one.block === block);
-  return cover !== undefined && read(cover.entry) === value;
+  const before = coversOf(standing).find((one) => one.code === code && one.block === block);
+  return before !== undefined && JSON.stringify(read(before.entry)) === JSON.stringify(read(entry));
 }
 
 /** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */

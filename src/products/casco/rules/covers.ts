@@ -78,7 +78,7 @@ function checkOption(checks: CascoChecks, cover: PlacedCover, { code, options }:
   const { entry, path } = cover;
   const option = entry.cover?.option?.trim() ?? '';
   if (option === '' || options.includes(option)) return;
-  if (stands(checks, cover, (own) => own.cover?.option, entry.cover?.option)) return;
+  if (stands(checks, cover, (one) => [one.cover?.option])) return;
   const advice =
     options.length === 0
       ? 'у этого риска опций нет: уберите поле'

@@ -1,8 +1,8 @@
 import { kopecksFromNumber } from '../../../kernel/money.ts';
 import { sent } from '../../../parties/checks.ts';
 import { deductibleFields, hasDeductible, type PlacedCover } from '../covers.ts';
-import { rublesExpected } from '../money.ts';
-import { type CascoChecks, checkListed } from './casco-checks.ts';
+import { amountOf, rublesExpected } from '../money.ts';
+import { type CascoChecks, checkListed, stands } from './casco-checks.ts';
 
 const titles = {
   deductibleType: 'вид франшизы: UNCONDITIONAL',
@@ -15,7 +15,8 @@ const titles = {
 export const generalDeductibleCode = '1';
 
 /** A deductible: whole, with every risk for an organization, with cover `1` only for an individual. */
-export function checkDeductible(checks: CascoChecks, { entry, path, code }: PlacedCover): void {
+export function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
+  const { entry, path, code } = cover;
   // Of a cover without a code nobody can say whether the deductible may stand there.
   if (!hasDeductible(entry) || code === '') return;
   if (checks.circumstances.holderType === 'individual' && code !== generalDeductibleCode) {
@@ -36,9 +37,28 @@ export function checkDeductible(checks: CascoChecks, { entry, path, code }: Plac
   checkChoice(checks, `${path}.deductibleType`, entry.deductibleType, 'UNCONDITIONAL');
   checkChoice(checks, `${path}.deductibleUnit`, entry.deductibleUnit, 'SUM');
   checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
+  checkSpecific(checks, cover);
   if (entry.deductible !== undefined && kopecksFromNumber(entry.deductible) === null) {
     checks.report(`${path}.deductible`, `ожидается ${rublesExpected.replace('1300000', '30000')}`);
   }
+}
+
+const everyEvent = 'EVERY';
+
+/** A tariff that does not look at what a deductible applies to would price one that hardly ever does as one of every event. */
+function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
+  const { entry } = cover;
+  const specific = sent(entry.deductibleSpecific);
+  if (checks.tariff.tellsDeductiblesApart || specific === undefined || specific === everyEvent) return;
+  // A code that is none, or closed, is told by its list, and an amount of 0 is no deductible.
+  const isKnown = checks.circumstances.reference.entry('franchise_specific_type', specific)?.partnerAccess;
+  if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
+  if (stands(checks, cover, (one) => deductibleFields.map((field) => one[field]))) return;
+  checks.report(
+    `${cover.path}.deductibleSpecific`,
+    `тариф, действующий на день заключения, рассчитывает только франшизу ${everyEvent} — по каждому страховому случаю: передайте ${everyEvent}`,
+    'rating',
+  );
 }
 
 function checkChoice(checks: CascoChecks, field: string, value: string | undefined, only: string): void {

@@ -34,7 +34,7 @@ export function refuseCasco(
   tariff: CascoTariff,
   vehicle: IdentifiedVehicle | undefined,
 ): Findings {
-  const checks = cascoChecks(application, circumstances, vehicle);
+  const checks = cascoChecks(application, circumstances, tariff, vehicle);
   for (const rule of rules) rule(checks);
   const rated = ratedCasco(application, circumstances, vehicle, tariff);
   const { faults, warnings } = checks;

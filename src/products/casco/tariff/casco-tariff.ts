@@ -113,6 +113,8 @@ export interface CascoTariff {
   /** By programme or `*`, then by risk. */
   readonly sums: ReadonlyMap<string, ReadonlyMap<string, AllowedSums>>;
   readonly limits: readonly Limit[];
+  /** False where a deductible is priced as one of every event, whatever it applies to. */
+  readonly tellsDeductiblesApart: boolean;
   /** Percent of its worth that a vehicle of an age loses in a year; null where the tariff does not say it by age alone. */
   readonly wear: LookupTable<Figure> | null;
 }

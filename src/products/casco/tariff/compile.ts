@@ -44,9 +44,13 @@ export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff
     availability: textTable(availabilityTable),
     sums: compileSums(rowsOf(tables, 'sums')),
     wear: saysWear(shapes) ? lookup(wearTable, (row) => figureOf(row.value ?? '')) : null,
+    tellsDeductiblesApart: [...shapes.values()].some(({ attributes }) => attributes.includes(howItApplies)),
     limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(row, rowsOf(tables, 'risks'))),
   };
 }
+
+/** To which events a deductible applies. */
+const howItApplies = 'deductible_specific';
 
 /** What GAP restores is what a vehicle loses, so a prolongation takes its wear from the same table. */
 const wearTable = 'depreciation';

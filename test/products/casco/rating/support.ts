@@ -33,6 +33,9 @@ export const shippedVersion = versionIn(join(shipped, '2026-11-01'));
 export const shippedTariff = compiled(shippedVersion);
 export const nextTariff = compiled(versionIn(join(shipped, '2026-12-01')));
 
+/** Tells deductibles apart by the events that they apply to. */
+export const deductiblesTariff = compiled(versionIn(join(shipped, '2026-12-02')));
+
 export const vehicleCovers = ['1', '8', '10', '11', '15'];
 
 export function coversOf(...codes: readonly string[]): RatedCover[] {

@@ -6,6 +6,7 @@ import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kern
 import { usualRights } from '../../../../src/partners/partner.ts';
 import { casco } from '../../../../src/products/casco/index.ts';
 import { cascoSchemas } from '../../../../src/products/casco/schema.ts';
+import type { CascoTariff } from '../../../../src/products/casco/tariff/casco-tariff.ts';
 import type { Calculation, Circumstances, Purpose } from '../../../../src/products/product.ts';
 import type { IdentifiedVehicle } from '../../../../src/vehicles/modification.ts';
 import { cascoBody } from '../../../support/casco-body.ts';
@@ -56,6 +57,8 @@ interface Asked {
   readonly discountKvMax?: string;
   /** The contract in force that the body changes. */
   readonly standing?: JsonObject;
+  /** Absent: the shipped one of the day. */
+  readonly tariff?: CascoTariff;
 }
 
 /** All faults of a body as a partner would read them: of its shape, of the rules and of the tariff. */
@@ -64,7 +67,8 @@ export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] 
   const shape = validators[holderType][purpose](body);
   const application: JsonObject = pruneFaulty(body, shape);
   const circumstances = circumstancesOf(asked);
-  return mergeFaults(shape, casco.refuse(application, circumstances, shippedTariff, vehicle).faults);
+  const { tariff = shippedTariff } = asked;
+  return mergeFaults(shape, casco.refuse(application, circumstances, tariff, vehicle).faults);
 }
 
 /** The faults of the usual body with some values changed. */
@@ -80,7 +84,7 @@ export function fieldsWith(set: Changes, asked: Asked = {}): readonly string[] {
 /** The premium of a body that must be accepted. */
 export function rated(body: JsonObject, asked: Asked = {}): Calculation {
   assert.deepEqual(refusals(body, asked), []);
-  const outcome = casco.calculate(body, circumstancesOf(asked), { vehicle }, shippedTariff);
+  const outcome = casco.calculate(body, circumstancesOf(asked), { vehicle }, asked.tariff ?? shippedTariff);
   assert.ok('calculation' in outcome);
   return outcome.calculation;
 }
