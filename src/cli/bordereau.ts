@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isDate } from '../kernel/calendar.ts';
 import { rublesText } from '../kernel/money.ts';
 import { findPartner } from '../partners/manage-partners.ts';
-import { type Bordereau, cashBordereau } from '../payments/bordereau/bordereau.ts';
+import { type Bordereau, bordereauOf } from '../payments/bordereau/bordereau.ts';
 import { bordereauCsv, bordereauXlsx } from '../payments/bordereau/write-bordereau.ts';
 import { latestDay } from '../products/contract-dates.ts';
 import { inCommand } from './command-context.ts';
@@ -21,7 +21,7 @@ interface BordereauOptions {
 export function addBordereauCommand(program: Command, invocation: Invocation): void {
   program
     .command('bordereau')
-    .description('cash premiums that a partner has taken in a period, with its commission')
+    .description('premiums of a partner in a period and its commission: every way of paying, less refunds')
     .requiredOption('--partner <login>', 'login of the partner')
     .requiredOption('--from <date>', 'first day, such as 2026-11-01', day)
     .requiredOption('--to <date>', 'last day, included', day)
@@ -35,7 +35,7 @@ async function write(invocation: Invocation, options: BordereauOptions): Promise
   return inCommand(invocation.variables, async ({ pool }) => {
     const partner = await findPartner(pool, options.partner);
     if (!partner) return refuse(unknownLogin(options.partner));
-    const bordereau = await cashBordereau(pool, partner, options.from, options.to);
+    const bordereau = await bordereauOf(pool, partner, options.from, options.to);
     saveFile(
       options.out,
       options.format === 'csv' ? bordereauCsv(bordereau) : await bordereauXlsx(bordereau),
@@ -46,9 +46,10 @@ async function write(invocation: Invocation, options: BordereauOptions): Promise
 }
 
 function summary(path: string, { lines, premium, commission, due }: Bordereau): string {
+  const owed = due < 0n ? `due to the partner ${rublesText(-due)}` : `due to the insurer ${rublesText(due)}`;
   return (
-    `${path}: ${lines.length} premiums, ${rublesText(premium)} rubles, commission ${rublesText(commission)}, ` +
-    `due to the insurer ${rublesText(due)}`
+    `${path}: ${lines.length} lines, premium ${rublesText(premium)} rubles, commission ${rublesText(commission)}, ` +
+    owed
   );
 }
 

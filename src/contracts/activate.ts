@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/job.ts';
 import type { Product } from '../products/product.ts';
+import { keepCommission } from './commission/keep-commission.ts';
 import type { Contract } from './contract.ts';
 import { holderOf } from './holder.ts';
 import { type Mover, move } from './move.ts';
@@ -30,6 +31,7 @@ export async function activate(
     demandNoRival(contract, await lockedRivalOf(tx, contract));
   }
   await move(tx, contract, 'pay', mover);
+  await keepCommission(tx, products, contract);
   const { policyNumber, product } = contract;
   const about = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber };
   if (products.find(({ code }) => code === product)?.report) {

@@ -22,6 +22,11 @@ export function multiply(left: Decimal, right: Decimal): Decimal {
   return { units: left.units * right.units, scale: left.scale + right.scale };
 }
 
+export function subtract(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { units: atScale(left, scale) - atScale(right, scale), scale };
+}
+
 export function product(factors: Iterable<Decimal>): Decimal {
   let result = one;
   for (const factor of factors) result = multiply(result, factor);
@@ -30,8 +35,7 @@ export function product(factors: Iterable<Decimal>): Decimal {
 
 /** Negative, zero or positive as `left` is less than, equal to or greater than `right`. */
 export function compare(left: Decimal, right: Decimal): number {
-  const scale = Math.max(left.scale, right.scale);
-  const difference = atScale(left, scale) - atScale(right, scale);
+  const difference = subtract(left, right).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 

@@ -131,7 +131,7 @@ async function payWithoutLink(
     await store.insertPayment(tx, payment);
     if (fileId) await issueBill(tx, contract, payment, fileId);
     if (!isPaid) return;
-    await store.markPaid(tx, payment.orderId, mover.at);
+    await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
     await issueReceipt(tx, deps.jobs, contract, payment.orderId, mover);
   });
 }

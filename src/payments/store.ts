@@ -81,11 +81,19 @@ export async function contractsOfLinks(
   return result.rows;
 }
 
-/** Marks a lot as paid, and its installment with it; false where it no longer awaits money. */
-export async function markPaid(tx: Queryable, orderId: string, at: Date): Promise<boolean> {
+/**
+ * Marks a lot as paid, and its installment with it; false where it no longer awaits money. `isHeldByPartner` is of cash
+ * that the partner has yet to hand over.
+ */
+export async function markPaid(
+  tx: Queryable,
+  orderId: string,
+  at: Date,
+  { isHeldByPartner = false }: { readonly isHeldByPartner?: boolean } = {},
+): Promise<boolean> {
   const result = await tx.query(
     `with payment as (
-       update payments set status = 'PAID', paid_at = $2
+       update payments set status = 'PAID', paid_at = $2, is_held_by_partner = $3
         where order_id = $1 and status = 'AWAITING'
        returning contract_id, installment_nr
      )
@@ -93,7 +101,7 @@ export async function markPaid(tx: Queryable, orderId: string, at: Date): Promis
         set status = 'PAID'
        from payment p
       where i.contract_id = p.contract_id and i.nr = p.installment_nr`,
-    [orderId, at],
+    [orderId, at, isHeldByPartner],
   );
   return result.rowCount === 1;
 }

@@ -280,6 +280,8 @@ export interface Product<Tariff = unknown> {
     premium: Kopecks,
     tariff: Tariff,
   ): readonly PlannedInstallment[];
+  /** What the partner gives its client from its own commission, in percent of the premium; absent where it cannot. */
+  commissionDiscount?(body: JsonObject): Decimal | undefined;
   /** Why the staff must approve before money is taken, in Russian; empty where they need not. */
   review?(application: JsonObject, facts: Facts, tariff: Tariff): readonly string[];
   /** The body as answers echo it, every part with its premium. */

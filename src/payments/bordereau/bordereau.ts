@@ -1,65 +1,80 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { addDays, type DateText } from '../../kernel/calendar.ts';
 import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
-import { type Decimal, decimal, multiply, roundHalfUp } from '../../kernel/decimal.ts';
+import { decimal } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Partner } from '../../partners/partner.ts';
 import { productOf } from '../../products/index.ts';
-import { cashPremiums } from './store.ts';
+import { type CommissionTerms, commissionOf } from './commission.ts';
+import { type PremiumMovement, premiumMovements } from './store.ts';
 
-export interface BordereauLine {
-  readonly policyNumber: string;
-  readonly product: string;
-  readonly installmentNr: number;
-  readonly paidOn: DateText;
+export interface BordereauLine
+  extends CommissionTerms,
+    Pick<
+      PremiumMovement,
+      'policyNumber' | 'product' | 'installmentNr' | 'addendumNumber' | 'paymentType' | 'isHeldByPartner'
+    > {
+  /** The day of the payment; of a refund the day from which on it is owed. */
+  readonly on: DateText;
+  /** Negative for a refund. */
   readonly premium: Kopecks;
-  /** In rubles, exact: only the total is rounded. */
-  readonly commission: Decimal;
+  readonly commission: Kopecks;
+  /** What the partner owes to the insurer: cash that it holds, without its commission. Negative: the insurer owes it. */
+  readonly due: Kopecks;
 }
 
-/** What a partner has taken in cash in a period and owes to the insurer, its commission kept. */
-export interface Bordereau {
-  readonly partner: Pick<Partner, 'login' | 'name' | 'agreementNumber' | 'kvPercent'>;
+/** Sums of lines. */
+export type BordereauTotals = Pick<BordereauLine, 'premium' | 'commission' | 'due'>;
+
+/** Premiums of a partner that were paid or are owed back in a period, with what both sides owe each other for them. */
+export interface Bordereau extends BordereauTotals {
+  readonly partner: Pick<Partner, 'login' | 'name' | 'agreementNumber'>;
   readonly from: DateText;
   /** The last day, included. */
   readonly to: DateText;
   readonly lines: readonly BordereauLine[];
-  readonly premium: Kopecks;
-  readonly commission: Kopecks;
-  readonly due: Kopecks;
 }
 
-/** Days are those of Moscow; the commission is that of the partner's agreement today. */
-export async function cashBordereau(
+/** Days are those of Moscow; each contract's commission is that of the agreement when it took force. */
+export async function bordereauOf(
   db: Queryable,
   partner: Partner,
   from: DateText,
   to: DateText,
 ): Promise<Bordereau> {
-  const rows = await cashPremiums(
-    db,
-    partner.partnerId,
-    moscowMidnight(from),
-    moscowMidnight(addDays(to, 1)),
-  );
-  const percent = decimal(partner.kvPercent);
-  const share = (premium: Kopecks) => multiply({ units: premium, scale: 4 }, percent);
-  const premium = rows.reduce((total, { amount }) => total + amount, 0n);
-  const commission = roundHalfUp(share(premium), 2);
-  return {
-    partner,
-    from,
-    to,
-    lines: rows.map((row) => ({
-      policyNumber: row.policyNumber,
-      product: productOf(row.product)?.title ?? row.product,
-      installmentNr: row.installmentNr,
-      paidOn: moscowDate(row.paidAt),
-      premium: row.amount,
-      commission: share(row.amount),
-    })),
-    premium,
-    commission,
-    due: premium - commission,
+  const first = moscowMidnight(from);
+  const until = moscowMidnight(addDays(to, 1));
+  const lines = (await premiumMovements(db, partner.partnerId, first, until)).map(bordereauLine);
+  return { partner, from, to, lines, ...totalsOf(lines) };
+}
+
+/** What one payment, or one refund, is for the partner. */
+export function bordereauLine({ at, amount, ...movement }: PremiumMovement): BordereauLine {
+  const terms = {
+    kvPercent: decimal(movement.kvPercent),
+    discountPercent: decimal(movement.discountPercent),
   };
+  const commission = commissionOf(amount, terms);
+  return {
+    ...movement,
+    ...terms,
+    product: productOf(movement.product)?.title ?? movement.product,
+    on: moscowDate(at),
+    premium: amount,
+    commission,
+    due: (movement.isHeldByPartner ? amount : 0n) - commission,
+  };
+}
+
+/** Commissions are rounded by line, so a total is a sum and is not rounded again. */
+export function totalsOf(lines: readonly BordereauLine[]): BordereauTotals {
+  return {
+    premium: sum(lines, 'premium'),
+    commission: sum(lines, 'commission'),
+    due: sum(lines, 'due'),
+  };
+}
+
+function sum(lines: readonly BordereauLine[], of: keyof BordereauTotals): Kopecks {
+  return lines.reduce((total, line) => total + line[of], 0n);
 }

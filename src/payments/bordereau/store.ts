@@ -1,29 +1,55 @@
 import type { Queryable } from '../../db/transaction.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { PaymentType } from '../payment.ts';
 
-export interface CashPremium {
+/** Premium that was paid, or, with a negative amount, that is owed back. */
+export interface PremiumMovement {
   readonly policyNumber: string;
   readonly product: string;
-  readonly installmentNr: number;
-  readonly paidAt: Date;
+  /** Null for a refund. */
+  readonly installmentNr: number | null;
+  /** Of the addendum whose surcharge was paid, or by which premium is owed back. */
+  readonly addendumNumber: string | null;
+  readonly at: Date;
+  readonly paymentType: PaymentType | 'REFUND';
   readonly amount: Kopecks;
+  /** Cash that the partner has to hand over. */
+  readonly isHeldByPartner: boolean;
+  readonly kvPercent: string;
+  readonly discountPercent: string;
 }
 
-/** Cash that a partner has taken from `from` on and before `until`, in the order in which it came. */
-export async function cashPremiums(
+/** What moved of a partner's premiums from `from` on and before `until`, in the order in which it did. */
+export async function premiumMovements(
   db: Queryable,
   partnerId: bigint,
   from: Date,
   until: Date,
-): Promise<CashPremium[]> {
-  const result = await db.query<CashPremium>(
-    `select c.policy_number as "policyNumber", c.product, p.installment_nr as "installmentNr",
-            p.paid_at as "paidAt", p.amount_kopecks as amount
-       from payments p
-       join contracts c on c.contract_id = p.contract_id
-      where c.partner_id = $1 and p.payment_type = 'CASH' and p.status = 'PAID'
-        and p.paid_at >= $2 and p.paid_at < $3
-      order by p.paid_at, c.policy_number, p.installment_nr`,
+): Promise<PremiumMovement[]> {
+  const result = await db.query<PremiumMovement>(
+    `with moved as (
+       select p.contract_id, p.installment_nr, i.addendum_id, p.paid_at as at, p.payment_type,
+              p.amount_kopecks as amount, p.is_held_by_partner
+         from payments p
+         left join installments i on i.contract_id = p.contract_id and i.nr = p.installment_nr
+        where p.status = 'PAID' and p.paid_at >= $2 and p.paid_at < $3
+       union all
+       select r.contract_id, null, r.addendum_id, r.owed_at, 'REFUND', -r.amount_kopecks, false
+         from premium_refunds r
+        where r.owed_at >= $2 and r.owed_at < $3
+     )
+     select c.policy_number as "policyNumber", c.product, m.installment_nr as "installmentNr",
+            a.addendum_number as "addendumNumber", m.at, m.payment_type as "paymentType", m.amount,
+            m.is_held_by_partner as "isHeldByPartner",
+            -- Only what a program of before has sold lacks them.
+            coalesce(c.kv_percent, s.kv_percent) as "kvPercent",
+            coalesce(c.kv_discount_percent, 0) as "discountPercent"
+       from moved m
+       join contracts c on c.contract_id = m.contract_id
+       join partners s on s.partner_id = c.partner_id
+       left join addendums a on a.addendum_id = m.addendum_id
+      where c.partner_id = $1
+      order by m.at, c.policy_number, m.installment_nr nulls last, a.addendum_number`,
     [partnerId, from, until],
   );
   return result.rows;

@@ -1,83 +1,101 @@
-import { stringify } from 'csv-stringify/sync';
 import { datePrinted } from '../../kernel/calendar.ts';
-import { decimal, decimalNumber, decimalText } from '../../kernel/decimal.ts';
-import { rublesNumber, rublesText } from '../../kernel/money.ts';
-import type { Bordereau } from './bordereau.ts';
+import { decimalNumber, decimalText } from '../../kernel/decimal.ts';
+import { rublesNumber } from '../../kernel/money.ts';
+import { tableCsv } from '../table-csv.ts';
+import type { Bordereau, BordereauLine } from './bordereau.ts';
+import { dressedWorkbook } from './dressed-workbook.ts';
 
 const headings = [
   '№',
   'Договор',
   'Продукт',
   'Взнос',
+  'Доп. соглашение',
   'Дата оплаты',
+  'Способ оплаты',
   'Премия, руб.',
   'КВ, %',
+  'Скидка, %',
   'КВ, руб.',
   'К перечислению, руб.',
 ];
+const widths = [5, 20, 9, 7, 22, 12, 21, 15, 7, 9, 14, 17];
 
-/** A row a premium and a row of totals, for programs: UTF-8, commas, points in numbers, dates as YYYY-MM-DD. */
-export function bordereauCsv({ partner, lines, ...totals }: Bordereau): Buffer {
+const ways: Readonly<Record<BordereauLine['paymentType'], string>> = {
+  CASH: 'наличные',
+  CASHLESS: 'счёт',
+  CARD: 'карта',
+  SBP: 'СБП',
+  PAYINSURER: 'страница страховщика',
+  REFUND: 'возврат премии',
+};
+
+const notes = [
+  'КВ строки: премия × (КВ − скидка), до копейки; итог — сумма строк. С возвращаемой премии КВ удерживается.',
+  'К перечислению: наличные у партнёра за вычетом его КВ; со знаком минус — КВ, которое страховщик должен партнёру.',
+];
+
+/** A row a line and a row of totals, for programs; dates as YYYY-MM-DD, ways of paying by their codes. */
+export function bordereauCsv({ lines, premium, commission, due }: Bordereau): Buffer {
   const rows = lines.map((line, index) => [
     String(index + 1),
     line.policyNumber,
     line.product,
-    String(line.installmentNr),
-    line.paidOn,
-    rublesText(line.premium),
-    partner.kvPercent,
-    decimalText(line.commission),
-    '',
+    String(line.installmentNr ?? ''),
+    line.addendumNumber ?? '',
+    line.on,
+    line.paymentType,
+    line.premium,
+    decimalText(line.kvPercent),
+    decimalText(line.discountPercent),
+    line.commission,
+    line.due,
   ]);
-  const sums = [totals.premium, partner.kvPercent, totals.commission, totals.due];
-  const total = [
-    '',
-    'Итого',
-    '',
-    '',
-    '',
-    ...sums.map((sum) => (typeof sum === 'bigint' ? rublesText(sum) : sum)),
-  ];
-  return Buffer.from(stringify([headings, ...rows, total], { record_delimiter: 'windows' }));
+  const total = ['', 'Итого', '', '', '', '', '', premium, '', '', commission, due];
+  return tableCsv([headings, ...rows, total]);
 }
 
 /** The same for people, with a heading and a place to sign. */
-export async function bordereauXlsx(bordereau: Bordereau): Promise<Buffer> {
-  const { utils, write } = await import('@e965/xlsx');
-  const { partner, lines } = bordereau;
+export function bordereauXlsx(bordereau: Bordereau): Promise<Buffer> {
+  const { partner, lines, premium, commission, due } = bordereau;
   const agreement = partner.agreementNumber ? `, договор ${partner.agreementNumber}` : '';
-  const percent = decimalNumber(decimal(partner.kvPercent));
-  const sheet = utils.aoa_to_sheet([
-    [`Бордеро наличных премий: ${partner.name} (${partner.login})${agreement}`],
-    [`Период: ${datePrinted(bordereau.from)} – ${datePrinted(bordereau.to)}`],
-    [],
+  return dressedWorkbook({
+    name: 'Бордеро',
+    widths,
+    titles: [
+      `Бордеро премий и комиссии: ${partner.name} (${partner.login})${agreement}`,
+      `Период: ${datePrinted(bordereau.from)} – ${datePrinted(bordereau.to)}`,
+    ],
     headings,
-    ...lines.map((line, index) => [
+    rows: lines.map((line, index) => [
       index + 1,
       line.policyNumber,
       line.product,
-      line.installmentNr,
-      datePrinted(line.paidOn),
+      line.installmentNr ?? '',
+      line.addendumNumber ?? '',
+      datePrinted(line.on),
+      wayPrinted(line),
       rublesNumber(line.premium),
-      percent,
-      decimalNumber(line.commission),
+      decimalNumber(line.kvPercent),
+      decimalNumber(line.discountPercent),
+      rublesNumber(line.commission),
+      rublesNumber(line.due),
     ]),
-    [
-      null,
+    totals: [
+      '',
       'Итого',
-      null,
-      null,
-      null,
-      rublesNumber(bordereau.premium),
-      percent,
-      rublesNumber(bordereau.commission),
-      rublesNumber(bordereau.due),
+      ...Array<string>(5).fill(''),
+      rublesNumber(premium),
+      '',
+      '',
+      rublesNumber(commission),
+      rublesNumber(due),
     ],
-    [],
-    ['КВ договоров показано без округления; округлён только итог.'],
-    ['Страховщик: ____________________', null, null, null, 'Партнёр: ____________________'],
-  ]);
-  sheet['!cols'] = [5, 20, 10, 7, 12, 14, 8, 14, 20].map((wch) => ({ wch }));
-  const book = utils.book_new(sheet, 'Бордеро');
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
+    money: ['Премия, руб.', 'КВ, руб.', 'К перечислению, руб.'].map((heading) => headings.indexOf(heading)),
+    notes: [...notes, '', 'Страховщик: ____________________          Партнёр: ____________________'],
+  });
+}
+
+function wayPrinted({ paymentType, isHeldByPartner }: BordereauLine): string {
+  return paymentType === 'CASH' && !isHeldByPartner ? 'наличные, сданы' : ways[paymentType];
 }

@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { type Holder, holderOf } from '../../contracts/holder.ts';
 import { contractForStaff } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
-import { type Kopecks, rublesText } from '../../kernel/money.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import { tableCsv } from '../table-csv.ts';
 import { leftOf, openRefunds } from './give-back.ts';
 
 /** A transfer that the staff have to make: to whom, how much, what for. Names a person: for the staff alone. */
@@ -57,8 +57,8 @@ export function transfersCsv(transfers: readonly Transfer[]): Buffer {
     holder.inn,
     holder.phone,
     holder.email,
-    rublesText(transfer.amount),
+    transfer.amount,
     transfer.purpose,
   ]);
-  return Buffer.from(stringify([headings, ...rows], { record_delimiter: 'windows' }));
+  return tableCsv([headings, ...rows]);
 }

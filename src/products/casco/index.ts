@@ -9,6 +9,7 @@ import { cascoLimits } from './limits.ts';
 import { withoutPremiums, withPremiums } from './premiums.ts';
 import { cascoProlongation } from './prolongation.ts';
 import { ratedCasco } from './rated.ts';
+import { commissionDiscount } from './rating-input.ts';
 import { cascoReview } from './review.ts';
 import { cascoProductCodes } from './rules/contract.ts';
 import { refuseCasco } from './rules/refuse.ts';
@@ -42,6 +43,7 @@ export const casco: Product<CascoTariff> = {
   dimensions: (body, circumstances, facts, tariff) =>
     cascoDimensions(applicationOf(body), circumstances, facts.vehicle, tariff),
   schedule: (body, terms, premium) => scheduleOf(applicationOf(body).installmentType, terms, premium),
+  commissionDiscount: (body) => commissionDiscount(applicationOf(body)),
   review: (body) => cascoReview(applicationOf(body)),
   withPremiums,
   withoutPremiums,

@@ -1,5 +1,5 @@
 import { datePrinted, fullYears } from '../../kernel/calendar.ts';
-import { decimal } from '../../kernel/decimal.ts';
+import { type Decimal, decimal } from '../../kernel/decimal.ts';
 import { wholeYears } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Driver } from '../../parties/party.ts';
@@ -18,6 +18,11 @@ import { ratedVehicle } from './vehicle-input.ts';
 
 const usualProgramme = 'CLASSIC';
 const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
+
+/** `discountKVPercent`; zero where nothing is sent. */
+export function commissionDiscount({ additionalProperties }: CascoApplication): Decimal {
+  return figureOf(additionalProperties?.discountKVPercent) ?? decimal('0');
+}
 
 /** What the tariff rates of an application; undefined where the application lacks what it cannot be rated without. */
 export function cascoRatingInput(
@@ -39,7 +44,7 @@ export function cascoRatingInput(
     if (text === undefined) assumptions.push(`${name}: ${usual}`);
     return text ?? usual;
   };
-  const { discountKVPercent, kfav, reductionCoef } = application.additionalProperties ?? {};
+  const { kfav, reductionCoef } = application.additionalProperties ?? {};
   const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
   const mileageLimit = application.mileageLimit?.limit;
   const refundForm = sent(casco.refundForm);
@@ -63,7 +68,7 @@ export function cascoRatingInput(
     isAutostart: casco.isAutostart === true,
     equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
     ...(mileageLimit === undefined ? {} : { mileageLimit }),
-    discountKvPercent: figureOf(discountKVPercent) ?? decimal('0'),
+    discountKvPercent: commissionDiscount(application),
     ...(kfavFigure === undefined ? {} : { kfav: kfavFigure }),
     ...(reduction === undefined ? {} : { reductionCoef: reduction }),
     usingType: assumed('режим использования', casco.usingType, isPerson ? 'PRIVATE' : 'OFFICIAL'),

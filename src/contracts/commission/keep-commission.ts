@@ -1,0 +1,18 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { decimalText } from '../../kernel/decimal.ts';
+import type { Product } from '../../products/product.ts';
+import type { Contract } from '../contract.ts';
+import * as store from './store.ts';
+
+/**
+ * Keeps with a contract that takes force what its partner earns by it: the percent of the agreement of that moment, and the
+ * discount that the partner gave from it. A later change of the agreement is for later sales.
+ */
+export async function keepCommission(
+  tx: Queryable,
+  products: readonly Product[],
+  { contractId, product: code, body }: Contract,
+): Promise<void> {
+  const discount = products.find((product) => product.code === code)?.commissionDiscount?.(body);
+  await store.writeCommission(tx, contractId, discount ? decimalText(discount) : '0');
+}

@@ -1,0 +1,113 @@
+/** A table to be printed and signed. */
+export interface PrintedTable {
+  readonly name: string;
+  /** Of columns, in characters. */
+  readonly widths: readonly number[];
+  /** Lines above the table; the first is its title. */
+  readonly titles: readonly string[];
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly totals: readonly (string | number)[];
+  /** Columns of amounts, from 0. */
+  readonly money: readonly number[];
+  /** Lines below the table. */
+  readonly notes: readonly string[];
+}
+
+/** What the library has of the container of a workbook; its own types leave it open. */
+interface Container {
+  read(file: Buffer, options: { type: 'buffer' }): unknown;
+  find(container: unknown, path: string): { content: Uint8Array } | null;
+  write(container: unknown, options: { type: 'buffer'; fileType: 'zip'; compression: true }): Buffer;
+  readonly utils: { cfb_add(container: unknown, path: string, content: Buffer): void };
+}
+
+/**
+ * A workbook whose sheet prints in landscape, one page wide, the headings on every page, with borders and bold totals. The
+ * library writes neither a page's setup nor fonts and borders, so these are put into the parts that it has written.
+ */
+export async function dressedWorkbook(table: PrintedTable): Promise<Buffer> {
+  const { utils, write, CFB } = await import('@e965/xlsx');
+  const container: Container = CFB;
+  const { name, titles, headings, rows, totals, notes } = table;
+  const sheet = utils.aoa_to_sheet([
+    ...titles.map((title) => [title]),
+    [],
+    [...headings],
+    ...rows.map((row) => [...row]),
+    [...totals],
+    [],
+    ...notes.map((note) => [note]),
+  ]);
+  sheet['!cols'] = table.widths.map((wch) => ({ wch }));
+  sheet['!margins'] = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 };
+  const book = utils.book_new(sheet, name);
+  const headingRow = titles.length + 2;
+  const Names = [{ Name: '_xlnm.Print_Titles', Ref: `'${name}'!$${headingRow}:$${headingRow}`, Sheet: 0 }];
+  book.Workbook = { Names };
+  const plain: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+  const parts = container.read(plain, { type: 'buffer' });
+  const path = '/xl/worksheets/sheet1.xml';
+  const written = container.find(parts, path);
+  if (!written) throw new Error('the library has written no sheet');
+  const xml = dressed(Buffer.from(written.content).toString('utf8'), table, headingRow);
+  container.utils.cfb_add(parts, path, Buffer.from(xml));
+  container.utils.cfb_add(parts, '/xl/styles.xml', Buffer.from(styles));
+  return container.write(parts, { type: 'buffer', fileType: 'zip', compression: true });
+}
+
+function dressed(xml: string, { rows, money }: PrintedTable, headingRow: number): string {
+  const totalsRow = headingRow + rows.length + 1;
+  const amounts = new Set(money.map((column) => String.fromCharCode('A'.charCodeAt(0) + column)));
+  const lookOf = (column: string, row: number): number => {
+    if (row === 1) return looks.title;
+    if (row === headingRow) return looks.heading;
+    if (row < headingRow || row > totalsRow) return looks.plain;
+    if (row === totalsRow) return amounts.has(column) ? looks.totalAmount : looks.total;
+    return amounts.has(column) ? looks.amount : looks.cell;
+  };
+  return xml
+    .replace('<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension')
+    .replace(
+      /<c r="([A-Z])(\d+)"(?: s="\d+")?/g,
+      (_, column: string, row: string) => `<c r="${column}${row}" s="${lookOf(column, Number(row))}"`,
+    )
+    .replace(/<pageMargins[^>]*>/, (margins) => `${margins}${landscapeA4}`);
+}
+
+const landscapeA4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
+/** Numbers of the formats of cells below, in their order. */
+const looks = { plain: 0, title: 1, heading: 2, cell: 3, amount: 4, total: 5, totalAmount: 6 } as const;
+
+/** The format of numbers `#,##0.00`, which every program knows by this number. */
+const twoDigits = 4;
+
+const centred = '<alignment horizontal="center" vertical="center" wrapText="1"/>';
+
+const styles = [
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+  `<fonts count="3">${font(11)}${font(11, '<b/>')}${font(13, '<b/>')}</fonts>`,
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  `<borders count="2"><border>${sides('')}<diagonal/></border><border>${sides(' style="thin"')}<diagonal/></border></borders>`,
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  `<cellXfs count="7">${look(0, 0, 0)}${look(2, 0, 0)}${look(1, 1, 0, centred)}`,
+  `${look(0, 1, 0)}${look(0, 1, twoDigits)}${look(1, 1, 0)}${look(1, 1, twoDigits)}</cellXfs>`,
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+  '</styleSheet>',
+].join('');
+
+function font(size: number, weight = ''): string {
+  return `<font>${weight}<sz val="${size}"/><name val="Calibri"/><family val="2"/></font>`;
+}
+
+function sides(style: string): string {
+  return ['left', 'right', 'top', 'bottom'].map((side) => `<${side}${style}/>`).join('');
+}
+
+function look(fontId: number, borderId: number, numberFormat: number, alignment = ''): string {
+  const format = `numFmtId="${numberFormat}" fontId="${fontId}" fillId="0" borderId="${borderId}" xfId="0"`;
+  const applied = 'applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"';
+  return `<xf ${format} ${applied}>${alignment}</xf>`;
+}

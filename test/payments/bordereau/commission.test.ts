@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { decimal } from '../../../src/kernel/decimal.ts';
+import { bordereauLine, totalsOf } from '../../../src/payments/bordereau/bordereau.ts';
+import { commissionOf } from '../../../src/payments/bordereau/commission.ts';
+import type { PremiumMovement } from '../../../src/payments/bordereau/store.ts';
+import { paymentTypes } from '../../../src/payments/payment.ts';
+
+/** Premium in kopecks, KV and discount in percent, and the commission in kopecks. */
+const cases: readonly (readonly [bigint, string, string, bigint])[] = [
+  [90_00n, '15.00', '10', 4_50n],
+  [14_367_24n, '15', '10', 718_36n],
+  [10n, '5.00', '0', 1n], // half a kopeck up
+  [9n, '5.00', '0', 0n],
+  [-10n, '5.00', '0', -1n],
+  [-9n, '5.00', '0', 0n],
+  [100_00n, '12.35', '12.35', 0n],
+  [100_00n, '7.50', '7.500001', 0n],
+  [100_00n, '10', '0.5', 9_50n],
+  [1n, '100', '0', 1n],
+  [100_00n, '10', '12', -2_00n], // more given away than earned
+  [-100_00n, '10', '12', 2_00n],
+  [999_999_999_999_99n, '33.33', '0', 333_300_000_000_00n],
+];
+
+for (const [premium, kv, discount, commission] of cases) {
+  test(`${premium} kopecks at ${kv} % without ${discount} % earn ${commission}`, () => {
+    const terms = { kvPercent: decimal(kv), discountPercent: decimal(discount) };
+    assert.equal(commissionOf(premium, terms), commission);
+  });
+}
+
+const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
+const movements: fc.Arbitrary<PremiumMovement> = fc.record({
+  policyNumber: fc.constant('XXX0000000001'),
+  product: fc.constant('osago'),
+  installmentNr: fc.constant(1),
+  addendumNumber: fc.constant(null),
+  at: fc.constant(new Date('2026-11-21T09:00:00Z')),
+  paymentType: fc.constantFrom(...paymentTypes),
+  amount: fc.bigInt({ min: 1n, max: 10n ** 10n }),
+  isHeldByPartner: fc.boolean(),
+  kvPercent: percents,
+  discountPercent: percents,
+});
+
+function refundOf(movement: PremiumMovement): PremiumMovement {
+  const { amount } = movement;
+  return { ...movement, paymentType: 'REFUND', installmentNr: null, amount: -amount, isHeldByPartner: false };
+}
+
+test('a statement is the sum of its lines, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.array(movements), fc.array(movements), (paid, returned) => {
+      const lines = [...paid, ...returned.map(refundOf)].map(bordereauLine);
+      const totals = totalsOf(lines);
+      for (const sum of ['premium', 'commission', 'due'] as const) {
+        assert.equal(
+          totals[sum],
+          lines.reduce((total, line) => total + line[sum], 0n),
+        );
+      }
+      const held = paid.filter(({ isHeldByPartner }) => isHeldByPartner);
+      // Cash less all commission is what changes hands between the two.
+      assert.equal(totals.due, held.reduce((sum, { amount }) => sum + amount, 0n) - totals.commission);
+    }),
+  );
+});
+
+test('a payment and its whole refund leave no commission', () => {
+  fc.assert(
+    fc.property(movements, (movement) => {
+      const totals = totalsOf([movement, refundOf(movement)].map(bordereauLine));
+      assert.deepEqual([totals.premium, totals.commission], [0n, 0n]);
+      // The insurer gives the premium back to the client, so cash that the partner holds is still the insurer's.
+      assert.equal(totals.due, movement.isHeldByPartner ? movement.amount : 0n);
+    }),
+  );
+});
