@@ -110,8 +110,8 @@ function bodyOf(today: string, territory: Row | undefined, vehicle: number): Jso
       [`${osago}.vehicle.modelCode`]: `MODEL${vehicle}`,
       [`${osago}.vehicle.yearIssue`]: '2016-01-01',
       [`${osago}.vehicle.vehicleModel`]: { engineType: 'PETROL' },
-      [`${address}.kladrId`]: territory?.kladr ?? '',
-      'policyHolder.address.kladrId': territory?.kladr ?? '',
+      [address]: { kladrId: territory?.kladr ?? '' },
+      'policyHolder.address': { kladrId: territory?.kladr ?? '' },
     },
   });
 }

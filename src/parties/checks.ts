@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Domain, Fault, Findings, Warning } from '../kernel/errors.ts';
+import { isObject, type JsonObject } from '../kernel/json.ts';
 
 /** What the checks of one application share, and where they put what they find. */
 export interface Checks {
@@ -11,6 +13,8 @@ export interface Checks {
   readonly concludedOn: DateText;
   /** True where a contract in force is changed: a driver may be added who has driven for less time than it lasts. */
   readonly amends?: boolean;
+  /** The body of that contract as it stands. */
+  readonly standing?: JsonObject;
   /** The first day of cover, where the application has one: years may be told as of it. */
   readonly startsOn?: DateText;
   report(field: string, description: string, domain?: Domain): void;
@@ -22,6 +26,7 @@ export interface CheckDates {
   readonly today: DateText;
   readonly concludedOn: DateText;
   readonly amends?: boolean;
+  readonly standing?: JsonObject;
   readonly startsOn?: DateText;
 }
 
@@ -66,4 +71,17 @@ export function demand(
 /** Reports a missing value where everything must be there; `what` names it and says what to send. */
 export function demandPresence(checks: Checks, field: string, value: unknown, what: string): void {
   if (value === undefined && checks.complete) checks.report(field, `обязательное поле: ${what}`);
+}
+
+/**
+ * True for a part of a contract in force that a change leaves as it is: it was taken when the contract was concluded, and
+ * no rule that came later counts for it.
+ */
+export function stands(checks: Checks, path: string, value: unknown): boolean {
+  if (!checks.standing) return false;
+  let known: unknown = checks.standing;
+  for (const key of path.replaceAll(']', '').split(/[.[]/)) {
+    known = isObject(known) || Array.isArray(known) ? (known as Record<string, unknown>)[key] : undefined;
+  }
+  return isDeepStrictEqual(known, value);
 }

@@ -47,9 +47,14 @@ describe('KT by KLADR', () => {
     });
   }
 
-  test('a code wins over the names beside it', async () => {
-    const address = { kladrId: '5400000100000', region: 'Москва', city: 'Москва' };
-    assert.equal((await rated(partner, livingAt(address))).coefficients.get('KT'), 2.34);
+  test('a code decides beside names that say the same or less', async () => {
+    for (const address of [
+      { kladrId: '5400000100000', region: 'Новосибирская обл.', city: 'г Новосибирск' },
+      { kladrId: '5400000100000', region: 'Сибирь', city: 'Образцово' },
+      { kladrId: '5400000100000', region: 'Новосибирская область' },
+    ]) {
+      assert.equal((await rated(partner, livingAt(address))).coefficients.get('KT'), 2.34);
+    }
   });
 
   for (const kladrId of [
@@ -68,6 +73,68 @@ describe('KT by KLADR', () => {
         details.map(({ field }) => field),
         [`${ownerAddress}.kladrId`],
       );
+    });
+  }
+});
+
+describe('a code that the words beside it contradict is refused, with both fields named', () => {
+  const region = `${ownerAddress}.region`;
+  const city = `${ownerAddress}.city`;
+  const cases: readonly (readonly [string, JsonObject, string])[] = [
+    ['the code of another region', { kladrId: '9100000000000', region: 'Москва', city: 'Москва' }, region],
+    ['the region in short', { kladrId: '9100000000000', region: 'ХМАО' }, region],
+    ['a city that is a region', { kladrId: '9100000000000', city: 'г. Москва' }, city],
+    [
+      'the region in the line',
+      { kladrId: '9100000000000', addressStr: '125009, г Москва, ул Крымская, д 1' },
+      `${ownerAddress}.addressStr`,
+    ],
+    [
+      'another listed city of the same region',
+      { kladrId: '5400000200000', region: 'Новосибирская область', city: 'Новосибирск' },
+      city,
+    ],
+    ['a listed city of another region', { kladrId: '5400000100000', city: 'Казань' }, city],
+    [
+      'the code of the whole region beside one of its cities',
+      { kladrId: '5400000000000', region: 'Новосибирская область', city: 'Новосибирск' },
+      city,
+    ],
+  ];
+  for (const [what, address, named] of cases) {
+    for (const [holderType, path] of [
+      ['individual', ownerAddress],
+      ['individual', 'policyHolder.address'],
+      ['corporate', 'insuredObject.osago.owner.vehicleOwnerOrganization.address'],
+    ] as const) {
+      test(`${what}: ${holderType}, ${path}`, async () => {
+        const details = await refused(partner, { [path]: address }, holderType);
+        assert.deepEqual(
+          details.map(({ field }) => field),
+          [`${path}.kladrId`],
+        );
+        const other = named.replace(ownerAddress, path);
+        assert.ok(details[0]?.description?.includes(other), JSON.stringify(details));
+      });
+    }
+  }
+
+  const sound: readonly (readonly [string, JsonObject])[] = [
+    ['abroad', { countryCode: 'KZ', kladrId: '9100000000000', region: 'Москва' }],
+    ['a district that lies in the region named', { kladrId: '8600001000000', region: 'Тюменская область' }],
+    ['two regions, one of them', { kladrId: '8600001000000', region: 'Тюменская обл, ХМАО - Югра' }],
+    [
+      'a street called after a region',
+      { kladrId: '7700000000000', addressStr: 'ул Московская, Тверская, 1' },
+    ],
+    ['a line of two regions', { kladrId: '9100000000000', addressStr: 'г Москва, Тверская обл' }],
+    ['a city that no table lists', { kladrId: '5400000100000', city: 'Пашино' }],
+    ['a village beside a city', { kladrId: '5401300002500', city: 'Новосибирск' }],
+    ['a city whose code nobody knows', { kladrId: '3600000000000', region: '36', city: 'Нововоронеж' }],
+  ];
+  for (const [what, address] of sound) {
+    test(`taken: ${what}`, async () => {
+      await rated(partner, { 'policyHolder.address': address });
     });
   }
 });

@@ -1,3 +1,5 @@
+import { regionNames } from './names.ts';
+
 const pattern = /^(?:\d{13}|\d{17}|\d{19})$/;
 
 /** What a code is, to be said after "ожидается". */
@@ -7,4 +9,26 @@ export const kladrExpected =
 /** A KLADR code of a settlement, a street or a house; which of them exist is not known here. */
 export function isKladr(code: string): boolean {
   return pattern.test(code);
+}
+
+const baikonur = '99';
+const houseDigits = 19;
+
+/** What is wrong with a text that is to be a KLADR code in force, in Russian; undefined for one that may exist. */
+export function kladrFault(code: string): string | undefined {
+  if (!isKladr(code)) return `ожидается ${kladrExpected}`;
+  const region = code.slice(0, 2);
+  if (!regionNames.has(region)) return noKladrRegion(code);
+  if (region === baikonur && !/^0+$/.test(code.slice(2))) {
+    return `Код КЛАДР ${code} не существует: в регионе 99 только Байконур, 9900000000000`;
+  }
+  if (code.length < houseDigits && code.endsWith('99')) {
+    return `Код КЛАДР ${code} не действует: объект больше не существует`;
+  }
+  return undefined;
+}
+
+/** Said of a code whose first two digits are no region. */
+export function noKladrRegion(code: string): string {
+  return `Код КЛАДР ${code}: региона ${code.slice(0, 2)} нет`;
 }

@@ -11,6 +11,12 @@ const codeByName: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** The code of the region that a text names as a whole: by name, short or old ones too, or by its two digits. */
+export function regionCodeOf(text: string): string | undefined {
+  const trimmed = text.trim();
+  return regionNames.has(trimmed) ? trimmed : codeByName.get(normalisedName(trimmed));
+}
+
 /** A region's code of two digits, or the field of the address that names none; null where it says nothing. */
 export type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
 

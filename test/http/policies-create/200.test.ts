@@ -263,7 +263,7 @@ const anyBody = fc
       set: {
         'insuredObject.osago.vehicle.vehicleCategoryCode': category,
         'insuredObject.osago.vehicle.vehicleModel': { horsePower, weightMax, seats },
-        'insuredObject.osago.owner.vehicleOwnerPerson.address.kladrId': kladrId,
+        'insuredObject.osago.owner.vehicleOwnerPerson.address': { kladrId },
         'insuredObject.osago.purpose': purpose,
         'insuredObject.osago.withTrailer': withTrailer,
         'insuredObject.osago.isUnlimitedDrivers': drivers.length === 0,

@@ -36,9 +36,13 @@ export function cascoChecks(
 ): CascoChecks {
   const term = cascoTermOf(application, circumstances);
   const dates = { today: circumstances.today, concludedOn: term.concludedOn, startsOn: term.startsOn };
-  const { amends = false } = circumstances;
+  const { amends = false, standing } = circumstances;
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', { ...dates, amends }),
+    ...collectingChecks(circumstances.purpose === 'contract', {
+      ...dates,
+      amends,
+      ...(standing ? { standing } : {}),
+    }),
     application,
     casco: application.insuredObject?.casco ?? noObject,
     circumstances,

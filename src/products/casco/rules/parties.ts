@@ -2,7 +2,6 @@ import { demandPresence } from '../../../parties/checks.ts';
 import { checkPartyOrganization, checkPartyPerson, type Role } from '../../../parties/contract-party.ts';
 import { checkHolder } from '../../../parties/holder.ts';
 import type { Address, Party } from '../../../parties/party.ts';
-import { kladrExpected } from '../../../parties/regions/kladr.ts';
 import { regionOf } from '../../../parties/regions/region.ts';
 import { checkLeasing } from '../../leasing/rules.ts';
 import type { Beneficiary } from '../application.ts';
@@ -104,14 +103,15 @@ function checkRegion(checks: CascoChecks): void {
   );
 }
 
+/** What is wrong with a code is told wherever an address stands. */
 function checkAddress(checks: CascoChecks, path: string, address: Address): void {
   const region = regionOf(address);
-  if (region === null || 'code' in region) return;
-  const description =
-    region.fault === 'kladrId'
-      ? `ожидается ${kladrExpected}`
-      : 'субъект Российской Федерации не найден: передайте его полное наименование или kladrId';
-  checks.report(`${path}.${region.fault}`, description, 'rating');
+  if (region === null || 'code' in region || region.fault === 'kladrId') return;
+  checks.report(
+    `${path}.region`,
+    'субъект Российской Федерации не найден: передайте его полное наименование или kladrId',
+    'rating',
+  );
 }
 
 /** Leasing of a corporate holder. */

@@ -30,9 +30,13 @@ export function osagoChecks(
 ): OsagoChecks {
   const term = termOf(application, circumstances);
   const dates = { today: circumstances.today, concludedOn: term.concludedOn, startsOn: term.startsOn };
-  const { amends = false } = circumstances;
+  const { amends = false, standing } = circumstances;
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', { ...dates, amends }),
+    ...collectingChecks(circumstances.purpose === 'contract', {
+      ...dates,
+      amends,
+      ...(standing ? { standing } : {}),
+    }),
     application,
     osago: application.insuredObject?.osago ?? noObject,
     circumstances,

@@ -12,6 +12,7 @@ import { checkOsagoLeasing } from './leasing.ts';
 import { checkLists } from './lists.ts';
 import { osagoChecks } from './osago-checks.ts';
 import { checkOwner } from './owner.ts';
+import { checkPlaces } from './places.ts';
 import { checkTerm } from './term.ts';
 import { checkUsagePeriods } from './usage-periods.ts';
 import { checkVehicle } from './vehicle.ts';
@@ -23,6 +24,7 @@ const rules = [
   checkPolicyHolder,
   checkOwner,
   checkRatedAddress,
+  checkPlaces,
   checkVehicle,
   checkFigures,
   checkAdmittedDrivers,

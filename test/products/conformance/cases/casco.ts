@@ -106,8 +106,8 @@ export const cases: ProductCases = {
       variations: {
         ...variationsOfAnybody,
         'in another region': {
-          'policyHolder.address.kladrId': '1600000100000',
-          [`${ownerPerson}.address.kladrId`]: '1600000100000',
+          'policyHolder.address': { kladrId: '1600000100000' },
+          [`${ownerPerson}.address`]: { kladrId: '1600000100000' },
         },
         'a young driver beside an old one': {
           [`${at}.drivers`]: [

@@ -1,6 +1,6 @@
 import { nearest } from '../../../../kernel/nearest-name.ts';
 import type { Address } from '../../../../parties/party.ts';
-import { isKladr, kladrExpected } from '../../../../parties/regions/kladr.ts';
+import { kladrFault, noKladrRegion } from '../../../../parties/regions/kladr.ts';
 import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
 import type { Region, Territory, TerritoryIndex } from './territory-index.ts';
@@ -47,22 +47,15 @@ function says(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== '';
 }
 
-const baikonur = '99';
-
 let lastMatch: { index: TerritoryIndex; kladr: string; match: TerritoryMatch } | undefined;
 
 function byKladr(index: TerritoryIndex, kladr: string, address: Address): TerritoryFinding {
   // The premium asks for the code that the rules have just looked up.
   if (lastMatch?.kladr === kladr && lastMatch.index === index) return lastMatch.match;
-  if (!isKladr(kladr)) return missed('kladrId', `ожидается ${kladrExpected}`);
+  const fault = kladrFault(kladr);
+  if (fault !== undefined) return missed('kladrId', fault);
   const region = index.regions.get(kladr.slice(0, 2));
-  if (!region) return missed('kladrId', `Код КЛАДР ${kladr}: региона ${kladr.slice(0, 2)} нет`);
-  if (region.code === baikonur && !/^0+$/.test(kladr.slice(2))) {
-    return missed('kladrId', `Код КЛАДР ${kladr} не существует: в регионе 99 только Байконур, 9900000000000`);
-  }
-  if (kladr.length < 19 && kladr.endsWith('99')) {
-    return missed('kladrId', `Код КЛАДР ${kladr} не действует: объект больше не существует`);
-  }
+  if (!region) return missed('kladrId', noKladrRegion(kladr));
   const listed = index.byPlace.get(kladr.slice(0, 11)) ?? index.byPlace.get(`${kladr.slice(0, 8)}000`);
   const territory = listed ?? cityWithoutKladr(region, address) ?? region.rest;
   const match = { territory, by: `КЛАДР ${kladr}`, cityAssumed: false };

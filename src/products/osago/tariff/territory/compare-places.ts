@@ -1,0 +1,45 @@
+import type { Address } from '../../../../parties/party.ts';
+import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
+import type { Territory, TerritoryIndex } from './territory-index.ts';
+
+/** A code and a city that name different rows of the table of territories. */
+export interface PlaceContradiction {
+  readonly ofCode: Territory;
+  readonly ofCity: Territory;
+}
+
+const none: readonly Territory[] = [];
+
+/** How the city beside a sound KLADR code contradicts it; undefined where either of them names no row of the table. */
+export function placeContradiction(
+  index: TerritoryIndex,
+  kladr: string,
+  { region, city }: Address,
+): PlaceContradiction | undefined {
+  const key = city === undefined ? '' : normalisedName(city);
+  if (key === '') return undefined;
+  const ofCode = rowOfKladr(index, kladr);
+  if (!ofCode) return undefined;
+  const [ofCity, ...others] = rowsOfCity(index, region ?? '', key);
+  if (!ofCity || ofCity === ofCode || others.includes(ofCode)) return undefined;
+  // A city that is a region is compared as one, wherever an address stands.
+  if (index.regions.get(ofCity.regionCode)?.rest === ofCity) return undefined;
+  // Where the code of a city is not known, its name beside the code of the region decides.
+  const own = index.regions.get(ofCode.regionCode);
+  return own?.citiesWithoutKladr.has(key) && own.rest === ofCode ? undefined : { ofCode, ofCity };
+}
+
+/** The city's own row, or for the code of a whole region that of its other places. */
+function rowOfKladr(index: TerritoryIndex, kladr: string): Territory | undefined {
+  const listed = index.byPlace.get(kladr.slice(0, 11)) ?? index.byPlace.get(`${kladr.slice(0, 8)}000`);
+  if (listed) return listed;
+  return kladr.slice(2, 11) === '000000000' ? index.regions.get(kladr.slice(0, 2))?.rest : undefined;
+}
+
+function rowsOfCity(index: TerritoryIndex, regionText: string, cityKey: string): readonly Territory[] {
+  const regionKey = normalisedName(regionText);
+  const region = index.regions.get(regionKey) ?? index.regionByName.get(regionKey);
+  if (!region) return index.citiesByName.get(cityKey) ?? none;
+  const listed = region.cities.get(cityKey);
+  return listed ? [listed] : none;
+}
