@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Domain, Fault, Findings, Warning } from '../kernel/errors.ts';
-import { isObject, type JsonObject } from '../kernel/json.ts';
+import { isObject, isSameJson } from '../kernel/json.ts';
 
 /** What the checks of one application share, and where they put what they find. */
 export interface Checks {
@@ -14,7 +13,7 @@ export interface Checks {
   /** True where a contract in force is changed: a driver may be added who has driven for less time than it lasts. */
   readonly amends?: boolean;
   /** The body of that contract as it stands. */
-  readonly standing?: JsonObject;
+  readonly standing?: object;
   /** The first day of cover, where the application has one: years may be told as of it. */
   readonly startsOn?: DateText;
   report(field: string, description: string, domain?: Domain): void;
@@ -26,7 +25,7 @@ export interface CheckDates {
   readonly today: DateText;
   readonly concludedOn: DateText;
   readonly amends?: boolean;
-  readonly standing?: JsonObject;
+  readonly standing?: object;
   readonly startsOn?: DateText;
 }
 
@@ -83,5 +82,5 @@ export function stands(checks: Checks, path: string, value: unknown): boolean {
   for (const key of path.replaceAll(']', '').split(/[.[]/)) {
     known = isObject(known) || Array.isArray(known) ? (known as Record<string, unknown>)[key] : undefined;
   }
-  return isDeepStrictEqual(known, value);
+  return isSameJson(known, value);
 }

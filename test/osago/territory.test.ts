@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Changes } from '../support/change.ts';
-import { type TestPartner, type TestService, testService } from '../support/service.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { rated, refused } from './rated.ts';
 
 const ownerAddress = 'insuredObject.osago.owner.vehicleOwnerPerson.address';
@@ -132,6 +133,17 @@ describe('a code that the words beside it contradict is refused, with both field
     ['a village beside a city', { kladrId: '5401300002500', city: 'Новосибирск' }],
     ['a city whose code nobody knows', { kladrId: '3600000000000', region: '36', city: 'Нововоронеж' }],
   ];
+  test('a region that cannot be read is taken and warned of', async () => {
+    const set = { 'policyHolder.address': { kladrId: '5400000100000', region: 'Сибирь' } };
+    const body = osagoBody({ today: testDay, set });
+    const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
+    assert.equal(answer.status, 200, answer.text);
+    const [warning, ...others] = answer.body.warnings as JsonObject[];
+    assert.deepEqual(others, []);
+    assert.equal(warning?.field, 'policyHolder.address.region');
+    assert.match(String(warning?.description), /«Сибирь» не распознан.*Новосибирская область/);
+  });
+
   for (const [what, address] of sound) {
     test(`taken: ${what}`, async () => {
       await rated(partner, { 'policyHolder.address': address });

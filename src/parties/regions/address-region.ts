@@ -22,6 +22,13 @@ export function checkRegionOfCode(checks: Checks, path: string, address: Address
   // Most addresses name the region as the classifier does.
   if (address.region === regionNames.get(code)) return;
   const told = toldRegion(address);
+  const unread = told?.field === 'region' ? undefined : sent(address.region);
+  if (unread !== undefined) {
+    checks.warn(
+      `${path}.region`,
+      `субъект Российской Федерации «${shown(unread)}» не распознан и с kladrId не сверен: адрес взят по коду КЛАДР (${regionNames.get(code)})`,
+    );
+  }
   if (!told || told.codes.some((named) => isOf(code, named))) return;
   const named = told.codes.map((one) => regionNames.get(one)).join(', ');
   checks.report(

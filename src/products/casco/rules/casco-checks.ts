@@ -36,13 +36,9 @@ export function cascoChecks(
 ): CascoChecks {
   const term = cascoTermOf(application, circumstances);
   const dates = { today: circumstances.today, concludedOn: term.concludedOn, startsOn: term.startsOn };
-  const { amends = false, standing } = circumstances;
+  const { amends = false } = circumstances;
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', {
-      ...dates,
-      amends,
-      ...(standing ? { standing } : {}),
-    }),
+    ...collectingChecks(circumstances.purpose === 'contract', { ...dates, amends }),
     application,
     casco: application.insuredObject?.casco ?? noObject,
     circumstances,
