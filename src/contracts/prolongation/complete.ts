@@ -5,13 +5,12 @@ import { type Fault, notFound } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
+import type { ContractTerms, Product } from '../../products/product.ts';
 import type {
-  ContractTerms,
   NamedPrevious,
   PreviousContract,
-  Product,
   Prolongation,
-} from '../../products/product.ts';
+} from '../../products/prolongation/prolongation.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';

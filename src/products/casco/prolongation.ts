@@ -1,9 +1,14 @@
 import type { DateText } from '../../kernel/calendar.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
-import type { Continued, NamedPrevious, PreviousContract, Prolongation } from '../product.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { dateIn, datesOf } from '../prolongation/dates.ts';
 import { objectAt } from '../prolongation/merge.ts';
+import type {
+  Continued,
+  NamedPrevious,
+  PreviousContract,
+  Prolongation,
+} from '../prolongation/prolongation.ts';
 import { ownNumberPattern } from './own-number.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { revalued } from './prolongation/revalued.ts';

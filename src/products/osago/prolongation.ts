@@ -1,10 +1,15 @@
 import type { DateText } from '../../kernel/calendar.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import type { Continued, NamedPrevious, PreviousContract, Prolongation } from '../product.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { type Dated, datesOf, termOf } from '../prolongation/dates.ts';
 import { objectAt } from '../prolongation/merge.ts';
+import type {
+  Continued,
+  NamedPrevious,
+  PreviousContract,
+  Prolongation,
+} from '../prolongation/prolongation.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { movedPeriods } from './prolongation/moved.ts';
 import { osagoProlongationSchemas } from './schema.ts';

@@ -2,7 +2,7 @@ import { addDays, type DateText, lastDayOf } from '../../kernel/calendar.ts';
 import { moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { isYear, readDate } from '../contract-dates.ts';
-import type { PreviousContract } from '../product.ts';
+import type { PreviousContract } from './prolongation.ts';
 
 /** First and last day. */
 export interface Term {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { osago } from '../../../src/products/osago/index.ts';
-import type { PreviousContract } from '../../../src/products/product.ts';
+import type { PreviousContract } from '../../../src/products/prolongation/prolongation.ts';
 import { valueAt } from '../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 
