@@ -17,6 +17,7 @@ import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
+import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
@@ -208,6 +209,8 @@ export interface Product<Tariff = unknown> {
    * there is none. A vehicle that is not found is refused together with all that `refuse` says.
    */
   vehicle?(application: JsonObject): VehicleQuestion | undefined;
+  /** By what the insured vehicle is told from others; absent where no vehicle is insured. */
+  vehicleNumbers?(body: JsonObject): VehicleNumbers;
   /**
    * All refusals that need nothing from outside, and what has no effect, at once. The application may miss anything. `vehicle` is what the
    * directory knows of it, where it was asked and found.

@@ -83,7 +83,7 @@ async function csvOf(partner: TestPartner, ...days: [from?: string, to?: string]
 /** What matters of a line. */
 const brief = (line: Line) => [
   line.Договор,
-  line['Взнос'],
+  line.Взнос,
   line['Способ оплаты'],
   line['Премия, руб.'],
   line['КВ, руб.'],

@@ -6,6 +6,12 @@ import type { Queryable } from '../../db/transaction.ts';
 import { type Fault, ServiceError } from '../../kernel/errors.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
+import {
+  numbersGiven,
+  numberTitles,
+  type VehicleNumbers,
+  vehicleDifference,
+} from '../../vehicles/vehicle-numbers.ts';
 import { amountFault, type OtherPolicy } from '../request.ts';
 import { holderDifferences } from './same-holder.ts';
 
@@ -19,7 +25,7 @@ const numberField = 'otherPolicies[0].policyNumber';
 
 /**
  * The second contract of a joint link, and every condition that it breaks: both can be paid, both were made under this
- * login, the holders are the same, and the main contract is of a product that leads with one that follows it.
+ * login, holder and vehicle are the same, and the main contract is of a product that leads with one that follows it.
  */
 export async function jointContract(
   db: Queryable,
@@ -50,6 +56,7 @@ export async function jointContract(
     ...payableFaults(caller, contract, today),
     ...rivalFaults(contract, await rivalOf(db, contract)),
     ...holderFaults(lead.contract, contract),
+    ...vehicleFaults(lead.contract, contract, products),
     ...(wrongAmount ? [wrongAmount] : []),
   ];
   return { other, faults };
@@ -116,6 +123,28 @@ function holderFaults(lead: Contract, other: Contract): Fault[] {
       `Страхователь должен быть одним и тем же: значение этого поля в договорах ${lead.policyNumber} и ${other.policyNumber} различается; исправьте его (PUT policies)`,
     ),
   );
+}
+
+/** Contracts of a product without a vehicle are not compared by it. */
+function vehicleFaults(lead: Contract, other: Contract, products: readonly Product[]): Fault[] {
+  const [here, there] = [numbersOf(lead, products), numbersOf(other, products)];
+  const difference = here && there && vehicleDifference(here, there);
+  if (!difference) return [];
+  const { differing } = difference;
+  const what =
+    differing.length > 0
+      ? `в договорах ${lead.policyNumber} и ${other.policyNumber} различается ${titlesOf(differing)}; исправьте его (PUT policies)`
+      : `в договоре ${lead.policyNumber} указан ${titlesOf(numbersGiven(here))}, в договоре ${other.policyNumber} — ${titlesOf(numbersGiven(there))}, сравнить их нельзя; передайте в обоих один и тот же номер (PUT policies)`;
+  const rule = 'Общей ссылкой оплачивают договоры одного транспортного средства';
+  return [fault(numberField, `${rule}: ${what} или оплатите договоры порознь`)];
+}
+
+function numbersOf({ product, body }: Contract, products: readonly Product[]): VehicleNumbers | undefined {
+  return products.find(({ code }) => code === product)?.vehicleNumbers?.(body);
+}
+
+function titlesOf(kinds: ReturnType<typeof numbersGiven>): string {
+  return kinds.map((kind) => numberTitles[kind]).join(', ') || 'номер отсутствует';
 }
 
 function jointRole({ product }: Contract, products: readonly Product[]): Product['jointPayment'] {

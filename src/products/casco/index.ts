@@ -34,6 +34,7 @@ export const casco: Product<CascoTariff> = {
   tariff: cascoTariffDefinition,
   terms: (body, circumstances) => cascoTerms(applicationOf(body), circumstances),
   vehicle: (body) => vehicleQuestion(applicationOf(body)),
+  vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
   refuse: (body, circumstances, tariff, vehicle) =>
     refuseCasco(applicationOf(body), circumstances, tariff, vehicle),
   asks: (body, circumstances) => cascoAsks(applicationOf(body), circumstances),

@@ -31,6 +31,7 @@ export const osago: Product<OsagoTariff> = {
   tariff: osagoTariffDefinition,
   terms: (body, circumstances) => osagoTerms(applicationOf(body), circumstances),
   vehicle: (body) => osagoVehicleQuestion(applicationOf(body)),
+  vehicleNumbers: (body) => applicationOf(body).insuredObject?.osago?.vehicle ?? {},
   refuse: (body, circumstances, tariff, vehicle) =>
     refuseOsago(
       filledFromDirectory(applicationOf(body), vehicle, circumstances.purpose),

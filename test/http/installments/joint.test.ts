@@ -87,6 +87,12 @@ test('the answer says the amount of its own contract only', async () => {
   assert.ok(!('otherPolicies' in answer.body));
 });
 
+/** A vehicle without a VIN. */
+function withBody(product: 'osago' | 'casco', bodyNumber: string): Changes {
+  const vehicle = `insuredObject.${product}.vehicle`;
+  return { [`${vehicle}.vin`]: undefined, [`${vehicle}.bodyNumber`]: bodyNumber };
+}
+
 /** What breaks one condition, and the fields of the errors. */
 const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonly string[]])[] = [
   [
@@ -146,6 +152,30 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
     ['policyHolder.email', 'policyHolder.passport.number'],
   ],
   [
+    'the vehicles have different VINs',
+    async () => [
+      await savedDraft(partner),
+      await savedCasco(partner, {
+        'insuredObject.casco.vehicle.vin': 'XTAGFL110MY000002',
+        'insuredObject.casco.vehicle.licensePlate': 'В002ВВ77',
+      }),
+    ],
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the vehicles have different body numbers',
+    async () => [
+      await savedDraft(partner, { set: withBody('osago', '2110-1234567') }),
+      await savedCasco(partner, withBody('casco', '2110-1234568')),
+    ],
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
+    'the vehicle is told by its VIN in one contract and by its body in the other',
+    async () => [await savedDraft(partner), await savedCasco(partner, withBody('casco', '2110-1234567'))],
+    ['otherPolicies[0].policyNumber'],
+  ],
+  [
     'the amount of the second contract is wrong',
     async () => {
       const follower = await savedCasco();
@@ -165,6 +195,36 @@ for (const [name, contracts, fields] of broken) {
     assert.equal((await read(partner, lead)).status, 'DRAFT');
   });
 }
+
+test('the error of another vehicle says which number differs, in which contracts', async () => {
+  const lead = await savedDraft(partner);
+  for (const [set, text] of [
+    [{ 'insuredObject.casco.vehicle.vin': 'XTAGFL110MY000002' }, /различается VIN/],
+    [withBody('casco', '2110-1234567'), /указан VIN.*номер кузова.*сравнить их нельзя/],
+  ] as const) {
+    const follower = await savedCasco(partner, set);
+    const { description } = onlyDetail(
+      await askLink(partner, lead, 'CARD', other(follower)),
+      'INVALID_ARGUMENT',
+    );
+    assert.match(description, text);
+    for (const { policyNumber } of [lead, follower]) assert.ok(description.includes(policyNumber));
+  }
+});
+
+test('one vehicle is one however its number is written, also without a VIN', async () => {
+  const pairs = [
+    [
+      await savedDraft(partner, { set: withBody('osago', '2110-1234567') }),
+      withBody('casco', '2110 1234567'),
+    ],
+    [await savedDraft(partner), { 'insuredObject.casco.vehicle.vin': 'xtagfl110my000001' }],
+  ] as const;
+  for (const [lead, set] of pairs) {
+    const answer = await askLink(partner, lead, 'CARD', other(await savedCasco(partner, set)));
+    assert.equal(answer.status, 200, answer.text);
+  }
+});
 
 test('a partner without the second product is told so', async () => {
   const both = await service.partner();
