@@ -1,8 +1,9 @@
 import type { CallContext } from '../ports.ts';
 import { outgoingTraceparent } from '../spans/spans.ts';
+import { boundedText } from './bounded-text.ts';
 import type { Guard } from './guarded-call.ts';
 import { asExchange, noteStatus } from './http-span.ts';
-import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
+import { misfit, refusedWith, unreached } from './peer-error.ts';
 
 export interface HttpPeer {
   readonly url: string;
@@ -18,8 +19,6 @@ export interface JsonCall<Answer> {
   /** Sent along where the other side must not do the same twice. */
   readonly idempotencyKey?: string;
 }
-
-const answerBytesMax = 1_048_576;
 
 /**
  * POSTs JSON to an outside system and gives its answer. Throws DEADLINE_EXCEEDED when it is slow, UNAVAILABLE when
@@ -86,22 +85,6 @@ async function exchanged(
     throw refusedWith(response.status);
   }
   return boundedText(response);
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  const whole = async () => {
-    for await (const part of response.body ?? []) {
-      bytes += part.byteLength;
-      if (bytes > answerBytesMax) throw misfit('an answer that is too long');
-      parts.push(part);
-    }
-  };
-  await whole().catch((error: unknown): PeerError => {
-    throw error instanceof Error && error.name === 'PeerError' ? error : unreached(error);
-  });
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function parsed(text: string): unknown {

@@ -54,6 +54,17 @@ export function json(value: unknown, status = 200): (response: ServerResponse) =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
+/** An answer that goes on until whoever reads it hangs up. */
+function endless(response: ServerResponse): void {
+  const part = Buffer.alloc(65_536, 'x');
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const goOn = () => {
+    while (!response.destroyed && response.write(part));
+    if (!response.destroyed) response.once('drain', goOn);
+  };
+  goOn();
+}
+
 /** What a peer can do wrong, whatever it was asked, and what then is thrown. */
 export const failures: readonly [string, (response: ServerResponse) => void, string][] = [
   ['an answer that never comes', () => undefined, 'DEADLINE_EXCEEDED'],
@@ -80,6 +91,7 @@ export const failures: readonly [string, (response: ServerResponse) => void, str
   ['a list', json([]), 'UNAVAILABLE'],
   ['an empty object', json({}), 'UNAVAILABLE'],
   ['a hang-up', (response) => response.destroy(), 'UNAVAILABLE'],
+  ['an answer without end', endless, 'UNAVAILABLE'],
   [
     'more than a megabyte',
     json({ requestId: 'x'.repeat(1_100_000), drivers: ['3'], isReinsurance: true }),

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../../kernel/json.ts';
 import type { CallContext } from '../../../ports.ts';
+import { boundedText } from '../../bounded-text.ts';
 import type { Guard } from '../../guarded-call.ts';
 import { asExchange, noteStatus } from '../../http-span.ts';
 import { misfit, PeerError, refusedWith, unreached } from '../../peer-error.ts';
@@ -31,8 +32,6 @@ export interface YookassaCall<Value> {
 export type YookassaAnswer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly cause: Error };
-
-const answerBytesMax = 1_048_576;
 
 /**
  * A call of the API. What is busy (429), broken (5xx) or still at work (202) is called again, with the same
@@ -91,26 +90,23 @@ async function exchanged(
   { traceId }: CallContext,
   signal: AbortSignal,
 ): Promise<Exchanged> {
-  try {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/${pathOf(resource)}`, {
-      signal,
-      redirect: 'error',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`,
-        'x-request-id': traceId,
-        ...(post ? { 'content-type': 'application/json', 'idempotence-key': post.idempotenceKey } : {}),
-      },
-      ...(post ? { method: 'POST', body: JSON.stringify(post.body) } : {}),
-    });
-    noteStatus(response.status);
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    throw unreached(error);
-  }
+  const response = await fetch(`${url.replace(/\/+$/, '')}/${pathOf(resource)}`, {
+    signal,
+    redirect: 'error',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`,
+      'x-request-id': traceId,
+      ...(post ? { 'content-type': 'application/json', 'idempotence-key': post.idempotenceKey } : {}),
+    },
+    ...(post ? { method: 'POST', body: JSON.stringify(post.body) } : {}),
+  }).catch((cause: unknown) => {
+    throw unreached(cause);
+  });
+  noteStatus(response.status);
+  return { status: response.status, text: await boundedText(response) };
 }
 
 function understood<Value>({ read }: YookassaCall<Value>, text: string): Value {
-  if (text.length > answerBytesMax) throw misfit('an answer that is too long');
   try {
     const object: unknown = JSON.parse(text);
     if (isObject(object)) return read(object);
