@@ -141,7 +141,25 @@ function productionFaults(config: Config): string[] {
   }
   if (!config.acquirer)
     faults.push('ENVIRONMENT=production needs ACQUIRER_URL: the sandbox bank is for tests only');
+  for (const [name, system] of [
+    ['REGISTRY', config.registry],
+    ['UNDERWRITING', config.underwriting],
+    ['ACQUIRER', config.acquirer],
+    ['SMS', config.sms],
+  ] as const) {
+    if (system && isReadable(system.url)) {
+      faults.push(
+        `ENVIRONMENT=production needs ${name}_URL to be an https:// address: it carries keys and people's data`,
+      );
+    }
+  }
   return faults;
+}
+
+/** Whether what is sent there can be read on its way; a proxy on this machine encrypts by itself. */
+function isReadable(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** An address that has a meaning beside DATABASE_URL only. */

@@ -254,6 +254,23 @@ for (const [change, demand] of demands) {
   });
 }
 
+for (const [name, url] of [
+  ['REGISTRY_URL', 'http://registry.insurer.example'],
+  ['UNDERWRITING_URL', 'http://10.0.0.7'],
+  ['ACQUIRER_URL', 'http://127.0.0.1.bank.example/v3'],
+  ['SMS_URL', 'http://sms.example'],
+] as const) {
+  test(`production does not send keys and people's data in the clear to ${url}`, () => {
+    assert.match(refusal({ ...production, [name]: url }), new RegExp(`${name} to be an https://`));
+  });
+}
+
+test('production takes plain HTTP to a proxy on its own machine', () => {
+  for (const url of ['http://localhost:9443/v3', 'http://127.0.0.1:9443', 'http://[::1]:9443']) {
+    assert.equal(readConfig({ ...production, REGISTRY_URL: url, ACQUIRER_URL: url }).acquirer?.url, url);
+  }
+});
+
 test('a shop without its number or its key does not start', () => {
   for (const name of ['ACQUIRER_SHOP_ID', 'ACQUIRER_SECRET_KEY']) {
     assert.match(refusal({ ...production, [name]: ' ' }), new RegExp(`^${name} is missing`));
