@@ -17,7 +17,7 @@ export async function decideApproval(
   verdict: Verdict,
   staff: { readonly actor: string; readonly requestId: string; readonly comment?: string },
 ): Promise<Contract> {
-  const contract = await contractByNumber(deps.pool, policyNumber);
+  const contract = await contractByNumber(deps.pool, policyNumber, null);
   if (!contract?.approval) throw nothingToDecide(policyNumber, contract);
   const { approval } = contract;
   const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';

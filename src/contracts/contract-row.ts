@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../kernel/json.ts';
+import type { Amendment } from '../products/amendment.ts';
 import { calculationFromRecord } from './calculation-json.ts';
 import type { Contract, Installment } from './contract.ts';
 import { reunite } from './personal-data.ts';
 
 /** A contract as the database answers it, personal records apart. */
-export interface ContractRow extends Omit<Contract, 'installments' | 'calculation'> {
+export interface ContractRow extends Omit<Contract, 'installments' | 'calculation' | 'amendments'> {
   readonly premium: bigint;
   readonly calculation: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
@@ -16,6 +17,13 @@ export interface ContractRow extends Omit<Contract, 'installments' | 'calculatio
     readonly status: Installment['status'];
     readonly addendumNumber: string | null;
   }[];
+  readonly amendments: readonly AmendmentRow[] | null;
+}
+
+interface AmendmentRow extends Omit<Amendment, 'issuedAt' | 'premiumBefore' | 'difference'> {
+  readonly issuedAt: string;
+  readonly premiumBefore: string;
+  readonly difference: string;
 }
 
 /** The contract whole: personal data in the body, amounts as kopecks. */
@@ -28,6 +36,12 @@ export function contractFromRow({ personal, records, premium, ...row }: Contract
       ...installment,
       amount: BigInt(installment.amount),
       ...(addendumNumber === null ? {} : { addendumNumber }),
+    })),
+    amendments: (row.amendments ?? []).map(({ issuedAt, premiumBefore, difference, ...amendment }) => ({
+      ...amendment,
+      issuedAt: new Date(issuedAt),
+      premiumBefore: BigInt(premiumBefore),
+      difference: BigInt(difference),
     })),
   };
 }

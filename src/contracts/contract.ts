@@ -2,6 +2,7 @@ import type { Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
+import type { Amendment } from '../products/amendment.ts';
 import type { Calculation, Facts } from '../products/product.ts';
 import type { Change } from './changes.ts';
 import type { Status } from './lifecycle.ts';
@@ -38,9 +39,8 @@ export interface Contract {
   readonly checkCode: string;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** How many changes are in force, and since when the last; absent before the contract is stored. */
-  readonly edition?: number;
-  readonly amendedAt?: Date | null;
+  /** The changes that count on the day of reading, oldest first; absent before the contract is stored. */
+  readonly amendments?: readonly Amendment[];
   readonly cancelledAt: Date | null;
   readonly installments: readonly Installment[];
   /** Null where nobody has to approve. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/transaction.ts';
+import type { DateText } from '../kernel/calendar.ts';
 import { notFound, type ServiceError } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Caller } from '../partners/partner.ts';
@@ -6,13 +7,20 @@ import type { Product } from '../products/product.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
 import { contractByNumber, contractOf, contractsById, historyOf, keptBody, lockContracts } from './store.ts';
 
+/**
+ * Contracts are read as they are on a day, which is what is shown of them; without a day as they will be when every change
+ * counts that is agreed upon, which is what is worked with.
+ */
+type ShownOn = DateText | null;
+
 /** The caller's own contract under this number; throws NOT_FOUND for any other. */
 export async function ownContractByNumber(
   db: Queryable,
   caller: Caller,
   policyNumber: string,
+  day: ShownOn = null,
 ): Promise<Contract> {
-  const contract = await contractOf(db, caller.partner.partnerId, policyNumber);
+  const contract = await contractOf(db, caller.partner.partnerId, policyNumber, day);
   if (!contract) throw absent(policyNumber);
   return contract;
 }
@@ -23,15 +31,16 @@ export function findOwnContract(
   caller: Caller,
   policyNumber: string,
 ): Promise<Contract | null> {
-  return contractOf(db, caller.partner.partnerId, policyNumber);
+  return contractOf(db, caller.partner.partnerId, policyNumber, null);
 }
 
-/** Contracts by id, as they are now. */
+/** Contracts by id. */
 export function contractsWithIds(
   db: Queryable,
   contractIds: readonly bigint[],
+  day: ShownOn = null,
 ): Promise<readonly Contract[]> {
-  return contractsById(db, contractIds);
+  return contractsById(db, contractIds, day);
 }
 
 function absent(policyNumber: string): ServiceError {
@@ -45,15 +54,20 @@ export async function ownContract(
   product: Product,
   holderType: HolderType,
   policyNumber: string,
+  day: ShownOn = null,
 ): Promise<Contract> {
-  const contract = await ownContractByNumber(db, caller, policyNumber);
+  const contract = await ownContractByNumber(db, caller, policyNumber, day);
   if (contract.product === product.code && contract.holderType === holderType) return contract;
   throw absent(policyNumber);
 }
 
 /** Any contract, for the staff; null where there is none. */
-export function contractForStaff(db: Queryable, policyNumber: string): Promise<Contract | null> {
-  return contractByNumber(db, policyNumber);
+export function contractForStaff(
+  db: Queryable,
+  policyNumber: string,
+  day: ShownOn = null,
+): Promise<Contract | null> {
+  return contractByNumber(db, policyNumber, day);
 }
 
 /**
@@ -66,7 +80,7 @@ export async function contractsForUpdate(
 ): Promise<readonly Contract[]> {
   if (contractIds.length === 0) return [];
   await lockContracts(tx, contractIds);
-  return contractsById(tx, contractIds);
+  return contractsById(tx, contractIds, null);
 }
 
 /** Keeps everybody else from changing these contracts until the caller's transaction ends. */

@@ -1,5 +1,7 @@
+import { contractSelect } from '../db/contract-on-day.ts';
 import { keptRecords } from '../db/personal-records.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { DateText } from '../kernel/calendar.ts';
 import type { Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
@@ -222,47 +224,30 @@ export async function replaceContent(
   );
 }
 
-const contractSelect = `
-  select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
-         c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,
-         c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
-         c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
-         c.license_plate as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
-         c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,
-         c.prolongs_contract_id as "prolongsContractId",
-         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
-            from personal_records r
-           where r.partner_id = c.partner_id
-             and r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(c.personal))) as records,
-         (select jsonb_agg(jsonb_build_object('nr', i.nr, 'amount', i.amount_kopecks::text,
-                                              'dueOn', i.due_on, 'status', i.status,
-                                              'addendumNumber', a.addendum_number) order by i.nr)
-            from installments i
-            left join addendums a using (addendum_id)
-           where i.contract_id = c.contract_id) as installments,
-         e.edition, e.amended_at as "amendedAt"
-    from contracts c
-    cross join lateral (select count(*)::int as edition, max(in_force_at) as amended_at from addendums a
-                         where a.contract_id = c.contract_id and a.kind = 'CHANGE' and a.status = 'COMPLETE') e`;
-
 /** A partner's own contract; somebody else's is as absent as one that was never made. */
 export async function contractOf(
   db: Queryable,
   partnerId: bigint,
   policyNumber: string,
+  day: DateText | null,
 ): Promise<Contract | null> {
   const result = await db.query<ContractRow>(
-    `${contractSelect} where c.contract_id = contract_id_of($1) and c.partner_id = $2`,
-    [policyNumber, partnerId],
+    `${contractSelect('$3')} where c.contract_id = contract_id_of($1) and c.partner_id = $2`,
+    [policyNumber, partnerId, day],
   );
   return result.rows[0] ? contractFromRow(result.rows[0]) : null;
 }
 
 /** Any contract by number, for the staff. */
-export async function contractByNumber(db: Queryable, policyNumber: string): Promise<Contract | null> {
-  const result = await db.query<ContractRow>(`${contractSelect} where c.contract_id = contract_id_of($1)`, [
-    policyNumber,
-  ]);
+export async function contractByNumber(
+  db: Queryable,
+  policyNumber: string,
+  day: DateText | null,
+): Promise<Contract | null> {
+  const result = await db.query<ContractRow>(
+    `${contractSelect('$2')} where c.contract_id = contract_id_of($1)`,
+    [policyNumber, day],
+  );
   return result.rows[0] ? contractFromRow(result.rows[0]) : null;
 }
 
@@ -272,9 +257,14 @@ export async function lockContracts(tx: Queryable, contractIds: readonly bigint[
   ]);
 }
 
-export async function contractsById(db: Queryable, contractIds: readonly bigint[]): Promise<Contract[]> {
-  const result = await db.query<ContractRow>(`${contractSelect} where c.contract_id = any($1)`, [
+export async function contractsById(
+  db: Queryable,
+  contractIds: readonly bigint[],
+  day: DateText | null,
+): Promise<Contract[]> {
+  const result = await db.query<ContractRow>(`${contractSelect('$2')} where c.contract_id = any($1)`, [
     contractIds,
+    day,
   ]);
   return result.rows.map(contractFromRow);
 }

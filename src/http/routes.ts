@@ -146,6 +146,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
           holderType,
           policyNumberOf(params),
           context.publicUrl,
+          context.clock.now(),
         ),
       }),
     },

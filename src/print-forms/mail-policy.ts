@@ -4,6 +4,7 @@ import { contractForStaff } from '../contracts/read.ts';
 import { FinalFailure } from '../jobs/failure.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { datePrinted } from '../kernel/calendar.ts';
+import { moscowDate } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesPrinted } from '../kernel/money.ts';
 import type { Email, MessageSender } from '../ports/messages.ts';
@@ -24,7 +25,7 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
   return {
     kind: 'policy-mail',
     async handle({ policyNumber }): Promise<JsonObject> {
-      const contract = await contractForStaff(deps.pool, policyNumber);
+      const contract = await contractForStaff(deps.pool, policyNumber, moscowDate(deps.clock.now()));
       if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
       if (contract.status !== 'COMPLETE') return { skipped: contract.status };
       const holder = holderOf(contract);
@@ -39,7 +40,8 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
 }
 
 function letter(contract: Contract, holder: Holder, insurer: Insurer, bytes: Uint8Array): Email {
-  const { policyNumber, startsOn, endsOn, edition = 0 } = contract;
+  const { policyNumber, startsOn, endsOn, amendments = [] } = contract;
+  const edition = amendments.length;
   const product = productOf(contract.product)?.title ?? '';
   const paid = contract.installments
     .filter(({ status }) => status === 'PAID')

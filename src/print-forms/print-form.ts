@@ -3,6 +3,7 @@ import { statuses } from '../contracts/lifecycle.ts';
 import { ownContractByNumber } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { DateText } from '../kernel/calendar.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import { invalidArgument, notFound } from '../kernel/errors.ts';
 import type { Caller } from '../partners/partner.ts';
@@ -42,7 +43,8 @@ export async function printForm(
   const formType = formTypes.find((type) => type === requestedType);
   if (!formType) throw formFault(`Допустимые значения: ${formTypes.join(', ')}`);
   if (formType === 'ADDENDUM') return printAddendum(deps, caller, policyNumber);
-  const contract = await ownContractByNumber(deps.pool, caller, policyNumber);
+  const today = moscowDate(deps.clock.now());
+  const contract = await ownContractByNumber(deps.pool, caller, policyNumber, today);
   await demandPrintable(deps, contract, formType);
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
   if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
@@ -75,14 +77,14 @@ async function receipt(
 }
 
 /**
- * The POLICY of a contract in force: the bytes that were issued first, signed where there is a key. Every change of the
- * contract makes an edition of its own; the bytes of the earlier ones stay.
+ * The POLICY of a contract in force as it is on the day that it was read for: the bytes that were issued first, signed where
+ * there is a key. Every change that counts makes an edition of its own; the bytes of the earlier ones stay.
  */
 export async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
   const form = {
     contractId: contract.contractId,
     formType: 'POLICY',
-    edition: contract.edition ?? 0,
+    edition: contract.amendments?.length ?? 0,
   } as const;
   return issuedOnce(deps, form, () => filled(deps, contract, 'POLICY'));
 }
@@ -99,11 +101,28 @@ function filled(deps: PrintDependencies, contract: Contract, formType: FormType)
     calculation: contract.calculation,
     facts: contract.facts,
     concludedOn: contract.concludedOn,
-    installments: contract.installments,
+    installments: installmentsShown(contract),
+    amendments: contract.amendments ?? [],
     reference: deps.reference.book,
-    issuedAt: moscowDate(contract.amendedAt ?? contract.paidAt ?? deps.clock.now()),
+    issuedAt: issuedOn(contract) ?? moscowDate(deps.clock.now()),
     checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
   });
+}
+
+/** Without surcharges of addendums that do not count yet. */
+function installmentsShown({ installments, amendments = [] }: Contract): Contract['installments'] {
+  const counting = new Set(amendments.map(({ addendumNumber }) => addendumNumber));
+  return installments.filter(
+    ({ addendumNumber }) => addendumNumber === undefined || counting.has(addendumNumber),
+  );
+}
+
+/** An edition is issued when its change is, and not before the day from which that counts. */
+function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
+  const last = amendments?.at(-1);
+  if (!last) return paidAt ? moscowDate(paidAt) : undefined;
+  const issued = moscowDate(last.issuedAt);
+  return issued > last.effectiveOn ? issued : last.effectiveOn;
 }
 
 async function demandPrintable(

@@ -18,6 +18,7 @@ import type { TariffCompiler } from '../tariffs/tariff.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
+import type { Amendment } from './amendment.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
@@ -125,6 +126,8 @@ export interface PlannedInstallment {
 
 /** An installment as forms show it. */
 export interface PrintableInstallment extends PlannedInstallment {
+  /** Absent before a contract is stored. */
+  readonly nr?: number;
   /** CANCELLED: nobody has to pay it any more; absent before a contract is paid. */
   readonly status?: string;
   /** The addendum whose surcharge it is. */
@@ -156,6 +159,8 @@ export interface PrintableContract {
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
   readonly installments: readonly PrintableInstallment[];
+  /** What has made the contract what is printed, oldest first. */
+  readonly amendments?: readonly Amendment[];
   /** Names of codes, as they are when the form is printed. */
   readonly reference: ReferenceBook;
   /** Where anybody can check the policy; printed as a QR code. */

@@ -26,7 +26,12 @@ async function planOf(query: Readonly<Record<string, string>>, since?: Date): Pr
     'select partner_id as id from partners',
   );
   const filters: SearchFilters = readSearchQuery(query, ['osago']).filters;
-  const { text, values } = searchStatement(partners[0]?.id ?? 0n, { filters, since, limit: 21 });
+  const { text, values } = searchStatement(partners[0]?.id ?? 0n, {
+    filters,
+    since,
+    today: '2026-11-21',
+    limit: 21,
+  });
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
 import { rublesPrinted } from '../../src/kernel/money.ts';
+import type { Amendment } from '../../src/products/amendment.ts';
 import { casco } from '../../src/products/casco/index.ts';
 import { risks } from '../../src/products/casco/risks.ts';
 import type { FormType, PrintableContract } from '../../src/products/product.ts';
@@ -203,7 +204,7 @@ test('where the file is signed, the stamp stands in the place of the signature',
   assertPrinted(text, ['ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ', 'Сертификат 01AB']);
 });
 
-test('an edition after a change names the surcharge, and not what nobody has to pay any more', async () => {
+test('an edition after a change says from when it counts and what is paid for it, and not what nobody has to pay', async () => {
   const printable = cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' });
   const [first, second, third] = printable.installments;
   assert.ok(first && second && third);
@@ -212,10 +213,23 @@ test('an edition after a change names the surcharge, and not what nobody has to 
     { ...second, amount: 123_456_789n, status: 'CANCELLED' },
     { ...third, amount: 1_234_500n, addendumNumber: 'KSK-2026-00000001-1', status: 'PAID' },
   ];
-  const { text } = await printed('POLICY', { ...printable, installments: changed });
+  const addendumNumber = 'KSK-2026-00000001-1';
+  const amendments: Amendment[] = [
+    {
+      addendumNumber,
+      kind: 'CHANGE',
+      effectiveOn: '2027-07-01',
+      issuedAt: new Date('2027-06-01T12:00:00+03:00'),
+      premiumBefore: printable.premium - 10_000_000n,
+      difference: 1_234_500n,
+    },
+  ];
+  const { text } = await printed('POLICY', { ...printable, installments: changed, amendments });
   assertPrinted(text, [
     '3 01.06.2027 12 345,00 доплата, доп. соглашение KSK-2026-00000001-1',
     'на условиях этой редакции договора',
+    `Полис переоформлен по дополнительному соглашению ${addendumNumber}: изменения действуют с 01.07.2027, доплата 12 345,00 руб.`,
+    `${rublesPrinted(printable.premium - 10_000_000n + 1_234_500n)} руб.`,
   ]);
   assert.ok(!text.includes('1 234 567,89'), text);
 });

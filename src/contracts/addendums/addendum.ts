@@ -38,6 +38,7 @@ export interface Addendum {
   /** The surcharge; null where there is none. */
   readonly installmentNr: number | null;
   readonly createdAt: Date;
+  /** When it was agreed upon: nothing is to be paid for it any more. It counts from `effectiveOn`, if that is later. */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
   /** The changed contract, and after it has taken force also the one before; null for a termination. */
@@ -76,4 +77,5 @@ export interface KeptContent {
   readonly calculation: JsonObject;
   readonly tariffVersionIds: readonly string[];
   readonly licensePlate: string | null;
+  readonly vin: string | null;
 }

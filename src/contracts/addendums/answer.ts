@@ -1,11 +1,13 @@
-import { moscowDateTime } from '../../kernel/clock.ts';
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { moscowDate, moscowDateTime, moscowMidnight } from '../../kernel/clock.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import { type Addendum, addendumStatuses } from './addendum.ts';
 
-/** An addendum as partners read it; its contract stands beside it in the answer to its making. */
+/** An addendum as partners read it on a day; its contract stands beside it in the answer to its making. */
 export function addendumAnswer(
   addendum: Omit<Addendum, 'addendumId' | 'contractId' | 'changed' | 'replaced'>,
+  today: DateText,
 ): JsonObject {
   const { figures, installmentNr, inForceAt } = addendum;
   return {
@@ -13,7 +15,7 @@ export function addendumAnswer(
     kind: addendum.kind,
     effectiveDate: addendum.effectiveOn,
     reason: addendum.reason,
-    status: { code: addendum.status, description: addendumStatuses[addendum.status] },
+    status: { code: addendum.status, description: statusText(addendum, today) },
     premiumDifference: rublesNumber(figures.difference),
     ...(figures.refund > 0n ? { refund: rublesNumber(figures.refund) } : {}),
     ...(installmentNr === null ? {} : { installmentNr, payBefore: addendum.effectiveOn }),
@@ -25,6 +27,21 @@ export function addendumAnswer(
       steps: figures.steps,
     },
     createDate: moscowDateTime(addendum.createdAt),
-    ...(inForceAt ? { inForceDate: moscowDateTime(inForceAt) } : {}),
+    ...(inForceAt
+      ? { issueDate: moscowDateTime(inForceAt), inForceDate: moscowDateTime(countsFrom(addendum, inForceAt)) }
+      : {}),
   };
+}
+
+/** What is issued for a day to come counts from that day on; what is issued on its day or after, from then on. */
+function countsFrom({ effectiveOn }: Pick<Addendum, 'effectiveOn'>, issuedAt: Date): Date {
+  return effectiveOn > moscowDate(issuedAt) ? moscowMidnight(effectiveOn) : issuedAt;
+}
+
+function statusText(
+  { status, effectiveOn }: Pick<Addendum, 'status' | 'effectiveOn'>,
+  today: DateText,
+): string {
+  if (status !== 'COMPLETE' || effectiveOn <= today) return addendumStatuses[status];
+  return `Заключено, действует с ${datePrinted(effectiveOn)}`;
 }

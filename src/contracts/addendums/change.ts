@@ -1,3 +1,4 @@
+import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument, ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
@@ -7,8 +8,9 @@ import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
-import type { KeptContent } from './addendum.ts';
+import type { Addendum, KeptContent } from './addendum.ts';
 import { changedFields, contractField, fieldFaults, withStanding } from './changed-fields.ts';
+import { revertedFaults } from './outdated.ts';
 
 /** A contract as it will be, rated, and the same as it is kept. */
 export interface RatedChange {
@@ -25,6 +27,7 @@ export async function rateChange(
   caller: Caller,
   product: Product,
   contract: Contract,
+  addendums: readonly Addendum[],
   sent: JsonObject,
   known: readonly Fault[],
   now: Date,
@@ -32,7 +35,11 @@ export async function rateChange(
   const rules = product.addendums;
   const own = withoutEchoes(contract, withoutOurFields(product, sent));
   const body = withStanding(rules, contract.body, own);
-  const faults = [...known, ...fieldFaults(rules, changedFields(contract.body, body))];
+  const faults = [
+    ...known,
+    ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
+    ...fieldFaults(rules, changedFields(contract.body, body)),
+  ];
   const rated = await ratedOrRefused(faults, (refuse) =>
     rater.rate({
       product,
@@ -58,6 +65,7 @@ export async function rateChange(
       calculation: calculationRecord(rated.calculation),
       tariffVersionIds: rated.calculation.tariffVersionIds,
       licensePlate: rated.terms.licensePlate,
+      vin: rated.terms.vin,
     },
   };
 }

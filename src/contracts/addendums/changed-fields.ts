@@ -1,6 +1,6 @@
 import type { Fault } from '../../kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import type { AddendumRules } from '../../products/product.ts';
+import type { AddendumRules, ChangeablePart } from '../../products/product.ts';
 import { changesBetween } from '../changes.ts';
 
 /** Where the changed contract stands in the body of a request. */
@@ -56,6 +56,15 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
 /** The parts that a change touches, in the order in which the product names them. */
 export function changedParts(rules: AddendumRules, fields: readonly string[]): AddendumRules['changeable'] {
   return rules.changeable.filter(({ path }) => fields.some((field) => isWithin(field, path)));
+}
+
+/** What a body says in a part; undefined where it has none. */
+export function partOf(body: JsonObject, { path }: ChangeablePart): Json | undefined {
+  let value: Json | undefined = body;
+  for (const key of path.split('.')) {
+    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
 }
 
 function titlesOf({ changeable }: AddendumRules): string {

@@ -10,6 +10,8 @@ import type { AddendumRequest } from './request.ts';
 export interface AddendumSituation {
   readonly contract: Contract;
   readonly awaited: Addendum | null;
+  /** The change that is agreed upon and counts last of all, where it is still to come. */
+  readonly agreed: Addendum | null;
   /** Today in Moscow. */
   readonly today: DateText;
 }
@@ -17,11 +19,12 @@ export interface AddendumSituation {
 /** Why this contract can have no such addendum now, whatever it is to change. */
 export function conditionFaults(
   request: AddendumRequest,
-  { contract, awaited, today }: AddendumSituation,
+  { contract, awaited, agreed, today }: AddendumSituation,
 ): readonly Fault[] {
   return [
     ...statusFaults(contract),
     ...(request.effectiveOn ? dateFaults(request.effectiveOn, contract, today) : []),
+    ...agreedFaults(request, agreed, today),
     ...awaitedFaults(request, awaited, today),
   ];
 }
@@ -56,6 +59,27 @@ function dateFaults(
     return report(`Дата раньше начала срока страхования (${datePrinted(startsOn)})`);
   if (effectiveOn > endsOn) return report(`Дата позже окончания срока страхования (${datePrinted(endsOn)})`);
   return effectiveOn < today ? report(`Дата раньше сегодняшней (${datePrinted(today)})`) : [];
+}
+
+/**
+ * A change is made to what the change before it has agreed upon, so it cannot count earlier than that one. The end of a
+ * contract can: what was agreed upon for later then never counts.
+ */
+function agreedFaults(
+  { kind, effectiveOn }: AddendumRequest,
+  agreed: Addendum | null,
+  today: DateText,
+): readonly Fault[] {
+  if (!agreed || kind === 'TERMINATION' || agreed.effectiveOn <= today) return [];
+  if (effectiveOn === undefined || effectiveOn >= agreed.effectiveOn) return [];
+  const from = datePrinted(agreed.effectiveOn);
+  return [
+    {
+      field: 'effectiveDate',
+      description: `По договору заключено доп. соглашение ${agreed.addendumNumber}, оно действует с ${from}: передайте этот день или более поздний`,
+      domain: 'sales',
+    },
+  ];
 }
 
 function awaitedFaults(

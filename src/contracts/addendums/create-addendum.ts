@@ -81,13 +81,16 @@ async function acceptedOf(
 ): Promise<Accepted> {
   const addendums = await store.addendumsOf(deps.pool, contract.contractId);
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
-  const known = [...shapeFaults, ...conditionFaults(request, { contract, awaited, today: moscowDate(now) })];
+  const known = [
+    ...shapeFaults,
+    ...conditionFaults(request, { contract, awaited, agreed: lastAgreed(addendums), today: moscowDate(now) }),
+  ];
   // What is wrong whatever the contract has become tells more than that it has moved on.
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const { kind, effectiveOn, reason } = request;
   const change =
     kind === 'CHANGE' && request.contract
-      ? await rateChange(deps.rater, caller, product, contract, request.contract, known, now)
+      ? await rateChange(deps.rater, caller, product, contract, addendums, request.contract, known, now)
       : null;
   if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
   const { calculation, installments, startsOn, endsOn } = contract;
@@ -108,6 +111,11 @@ async function acceptedOf(
     sum,
     installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
   };
+}
+
+/** The change that all further ones are made to. */
+function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
+  return addendums.findLast(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE') ?? null;
 }
 
 /** A partner that sends the version it has read is told when the contract was changed since. */
@@ -132,19 +140,22 @@ function answerOf(accepted: Accepted, now: Date): JsonObject {
   const isInForce = installmentNr === null;
   return {
     policyNumber: contract.policyNumber,
-    ...addendumAnswer({
-      addendumNumber: numberOf(accepted),
-      nr,
-      kind,
-      status: isInForce ? 'COMPLETE' : 'AWAITING_PAYMENT',
-      effectiveOn,
-      reason,
-      figures: sum.figures,
-      installmentNr,
-      createdAt: now,
-      inForceAt: isInForce ? now : null,
-      endedAt: null,
-    }),
+    ...addendumAnswer(
+      {
+        addendumNumber: numberOf(accepted),
+        nr,
+        kind,
+        status: isInForce ? 'COMPLETE' : 'AWAITING_PAYMENT',
+        effectiveOn,
+        reason,
+        figures: sum.figures,
+        installmentNr,
+        createdAt: now,
+        inForceAt: isInForce ? now : null,
+        endedAt: null,
+      },
+      moscowDate(now),
+    ),
     [contractField]: contractAnswer(accepted.product, contractAfter(accepted)),
   };
 }
@@ -188,7 +199,7 @@ async function write(
   accepted: Accepted,
   mover: Mover,
 ): Promise<void> {
-  const { contract, kind, awaited, sum, installmentNr } = accepted;
+  const { contract, kind, effectiveOn, awaited, sum, installmentNr } = accepted;
   const addendumNumber = numberOf(accepted);
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepUnchanged(tx, contract);
@@ -217,7 +228,7 @@ async function write(
     tx,
     deps,
     contract,
-    { addendumId, addendumNumber, kind, refund, reduced: sum.reduced },
+    { addendumId, addendumNumber, kind, effectiveOn, refund, reduced: sum.reduced },
     mover,
     dropped,
   );

@@ -1,6 +1,10 @@
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import type { Fault } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { AddendumRules } from '../../products/product.ts';
 import type { Contract, HistoryEntry } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
+import { changedFields, changedParts, contractField, partOf } from './changed-fields.ts';
 
 /**
  * The version that a partner has read, where it sends one and the contract has moved on since; undefined where there is
@@ -34,4 +38,33 @@ export function isOutdated(
     }
   }
   return [...made].some(([addendumNumber, at]) => at > read && inForce.has(addendumNumber));
+}
+
+/** Only reading answers with these: a body that has one is what the contract was on the day of reading. */
+const marksOfReading = ['addendums', 'history', 'payments'];
+
+/**
+ * What a contract that was read would silently take back of changes which are agreed upon and still to come: reading does
+ * not show them yet. `own` is the partner's part of what was sent.
+ */
+export function revertedFaults(
+  rules: AddendumRules,
+  { body }: Pick<Contract, 'body'>,
+  addendums: readonly Addendum[],
+  { sent, own }: { readonly sent: JsonObject; readonly own: JsonObject },
+  today: DateText,
+): readonly Fault[] {
+  const toCome = addendums.find(({ status, effectiveOn }) => status === 'COMPLETE' && effectiveOn > today);
+  if (!toCome?.replaced || !marksOfReading.some((mark) => Object.hasOwn(sent, mark))) return [];
+  const { addendumNumber, effectiveOn, replaced } = toCome;
+  const agreed = changedParts(rules, changedFields(replaced.body, body));
+  return agreed
+    .filter((part) => JSON.stringify(partOf(own, part)) !== JSON.stringify(partOf(body, part)))
+    .map(({ path }) => ({
+      field: `${contractField}.${path}`,
+      description:
+        `По доп. соглашению ${addendumNumber} с ${datePrinted(effectiveOn)} здесь другое значение, до этого дня чтение договора ` +
+        `его не показывает: передайте contract из ответа на доп. соглашение с вашими изменениями, без полей ${marksOfReading.join(', ')}`,
+      domain: 'sales',
+    }));
 }

@@ -2,7 +2,7 @@ import { keptRecords } from '../../db/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
-import type { AddendumFigures, AddendumKind, AddendumStatus, KeptContent } from './addendum.ts';
+import type { Addendum, AddendumFigures, AddendumKind, AddendumStatus, KeptContent } from './addendum.ts';
 import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
 import type { ReducedInstallment } from './arithmetic.ts';
 
@@ -74,9 +74,9 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
        insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
                               premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
-                              tariff_version_ids, license_plate, created_by, created_at, request_id)
+                              tariff_version_ids, license_plate, created_by, created_at, request_id, vin)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26)
+               $19, $20, $21, $22, $23, $24, $25, $26, $27)
        returning addendum_id, contract_id, installment_nr, difference_kopecks, effective_on
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
@@ -111,6 +111,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       addendum.createdBy,
       addendum.at,
       addendum.requestId,
+      content?.vin ?? null,
     ],
   );
   const addendumId = result.rows[0]?.addendumId;
@@ -135,20 +136,22 @@ export async function applyChange(tx: Queryable, addendumId: bigint, at: Date): 
   const result = await tx.query(
     `with before as (
        select c.contract_id, jsonb_build_object('body', c.body, 'personal', c.personal, 'facts', c.facts,
-                'calculation', c.calculation, 'tariffVersionIds', c.tariff_version_ids) as content
+                'calculation', c.calculation, 'tariffVersionIds', c.tariff_version_ids,
+                'licensePlate', c.license_plate, 'vin', c.vin) as content
          from contracts c join addendums a using (contract_id)
         where a.addendum_id = $1
      ), addendum as (
        update addendums a
           set status = 'COMPLETE', in_force_at = $2, replaced = b.content
          from before b
-        where a.addendum_id = $1 and a.status = 'AWAITING_PAYMENT' and a.kind = 'CHANGE'
+        where a.addendum_id = $1 and a.status = 'AWAITING_PAYMENT' and a.body is not null
        returning a.*
      )
      update contracts c
         set body = a.body, personal = a.personal, facts = a.facts, calculation = a.calculation,
             premium_kopecks = a.premium_after_kopecks, tariff_version_ids = a.tariff_version_ids,
-            license_plate = a.license_plate
+            license_plate = a.license_plate,
+            vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end
        from addendum a
       where c.contract_id = a.contract_id`,
     [addendumId, at],
@@ -264,9 +267,10 @@ export async function awaitedAddendums(db: Queryable, limit: number): Promise<Aw
 export async function idsOf(
   db: Queryable,
   addendumNumber: string,
-): Promise<{ readonly contractId: bigint; readonly addendumId: bigint } | null> {
-  const result = await db.query<{ contractId: bigint; addendumId: bigint }>(
-    'select contract_id as "contractId", addendum_id as "addendumId" from addendums where addendum_number = $1',
+): Promise<Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'> | null> {
+  const result = await db.query<Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'>>(
+    `select contract_id as "contractId", addendum_id as "addendumId", kind, effective_on as "effectiveOn"
+       from addendums where addendum_number = $1`,
     [addendumNumber],
   );
   return result.rows[0] ?? null;

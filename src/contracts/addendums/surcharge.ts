@@ -19,13 +19,6 @@ export async function surchargePaid(
   if (addendumNumber === undefined) return;
   const ids = await store.idsOf(tx, addendumNumber);
   if (!ids) throw new Error(`the addendum ${addendumNumber} is missing`);
-  // Only a change is paid for, and what is paid for gives nothing back.
-  const { addendumId } = ids;
-  await takeForce(
-    tx,
-    deps,
-    contract,
-    { addendumId, addendumNumber, kind: 'CHANGE', refund: 0n, reduced: [] },
-    mover,
-  );
+  // What is paid for gives nothing back.
+  await takeForce(tx, deps, contract, { ...ids, addendumNumber, refund: 0n, reduced: [] }, mover);
 }

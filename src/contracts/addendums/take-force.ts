@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
+import type { DateText } from '../../kernel/calendar.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Product } from '../../products/product.ts';
 import { type Change, changesBetween } from '../changes.ts';
@@ -8,6 +9,7 @@ import { type Mover, move } from '../move.ts';
 import { keptContract } from '../read.ts';
 import type { AddendumKind } from './addendum.ts';
 import type { ReducedInstallment } from './arithmetic.ts';
+import { secondsUntilMail } from './mail-moment.ts';
 import * as store from './store.ts';
 
 export interface ForceDependencies {
@@ -22,14 +24,15 @@ export interface ForcedAddendum {
   readonly addendumId: bigint;
   readonly addendumNumber: string;
   readonly kind: AddendumKind;
+  readonly effectiveOn: DateText;
   readonly refund: Kopecks;
   readonly reduced: readonly ReducedInstallment[];
 }
 
 /**
- * The one way in which an addendum takes force: the contract becomes as changed or ends, what is not to be paid any more
- * is taken off, what is owed to the client is written, and the registry is told. In the caller's transaction; throws as
- * `move` does.
+ * The one way in which an addendum is agreed upon: the contract becomes as changed or ends, which counts and is shown from
+ * the addendum's day on; what is not to be paid any more is taken off, what is owed to the client is written, and the
+ * registry is told. In the caller's transaction; throws as `move` does.
  */
 export async function takeForce(
   tx: Queryable,
@@ -62,6 +65,7 @@ export async function takeForce(
   }
   if (mailsPolicies && kind === 'CHANGE') {
     const { policyNumber } = contract;
-    await jobs.enqueue(tx, { kind: 'policy-mail', data: { policyNumber }, ...about });
+    const afterSeconds = secondsUntilMail(addendum.effectiveOn, mover.at);
+    await jobs.enqueue(tx, { kind: 'policy-mail', data: { policyNumber }, afterSeconds, ...about });
   }
 }

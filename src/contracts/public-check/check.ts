@@ -35,7 +35,7 @@ export async function checkContract(
   code: string,
   today: string,
 ): Promise<PublicCheck | null> {
-  const contract = await contractToCheck(db, policyNumber);
+  const contract = await contractToCheck(db, policyNumber, today);
   // Compared in any case: how long the answer takes must not tell which of the two is wrong.
   const isTheirs = isSameCode(contract?.checkCode ?? '', code);
   if (!contract || !isTheirs || !isIssued(contract)) return null;

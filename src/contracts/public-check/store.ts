@@ -1,4 +1,6 @@
+import { firstChangeAfter, plateOnDay } from '../../db/contract-on-day.ts';
 import type { Queryable } from '../../db/transaction.ts';
+import type { DateText } from '../../kernel/calendar.ts';
 import type { Status } from '../lifecycle.ts';
 
 /** As much of a contract as a public page may come near to. */
@@ -13,13 +15,18 @@ export interface CheckedContract {
   readonly checkCode: string;
 }
 
-export async function contractToCheck(db: Queryable, policyNumber: string): Promise<CheckedContract | null> {
+export async function contractToCheck(
+  db: Queryable,
+  policyNumber: string,
+  day: DateText,
+): Promise<CheckedContract | null> {
   const result = await db.query<CheckedContract>(
-    `select policy_number as "policyNumber", product, status, starts_on as "startsOn", ends_on as "endsOn",
-            cancelled_at as "cancelledAt", license_plate as "licensePlate", check_code as "checkCode"
-       from contracts
-      where contract_id = contract_id_of($1)`,
-    [policyNumber],
+    `select c.policy_number as "policyNumber", c.product, c.status, c.starts_on as "startsOn", c.ends_on as "endsOn",
+            c.cancelled_at as "cancelledAt", ${plateOnDay} as "licensePlate", c.check_code as "checkCode"
+       from contracts c
+       ${firstChangeAfter('$2')}
+      where c.contract_id = contract_id_of($1)`,
+    [policyNumber, day],
   );
   return result.rows[0] ?? null;
 }

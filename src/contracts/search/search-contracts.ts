@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { dayMs, moscowDateTime, moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
+import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
@@ -9,7 +9,7 @@ import { issueDateOf } from '../answer.ts';
 import { statuses } from '../lifecycle.ts';
 import { cursorAfter, draftIdIn } from './cursor.ts';
 import { type Query, readSearchQuery, type SearchQuery } from './search-query.ts';
-import { type FoundContract, type Place, placeOf, type Stretch, search } from './store.ts';
+import { type FoundContract, idsUntilChanged, type Place, placeOf, type Stretch, search } from './store.ts';
 
 /**
  * A page of the caller's own contracts, newest first, whatever it may sell today: `{results, nextCursor?}`. Throws
@@ -30,7 +30,7 @@ export async function searchContracts(
   const { filters, size } = wanted;
   const after = await placeBehind(db, partnerId, wanted);
   // One more than asked for tells whether there is a next page.
-  const found = await newest(db, partnerId, { filters, after, limit: size + 1 }, now);
+  const found = await newest(db, partnerId, { filters, after, today: moscowDate(now), limit: size + 1 }, now);
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : undefined;
   return {
@@ -57,7 +57,8 @@ async function newest(
     const older = { ...stretch, before: since, limit: limit - recent.length };
     return [...recent, ...(await search(db, partnerId, older))];
   }
-  return search(db, partnerId, stretch);
+  const untilChanged = await idsUntilChanged(db, partnerId, stretch.today, filters);
+  return search(db, partnerId, { ...stretch, untilChanged });
 }
 
 async function placeBehind(

@@ -1,4 +1,6 @@
+import { firstChangeAfter, plateOnDay, vinOnDay } from '../../db/contract-on-day.ts';
 import type { Queryable } from '../../db/transaction.ts';
+import type { DateText } from '../../kernel/calendar.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Status } from '../lifecycle.ts';
@@ -42,6 +44,10 @@ export interface Stretch {
   readonly since?: Date | undefined;
   /** Only those saved before that minute. */
   readonly before?: Date | undefined;
+  /** The day on which contracts are looked at: a change that counts later is neither shown nor searched by. */
+  readonly today: DateText;
+  /** Those that a change to come takes the wanted plate or VIN away from. */
+  readonly untilChanged?: readonly bigint[];
   readonly limit: number;
 }
 
@@ -74,9 +80,9 @@ interface Statement {
 /** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
 export function searchStatement(
   partnerId: bigint,
-  { filters, after, since, before, limit }: Stretch,
+  { filters, after, since, before, today, untilChanged = [], limit }: Stretch,
 ): Statement {
-  const values: unknown[] = [partnerId];
+  const values: unknown[] = [partnerId, today];
   const conditions = ['c.partner_id = $1'];
   function demand(condition: (...places: readonly string[]) => string, ...wanted: readonly unknown[]): void {
     if (wanted.includes(undefined)) return;
@@ -86,8 +92,13 @@ export function searchStatement(
   demand((value) => `c.product = ${value}`, filters.product);
   demand((value) => `c.holder_type = ${value}`, filters.holderType);
   demand((value) => `c.status = ${value}`, filters.status);
-  demand((value) => `c.vin = ${value}`, filters.vin);
-  demand((value) => `${plateInCyrillic} = ${value}`, filters.licensePlate);
+  const changing = untilChanged.length > 0 ? ` or c.contract_id = any ($${values.push(untilChanged)})` : '';
+  // Found by what it will be in the end or among those that are changing, and then looked at as it is today.
+  demand((value) => `(c.vin = ${value}${changing}) and ${vinOnDay} = ${value}`, filters.vin);
+  demand((value) => {
+    const [inTheEnd, onDay] = [inCyrillic('c.license_plate'), inCyrillic(plateOnDay)];
+    return `(${inTheEnd} = ${value}${changing}) and ${onDay} = ${value}`;
+  }, filters.licensePlate);
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
   demand((value) => `c.created_at < ${value}`, filters.createdBefore);
   // An id begins with the minute that its contract was saved in, and months are cut by ids.
@@ -106,12 +117,33 @@ export function searchStatement(
 }
 
 /** Word for word the expression of the index. */
-const plateInCyrillic = "translate(c.license_plate, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')";
+function inCyrillic(plate: string): string {
+  return `translate(${plate}, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')`;
+}
+
+/** Contracts of the partner that have this plate or VIN today, and another one from a day to come on: a few at most. */
+export async function idsUntilChanged(
+  db: Queryable,
+  partnerId: bigint,
+  today: DateText,
+  { vin, licensePlate }: SearchFilters,
+): Promise<readonly bigint[]> {
+  const result = await db.query<{ contractId: bigint }>(
+    `select a.contract_id as "contractId"
+       from addendums a
+       join contracts c using (contract_id)
+      where a.status = 'COMPLETE' and a.body is not null and a.effective_on > $1 and c.partner_id = $2
+        and (a.replaced ->> 'vin' = $3 or ${inCyrillic("(a.replaced ->> 'licensePlate')")} = $4)`,
+    [today, partnerId, vin ?? null, licensePlate ?? null],
+  );
+  return result.rows.map(({ contractId }) => contractId);
+}
 
 const foundSelect = `
     select c.policy_number as "policyNumber", c.draft_id as "draftId", c.product, c.holder_type as "holderType",
-           c.status, c.version, c.premium_kopecks as premium, c.body ->> 'startDate' as "startDate",
+           c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'startDate' as "startDate",
            c.body ->> 'endDate' as "endDate", c.body ->> 'issueDate' as "issueDate", c.starts_on as "startsOn",
-           c.ends_on as "endsOn", c.concluded_on as "concludedOn", c.vin, c.license_plate as "licensePlate",
-           c.created_at as "createdAt"
-      from contracts c`;
+           c.ends_on as "endsOn", c.concluded_on as "concludedOn", ${vinOnDay} as vin,
+           ${plateOnDay} as "licensePlate", c.created_at as "createdAt"
+      from contracts c
+      ${firstChangeAfter('$2')}`;

@@ -1,5 +1,5 @@
 import type { Addendum, AddendumContent } from '../../contracts/addendums/addendum.ts';
-import { changedFields, changedParts } from '../../contracts/addendums/changed-fields.ts';
+import { changedFields, changedParts, partOf } from '../../contracts/addendums/changed-fields.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
@@ -80,7 +80,7 @@ function changesPrinted(
 }
 
 function valuePrinted(part: ChangeablePart, body: JsonObject, reference: ReferenceBook): string[] {
-  const value = valueAt(body, part.path);
+  const value = partOf(body, part);
   if (part.printed) return [...part.printed(value, reference)];
   if (value !== undefined && (isObject(value) || Array.isArray(value))) return leavesOf(value);
   return [line(value)].filter((text) => text !== '');
@@ -96,12 +96,4 @@ function leaves(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(leaves);
   if (isObject(value)) return Object.values(value).flatMap(leaves);
   return [line(value)].filter((text) => text !== '');
-}
-
-function valueAt(body: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = body;
-  for (const key of path.split('.')) {
-    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }
-  return value;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
 import {
   addendumStates,
   askAddendum,
@@ -10,13 +11,15 @@ import {
   march,
   payInstallment,
   readContract,
+  signedInAgain,
   startsOn,
   terminate,
   youngDriverAdded,
 } from '../../support/addendum.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
 import { valueAt } from '../../support/change.ts';
 import { soldContract, statusCode } from '../../support/sale.ts';
-import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -27,7 +30,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a driver is added: the surcharge is an installment, and the change is in force when it is paid', async () => {
+test('a driver is added: the surcharge is an installment, and the change is agreed upon when it is paid and counts from its day', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);
   assert.equal(addendum.addendumNumber, `${contract.policyNumber}-1`);
@@ -54,7 +57,12 @@ test('a driver is added: the surcharge is an installment, and the change is in f
   assert.deepEqual(addendumStates(pending), ['AWAITING_PAYMENT']);
 
   await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);
-  const inForce = await readContract(partner, contract);
+  const agreed = await readContract(partner, contract);
+  assert.deepEqual(addendumStates(agreed), ['COMPLETE']);
+  assert.equal(agreed.premium, before, 'it counts from its day');
+  service.clock.set(`${march}T00:00:00+03:00`);
+  const inForce = await readContract(await signedInAgain(service, partner), contract);
+  service.clock.set(`${testDay}T12:00:00+03:00`);
   assert.equal(statusCode(inForce), 'COMPLETE');
   assert.equal(inForce.premium, later);
   assert.equal(valueAt(inForce, 'insuredObject.osago.drivers[1].person.firstName'), 'Юрий');
@@ -64,7 +72,7 @@ test('a driver is added: the surcharge is an installment, and the change is in f
   assert.deepEqual(actions, ['save', 'pay', 'proposeAddendum', 'payNext', 'amend']);
 });
 
-test('another plate costs nothing and is in force at once', async () => {
+test('another plate costs nothing and counts from its day without being paid', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, {
     'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77',
@@ -73,14 +81,12 @@ test('another plate costs nothing and is in force at once', async () => {
   assert.equal(addendum.premiumDifference, 0);
   assert.equal(addendum.installmentNr, undefined);
   assert.equal(addendum.refund, undefined);
-  const read = await readContract(partner, contract);
+  service.clock.set(`${march}T00:00:00+03:00`);
+  const later = await signedInAgain(service, partner);
+  const read = await readContract(later, contract);
   assert.equal(valueAt(read, 'insuredObject.osago.vehicle.licensePlate'), 'В002ВВ77');
   assert.equal(read.premium, contract.premium);
-  const found = await partner.call(
-    'GET',
-    `/sales/v2/policies?licensePlate=${encodeURIComponent('В002ВВ77')}`,
-  );
-  assert.match(found.text, new RegExp(contract.policyNumber));
+  service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
 test('a driver is taken off: what is too much is given back', async () => {
@@ -136,7 +142,7 @@ test('what is left out and may not change stands as it is', async () => {
     'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77',
   });
   assert.equal(statusCode(addendum), 'COMPLETE');
-  const read = await readContract(partner, contract);
+  const read = addendum.contract as JsonObject;
   assert.deepEqual(read.loyalties, { card: '1' });
   assert.equal(read.issueDate, contract.body.issueDate);
 });
@@ -186,21 +192,20 @@ test('an addendum is answered later where the partner asks for that', async () =
   assert.ok(answer.status === 200 || answer.status === 202, answer.text);
 });
 
-test('a change that counts from the last day gives back no more than it has cost, whatever comes before that day', async () => {
+test('what counts from the last day only is neither undone from an earlier day, nor given back for more than it has cost', async () => {
   const dearer = { 'insuredObject.osago.purpose': 'TAXI' };
   const contract = await soldContract(partner);
   const raised = await change(partner, contract, dearer, { effectiveDate: endsOn });
   const cost = Number(raised.premiumDifference);
   await payInstallment(partner, contract, Number(raised.installmentNr), cost);
-  // Back to what it was, from the first day on: what the one day has cost comes back.
-  const cheaper = await change(
-    partner,
-    contract,
-    { 'insuredObject.osago.purpose': 'PERSONAL' },
-    { effectiveDate: startsOn },
-  );
-  assert.equal(cheaper.premiumDifference, -cost);
-  assert.equal(cheaper.refund, cost);
+  const back = changedContract(contract, { 'insuredObject.osago.purpose': 'PERSONAL' });
+  const early = await askAddendum(partner, contract, { contract: back, effectiveDate: startsOn });
+  const fault = onlyDetail(early, 'INVALID_ARGUMENT');
+  assert.equal(fault.field, 'effectiveDate');
+  assert.match(fault.description, /действует с 30\.11\.2027: передайте этот день или более поздний/);
+  const cheaper = await askAddendum(partner, contract, { contract: back, effectiveDate: endsOn });
+  assert.equal(cheaper.body.premiumDifference, -cost);
+  assert.equal(cheaper.body.refund, cost);
   const ended = await soldContract(partner);
   const again = await change(partner, ended, dearer, { effectiveDate: endsOn });
   await payInstallment(partner, ended, Number(again.installmentNr), cost);

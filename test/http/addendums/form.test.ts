@@ -5,14 +5,16 @@ import {
   askAddendum,
   change,
   changedContract,
+  march,
   payInstallment,
+  signedInAgain,
   terminate,
   youngDriverAdded,
 } from '../../support/addendum.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { paidInCash, soldContract } from '../../support/sale.ts';
-import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -62,6 +64,13 @@ test('a change is printed as a draft until it is paid, then with the same bytes 
   assert.match(first.title ?? '', new RegExp(`Дополнительное соглашение ${contract.policyNumber}-1`));
   assert.equal((await form(contract.policyNumber)).base64, first.base64);
 
+  assert.equal(
+    (await form(contract.policyNumber, 'POLICY')).base64,
+    before.base64,
+    'it counts from its day on',
+  );
+  service.clock.set(`${march}T00:00:00+03:00`);
+  partner = await signedInAgain(service, partner);
   const policy = await form(contract.policyNumber, 'POLICY');
   assert.notEqual(policy.base64, before.base64);
   assert.ok(plain(policy.text).includes('Юрий'));
@@ -79,6 +88,8 @@ test('a change is printed as a draft until it is paid, then with the same bytes 
     ],
     'what was issued stays',
   );
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  partner = await signedInAgain(service, partner);
 });
 
 test('codes are printed by name, contacts and sums as on other forms', async () => {

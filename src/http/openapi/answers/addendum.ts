@@ -53,7 +53,15 @@ export const addendumSchema = named(
     payBefore: Type.Optional(dateField('По какой день включительно её можно оплатить', '2027-03-01')),
     calculation: sumSchema,
     createDate: moment('Когда оформлено', '2026-11-21T12:00:00+03:00'),
-    inForceDate: Type.Optional(moment('Когда вступило в силу', '2026-11-21T12:30:00+03:00')),
+    issueDate: Type.Optional(
+      moment('Когда заключено: доплата внесена или не нужна', '2026-11-21T12:30:00+03:00'),
+    ),
+    inForceDate: Type.Optional(
+      moment(
+        'С какого момента действует: день effectiveDate или, если он наступил, заключение',
+        '2027-03-01T00:00:00+03:00',
+      ),
+    ),
   }),
 );
 

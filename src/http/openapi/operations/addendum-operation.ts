@@ -22,13 +22,15 @@ export function addendumOperation(context: SalesContext): JsonObject {
       'CHANGE: в `contract` — договор целиком с изменениями. Премия за весь срок считается заново по тарифу дня ' +
       'заключения, разница — пропорционально неистёкшим дням (день `effectiveDate` включительно) и округляется один раз. ' +
       'Доплата становится следующим взносом (`installmentNr`): её оплачивают любым способом по день `effectiveDate`, ' +
-      'и с оплатой доп. соглашение вступает в силу; без доплаты — сразу. Уменьшение сначала сокращает неоплаченные взносы, ' +
+      'с оплатой доп. соглашение заключено, без доплаты — сразу. Действует оно с начала дня `effectiveDate`, а в этот же день — ' +
+      'с минуты заключения; до тех пор договор читается, ищется и печатается прежним. Следующее изменение не может действовать ' +
+      'раньше заключённого. Уменьшение сначала сокращает неоплаченные взносы, ' +
       'остаток — `refund`. Пока одно доп. соглашение ждёт доплаты, второе не оформить; `replaces` заменяет его. ' +
       `Изменить можно: ${titles(context)}.\n\n` +
       'TERMINATION: договор прекращается в начале дня `effectiveDate`; ' +
       `возвращается ${product.addendums.refundPercent} % премии за неистёкшие дни, неоплаченные взносы отменяются. ` +
       'Доп. соглашение, которое ждёт доплаты, отменяется.\n\n' +
-      '_Changes a contract in force, or ends it. A surcharge becomes a further installment; the change takes force when that is paid._',
+      '_Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._',
     parameters: [parameter('IdempotencyKey')],
     requestBody: jsonBody(
       components,

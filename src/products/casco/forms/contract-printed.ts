@@ -1,6 +1,7 @@
 import { rublesPrinted } from '../../../kernel/money.ts';
 import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
 import type { FormData } from '../../../ports.ts';
+import { amendmentsPrinted, premiumInAll } from '../../printed/amendments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { dayPrinted, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
@@ -18,6 +19,7 @@ export function contractPrinted(contract: PrintableContract): FormData {
   // The body was validated against the product's schema when it was saved.
   const application = contract.body as CascoApplication;
   const casco = application.insuredObject?.casco ?? {};
+  const toPay = premiumInAll(contract);
   return {
     ...documentData(contract, application),
     policyNumber: contract.policyNumber,
@@ -30,9 +32,13 @@ export function contractPrinted(contract: PrintableContract): FormData {
     covers: coversPrinted(application, contract),
     equipment: equipmentPrinted(application, contract.reference),
     conditions: conditionsPrinted(application, contract.reference),
-    premium: { figures: rublesPrinted(contract.premium), words: rublesInWords(contract.premium) },
+    premium: {
+      figures: rublesPrinted(toPay),
+      words: rublesInWords(toPay),
+      wholeTerm: rublesPrinted(contract.premium),
+    },
     installments: installmentsPrinted(contract),
-    isChanged: contract.installments.some(({ addendumNumber }) => addendumNumber !== undefined),
+    amendments: amendmentsPrinted(contract),
     assumptions: contract.calculation.assumptions.map(line),
     loyalties: loyaltiesPrinted(contract.body.loyalties),
     concludedOn: dayPrinted(contract.concludedOn),
@@ -41,10 +47,10 @@ export function contractPrinted(contract: PrintableContract): FormData {
 
 /** What is to be paid, in its order; numbers stay where an installment in between was cancelled. */
 function installmentsPrinted({ installments }: PrintableContract): readonly FormData[] {
-  return installments.flatMap(({ amount, dueOn, status, addendumNumber }, index) => {
+  return installments.flatMap(({ nr, amount, dueOn, status, addendumNumber }, index) => {
     if (status === 'CANCELLED') return [];
     const note = addendumNumber === undefined ? '' : `доплата, доп. соглашение ${addendumNumber}`;
-    return [{ number: index + 1, amount: rublesPrinted(amount), dueOn: dayPrinted(dueOn), note }];
+    return [{ number: nr ?? index + 1, amount: rublesPrinted(amount), dueOn: dayPrinted(dueOn), note }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { countryNameOf } from '../../../parties/country.ts';
+import { amendmentsPrinted } from '../../printed/amendments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
@@ -24,6 +25,7 @@ export function notesPrinted(application: OsagoApplication, contract: PrintableC
 export function contractNotes(application: OsagoApplication, contract: PrintableContract): readonly string[] {
   const object = application.insuredObject?.osago ?? {};
   return [
+    ...amendmentsPrinted(contract),
     ...registrationNotes(application),
     ...when(
       isShort(application, contract),

@@ -2,6 +2,7 @@ import { compare, decimal, one, product } from '../../../kernel/decimal.ts';
 import { kopecksFromRubles, rublesPrinted } from '../../../kernel/money.ts';
 import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
 import type { FormData } from '../../../ports.ts';
+import { premiumInAll } from '../../printed/amendments.ts';
 import { absent } from '../../printed/text.ts';
 import type { Calculation, PrintableContract } from '../../product.ts';
 import { coefficientPrinted } from './coefficient-printed.ts';
@@ -20,17 +21,18 @@ const columns: readonly (readonly [code: string, title: string])[] = [
   ['KPR', 'КПр'],
 ];
 
-/** Section 7 of the form: the premium in figures and words, and what it was multiplied from. */
+/** Section 7 of the form: what is to be paid in figures and words, the premium of the whole term, and what it was multiplied from. */
 export function premiumPrinted(contract: PrintableContract): FormData {
-  const { premium, calculation } = contract;
-  const total = rublesPrinted(premium);
+  const { premium, calculation, amendments = [] } = contract;
+  const toPay = premiumInAll(contract);
   return {
-    figures: total,
-    words: rublesInWords(premium),
+    figures: rublesPrinted(toPay),
+    words: rublesInWords(toPay),
     table: [
       { title: 'ТБ', value: rublesPrinted(kopecksFromRubles(calculation.baseRate)) },
       ...coefficientCells(calculation),
-      { title: 'Итого, руб.', value: total },
+      // What nobody pays who has changed the contract on its way is no total.
+      { title: amendments.length > 0 ? 'За весь срок, руб.' : 'Итого, руб.', value: rublesPrinted(premium) },
     ],
   };
 }
