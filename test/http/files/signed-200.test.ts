@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
-import { change, payInstallment, signedInAgain, youngDriverAdded } from '../../support/addendum.ts';
+import { change, march, payInstallment, signedInAgain, youngDriverAdded } from '../../support/addendum.ts';
 import { secondApp } from '../../support/app.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
@@ -53,20 +53,23 @@ for (const [product, save] of [
   });
 }
 
-test('an addendum is signed once it is in force, and so is the policy as it is then', async () => {
+test('an addendum is signed once it is agreed upon, and so is the policy as it is from its day on', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const first = await printed(draft, 'POLICY');
   const asked = await change(partner, draft, youngDriverAdded);
   assert.ok(!Buffer.from(await printed(draft, 'ADDENDUM')).includes('/ByteRange'), 'a draft is signed');
   await payInstallment(partner, draft, Number(asked.installmentNr), asked.premiumDifference ?? null);
+  service.clock.set(`${march}T00:00:00+03:00`);
+  const later = await signedInAgain(service, partner);
   for (const type of ['ADDENDUM', 'POLICY']) {
-    const form = await printed(draft, type);
+    const form = await printed(draft, type, later);
     assert.notDeepEqual(form, first);
     assert.equal((await verifyPdf(form)).isValid, true);
     const { text } = await readPdf(form);
     assert.equal(text.match(/ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ/g)?.length, 1, `${type}: not one stamp`);
   }
+  service.clock.set(today);
 });
 
 test('what was signed stays: later, and where another process has no key', async () => {
