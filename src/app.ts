@@ -36,7 +36,9 @@ import { createTokens } from './partners/tokens.ts';
 import { createNewsHandler, createRefundHandler } from './payments/acquiring/news.ts';
 import { demandLinksUnpaid } from './payments/acquiring/settle-open.ts';
 import { createBillForm } from './payments/bills/print-bill.ts';
-import { createLinkMailHandler, createMailLink } from './payments/links/mail-link.ts';
+import { createLinkMailHandler } from './payments/links/mail-link.ts';
+import { createLinkSmsHandler } from './payments/links/sms-link.ts';
+import { createTellHolder } from './payments/links/tell-holder.ts';
 import { revokeOpenPayments } from './payments/read.ts';
 import { createReceiptHandler, createReceiptReader } from './payments/receipts/print-receipt.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
@@ -234,7 +236,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
       operations,
       allowsHttp: config.environment === 'test',
-      mailLink: createMailLink(jobs),
+      tellHolder: createTellHolder(jobs),
+      hasSms: config.sms !== undefined,
     },
     products,
     tokens,
@@ -272,6 +275,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
     createLinkMailHandler({ ...acquiring, messages, insurer }),
+    createLinkSmsHandler({ ...acquiring, messages }),
   ]);
   const reconciler = startReconciler(acquiring);
   const held = begun.move();

@@ -7,7 +7,7 @@ import { createSandboxContractRegistry } from '../adapters/contract-registry/san
 import { createGuard } from '../adapters/guarded-call.ts';
 import { createHttpSms } from '../adapters/messages/http-sms.ts';
 import { createSmtpMail } from '../adapters/messages/mail.ts';
-import { createOutboxMail, createOutboxSms, openOutbox } from '../adapters/messages/outbox.ts';
+import { createOutboxMail, openOutbox } from '../adapters/messages/outbox.ts';
 import { createTypstRenderer } from '../adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from '../adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from '../adapters/registry/sandbox-registry.ts';
@@ -100,18 +100,18 @@ export function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined,
   return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
 }
 
-/** What has no way out stays readable in the data directory; throws StartError where that takes nothing. */
+/** Letters that have no way out stay readable in the data directory; throws StartError where that takes nothing. */
 export async function messagesOf(config: Config, insurer: Insurer, watch: CallWatch): Promise<MessageSender> {
   const call = { timeoutMs: messageTimeoutMs, domain: 'documents', watch } as const;
   const from = config.mailFrom ?? insurer.email;
   const outbox = join(config.dataDirectory, 'outbox');
-  if (!config.smtpUrl || !config.sms) await openOutbox(outbox);
+  if (!config.smtpUrl) await openOutbox(outbox);
   return {
     sendEmail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
       : createOutboxMail(outbox, from),
-    sendSms: config.sms
-      ? createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' }))
-      : createOutboxSms(outbox),
+    ...(config.sms && {
+      sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),
+    }),
   };
 }

@@ -8,8 +8,9 @@ export interface JobData {
   readonly 'payment-news': { readonly acquirerPaymentId: string };
   /** Asks the acquirer for a refund, or how one stands. */
   readonly 'payment-refund': { readonly refundId: string };
-  /** Sends a payment link to the holder. */
+  /** Sends a payment link to the holder, as a letter or as a short message. */
   readonly 'payment-link-mail': { readonly orderId: string };
+  readonly 'payment-link-sms': { readonly orderId: string };
   /** Sends the policy to the holder of a contract that has taken force. */
   readonly 'policy-mail': { readonly policyNumber: string };
   /** Prints the receipt of cash that was taken. */
@@ -29,6 +30,15 @@ export interface JobLimits {
   /** How many of the kind one process does at once; one alone is done a second at most. */
   readonly concurrency: number;
 }
+
+/** A link lives for two hours at least. */
+const linkLimits: JobLimits = {
+  retriesMax: 15,
+  timeoutMs: 60_000,
+  pauseSeconds: 5,
+  pauseSecondsMax: 900,
+  concurrency: 4,
+};
 
 /** With these pauses a registry may be away for two and a half days before a report is dead. */
 export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
@@ -77,12 +87,6 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSecondsMax: 3_600,
     concurrency: 2,
   },
-  // A link lives for two hours at least.
-  'payment-link-mail': {
-    retriesMax: 15,
-    timeoutMs: 60_000,
-    pauseSeconds: 5,
-    pauseSecondsMax: 900,
-    concurrency: 4,
-  },
+  'payment-link-mail': linkLimits,
+  'payment-link-sms': linkLimits,
 };

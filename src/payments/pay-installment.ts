@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { activate } from '../contracts/activate.ts';
-import type { Contract } from '../contracts/contract.ts';
-import { holderOf } from '../contracts/holder.ts';
 import { type Mover, move } from '../contracts/move.ts';
 import { demandNoRival, rivalOf } from '../contracts/prolongation/rival.ts';
 import { ownContract } from '../contracts/read.ts';
@@ -18,8 +16,9 @@ import { demandNoCapture } from './acquiring/no-capture.ts';
 import { demandLinksUnpaid } from './acquiring/settle-open.ts';
 import { issueBill } from './bills/issue-bill.ts';
 import { demandNext, demandPayable, demandStartAhead, installmentOf } from './demands.ts';
-import { createLink, type MailLink } from './links/create-link.ts';
+import { createLink } from './links/create-link.ts';
 import { type DueContract, jointContract } from './links/joint.ts';
+import { channelsFor, type TellHolder } from './links/tell-holder.ts';
 import { isLinkType, noLink, type Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { payNext } from './receive-money.ts';
@@ -29,7 +28,9 @@ import * as store from './store.ts';
 export interface PaymentDependencies extends AcquiringDependencies {
   /** Return addresses may be http: in the test environment. */
   readonly allowsHttp: boolean;
-  readonly mailLink: MailLink;
+  readonly tellHolder: TellHolder;
+  /** Whether there is a gateway for short messages. */
+  readonly hasSms: boolean;
 }
 
 /**
@@ -63,8 +64,8 @@ export async function payInstallment(
   }
   if (!isLinkType(request.paymentType)) return payWithoutLink(deps, caller, lead, request, mover, completion);
   const { paymentType, successUrl, failUrl } = request;
-  const mailLink = isMailed(caller, contract) ? deps.mailLink : null;
-  return createLink(deps, { paymentType, successUrl, failUrl, due, mailLink }, mover, completion);
+  const channels = channelsFor(caller, contract, deps.hasSms);
+  return createLink(deps, { paymentType, successUrl, failUrl, due, channels }, mover, completion);
 }
 
 /** The request without a fault, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
@@ -87,11 +88,6 @@ async function readRequest(
     : { other: null, faults: [] };
   demandFaultless([...faults, ...joint.faults]);
   return { request, other: joint.other };
-}
-
-/** Dealers have the client before them only for a while, so the link follows by mail. */
-function isMailed({ partner }: Caller, contract: Contract): boolean {
-  return partner.channel === 'DEALER' && holderOf(contract).email !== '';
 }
 
 async function payWithoutLink(

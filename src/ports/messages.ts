@@ -33,5 +33,6 @@ export type MessageOutcome = { readonly isAccepted: true } | { readonly refusal:
  */
 export interface MessageSender {
   sendEmail(email: Email): Promise<MessageOutcome>;
-  sendSms(sms: Sms, context: CallContext): Promise<MessageOutcome>;
+  /** Absent where there is no gateway. */
+  sendSms?(sms: Sms, context: CallContext): Promise<MessageOutcome>;
 }

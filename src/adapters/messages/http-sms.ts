@@ -7,7 +7,7 @@ import { type HttpPeer, postJson } from '../http-call.ts';
  * The insurer's gateway for short messages: `POST messages` with `{messageId, phone, text}` and an `Idempotency-Key`
  * answers `{isAccepted: true}` or `{refusal}`.
  */
-export function createHttpSms(peer: HttpPeer, guard: Guard): MessageSender['sendSms'] {
+export function createHttpSms(peer: HttpPeer, guard: Guard): NonNullable<MessageSender['sendSms']> {
   return ({ messageId, phone, text }, context) =>
     postJson(
       peer,

@@ -8,9 +8,9 @@ import { letterOf } from './mail.ts';
 
 const accepted: MessageOutcome = { isAccepted: true };
 
-/** Makes the directory of messages; throws StartError where nothing can be written to it. */
+/** Makes the directory of letters; throws StartError where nothing can be written to it. */
 export function openOutbox(directory: string): Promise<void> {
-  return withFileAdvice(`the outbox of letters and short messages in ${directory}`, () => {
+  return withFileAdvice(`the outbox of letters in ${directory}`, () => {
     makeDirectory(directory, 0o700);
     return access(directory, constants.W_OK);
   });
@@ -25,14 +25,6 @@ export function createOutboxMail(directory: string, from: string): MessageSender
     const { message } = await transport.sendMail(letterOf(email, from));
     await save(directory, `${email.messageId}.eml`, message as Buffer);
     await save(directory, `${email.messageId}.txt`, letterText(email, from));
-    return accepted;
-  };
-}
-
-/** Short messages as files `<id>.sms.txt`. */
-export function createOutboxSms(directory: string): MessageSender['sendSms'] {
-  return async ({ messageId, phone, text }) => {
-    await save(directory, `${messageId}.sms.txt`, `To: ${phone}\n\n${text}\n`);
     return accepted;
   };
 }

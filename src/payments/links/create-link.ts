@@ -22,9 +22,7 @@ import { openLots, revokeOpenOfType, writeLots } from '../lots.ts';
 import type { LinkType, Payment } from '../payment.ts';
 import type { DueContract } from './joint.ts';
 import { linkExpiry } from './lifetime.ts';
-
-/** Mails a link to the holder, in the transaction that opens it. */
-export type MailLink = (tx: Queryable, orderId: string, requestId: string) => Promise<void>;
+import type { LinkChannel, TellHolder } from './tell-holder.ts';
 
 export interface LinkRequest {
   readonly paymentType: LinkType;
@@ -32,8 +30,8 @@ export interface LinkRequest {
   readonly failUrl: string;
   /** What the link pays, the contract of the request first. */
   readonly due: readonly DueContract[];
-  /** Null where the link is not mailed. */
-  readonly mailLink: MailLink | null;
+  /** How the holder is told of it. */
+  readonly channels: readonly LinkChannel[];
 }
 
 /** The page asks the client how to pay; the other types have said it. */
@@ -49,7 +47,7 @@ const methods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
  * nobody can pay the one that was left. Throws INTERNAL, as specified, where the acquirer does not create the payment.
  */
 export async function createLink(
-  deps: AcquiringDependencies,
+  deps: AcquiringDependencies & { readonly tellHolder: TellHolder },
   request: LinkRequest,
   mover: Mover,
   completion: Completion,
@@ -78,7 +76,7 @@ export async function createLink(
     await moveAll(tx, request, mover);
     if (!(await openLots(tx, orderId))) throw new Error(`the link ${orderId} ended before it was opened`);
     if (attempt && created) await openAttempt(tx, attempt, created);
-    await request.mailLink?.(tx, orderId, mover.requestId);
+    await deps.tellHolder(tx, request.channels, orderId, mover.requestId);
   });
 }
 
@@ -152,7 +150,7 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: 
   }
 }
 
-function answerOf({ publicUrl }: AcquiringDependencies, { mailLink }: LinkRequest, lot: LinkLot): JsonObject {
+function answerOf({ publicUrl }: AcquiringDependencies, { channels }: LinkRequest, lot: LinkLot): JsonObject {
   return {
     nr: lot.installmentNr,
     currencyCode: 'RUB',
@@ -162,7 +160,7 @@ function answerOf({ publicUrl }: AcquiringDependencies, { mailLink }: LinkReques
     paymentLink: linkOf(publicUrl, lot.orderId),
     successUrl: lot.successUrl,
     failUrl: lot.failUrl,
-    sendSms: false,
-    sendEmail: mailLink !== null,
+    sendSms: channels.includes('sms'),
+    sendEmail: channels.includes('email'),
   };
 }

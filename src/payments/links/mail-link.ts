@@ -1,16 +1,14 @@
 import { holderOf } from '../../contracts/holder.ts';
-import { contractsWithIds } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
 import { FinalFailure } from '../../jobs/failure.ts';
-import type { JobHandler, JobQueue } from '../../jobs/job.ts';
+import type { JobHandler } from '../../jobs/job.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { type Clock, moscowDateTime } from '../../kernel/clock.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { MessageSender } from '../../ports/messages.ts';
 import type { Product } from '../../products/product.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
-import { lotsOfLink } from '../lots.ts';
-import type { MailLink } from './create-link.ts';
+import { linkToTell } from './link-to-tell.ts';
 import { contractTitle } from './receipt.ts';
 
 export interface LinkMailDependencies {
@@ -23,41 +21,26 @@ export interface LinkMailDependencies {
   readonly insurer: { readonly fullName: string; readonly email: string };
 }
 
-export function createMailLink(jobs: JobQueue): MailLink {
-  return (tx, orderId, requestId) =>
-    jobs.enqueue(tx, { kind: 'payment-link-mail', data: { orderId }, requestId, uniqueKey: orderId });
-}
-
-/** Sends the holder the link while it can still be paid. */
+/** Sends the holder the link as a letter while it can still be paid. */
 export function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
   return {
     kind: 'payment-link-mail',
     async handle({ orderId }) {
-      const lots = await lotsOfLink(deps.pool, orderId);
-      const [lot] = lots;
-      if (!lot?.expiresAt) throw new FinalFailure('LINK_UNKNOWN');
-      if (lot.status !== 'AWAITING' || lot.expiresAt <= deps.clock.now()) return { skipped: lot.status };
-      const contracts = await contractsWithIds(
-        deps.pool,
-        lots.map(({ contractId }) => contractId),
-      );
-      const holder = contracts.find(({ contractId }) => contractId === lot.contractId);
-      const to = holder ? holderOf(holder).email : '';
+      const link = await linkToTell(deps, orderId);
+      if ('skipped' in link) return link;
+      const to = holderOf(link.contract).email;
       if (to === '') return { skipped: 'NO_EMAIL' };
-      const lines = lots.map(({ amount, contractId, installmentNr }) => {
-        const contract = contracts.find((one) => one.contractId === contractId);
-        const addendum = contract?.installments.find(({ nr }) => nr === installmentNr)?.addendumNumber;
+      const lines = link.paid.map(({ lot, contract }) => {
+        const addendum = contract.installments.find(({ nr }) => nr === lot.installmentNr)?.addendumNumber;
         const surcharge = addendum === undefined ? '' : ` (доплата по доп. соглашению ${addendum})`;
-        return contract
-          ? `${contractTitle(contract, deps.products)}${surcharge}: ${rublesPrinted(amount)} руб.`
-          : '';
+        return `${contractTitle(contract, deps.products)}${surcharge}: ${rublesPrinted(lot.amount)} руб.`;
       });
       const messageId = `payment-link-${orderId}`;
       const outcome = await deps.messages.sendEmail({
         messageId,
         to,
         subject: `Оплата: ${lines.map((line) => line.split(':')[0]).join(', ')}`,
-        text: textOf(deps, lines, orderId, lot.expiresAt),
+        text: textOf(deps, lines, orderId, link.expiresAt),
         attachments: [],
       });
       if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);

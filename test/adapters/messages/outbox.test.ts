@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import PostalMime from 'postal-mime';
-import { createOutboxMail, createOutboxSms } from '../../../src/adapters/messages/outbox.ts';
+import { createOutboxMail } from '../../../src/adapters/messages/outbox.ts';
 import { email } from './support.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
@@ -24,12 +24,6 @@ test('a letter is a file for mail programs and one for people; sent again it is 
   for (const part of ['To: holder@example.com', 'Полис во вложении', 'XXX0000000001-POLICY.pdf (17 bytes)']) {
     assert.ok(text.includes(part), text);
   }
-});
-
-test('a short message is a file', async () => {
-  const sms = { messageId: 'link-1', phone: '79990000001', text: 'Оплата: https://x.example' };
-  await createOutboxSms(directory)(sms, { traceId: 't' });
-  assert.equal(readFileSync(join(directory, 'link-1.sms.txt'), 'utf8'), `To: ${sms.phone}\n\n${sms.text}\n`);
 });
 
 test('an id that leads out of the directory is no id', async () => {

@@ -1,0 +1,38 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { contractsWithIds } from '../../contracts/read.ts';
+import type { Pool } from '../../db/pool.ts';
+import { FinalFailure } from '../../jobs/failure.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { lotsOfLink } from '../lots.ts';
+import type { Payment } from '../payment.ts';
+
+/** A link that can still be paid. */
+export interface LinkToTell {
+  readonly expiresAt: Date;
+  /** The holder's contract: that of the link's own lot. */
+  readonly contract: Contract;
+  /** What the link pays, its own lot first. */
+  readonly paid: readonly { readonly lot: Payment; readonly contract: Contract }[];
+}
+
+/** The link of a job; or why nobody has to be told of it any more. Throws FinalFailure where there is none. */
+export async function linkToTell(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  orderId: string,
+): Promise<LinkToTell | { readonly skipped: string }> {
+  const lots = await lotsOfLink(pool, orderId);
+  const [own] = lots;
+  if (!own?.expiresAt) throw new FinalFailure('LINK_UNKNOWN');
+  if (own.status !== 'AWAITING' || own.expiresAt <= clock.now()) return { skipped: own.status };
+  const contracts = await contractsWithIds(
+    pool,
+    lots.map(({ contractId }) => contractId),
+  );
+  const paid = lots.flatMap((lot) => {
+    const contract = contracts.find(({ contractId }) => contractId === lot.contractId);
+    return contract ? [{ lot, contract }] : [];
+  });
+  const [first] = paid;
+  if (!first) throw new FinalFailure('LINK_UNKNOWN');
+  return { expiresAt: own.expiresAt, contract: first.contract, paid };
+}

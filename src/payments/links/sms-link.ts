@@ -1,0 +1,53 @@
+import type { Pool } from '../../db/pool.ts';
+import { FinalFailure } from '../../jobs/failure.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { MessageSender } from '../../ports/messages.ts';
+import type { Product } from '../../products/product.ts';
+import { linkOf } from '../acquiring/begin-attempt.ts';
+import { type LinkToTell, linkToTell } from './link-to-tell.ts';
+import { momentPrinted } from './mail-link.ts';
+import { contractTitle } from './receipt.ts';
+import { smsPhoneOf } from './tell-holder.ts';
+
+export interface LinkSmsDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly publicUrl: string;
+  readonly messages: Pick<MessageSender, 'sendSms'>;
+}
+
+/** Sends the holder the link as a short message while it can still be paid. */
+export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
+  return {
+    kind: 'payment-link-sms',
+    async handle({ orderId }, { requestId }) {
+      const link = await linkToTell(deps, orderId);
+      if ('skipped' in link) return link;
+      const phone = smsPhoneOf(link.contract);
+      if (phone === undefined) return { skipped: 'NO_PHONE' };
+      const messageId = `payment-link-${orderId}`;
+      const outcome = await deps.messages.sendSms?.(
+        { messageId, phone, text: textOf(deps, link, orderId) },
+        { traceId: requestId },
+      );
+      // The gateway was taken away after the link was made.
+      if (!outcome) throw new FinalFailure('NO_SMS_GATEWAY');
+      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+      return { messageId };
+    },
+  };
+}
+
+/** "К оплате 13 577,74 руб., ОСАГО XXX0000000001: https://… до 22.11.2026 12:00 (МСК)" */
+function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToTell, orderId: string): string {
+  const sum = link.paid.reduce((total, { lot }) => total + lot.amount, 0n);
+  // A no-break space is shown as something else on some telephones.
+  const amount = rublesPrinted(sum).replaceAll('\u00a0', ' ');
+  const titles = link.paid.map(({ contract }) => contractTitle(contract, products)).join(', ');
+  // The client comes from a message, so it first sees what is paid.
+  const address = `${linkOf(publicUrl, orderId)}?from=sms`;
+  return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
+}

@@ -1,0 +1,47 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { holderOf } from '../../contracts/holder.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import type { JobQueue } from '../../jobs/job.ts';
+import { isPhone } from '../../parties/contacts.ts';
+import type { Caller } from '../../partners/partner.ts';
+
+type HeldContract = Pick<Contract, 'body' | 'holderType'>;
+
+/** How a holder is told of a link. */
+export type LinkChannel = 'email' | 'sms';
+
+/** Has a link sent to the holder, in the transaction that opens it. */
+export type TellHolder = (
+  tx: Queryable,
+  channels: readonly LinkChannel[],
+  orderId: string,
+  requestId: string,
+) => Promise<void>;
+
+const kinds = { email: 'payment-link-mail', sms: 'payment-link-sms' } as const;
+
+export function createTellHolder(jobs: JobQueue): TellHolder {
+  return async (tx, channels, orderId, requestId) => {
+    for (const channel of channels) {
+      await jobs.enqueue(tx, { kind: kinds[channel], data: { orderId }, requestId, uniqueKey: orderId });
+    }
+  };
+}
+
+/** Dealers have the client before them only for a while, so the link follows, wherever the holder can be reached. */
+export function channelsFor(
+  { partner }: Caller,
+  contract: HeldContract,
+  hasSms: boolean,
+): readonly LinkChannel[] {
+  if (partner.channel !== 'DEALER') return [];
+  const byMail = holderOf(contract).email !== '';
+  const bySms = hasSms && smsPhoneOf(contract) !== undefined;
+  return [...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])];
+}
+
+/** The holder's telephone as a gateway takes it: digits with the country's prefix. */
+export function smsPhoneOf(contract: HeldContract): string | undefined {
+  const digits = holderOf(contract).phone.replace(/\D/g, '');
+  return isPhone(digits) ? digits : undefined;
+}
