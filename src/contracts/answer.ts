@@ -8,7 +8,7 @@ import type { Contract, HistoryEntry } from './contract.ts';
 import { statuses } from './lifecycle.ts';
 
 /** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */
-const ourFields = new Set([
+export const ourFields: ReadonlySet<string> = new Set([
   'policyNumber',
   'draftId',
   'holderType',

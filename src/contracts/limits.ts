@@ -19,11 +19,12 @@ export async function limits(
 ): Promise<Answer> {
   if (!isObject(body)) throw noObject();
   const now = deps.clock.now();
-  const { calculation } = await deps.rater.rate({
+  const { calculation, warnings } = await deps.rater.rate({
     product,
     holderType,
     purpose: 'quote',
     body: ask(body),
+    sent: body,
     now,
     caller,
   });
@@ -36,6 +37,7 @@ export async function limits(
       tariffVersion: calculation.tariffVersionIds.join(' + '),
       effectiveFrom: calculation.effectiveFrom,
       assumptions: calculation.assumptions,
+      warnings,
     },
   };
 }

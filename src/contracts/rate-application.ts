@@ -1,9 +1,16 @@
 import type { TSchema } from 'typebox';
 import { moscowDate } from '../kernel/clock.ts';
-import { type Fault, type Findings, invalidArgument, type Warning } from '../kernel/errors.ts';
+import {
+  type Fault,
+  type Findings,
+  invalidArgument,
+  type Warning,
+  warningAsFault,
+} from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
+import { compileUnknownFields, type UnknownFields } from '../kernel/unknown-fields.ts';
 import type { Caller } from '../partners/partner.ts';
 import type {
   Calculation,
@@ -21,6 +28,7 @@ import type { TariffBook } from '../tariffs/tariff-book.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleBook } from '../vehicles/vehicle-book.ts';
 import { vehicleFaults } from '../vehicles/vehicle-faults.ts';
+import { ourFields } from './answer.ts';
 import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 
@@ -37,6 +45,8 @@ export interface RatingRequest {
   readonly holderType: HolderType;
   readonly purpose: Purpose;
   readonly body: unknown;
+  /** What was sent, where less of it is rated. */
+  readonly sent?: unknown;
   readonly now: Date;
   /** Refusals that the caller of the rating knows, told together with all others. */
   refuse?(terms: ContractTerms): readonly Fault[];
@@ -69,13 +79,13 @@ export function createRater(
   reference: ReferenceShelf,
   vehicles: VehicleBook,
 ): Rater {
-  const validators = new Map<TSchema, SchemaValidator>();
+  const shapes = new Map<TSchema, BodyShape>();
 
-  function validatorOf(schema: TSchema): SchemaValidator {
-    const known = validators.get(schema);
+  function shapeOf(schema: TSchema): BodyShape {
+    const known = shapes.get(schema);
     if (known) return known;
-    const compiled = compileValidator(schema);
-    validators.set(schema, compiled);
+    const compiled = { validate: compileValidator(schema), unknown: compileUnknownFields(schema, ourFields) };
+    shapes.set(schema, compiled);
     return compiled;
   }
 
@@ -84,6 +94,7 @@ export function createRater(
     holderType,
     purpose,
     body,
+    sent = body,
     now,
     refuse,
     caller,
@@ -99,19 +110,22 @@ export function createRater(
         ? { amends: true, standing: amended.body }
         : { rights: caller.partner, receivedAt: caller.receivedAt }),
     };
-    const shapeFaults = validatorOf(product.schemas[holderType][purpose])(body);
+    const shape = shapeOf(product.schemas[holderType][purpose]);
+    const shapeFaults = shape.validate(body);
     const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
     const terms = product.terms(application, circumstances);
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
     const { vehicle, faults: notFound } = lookedUp(vehicles, product, application, amended);
-    const { faults: broken, warnings }: Findings = inForce
+    const { faults: broken, warnings: useless }: Findings = inForce
       ? product.refuse(application, circumstances, inForce.tariff, vehicle)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
+    const unknown = newlyUnknown(shape.unknown, sent, amended);
+    const warnings = unknown.length > 0 ? joined(useless, unknown) : useless;
     const refused = mergeFaults(
       shapeFaults,
-      caller.isStrict ? [...broken, ...warnings.map(asFault)] : broken,
+      caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
     );
     const more = refuse ? [...notFound, ...refuse(terms)] : notFound;
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
@@ -142,16 +156,35 @@ export function createRater(
 
   return {
     prepare() {
-      for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(validatorOf);
+      for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);
     },
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request)),
   };
 }
 
-/** A warning to a partner that wants none. */
-function asFault({ field, description }: Warning): Fault {
-  return { field, description, domain: 'sales' };
+/** What is compiled of a schema, once. */
+interface BodyShape {
+  readonly validate: SchemaValidator;
+  readonly unknown: UnknownFields;
+}
+
+/** The fields that nobody knows, without those that a contract in force has had all along. */
+function newlyUnknown(
+  unknown: UnknownFields,
+  sent: unknown,
+  amended: RatingRequest['amended'],
+): readonly Warning[] {
+  const found = unknown(sent);
+  if (found.length === 0 || !amended) return found;
+  const before = new Set(unknown(amended.body).map(({ field }) => field));
+  return found.filter(({ field }) => !before.has(field));
+}
+
+/** What a product says of a field tells more than that nobody knows it. */
+function joined(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
+  const fields = new Set(told.map(({ field }) => field));
+  return [...told, ...unknown.filter(({ field }) => !fields.has(field))];
 }
 
 interface LookedUp {

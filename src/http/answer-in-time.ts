@@ -14,6 +14,7 @@ import { errorOutcome } from './send-error.ts';
 import { sendOutcome } from './send-outcome.ts';
 import type { Traffic } from './traffic.ts';
 
+const preferenceApplied = 'preference-applied';
 const ownLimit = createOwnLimit(ownLimitMs);
 
 export interface AnswerDependencies extends EndDependencies {
@@ -35,6 +36,7 @@ export function answerInTime(
   const patience = patienceOf(request.headers);
   const stored = requestOf(request, caller, route);
   const execution = deps.operations.begin(() => stored);
+  const isStrict = caller.isStrict && route.bodySchema !== undefined;
   const isHandable = patience.takesHandle && !route.answersAtOnce;
   let isAnswered = false;
   let waiting: Waiting | undefined;
@@ -45,7 +47,7 @@ export function answerInTime(
     isAnswered = true;
     if (waiting) deps.traffic.deadlines.leave(waiting);
     else if (limited) ownLimit.leave(limited);
-    sendOutcome(outcome, reply);
+    sendOutcome(isStrict ? withPreference(outcome, 'handling=strict') : outcome, reply);
   }
 
   function fail(error: unknown): void {
@@ -130,7 +132,9 @@ function handle({ operationId }: Lease, { applied }: Patience): Outcome {
 }
 
 function withPreference(outcome: Outcome, applied: string): Outcome {
-  return { ...outcome, headers: { ...outcome.headers, 'preference-applied': applied } };
+  const before = outcome.headers[preferenceApplied];
+  const all = before === undefined ? applied : `${before}, ${applied}`;
+  return { ...outcome, headers: { ...outcome.headers, [preferenceApplied]: all } };
 }
 
 function tooLate(): ServiceError {

@@ -12,6 +12,11 @@ export interface Fault {
 /** What a request contains without effect, or what is done with it otherwise than it seems to ask: where, and why, in Russian. */
 export type Warning = { readonly field: string; readonly description: string };
 
+/** A warning to a partner that wants none. */
+export function warningAsFault({ field, description }: Warning): Fault {
+  return { field, description, domain: 'sales' };
+}
+
 /** All that checks have to say of a request. */
 export interface Findings {
   readonly faults: readonly Fault[];

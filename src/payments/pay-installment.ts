@@ -4,6 +4,7 @@ import { type Mover, move } from '../contracts/move.ts';
 import { demandNoRival, rivalOf } from '../contracts/prolongation/rival.ts';
 import { ownContract } from '../contracts/read.ts';
 import { moscowDate } from '../kernel/clock.ts';
+import { type Warning, warningAsFault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
@@ -23,6 +24,7 @@ import { isLinkType, noLink, type Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { payNext } from './receive-money.ts';
 import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } from './request.ts';
+import { paymentWarnings } from './request-warnings.ts';
 import * as store from './store.ts';
 
 export interface PaymentDependencies extends AcquiringDependencies {
@@ -55,17 +57,19 @@ export async function payInstallment(
     demandNoRival(contract, await rivalOf(deps.pool, contract));
   } else demandNext(contract, installment, moscowDate(mover.at));
   const lead = { contract, installment };
-  const { request, other } = await readRequest(deps, caller, lead, body, mover.at);
+  const { request, other, warnings } = await readRequest(deps, caller, lead, body, mover.at);
   if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));
   const due = [lead, ...(other ? [other] : [])];
   for (const one of due) {
     // A draft has no links: a change takes them all back.
     if (one.contract.status !== 'DRAFT') await demandLinksUnpaid(deps, one.contract, caller.requestId);
   }
-  if (!isLinkType(request.paymentType)) return payWithoutLink(deps, caller, lead, request, mover, completion);
+  if (!isLinkType(request.paymentType)) {
+    return payWithoutLink(deps, caller, lead, { request, warnings }, mover, completion);
+  }
   const { paymentType, successUrl, failUrl } = request;
   const channels = channelsFor(caller, contract, deps.hasSms);
-  return createLink(deps, { paymentType, successUrl, failUrl, due, channels }, mover, completion);
+  return createLink(deps, { paymentType, successUrl, failUrl, due, channels, warnings }, mover, completion);
 }
 
 /** The request without a fault, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
@@ -75,7 +79,11 @@ async function readRequest(
   lead: DueContract,
   body: unknown,
   now: Date,
-): Promise<{ readonly request: InstallmentPaymentRequest; readonly other: DueContract | null }> {
+): Promise<{
+  readonly request: InstallmentPaymentRequest;
+  readonly other: DueContract | null;
+  readonly warnings: readonly Warning[];
+}> {
   const { holderType } = lead.contract;
   const { request, faults } = readPaymentRequest(body, {
     due: lead.installment.amount,
@@ -86,15 +94,19 @@ async function readRequest(
   const joint = asked
     ? await jointContract(deps.pool, caller, deps.products, lead, asked, moscowDate(now))
     : { other: null, faults: [] };
-  demandFaultless([...faults, ...joint.faults]);
-  return { request, other: joint.other };
+  const warnings = paymentWarnings(body, request.paymentType);
+  demandFaultless([...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])]);
+  return { request, other: joint.other, warnings };
 }
 
 async function payWithoutLink(
   deps: PaymentDependencies,
   { partner }: Caller,
   { contract, installment }: DueContract,
-  { paymentType }: InstallmentPaymentRequest,
+  {
+    request: { paymentType },
+    warnings,
+  }: { readonly request: InstallmentPaymentRequest; readonly warnings: readonly Warning[] },
   mover: Mover,
   completion: Completion,
 ): Promise<Answer> {
@@ -112,7 +124,7 @@ async function payWithoutLink(
     createdAt: mover.at,
     paidAt: null,
   };
-  const answer = { status: 200 as const, body: paymentAnswer(payment, fileId) };
+  const answer = { status: 200 as const, body: paymentAnswer(payment, fileId, warnings) };
   return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
     if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
@@ -132,7 +144,7 @@ async function payWithoutLink(
   });
 }
 
-function paymentAnswer(payment: Payment, fileId: string | null): JsonObject {
+function paymentAnswer(payment: Payment, fileId: string | null, warnings: readonly Warning[]): JsonObject {
   return {
     nr: payment.installmentNr,
     currencyCode: 'RUB',
@@ -142,5 +154,6 @@ function paymentAnswer(payment: Payment, fileId: string | null): JsonObject {
     ...(fileId ? { fileId } : {}),
     sendSms: false,
     sendEmail: false,
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }

@@ -9,7 +9,7 @@ import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
 import type { Addendum, KeptContent } from './addendum.ts';
-import { changedFields, contractField, fieldFaults, withStanding } from './changed-fields.ts';
+import { changedFields, contractField, fieldFaults, inContract, withStanding } from './changed-fields.ts';
 import { revertedFaults } from './outdated.ts';
 
 /** A contract as it will be, rated, and the same as it is kept. */
@@ -88,7 +88,7 @@ async function ratedOrRefused(
       .filter((fault) => !faults.includes(fault))
       .map((fault) => ({
         ...fault,
-        field: fault.field === 'body' ? contractField : `${contractField}.${fault.field}`,
+        field: inContract(fault.field),
       }));
     const told = new Set(faults.map(({ field }) => field));
     throw invalidArgument([...faults, ...placed.filter(({ field }) => !told.has(field))]);

@@ -6,6 +6,11 @@ import { changesBetween } from '../changes.ts';
 /** Where the changed contract stands in the body of a request. */
 export const contractField = 'contract';
 
+/** A field of the changed contract, as the request names it. */
+export function inContract(field: string): string {
+  return field === 'body' ? contractField : `${contractField}.${field}`;
+}
+
 /** The body with what it leaves out and may not change taken from the contract: nobody means to remove that. */
 export function withStanding(rules: AddendumRules, stored: JsonObject, sent: JsonObject): JsonObject {
   return filled(rules, stored, sent, '');

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
-import { type Fault, invalidArgument } from '../../kernel/errors.ts';
+import { type Fault, invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Answer } from '../../operations/answer.ts';
@@ -17,7 +17,7 @@ import type { Addendum, AddendumKind } from './addendum.ts';
 import { addendumAnswer } from './answer.ts';
 import { type AddendumSum, sumOfChange } from './arithmetic.ts';
 import { type RatedChange, rateChange } from './change.ts';
-import { contractField } from './changed-fields.ts';
+import { contractField, inContract } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
 import { dropAwaited, keepUnchanged } from './drop.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
@@ -60,13 +60,17 @@ export async function createAddendum(
   completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
-  const { request, faults } = readAddendumRequest(body);
+  const { request, faults: wrong, warnings } = readAddendumRequest(body);
+  const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
   if (request.policyNumber === undefined) throw invalidArgument(faults);
   const contract = await ownContract(deps.pool, caller, product, holderType, request.policyNumber);
   const accepted = await acceptedOf(deps, caller, product, contract, request, faults, now);
   await deps.demandLinksUnpaid(contract, caller.requestId);
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
-  const answer = { status: 200 as const, body: answerOf(accepted, now) };
+  const answer = {
+    status: 200 as const,
+    body: { ...answerOf(accepted, now), warnings: [...warnings, ...warningsOf(accepted)] },
+  };
   return changeOnce(deps.pool, completion, now, answer, (tx) => write(tx, deps, accepted, mover));
 }
 
@@ -158,6 +162,12 @@ function answerOf(accepted: Accepted, now: Date): JsonObject {
     ),
     [contractField]: contractAnswer(accepted.product, contractAfter(accepted)),
   };
+}
+
+/** What the changed contract has without effect, told where it stands in the request. */
+function warningsOf({ change }: Accepted): readonly Warning[] {
+  const warnings = change?.rated.warnings ?? [];
+  return warnings.map((one) => ({ ...one, field: inContract(one.field) }));
 }
 
 /** The contract as it is when the addendum is in force; a surcharge stands among its installments already. */

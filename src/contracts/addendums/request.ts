@@ -1,10 +1,12 @@
 import Type, { type TSchema } from 'typebox';
 import { type DateText, dateOf } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
+import type { Fault, Findings } from '../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { compileValidator, type SchemaFault, type SchemaValidator } from '../../kernel/schema.ts';
+import { anything } from '../../kernel/schema-fields.ts';
 import { formats } from '../../kernel/schema-formats.ts';
 import { type NamedSchema, named } from '../../kernel/schema-parts.ts';
+import { compileUnknownFields } from '../../kernel/unknown-fields.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
 
@@ -60,6 +62,11 @@ function validate(body: unknown): readonly SchemaFault[] {
   return validator(body);
 }
 
+/** Fields of the request itself: those of the contract are told when it is rated. */
+const unknownFields = compileUnknownFields(
+  addendumRequestSchema('AddendumRequestItself', anything('Изменённый договор целиком')),
+);
+
 /** A request as far as it can be read; what could not be is among its faults. */
 export interface AddendumRequest {
   readonly policyNumber: string | undefined;
@@ -70,10 +77,7 @@ export interface AddendumRequest {
   readonly replaces: string | undefined;
 }
 
-export function readAddendumRequest(body: unknown): {
-  readonly request: AddendumRequest;
-  readonly faults: readonly Fault[];
-} {
+export function readAddendumRequest(body: unknown): { readonly request: AddendumRequest } & Findings {
   const sent = isObject(body) ? body : {};
   const faults: Fault[] = validate(body).map(({ field, description, domain }) => ({
     field,
@@ -106,6 +110,7 @@ export function readAddendumRequest(body: unknown): {
       replaces: typeof replaces === 'string' ? replaces : undefined,
     },
     faults,
+    warnings: unknownFields(body),
   };
 }
 

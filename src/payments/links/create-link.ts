@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Mover, move } from '../../contracts/move.ts';
 import { keepContracts } from '../../contracts/read.ts';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
-import { ServiceError } from '../../kernel/errors.ts';
+import { ServiceError, type Warning } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import type { Answer } from '../../operations/answer.ts';
@@ -32,6 +32,8 @@ export interface LinkRequest {
   readonly due: readonly DueContract[];
   /** How the holder is told of it. */
   readonly channels: readonly LinkChannel[];
+  /** What of the request has no effect. */
+  readonly warnings: readonly Warning[];
 }
 
 /** The page asks the client how to pay; the other types have said it. */
@@ -150,7 +152,11 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: 
   }
 }
 
-function answerOf({ publicUrl }: AcquiringDependencies, { channels }: LinkRequest, lot: LinkLot): JsonObject {
+function answerOf(
+  { publicUrl }: AcquiringDependencies,
+  { channels, warnings }: LinkRequest,
+  lot: LinkLot,
+): JsonObject {
   return {
     nr: lot.installmentNr,
     currencyCode: 'RUB',
@@ -162,5 +168,6 @@ function answerOf({ publicUrl }: AcquiringDependencies, { channels }: LinkReques
     failUrl: lot.failUrl,
     sendSms: channels.includes('sms'),
     sendEmail: channels.includes('email'),
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }

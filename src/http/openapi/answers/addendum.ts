@@ -13,6 +13,7 @@ import {
   whole,
   words,
 } from './fields.ts';
+import { warnings } from './warnings.ts';
 
 const statusSchema = answerObject('Состояние доп. соглашения', {
   code: oneOf(
@@ -74,6 +75,7 @@ export function addendumAnswerSchema(kind: string, saved: NamedSchema): NamedSch
       answerObject('О каком договоре оно', {
         policyNumber: words('Номер договора', 'XXX0000000001'),
         contract: reference(saved, 'Договор, каким он становится'),
+        warnings,
       }),
     ]),
   );

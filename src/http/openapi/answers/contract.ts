@@ -21,22 +21,11 @@ import {
 } from './fields.ts';
 import { historyEntrySchema } from './history.ts';
 import { paymentSchema } from './payment.ts';
+import { warnings } from './warnings.ts';
 
 const draftId = uuid('Идентификатор расчёта или договора', 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11');
 const holderType = oneOf('Тип страхователя из адреса метода', holderTypes);
 const currencyCode = always('Валюта договора', 'RUR');
-
-const warningSchema = named(
-  'Warning',
-  answerObject('Что в теле запроса не действует или действует не так, как кажется', {
-    field: words('Путь поля', 'insuredObject.osago.drivers[0].kbm'),
-    description: words('Почему и что передать вместо', 'класс запрашивается в реестре, поле не учитывается'),
-  }),
-);
-const warnings = listOf(
-  'Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ',
-  warningSchema,
-);
 
 const installmentSchema = named(
   'Installment',

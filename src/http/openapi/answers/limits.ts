@@ -1,6 +1,7 @@
 import { named } from '../../../kernel/schema-parts.ts';
 import { coverPremiumSchema } from './calculation.ts';
 import { always, answerObject, dateField, listOf, rubles, words } from './fields.ts';
+import { warnings } from './warnings.ts';
 
 /** Answer of POST limits. */
 export const limitsAnswerSchema = named(
@@ -15,5 +16,6 @@ export const limitsAnswerSchema = named(
       'Что принято вместо данных, которых нет в запросе',
       words('Допущение', 'порядок оплаты: ONE_TIME'),
     ),
+    warnings,
   }),
 );

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
 import { paymentStatuses, paymentTypes } from '../../../payments/payment.ts';
 import { always, answerObject, moment, oneOf, rubles, uuid, whole, words, yesOrNo } from './fields.ts';
+import { warnings } from './warnings.ts';
 
 const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
 const fileId = Type.Optional(
@@ -40,6 +41,7 @@ export const installmentPaymentResponseSchema = named(
     failUrl,
     sendSms: yesOrNo('Клиенту отправлено СМС'),
     sendEmail: yesOrNo('Клиенту отправлено письмо'),
+    warnings: Type.Optional(warnings),
   }),
 );
 

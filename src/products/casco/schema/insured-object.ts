@@ -1,4 +1,4 @@
-import { flag, list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
+import { date, flag, list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
 import { named, reference } from '../../../kernel/schema-parts.ts';
 import {
   driverSchema,
@@ -37,7 +37,14 @@ const loanAgreement = object(
     typeCode: text('Вид обременения, код списка encumbrance_type', 'AUTO_LOAN', 60),
     document: object(
       'Договор; может быть пустым',
-      optional({ countryCode: text('Страна, код ISO 3166-1', 'RU', 100) }),
+      optional({
+        typeCode: text('Вид документа', 'LOAN_AGREEMENT', 60),
+        serial: text('Серия, если она есть', 'АК', 50),
+        number: text('Номер договора', 'АК-2026/15', 50),
+        dateIssue: date('Дата договора', '2026-11-01'),
+        whom: text('С кем заключён', 'Банк Образец'),
+        countryCode: text('Страна, код ISO 3166-1', 'RU', 100),
+      }),
     ),
   }),
 );

@@ -50,6 +50,7 @@ const rootFields = {
       'ONE_TIME',
       60,
     ),
+    mileageLimit: anything('Ограничение пробега; в ОСАГО его нет'),
     loyalties: anything('Программы лояльности'),
     version: wholeNumber('Версия договора, которую меняют', 1, 1, 2_147_483_647),
   }),

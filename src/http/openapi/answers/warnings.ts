@@ -1,0 +1,16 @@
+import { named } from '../../../kernel/schema-parts.ts';
+import { answerObject, listOf, words } from './fields.ts';
+
+const warningSchema = named(
+  'Warning',
+  answerObject('Что в теле запроса не действует или действует не так, как кажется', {
+    field: words('Путь поля', 'insuredObject.osago.drivers[0].kbm'),
+    description: words('Почему и что передать вместо', 'класс запрашивается в реестре, поле не учитывается'),
+  }),
+);
+
+/** What answers say of fields that have no effect. */
+export const warnings = listOf(
+  'Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ',
+  warningSchema,
+);

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { TSchema } from 'typebox';
+import { anything, list, object, optional, text } from '../../src/kernel/schema-fields.ts';
+import { named, reference } from '../../src/kernel/schema-parts.ts';
+import { compileUnknownFields } from '../../src/kernel/unknown-fields.ts';
+
+const person = named(
+  'SomePerson',
+  object('', optional({ firstName: text('', ''), birthDate: text('', '') })),
+);
+const vehicle = object(
+  '',
+  optional({ isTransit: text('', ''), vin: text('', ''), engineType: text('', '') }),
+);
+const schema: TSchema = object(
+  '',
+  optional({
+    startDate: text('', ''),
+    owner: reference(person),
+    drivers: list('', object('', optional({ person: reference(person), kbm: text('', '') })), 9),
+    vehicle,
+    codes: list('', text('', ''), 9),
+    infoList: object('', {}),
+    loyalties: anything(''),
+  }),
+);
+const unknown = compileUnknownFields(schema, new Set(['premium']));
+
+function told(body: unknown): readonly (readonly [string, string | undefined])[] {
+  return unknown(body).map(({ field, description }) => [field, /известное: (.*)$/.exec(description)?.[1]]);
+}
+
+describe('a field that the schema does not name', () => {
+  test('is told with its path, its top alone', () => {
+    assert.deepEqual(
+      told({ foo: { bar: [{}] }, owner: { zzz: 1 }, drivers: [{}, { person: { qqq: null } }] }),
+      [
+        ['foo', undefined],
+        ['owner.zzz', undefined],
+        ['drivers[1].person.qqq', undefined],
+      ],
+    );
+    assert.deepEqual(told({ infoList: { any: 1 }, toString: 1, constructor: {} }), [
+      ['infoList.any', undefined],
+      ['toString', undefined],
+      ['constructor', undefined],
+    ]);
+  });
+
+  test('is told with the nearest name beside it, or the same one elsewhere', () => {
+    const rows: readonly (readonly [unknown, string, string])[] = [
+      [{ startdate: 1 }, 'startdate', 'startDate'],
+      [{ strtDate: 1 }, 'strtDate', 'startDate'],
+      [{ vehicle: { transit: 1 } }, 'vehicle.transit', 'vehicle.isTransit'],
+      [{ vehicle: { engineTypeCode: 1 } }, 'vehicle.engineTypeCode', 'vehicle.engineType'],
+      [{ isTransit: 1 }, 'isTransit', 'vehicle.isTransit'],
+      [{ kbm: 1 }, 'kbm', 'drivers[].kbm'],
+      [{ drivers: [{}, { birthDate: 1 }] }, 'drivers[1].birthDate', 'drivers[1].person.birthDate'],
+      [{ owner: { kbm: 1 } }, 'owner.kbm', 'drivers[].kbm'],
+      [{ owner: { birthdate: 1 } }, 'owner.birthdate', 'owner.birthDate'],
+      [{ isTransitt: 1 }, 'isTransitt', 'vehicle.isTransit'],
+    ];
+    for (const [body, field, near] of rows) assert.deepEqual(told(body), [[field, near]]);
+  });
+
+  test('is told for no value that the schema leaves open, and for none of our answers at the root', () => {
+    assert.deepEqual(
+      told({ loyalties: [{ any: { thing: 1 } }], codes: ['a', { b: 1 }], premium: { x: 1 } }),
+      [],
+    );
+    assert.deepEqual(told({ owner: { premium: 1 } }), [['owner.premium', undefined]]);
+    for (const body of [null, 1, 'text', [], [{ foo: 1 }], { owner: 'text', drivers: {}, vehicle: [1] }]) {
+      assert.deepEqual(told(body), []);
+    }
+  });
+});
+
+test('no more than fifty are told one by one, and no name longer than a hundred signs', () => {
+  const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`unknown${index}`, {}]));
+  const warnings = unknown(many);
+  assert.equal(warnings.length, 51);
+  assert.deepEqual(warnings.at(-1), {
+    field: 'body',
+    description: 'и ещё полей, которых нет в интерфейсе: 59950',
+  });
+  const [long] = unknown({ ['x'.repeat(500_000)]: 1 });
+  assert.equal(long?.field, `${'x'.repeat(100)}…`);
+});
+
+test('a body without any is answered with one and the same list', () => {
+  assert.equal(unknown({}), unknown({ owner: { firstName: 'Пётр' } }));
+});
