@@ -79,7 +79,8 @@ export const parameters: JsonObject = {
     required: false,
     description:
       'То же по RFC 7240: `respond-async` — сразу вернуть ссылку на операцию, `wait-ms=N` или `wait=N` (секунды) — ' +
-      'ждать не дольше. При опросе операции — сколько держать запрос до её окончания, не больше 30 с',
+      'ждать не дольше. При опросе операции — сколько держать запрос до её окончания, не больше 30 с. ' +
+      '`handling=strict` — отказать (400) там, где иначе были бы предупреждения `warnings`',
     schema: { type: 'string', maxLength: 200 },
   },
   OperationId: {
@@ -113,7 +114,7 @@ export const headers: JsonObject = {
   },
   PreferenceApplied: {
     description: 'Какие предпочтения из Prefer учтены',
-    schema: { type: 'string', examples: ['respond-async', 'wait-ms=1000'] },
+    schema: { type: 'string', examples: ['respond-async', 'wait-ms=1000', 'handling=strict'] },
   },
   Challenge: {
     description: 'Как представиться',
