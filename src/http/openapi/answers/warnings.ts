@@ -4,8 +4,11 @@ import { answerObject, listOf, words } from './fields.ts';
 const warningSchema = named(
   'Warning',
   answerObject('Что в теле запроса не действует или действует не так, как кажется', {
-    field: words('Путь поля', 'insuredObject.osago.drivers[0].kbm'),
-    description: words('Почему и что передать вместо', 'класс запрашивается в реестре, поле не учитывается'),
+    field: words('Путь поля', 'policyHolder.adress'),
+    description: words(
+      'Почему и что передать вместо',
+      'нет такого поля, оно ни на что не влияет; ближайшее известное: policyHolder.address',
+    ),
   }),
 );
 
