@@ -184,8 +184,11 @@ export interface ChangeablePart {
   readonly path: string;
   /** What it is, in Russian, as errors and print forms name it. */
   readonly title: string;
-  /** The value as the addendum's print form shows it, a line each, codes by name; without this a text or a number as it stands. */
-  printed?(value: Json | undefined, reference: ReferenceBook): readonly string[];
+  /**
+   * The value as the addendum's print form shows it, a line each, codes by name, covers as the calculation of the contract
+   * names them; without this a text or a number as it stands.
+   */
+  printed?(value: Json | undefined, reference: ReferenceBook, calculation: Calculation): readonly string[];
 }
 
 /** What can become of a contract in force. */

@@ -76,7 +76,7 @@ function addendum(kind: Addendum['kind']): FilledForm {
     changed: isChange ? { body, facts, calculation } : null,
     replaced: null,
   };
-  return fillAddendum(casco, amended, whole, reference);
+  return fillAddendum(casco, { ...amended, calculation }, whole, reference);
 }
 
 /** What `bindery form preview` shows; RECORD_EXAMPLES=1 writes it anew after the values of a form have changed. */

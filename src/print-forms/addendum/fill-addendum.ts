@@ -4,7 +4,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { isObject, type Json } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
 import { joined, line } from '../../products/printed/text.ts';
@@ -14,7 +14,7 @@ import type { ReferenceBook } from '../../reference/reference-book.ts';
 /** What an addendum prints of its contract. */
 export type AmendedContract = Pick<
   Contract,
-  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn'
+  'policyNumber' | 'body' | 'calculation' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn'
 >;
 
 /** An addendum to sign; as a draft until it is in force. */
@@ -70,18 +70,24 @@ function changesPrinted(
   reference: ReferenceBook,
 ): FormData[] {
   if (!changed) return [];
-  const before: Pick<AddendumContent, 'body'> = replaced ?? contract;
+  const before: PrintedContent = replaced ?? contract;
   const fields = changedFields(before.body, changed.body);
   return changedParts(product.addendums, fields).map((part) => ({
     title: part.title,
-    before: valuePrinted(part, before.body, reference),
-    after: valuePrinted(part, changed.body, reference),
+    before: valuePrinted(part, before, reference),
+    after: valuePrinted(part, changed, reference),
   }));
 }
 
-function valuePrinted(part: ChangeablePart, body: JsonObject, reference: ReferenceBook): string[] {
+type PrintedContent = Pick<AddendumContent, 'body' | 'calculation'>;
+
+function valuePrinted(
+  part: ChangeablePart,
+  { body, calculation }: PrintedContent,
+  reference: ReferenceBook,
+): string[] {
   const value = partOf(body, part);
-  if (part.printed) return [...part.printed(value, reference)];
+  if (part.printed) return [...part.printed(value, reference, calculation)];
   if (value !== undefined && (isObject(value) || Array.isArray(value))) return leavesOf(value);
   return [line(value)].filter((text) => text !== '');
 }

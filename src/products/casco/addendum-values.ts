@@ -3,8 +3,9 @@ import { rublesPrinted } from '../../kernel/money.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 import { documentListed, namedIn, partiesListed, present } from '../printed/changes.ts';
 import { joined, kilometresPrinted, line } from '../printed/text.ts';
+import type { Calculation } from '../product.ts';
 import { amountOfText } from './money.ts';
-import { riskOf } from './risks.ts';
+import { riskTitle } from './risks.ts';
 
 /** Values of casco bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
 
@@ -21,7 +22,11 @@ export function admissionListed(value: Json | undefined): readonly string[] {
   return present(admissions[code] ?? code);
 }
 
-export function coversListed(value: Json | undefined): readonly string[] {
+export function coversListed(
+  value: Json | undefined,
+  _reference: ReferenceBook,
+  calculation: Calculation,
+): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isObject).map((entry) => {
     const cover = isObject(entry.cover) ? entry.cover : {};
@@ -29,7 +34,7 @@ export function coversListed(value: Json | undefined): readonly string[] {
     const deductible = amountListed(entry.deductible);
     return joined(
       [
-        riskOf(line(cover.code))?.title ?? line(cover.code),
+        riskTitle(line(cover.code), calculation.parts),
         sum && `сумма ${sum}`,
         deductible && `франшиза ${deductible}`,
       ],
@@ -38,8 +43,12 @@ export function coversListed(value: Json | undefined): readonly string[] {
   });
 }
 
-export function blockListed(value: Json | undefined): readonly string[] {
-  return isObject(value) ? coversListed(value.covers) : [];
+export function blockListed(
+  value: Json | undefined,
+  reference: ReferenceBook,
+  calculation: Calculation,
+): readonly string[] {
+  return isObject(value) ? coversListed(value.covers, reference, calculation) : [];
 }
 
 export function equipmentListed(value: Json | undefined): readonly string[] {

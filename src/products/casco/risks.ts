@@ -1,3 +1,5 @@
+import type { CalculationPart } from '../product.ts';
+
 /** The blocks of a body in which covers stand, in the order of the interface. */
 export const blocks = ['casco', 'autoAccident', 'autoFinancialRisks', 'autoResponsibility'] as const;
 export type Block = (typeof blocks)[number];
@@ -21,30 +23,30 @@ export function coversPath(block: Block): string {
 
 /**
  * The risk catalogue of the interface: where each id belongs, whether it has a sum, and its options: glass is priced
- * without a limit on events, nothing else is.
+ * without a limit on events, nothing else is. Titles are those of the shipped tariff, for where no tariff was asked.
  */
 export const risks: readonly CatalogueRisk[] = [
   risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
   risk('2', 'autoAccident', 'own', 'Несчастный случай'),
-  risk('3', 'autoFinancialRisks', 'own', 'Эвакуация транспортного средства после повреждения'),
+  risk('3', 'autoFinancialRisks', 'own', 'Эвакуация ТС после повреждения'),
   risk('4', 'autoFinancialRisks', 'own', 'Аварийный комиссар'),
   risk('5', 'autoFinancialRisks', 'own', 'Юридическая консультация'),
-  risk('7', 'autoFinancialRisks', 'own', 'Экстренная помощь при поломке на дороге'),
-  risk('8', 'casco', 'vehicle', 'ДТП по вине страхователя, водителя или неустановленных лиц'),
+  risk('7', 'autoFinancialRisks', 'own', 'Экстренная помощь при поломке в пути'),
+  risk('8', 'casco', 'vehicle', 'ДТП по вине страхователя, водителя или третьих лиц'),
   risk('10', 'casco', 'vehicle', 'Природные и техногенные факторы'),
   risk('11', 'casco', 'vehicle', 'Противоправные действия третьих лиц'),
-  risk('14', 'casco', 'none', 'Ущерб без справок (кроме стеклянных элементов)', 'DEDUCTIBLE'),
-  risk('15', 'casco', 'vehicle', 'Хищение транспортного средства'),
+  risk('14', 'casco', 'none', 'Повреждения без справок, кроме стёкол', 'DEDUCTIBLE'),
+  risk('15', 'casco', 'vehicle', 'Угон ТС'),
   risk('17', 'casco', 'none', 'Гражданская ответственность за вред жизни и здоровью'),
   risk('18', 'autoResponsibility', 'none', 'Гражданская ответственность за вред имуществу'),
   risk('19', 'autoFinancialRisks', 'own', 'Экстренная медицинская помощь после ДТП'),
-  risk('22', 'casco', 'none', 'Ущерб без справок (стеклянные элементы)', 'NO_LIMIT'),
-  risk('53', 'autoAccident', 'none', 'Смерть застрахованного в результате ДТП'),
+  risk('22', 'casco', 'none', 'Повреждения стёкол без справок', 'NO_LIMIT'),
+  risk('53', 'autoAccident', 'none', 'Смерть застрахованного в ДТП'),
   risk('54', 'autoAccident', 'none', 'Инвалидность застрахованного после ДТП'),
   risk('55', 'autoAccident', 'none', 'Вред здоровью застрахованного после ДТП'),
-  risk('FAST_TRACK', 'casco', 'none', 'Опция «Быстрое урегулирование»'),
-  risk('REPLACEMENT_CAR', 'casco', 'none', 'Опция «Подменный автомобиль»'),
-  risk('GAP', 'casco', 'none', 'GAP: возмещение снижения стоимости'),
+  risk('FAST_TRACK', 'casco', 'none', 'Ускоренное урегулирование'),
+  risk('REPLACEMENT_CAR', 'casco', 'none', 'Подменный автомобиль'),
+  risk('GAP', 'casco', 'none', 'GAP'),
 ];
 
 /** The risks whose sum and premium endpoint 11 tells. */
@@ -61,6 +63,11 @@ export const vehicleRisks: readonly string[] = risks
 
 export function riskOf(code: string): CatalogueRisk | undefined {
   return byCode.get(code);
+}
+
+/** What a risk is called, in answers and on paper alike: as the tariff that has rated it says, else as the catalogue does. */
+export function riskTitle(code: string, parts: readonly CalculationPart[] | undefined): string {
+  return parts?.find((part) => part.code === code)?.title ?? riskOf(code)?.title ?? code;
 }
 
 function risk(

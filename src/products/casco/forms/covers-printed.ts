@@ -5,7 +5,7 @@ import type { CalculationPart, PrintableContract } from '../../product.ts';
 import type { CascoApplication, CoverEntry } from '../application.ts';
 import { coversOf, type PlacedCover } from '../covers.ts';
 import { amountOf } from '../money.ts';
-import { type Block, blocks, riskOf } from '../risks.ts';
+import { type Block, blocks, riskOf, riskTitle } from '../risks.ts';
 
 const blockTitles: Readonly<Record<Block, string>> = {
   casco: 'Транспортное средство',
@@ -54,7 +54,7 @@ function coverPrinted(
   const sum = part?.sumInsured ?? amountOf(entry.sumInsured);
   return {
     code,
-    name: riskOf(code)?.title ?? part?.title ?? code,
+    name: riskTitle(code, part && [part]),
     option: optionPrinted(code, entry),
     sum: sum === undefined ? absent : rublesPrinted(sum),
     deductible: amountPrinted(entry),

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { coversListed } from '../../../src/products/casco/addendum-values.ts';
+import { cascoForms } from '../../../src/products/casco/forms.ts';
+import { risks } from '../../../src/products/casco/risks.ts';
+import { formTypes } from '../../../src/products/product.ts';
+import { cascoContract } from '../../print-forms/support/casco-contracts.ts';
+import { shippedBook } from '../../support/shipped-book.ts';
+
+const versions = new URL('../../../data/tariffs/casco/rates/', import.meta.url);
+
+for (const version of readdirSync(versions)) {
+  test(`the catalogue calls every risk as the shipped tariff of ${version} does`, () => {
+    const rows: { risk: string; title: string }[] = parse(
+      readFileSync(new URL(`${version}/risks.csv`, versions)),
+      { columns: true },
+    );
+    assert.deepEqual(
+      new Map(rows.map(({ risk, title }) => [risk, title])),
+      new Map(risks.map(({ code, title }) => [code, title])),
+    );
+  });
+}
+
+test("a tariff's own titles stand in every form, as in the answers", () => {
+  const contract = cascoContract('individual');
+  const parts = contract.calculation.parts?.map((part) => ({ ...part, title: `Свой риск ${part.code}` }));
+  assert.ok(parts && parts.length > 0);
+  const calculation = { ...contract.calculation, parts };
+  const titled = { ...contract, calculation };
+  let seen = 0;
+  // The block of risk 2 is called as the risk is.
+  const ownTitles = risks.filter(({ code }) => code !== '2');
+  for (const type of formTypes) {
+    const data = JSON.stringify(cascoForms[type]?.(titled).data ?? {});
+    for (const { title } of ownTitles) assert.ok(!data.includes(`"${title}"`), `${type}: ${title}`);
+    if (data.includes('Свой риск 15')) seen += 1;
+  }
+  assert.equal(seen, 3);
+  const covers = [{ cover: { code: '8' } }, { cover: { code: '15' } }, { cover: { code: '4' } }];
+  const known = new Set(parts.map(({ code }) => code));
+  assert.deepEqual(
+    coversListed(covers, shippedBook, calculation).map((line) => line.startsWith('Свой риск')),
+    covers.map(({ cover }) => known.has(cover.code)),
+  );
+});
