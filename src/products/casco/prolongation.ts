@@ -18,8 +18,15 @@ import type { CascoTariff } from './tariff/casco-tariff.ts';
 /** Where the number of the previous contract stands. */
 const field = 'insuredObject.casco.previousPolicyNumber';
 
-/** What belongs to one contract only: its dates and its version. */
-const notTaken = new Set(['startDate', 'endDate', 'issueDate', 'createDate', 'version']);
+/** What belongs to one contract only: its dates, its consent, its version. */
+const notTaken = new Set([
+  'startDate',
+  'endDate',
+  'issueDate',
+  'createDate',
+  'consentPersonalData',
+  'version',
+]);
 
 /** A casco contract goes on from the one that `previousPolicyNumber` names: the vehicle is older and worth less. */
 export const cascoProlongation: Prolongation<CascoTariff> = {

@@ -18,8 +18,16 @@ import { osagoProlongationSchemas } from './schema.ts';
 const field = 'insuredObject.osago.previousPolicyNumber';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
-/** What belongs to one contract only: its dates, its form, its version. */
-const notTaken = new Set(['startDate', 'endDate', 'issueDate', 'createDate', 'bso', 'version']);
+/** What belongs to one contract only: its dates, its form, its consent, its version. */
+const notTaken = new Set([
+  'startDate',
+  'endDate',
+  'issueDate',
+  'createDate',
+  'bso',
+  'consentPersonalData',
+  'version',
+]);
 
 /** An osago contract goes on from the one that `previousPolicyNumber` names. */
 export const osagoProlongation: Prolongation = {

@@ -6,7 +6,7 @@ import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { valueAt } from '../../support/change.ts';
-import { nextYear } from '../../support/prolongation.ts';
+import { nextYear, ownConsent } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -33,7 +33,11 @@ async function soldCasco(by: TestPartner, holderType: HolderType = 'individual')
 
 /** The least body of a prolongation, with what differs. */
 function prolonging(policyNumber: string, own: JsonObject = {}, casco: JsonObject = {}): JsonObject {
-  return { ...own, insuredObject: { casco: { previousPolicyNumber: policyNumber, ...casco } } };
+  return {
+    ...ownConsent,
+    ...own,
+    insuredObject: { casco: { previousPolicyNumber: policyNumber, ...casco } },
+  };
 }
 
 async function both(body: JsonObject, by = partner, holderType: HolderType = 'individual') {

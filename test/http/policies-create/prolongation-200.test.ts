@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/kernel/json.ts';
 import { valueAt } from '../../support/change.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
-import { nextYear, prolonging } from '../../support/prolongation.ts';
+import { nextYear, ownConsent, prolonging } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -39,7 +39,7 @@ describe('the number of the previous contract and new dates', () => {
     ]);
     const before = osagoBody({ today: testDay });
     for (const answer of [quote, contract]) {
-      for (const field of ['product', 'policyHolder', 'consentPersonalData', `${object}.vehicle`]) {
+      for (const field of ['product', 'policyHolder', `${object}.vehicle`]) {
         assert.deepEqual(valueAt(answer, field), valueAt(before, field), field);
       }
       for (const field of ['vehicleDocument', 'owner', 'drivers', 'purpose', 'withTrailer']) {
@@ -67,7 +67,10 @@ describe('the number of the previous contract and new dates', () => {
 
   test('the number as it is printed, and beside the insured object', async () => {
     const printed = `ХХХ № ${sold.policyNumber.slice(3)}`;
-    for (const body of [prolonging(printed, nextYear), { ...nextYear, previousPolicyNumber: printed }]) {
+    for (const body of [
+      prolonging(printed, nextYear),
+      { ...ownConsent, ...nextYear, previousPolicyNumber: printed },
+    ]) {
       const answer = await accepted('policies', body);
       assert.equal(valueAt(answer, `${object}.previousPolicyNumber`), sold.policyNumber);
       assert.equal(answer.previousPolicyNumber, undefined);

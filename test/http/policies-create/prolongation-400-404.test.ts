@@ -84,6 +84,15 @@ test('a contract that was never paid', async () => {
   }
 });
 
+test('consent is given anew: that of the earlier contract is not taken, and a quote needs none', async () => {
+  const body = { insuredObject: { osago: { previousPolicyNumber: sold.policyNumber } } };
+  const contract = await partner.call('POST', `${base}/policies`, body);
+  const detail = onlyDetail(contract, 'INVALID_ARGUMENT');
+  assert.match(detail.field, /^consentPersonalData/);
+  const quote = await partner.call('POST', `${base}/quotes`, body);
+  assert.equal(quote.status, 200, quote.text);
+});
+
 describe('dates', () => {
   const overlaps = ['2026-12-01', '2027-11-30', '2027-06-01'];
   for (const day of overlaps) {

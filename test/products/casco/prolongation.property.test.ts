@@ -53,10 +53,10 @@ test('whatever is sent, a body comes of it and the earlier contract stays as it 
   assert.deepEqual(body, before);
 });
 
-test('drivers are a year older, and nothing but dates is left out', () => {
+test('drivers are a year older, and nothing but dates and consent is left out', () => {
   const { body: whole } = prolongation.continued(contract, {}, '2027-11-25', shippedTariff);
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driverAge'), '41');
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driveExperience'), '21');
   const missing = Object.keys(body).filter((name) => !Object.hasOwn(whole, name));
-  assert.deepEqual(missing, ['issueDate']);
+  assert.deepEqual(missing, ['issueDate', 'consentPersonalData']);
 });

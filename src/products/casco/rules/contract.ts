@@ -21,7 +21,7 @@ export function checkContract(checks: CascoChecks): void {
       `допустимые значения: ${expected} (holder_type ${circumstances.holderType})`,
     );
   }
-  checkConsent(checks, application.consentPersonalData);
+  checkConsent(checks, application.consentPersonalData, checks.standing?.consentPersonalData);
   checkPrevious(checks);
   checkInstallments(checks);
   checkDiscount(checks);

@@ -1,5 +1,6 @@
 import { demand } from '../../../parties/checks.ts';
 import { checkConsent } from '../../../parties/consent.ts';
+import type { OsagoApplication } from '../application.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
 const osagoProductCode = 'OSAGO';
@@ -16,7 +17,8 @@ export function checkContract(checks: OsagoChecks): void {
   if (code !== undefined && code !== osagoProductCode) {
     checks.report('product.code', `допустимые значения: ${osagoProductCode}`);
   }
-  checkConsent(checks, checks.application.consentPersonalData);
+  const standing = checks.circumstances.standing as OsagoApplication | undefined;
+  checkConsent(checks, checks.application.consentPersonalData, standing?.consentPersonalData);
   checkPreviousPolicy(checks);
 }
 

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { collectingChecks } from '../../src/parties/checks.ts';
+import { type Consent, checkConsent } from '../../src/parties/consent.ts';
+
+const today = '2026-11-21';
+const given: Consent = {
+  consentFlag: true,
+  dateIssue: '2026-11-21T10:00:00+03:00',
+  validUntil: '2036-11-18T10:00:00+03:00',
+};
+
+function told(consent: Consent | undefined, more: { complete?: boolean; standing?: Consent } = {}) {
+  const { complete = true, standing } = more;
+  const amends = Object.hasOwn(more, 'standing');
+  const checks = collectingChecks(complete, { today, concludedOn: today, amends });
+  checkConsent(checks, consent, standing);
+  const name = ({ field }: { readonly field: string }) => field.replace('consentPersonalData.', '');
+  return { faults: checks.faults.map(name), warnings: checks.warnings.map(name) };
+}
+
+describe('a contract', () => {
+  const cases: Readonly<Record<string, [Consent | undefined, readonly string[]]>> = {
+    given: [given, []],
+    'given long ago': [{ ...given, dateIssue: '2020-01-01T00:00:00+03:00' }, []],
+    'without dates': [{ consentFlag: true }, []],
+    'the partner answers for it': [{ ...given, consentResponsibilityFlag: true }, []],
+    'the partner does not answer for it': [
+      { ...given, consentResponsibilityFlag: false },
+      ['consentResponsibilityFlag'],
+    ],
+    'not given': [{ ...given, consentFlag: false }, ['consentFlag']],
+    absent: [undefined, ['consentFlag']],
+    'given tomorrow': [{ ...given, dateIssue: '2026-11-22T00:00:00+03:00' }, ['dateIssue']],
+    'given years ahead': [{ ...given, dateIssue: '2030-01-01T00:00:00+03:00' }, ['dateIssue']],
+    'given tomorrow in the east, which is today in Moscow': [
+      { ...given, dateIssue: '2026-11-22T03:00:00+12:00' },
+      [],
+    ],
+    'given today in the west, which is tomorrow in Moscow': [
+      { ...given, dateIssue: '2026-11-21T23:00:00-05:00' },
+      ['dateIssue'],
+    ],
+    'ended yesterday': [
+      { ...given, dateIssue: '2020-01-01T00:00:00+03:00', validUntil: '2026-11-20T10:00:00+03:00' },
+      ['validUntil'],
+    ],
+    'ends before it is given': [{ ...given, validUntil: '2026-11-21T09:00:00+03:00' }, ['validUntil']],
+  };
+  for (const [name, [consent, faults]] of Object.entries(cases)) {
+    test(name, () => assert.deepEqual(told(consent), { faults, warnings: [] }));
+  }
+});
+
+test('a quote needs none, and is told what no contract takes', () => {
+  assert.deepEqual(told(undefined, { complete: false }), { faults: [], warnings: [] });
+  assert.deepEqual(told({ consentFlag: false, consentResponsibilityFlag: false }, { complete: false }), {
+    faults: [],
+    warnings: ['consentResponsibilityFlag'],
+  });
+});
+
+test('a contract in force is not asked again, and another consent is', () => {
+  const ended: Consent = { consentFlag: true, validUntil: '2026-11-20T10:00:00+03:00' };
+  assert.deepEqual(told(ended, { standing: ended }).faults, []);
+  assert.deepEqual(told({ ...ended, consentResponsibilityFlag: false }, { standing: ended }).faults, [
+    'consentResponsibilityFlag',
+    'validUntil',
+  ]);
+  assert.deepEqual(told(given, { standing: ended }).faults, []);
+});
