@@ -5,24 +5,28 @@ import { measure, wholeYears } from '../kernel/measures.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
 import { checkDocument } from './document.ts';
 import { licenceDocumentCodes } from './document-types.ts';
+import { checkContradictions, type NamedParties } from './driver-contradictions.ts';
 import type { Driver } from './party.ts';
 import { checkPerson } from './person.ts';
+import { samePerson } from './same-person.ts';
 
 const ageMin = 16;
 const ageMax = 120;
 const experienceMax = 80;
 const kbmMax = 10;
 
-/** The drivers: who they are, that none is listed twice, and that experience fits the age. */
+/** The drivers: who they are, that none is listed twice, that experience fits the age, and that nothing contradicts. */
 export function checkDrivers(
   checks: Checks,
   path: string,
   drivers: readonly Driver[],
   holderType: HolderType,
+  parties: NamedParties,
 ): void {
   drivers.forEach((driver, index) => {
     const field = `${path}[${index}]`;
     checkDriver(checks, field, driver, holderType);
+    checkContradictions(checks, field, driver, parties);
     if (index > 0) checkRepeated(checks, field, drivers, index);
   });
 }
@@ -78,7 +82,8 @@ function checkExperience(checks: Checks, field: string, driver: Driver): void {
   const expected = `стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`;
   if (!(years >= 0 && years <= experienceMax))
     checks.report(`${field}.driveExperience`, `ожидается ${expected}`);
-  else checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
+  // Beside a date the years are compared with it, and the date with the age.
+  else if (from === undefined) checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
 }
 
 function checkExperienceStart(checks: Checks, field: string, from: string, { person }: Driver): void {
@@ -114,7 +119,7 @@ function checkRepeated(checks: Checks, field: string, drivers: readonly Driver[]
 }
 
 function isSameDriver(one: Driver, other: Driver): boolean {
-  return hasSameLicence(one, other) || isSamePerson(one, other);
+  return hasSameLicence(one, other) || samePerson(one.person, other.person) === true;
 }
 
 function hasSameLicence({ driversLicense: one }: Driver, { driversLicense: other }: Driver): boolean {
@@ -124,17 +129,4 @@ function hasSameLicence({ driversLicense: one }: Driver, { driversLicense: other
     inCyrillicCapitals(number) === inCyrillicCapitals(otherNumber) &&
     inCyrillicCapitals(one?.serial ?? '') === inCyrillicCapitals(other?.serial ?? '')
   );
-}
-
-function isSamePerson(one: Driver, other: Driver): boolean {
-  if (one.person?.birthDate !== other.person?.birthDate) return false;
-  const name = nameKey(one);
-  return name !== undefined && name === nameKey(other);
-}
-
-function nameKey({ person }: Driver): string | undefined {
-  const parts = [person?.lastName, person?.firstName, person?.birthDate].map(sent);
-  if (parts.includes(undefined)) return undefined;
-  const name = [...parts, sent(person?.middleName) ?? ''].join(' ').toLowerCase().replaceAll('ё', 'е');
-  return name.replace(/\s+/g, ' ');
 }

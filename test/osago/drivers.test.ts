@@ -131,16 +131,22 @@ describe('KVS by age and experience', () => {
   });
 
   test('experience longer than the age allows is refused', async () => {
-    const details = await refused(partner, {
+    const young = {
       [`${drivers}[0].person.birthDate`]: '2006-11-01',
       [`${drivers}[0].driverAge`]: '20',
-      [`${drivers}[0].driveExperienceFrom`]: '2020-11-01',
       [`${drivers}[0].driveExperience`]: '6',
-    });
-    assert.deepEqual(details.map(({ field }) => field).sort(), [
-      `${drivers}[0].driveExperience`,
-      `${drivers}[0].driveExperienceFrom`,
-    ]);
+    };
+    // Years beside a date are compared with it, and the date with the age.
+    for (const [from, field] of [
+      ['2020-11-01', 'driveExperienceFrom'],
+      [undefined, 'driveExperience'],
+    ] as const) {
+      const details = await refused(partner, { ...young, [`${drivers}[0].driveExperienceFrom`]: from });
+      assert.deepEqual(
+        details.map((detail) => detail.field),
+        [`${drivers}[0].${field}`],
+      );
+    }
   });
 });
 

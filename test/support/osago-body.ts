@@ -86,8 +86,6 @@ export function osagoDriver(
     driversLicense: { typeCode: 'DRIVER_LICENSE', serial: '7701', number: licence, countryCode: 'RU' },
     driveExperience: String(experience),
     driverAge: String(age),
-    isOwner: true,
-    isPolicyHolder: true,
     driveExperienceFrom: yearsBefore(today, experience),
   };
 }

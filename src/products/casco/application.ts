@@ -56,6 +56,11 @@ export interface CascoObject extends CoverBlock {
   readonly leasing?: Leasing;
 }
 
+/** The owner, a person or an organization. */
+export function ownerOf({ owner }: CascoObject): Party | undefined {
+  return owner?.vehicleOwnerPerson ?? owner?.vehicleOwnerOrganization;
+}
+
 export interface CascoVehicle {
   readonly vehicleModel?: {
     readonly carId?: string;

@@ -65,13 +65,15 @@ function continued(
   const { casco } = merged.insuredObject;
   const sentCasco = objectAt(sent, 'insuredObject', 'casco');
   const { drivers } = objectAt(contract.body, 'insuredObject', 'casco');
-  const isTaken = sentCasco.drivers === undefined && drivers !== undefined;
+  const admitted = sentCasco.drivers === undefined ? drivers : sentCasco.drivers;
   const now = revalued(contract, sentCasco, casco, dateIn(dates.startDate) ?? contract.termEndsOn, tariff);
   const whole: JsonObject = {
     ...casco,
     ...(isObject(casco.vehicle) ? { vehicle: now.vehicle } : {}),
     ...(now.covers === undefined ? {} : { covers: now.covers }),
-    ...(isTaken ? { drivers: agedDrivers(drivers, contract.concludedOn, today) } : {}),
+    ...(admitted === undefined || admitted === null
+      ? {}
+      : { drivers: agedDrivers(admitted, drivers, contract.concludedOn, today) }),
     isProlongation: true,
     previousPolicyNumber: contract.policyNumber,
   };

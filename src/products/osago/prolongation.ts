@@ -71,10 +71,13 @@ function continued(contract: PreviousContract, body: JsonObject, today: DateText
 /** What is taken, but not as it was: a year has passed. */
 function takenOf(contract: PreviousContract, sent: JsonObject, dates: Dated, today: DateText): JsonObject {
   const old = objectAt(contract.body, 'insuredObject', 'osago');
-  const drivers = sent.drivers === undefined && sent.isUnlimitedDrivers !== true ? old.drivers : undefined;
+  const taken = sent.isUnlimitedDrivers === true ? undefined : old.drivers;
+  const drivers = sent.drivers === undefined ? taken : sent.drivers;
   const periods = sent.usagePeriods ?? movedPeriods(old.usagePeriods, contract, termOf(dates));
   return {
-    ...(drivers === undefined ? {} : { drivers: agedDrivers(drivers, contract.concludedOn, today) }),
+    ...(drivers === undefined || drivers === null
+      ? {}
+      : { drivers: agedDrivers(drivers, old.drivers, contract.concludedOn, today) }),
     ...(periods === undefined || periods === null ? {} : { usagePeriods: periods }),
   };
 }

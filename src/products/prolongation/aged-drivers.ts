@@ -1,14 +1,15 @@
 import { type DateText, fullYears } from '../../kernel/calendar.ts';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from '../../kernel/json.ts';
 import { wholeYears } from '../../kernel/measures.ts';
 import { dateIn } from './dates.ts';
 
-/** Drivers have grown older since, where the application tells their years. */
-export function agedDrivers(drivers: Json, since: DateText, today: DateText): Json {
+/** Drivers that are `ours`, taken or read from us, have grown older since, where the application tells their years. */
+export function agedDrivers(drivers: Json, ours: Json | undefined, since: DateText, today: DateText): Json {
   if (!Array.isArray(drivers)) return drivers;
+  const known: readonly Json[] = Array.isArray(ours) ? ours : [];
   const years = Math.max(0, fullYears(since, today));
   return (drivers as readonly Json[]).map((driver) =>
-    isObject(driver) ? aged(driver, years, today) : driver,
+    isObject(driver) && known.some((one) => isSameJson(one, driver)) ? aged(driver, years, today) : driver,
   );
 }
 

@@ -2,6 +2,7 @@ import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { scheduleOf } from '../../../src/products/casco/schedule.ts';
 import type { PrintableContract } from '../../../src/products/product.ts';
+import { deductiblesTariff, shippedTariff } from '../../products/casco/rating/support.ts';
 import { rated, today, vehicle } from '../../products/casco/rules/support.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';
@@ -9,9 +10,13 @@ import { osagoDriver } from '../../support/osago-body.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
 /** A contract with every risk, rated by the shipped tariff. */
-export function cascoContract(holderType: HolderType, set: Changes = {}): PrintableContract {
+export function cascoContract(
+  holderType: HolderType,
+  set: Changes = {},
+  tariff = shippedTariff,
+): PrintableContract {
   const body = cascoBody({ today, holderType, set });
-  const calculation = rated(body, { holderType });
+  const calculation = rated(body, { holderType, tariff });
   const term = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
   return {
     policyNumber: 'KSK-2026-00000001',
@@ -40,7 +45,7 @@ export function longCascoContract(): PrintableContract {
       addressStr: `628000, Ханты-Мансийский автономный округ, ${'улица Первопроходцев, '.repeat(5)}д. 1`,
     },
   };
-  return cascoContract('corporate', {
+  const set = {
     'insuredObject.casco.leasing.lessor': { lessorOrganization: lessor },
     'insuredObject.casco.typeLDU': 'LIMITED',
     'insuredObject.casco.drivers': Array.from({ length: 7 }, (_, index) => longDriver(index)),
@@ -56,7 +61,8 @@ export function longCascoContract(): PrintableContract {
         cost: '10000',
       })),
     },
-  });
+  };
+  return cascoContract('corporate', set, deductiblesTariff);
 }
 
 function longDriver(index: number): JsonObject {

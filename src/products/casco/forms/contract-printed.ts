@@ -28,7 +28,7 @@ export function contractPrinted(contract: PrintableContract): FormData {
     parties: partiesPrinted(application),
     leasing: leasingPrinted(casco),
     vehicle: vehiclePrinted(casco, contract),
-    drivers: driversPrinted(casco, contract),
+    drivers: driversPrinted(application, contract),
     covers: coversPrinted(application, contract),
     equipment: equipmentPrinted(application, contract.reference),
     conditions: conditionsPrinted(application, contract.reference),

@@ -1,15 +1,21 @@
 import { fullYears } from '../../../kernel/calendar.ts';
 import type { Driver } from '../../../parties/party.ts';
+import { samePerson } from '../../../parties/same-person.ts';
 import type { FormData } from '../../../ports.ts';
 import { counted, words } from '../../printed/counted.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import { admittedOf } from '../admitted.ts';
-import type { CascoObject } from '../application.ts';
+import { type CascoApplication, ownerOf } from '../application.ts';
 
 /** The listed drivers with age and experience on the day of conclusion, or that anybody may drive, from which on. */
-export function driversPrinted(casco: CascoObject, contract: PrintableContract): FormData {
+export function driversPrinted(application: CascoApplication, contract: PrintableContract): FormData {
+  const casco = application.insuredObject?.casco ?? {};
+  const roles = [
+    ['страхователь', application.policyHolder?.person],
+    ['собственник', ownerOf(casco)?.person],
+  ] as const;
   const { anybody, listed, ageMin, experienceMin, assumed } = admittedOf(casco);
   const least = joined(
     [
@@ -23,7 +29,15 @@ export function driversPrinted(casco: CascoObject, contract: PrintableContract):
     // Where nobody is listed, anybody may drive, whatever the code says.
     admitted: (!assumed && contract.reference.entry('ldu_type', code)?.name) || usualName(anybody),
     least,
-    list: listed.map((driver, index) => ({ number: index + 1, ...driverPrinted(driver, contract) })),
+    list: listed.map((driver, index) => ({
+      number: index + 1,
+      ...driverPrinted(driver, contract),
+      // Who a driver is follows from the people named, whatever its flags say.
+      roles: joined(
+        roles.map(([role, person]) => samePerson(driver.person, person) === true && role),
+        ', ',
+      ),
+    })),
   };
 }
 
@@ -40,10 +54,6 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
   return {
     // An organization may name a driver by age and experience alone.
     name: personName(person) || 'Водитель без указания имени',
-    roles: joined(
-      [driver.isPolicyHolder === true && 'страхователь', driver.isOwner === true && 'собственник'],
-      ', ',
-    ),
     born: line(person?.birthDate) ? dayPrinted(person?.birthDate) : absent,
     age,
     licence: orDash(joined([driversLicense?.serial, driversLicense?.number])),

@@ -1,7 +1,9 @@
 import { wholeYears } from '../../../kernel/measures.ts';
 import { demandPresence } from '../../../parties/checks.ts';
+import type { NamedParties } from '../../../parties/driver-contradictions.ts';
 import { checkDrivers } from '../../../parties/drivers.ts';
 import { admittedOf, leastAgeCode } from '../admitted.ts';
+import { ownerOf } from '../application.ts';
 import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
 
 const path = `${cascoPath}.drivers`;
@@ -24,10 +26,18 @@ export function checkAdmitted(checks: CascoChecks): void {
       'водители; если управлять может любой, передайте typeLDU: UNLIMITED',
     );
   }
-  checkDrivers(checks, path, drivers, holderType);
+  checkDrivers(checks, path, drivers, holderType, namedParties(checks));
   drivers.forEach(({ person }, index) => {
     checkListed(checks, 'familystate_type', `${path}[${index}].person.familyState`, person?.familyState);
   });
+}
+
+function namedParties({ application, casco, standing }: CascoChecks): NamedParties {
+  return {
+    holder: { path: 'policyHolder', party: application.policyHolder },
+    owner: { path: `${cascoPath}.owner`, party: ownerOf(casco) },
+    standing: standing?.insuredObject?.casco?.drivers,
+  };
 }
 
 /** The one entry of such a list is no person: it says how old and experienced whoever drives must be. */

@@ -1,0 +1,26 @@
+import { sent } from './checks.ts';
+import type { Person } from './party.ts';
+
+const latin = /\p{Script=Latin}/u;
+
+/**
+ * True for the same name and birth date, false where either differs, undefined where nobody can tell: something is missing,
+ * or one name is written in another alphabet. A middle name counts where both have one.
+ */
+export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
+  const [born, otherBorn] = [one?.birthDate, other?.birthDate];
+  if (born === undefined || otherBorn === undefined) return undefined;
+  if (born !== otherBorn) return false;
+  const [last, otherLast] = [nameKey(one?.lastName), nameKey(other?.lastName)];
+  const [first, otherFirst] = [nameKey(one?.firstName), nameKey(other?.firstName)];
+  if (last === undefined || otherLast === undefined) return undefined;
+  if (first === undefined || otherFirst === undefined) return undefined;
+  if (latin.test(last) !== latin.test(otherLast)) return undefined;
+  if (last !== otherLast || first !== otherFirst) return false;
+  const [middle, otherMiddle] = [nameKey(one?.middleName), nameKey(other?.middleName)];
+  return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
+}
+
+function nameKey(name: string | undefined): string | undefined {
+  return sent(name)?.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
+}
