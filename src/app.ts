@@ -16,7 +16,7 @@ import {
 } from './app/outside.ts';
 import { openReads } from './app/reads.ts';
 import type { Config } from './config.ts';
-import { createReportHandlers } from './contracts/addendums/report-addendum.ts';
+import { createReportHandlers } from './contracts/addendums/report/report-addendum.ts';
 import { createRater } from './contracts/rate-application.ts';
 import { makeAhead } from './db/partitions.ts';
 import { createPool, type Pool } from './db/pool.ts';

@@ -1,11 +1,12 @@
 import { moscowDateTime, moscowDayStart } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
-import { rublesNumber } from '../kernel/money.ts';
+import { type Kopecks, rublesNumber } from '../kernel/money.ts';
 import type { Product } from '../products/product.ts';
 import { approvalAnswer } from './approval.ts';
 import { calculationAnswer } from './calculation-json.ts';
-import type { Contract, HistoryEntry } from './contract.ts';
-import { statuses } from './lifecycle.ts';
+import type { Contract, HistoryEntry, Installment } from './contract.ts';
+import type { Status } from './lifecycle.ts';
+import { shownStatus, statusText } from './shown-status.ts';
 
 /** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */
 export const ourFields: ReadonlySet<string> = new Set([
@@ -21,6 +22,7 @@ export const ourFields: ReadonlySet<string> = new Set([
   'isReinsurance',
   'paymentDate',
   'cancellationDate',
+  'debt',
   'payments',
   'addendums',
   'history',
@@ -55,13 +57,19 @@ export function issueDateOf({ concludedOn }: Pick<Contract, 'concludedOn'>): str
 }
 
 /** The contract as creation, change and reading answer it. */
-export function contractAnswer(product: Product, contract: Omit<Contract, 'contractId'>): JsonObject {
+export function contractAnswer(
+  product: Product,
+  contract: Omit<Contract, 'contractId'>,
+  now: Date,
+): JsonObject {
+  const status = shownStatus(contract, now);
+  const debt = status === 'TERMINATED' ? dueOf(contract.installments) : 0n;
   return {
     ...(product.withPremiums?.(contract.body, contract.calculation) ?? contract.body),
     policyNumber: contract.policyNumber,
     draftId: contract.draftId,
     holderType: contract.holderType,
-    status: { code: contract.status, description: statuses[contract.status] },
+    status: { code: status, description: statusText(contract, now) },
     premium: rublesNumber(contract.calculation.premium),
     currencyCode,
     calculation: calculationAnswer(contract.calculation),
@@ -79,18 +87,29 @@ export function contractAnswer(product: Product, contract: Omit<Contract, 'contr
     ...approvalAnswer(contract),
     ...(contract.paidAt ? { paymentDate: moscowDateTime(contract.paidAt) } : {}),
     ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),
+    ...(debt > 0n ? { debt: rublesNumber(debt) } : {}),
     ...product.answerFields(contract.facts),
   };
 }
 
-export function historyAnswer(history: readonly HistoryEntry[]): readonly JsonObject[] {
+/** What of these installments is still to be paid. */
+function dueOf(installments: readonly Installment[]): Kopecks {
+  return installments.reduce((sum, { status, amount }) => (status === 'DUE' ? sum + amount : sum), 0n);
+}
+
+/** Statuses are told as they were shown when the entry was written. */
+export function historyAnswer(
+  history: readonly HistoryEntry[],
+  { cancelledAt }: Pick<Contract, 'cancelledAt'>,
+): readonly JsonObject[] {
+  const shown = (status: Status, at: Date) => shownStatus({ status, cancelledAt }, at);
   return history.map((entry) => ({
     version: entry.version,
     at: moscowDateTime(entry.at),
     actor: entry.actor,
     action: entry.action,
-    fromStatus: entry.fromStatus,
-    toStatus: entry.toStatus,
+    fromStatus: entry.fromStatus && shown(entry.fromStatus, entry.at),
+    toStatus: shown(entry.toStatus, entry.at),
     changes: entry.changes.map((change) => ({ ...change })),
   }));
 }

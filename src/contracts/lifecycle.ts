@@ -9,6 +9,10 @@
  *                                       COMPLETE --awaitNext, payNext--> COMPLETE
  *                                       COMPLETE --proposeAddendum, amend, dropAddendum--> COMPLETE
  *                                       COMPLETE --terminate--> TERMINATED
+ *                                       TERMINATED --awaitNext, payNext, terminate--> TERMINATED
+ *
+ * A contract is TERMINATED from the moment on which its end is made out; until the first day without cover it is shown
+ * as COMPLETE (`shown-status.ts`), can end earlier still, and what is earned of its installments stays payable for ever.
  */
 export const statuses = {
   DRAFT: 'Проект договора, не оплачен',
@@ -51,7 +55,7 @@ const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>>
     dropAddendum: 'COMPLETE',
     terminate: 'TERMINATED',
   },
-  TERMINATED: {},
+  TERMINATED: { awaitNext: 'TERMINATED', payNext: 'TERMINATED', terminate: 'TERMINATED' },
 };
 
 /** The status after `action`; undefined where the present status does not allow it. */

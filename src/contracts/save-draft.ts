@@ -56,22 +56,26 @@ export async function saveDraft(
     holderType,
     checkCode: newCheckCode(),
   };
-  const answer = contractAnswer(product, {
-    ...contract,
-    ...rated.terms,
-    status: 'DRAFT',
-    version: 1,
-    body: withoutOurFields(product, rated.body),
-    facts: rated.facts,
-    calculation: rated.calculation,
-    createdAt: now,
-    paidAt: null,
-    cancelledAt: null,
-    installments: content.installments,
-    approval: content.approval,
-    warnings: content.warnings,
-    prolongsContractId: content.prolongsContractId,
-  });
+  const answer = contractAnswer(
+    product,
+    {
+      ...contract,
+      ...rated.terms,
+      status: 'DRAFT',
+      version: 1,
+      body: withoutOurFields(product, rated.body),
+      facts: rated.facts,
+      calculation: rated.calculation,
+      createdAt: now,
+      paidAt: null,
+      cancelledAt: null,
+      installments: content.installments,
+      approval: content.approval,
+      warnings: content.warnings,
+      prolongsContractId: content.prolongsContractId,
+    },
+    now,
+  );
   const mover = moverOf(caller, now);
   return changeOnce(
     deps.pool,
@@ -109,18 +113,22 @@ export async function reviseDraft(
   });
   const content = contentOf(product, rated, prolongsContractId);
   if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
-  const answer = contractAnswer(product, {
-    ...contract,
-    ...rated.terms,
-    status: 'DRAFT',
-    version: contract.version + 1,
-    body: withoutOurFields(product, rated.body),
-    facts: rated.facts,
-    calculation: rated.calculation,
-    installments: content.installments,
-    approval: content.approval,
-    warnings: content.warnings,
-  });
+  const answer = contractAnswer(
+    product,
+    {
+      ...contract,
+      ...rated.terms,
+      status: 'DRAFT',
+      version: contract.version + 1,
+      body: withoutOurFields(product, rated.body),
+      facts: rated.facts,
+      calculation: rated.calculation,
+      installments: content.installments,
+      approval: content.approval,
+      warnings: content.warnings,
+    },
+    now,
+  );
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     const before = await store.keptBody(tx, contract.contractId);
     await move(tx, contract, 'revise', moverOf(caller, now), changesBetween(before, content));

@@ -150,7 +150,7 @@ export async function setStatus(
        update contracts
           set status = $4, version = version + 1, updated_at = $5,
               paid_at = case when $4 = 'COMPLETE' then coalesce(paid_at, $5) else paid_at end,
-              cancelled_at = case when $4 = 'TERMINATED' then $5 else cancelled_at end
+              cancelled_at = case when $4 = 'TERMINATED' then coalesce(cancelled_at, $5) else cancelled_at end
         where contract_id = $1 and version = $2 and status = $3
        returning contract_id, version
      )

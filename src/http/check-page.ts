@@ -72,7 +72,11 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
   NOT_BEGUN: {
     title: 'Полис ещё не действует',
-    text: ({ startsOn }) => `Полис оплачен, страхование начнётся ${datePrinted(startsOn)}.`,
+    text: ({ startsOn, terminatedOn, endsOn }) =>
+      `Полис оплачен, страхование начнётся ${datePrinted(startsOn)}.` +
+      (terminatedOn
+        ? ` Договор расторгнут с ${datePrinted(terminatedOn)}: последний день ${datePrinted(endsOn)}.`
+        : ''),
   },
   ENDED: {
     title: 'Полис не действует',
@@ -80,8 +84,10 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
   TERMINATED: {
     title: 'Полис не действует',
-    text: ({ terminatedOn, startsOn }) =>
-      `Договор досрочно прекращён с ${datePrinted(terminatedOn ?? startsOn)}.`,
+    text: ({ terminatedOn, startsOn, endsOn }) =>
+      endsOn < startsOn
+        ? 'Договор прекращён до начала страхования, полис не действовал.'
+        : `Договор досрочно прекращён с ${datePrinted(terminatedOn ?? startsOn)}.`,
   },
 };
 

@@ -28,9 +28,9 @@ export async function readPolicy(
     ownHistory(pool, contract),
   ]);
   return {
-    ...contractAnswer(product, contract),
+    ...contractAnswer(product, contract, now),
     payments,
     addendums: addendums.map((addendum) => addendumAnswer(addendum, today)),
-    history: historyAnswer(history),
+    history: historyAnswer(history, contract),
   };
 }

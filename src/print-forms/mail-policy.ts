@@ -1,6 +1,7 @@
 import type { Contract } from '../contracts/contract.ts';
 import { type Holder, holderOf } from '../contracts/holder.ts';
 import { contractForStaff } from '../contracts/read.ts';
+import { shownStatus } from '../contracts/shown-status.ts';
 import { FinalFailure } from '../jobs/failure.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { datePrinted } from '../kernel/calendar.ts';
@@ -27,7 +28,8 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
     async handle({ policyNumber }): Promise<JsonObject> {
       const contract = await contractForStaff(deps.pool, policyNumber, moscowDate(deps.clock.now()));
       if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
-      if (contract.status !== 'COMPLETE') return { skipped: contract.status };
+      const status = shownStatus(contract, deps.clock.now());
+      if (status !== 'COMPLETE') return { skipped: status };
       const holder = holderOf(contract);
       if (holder.email === '') return { skipped: 'NO_EMAIL' };
       const bytes = await issuedPolicy(deps, contract);

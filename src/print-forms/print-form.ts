@@ -1,6 +1,6 @@
 import type { Contract } from '../contracts/contract.ts';
-import { statuses } from '../contracts/lifecycle.ts';
 import { ownContractByNumber } from '../contracts/read.ts';
+import { shownStatus, statusText } from '../contracts/shown-status.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { DateText } from '../kernel/calendar.ts';
@@ -58,7 +58,7 @@ async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8A
   const form = await deps.billForm(deps.pool, contract);
   if (form) return deps.renderer.render(form);
   throw formFault(
-    `Счёт формируется только при способе оплаты CASHLESS; статус договора: ${statusOf(contract)}`,
+    `Счёт формируется только при способе оплаты CASHLESS; статус договора: ${statusOf(contract, deps.clock.now())}`,
   );
 }
 
@@ -72,7 +72,7 @@ async function receipt(
   const missing =
     installmentNr === undefined ? 'такой оплаты у договора нет' : `взнос ${installmentNr} так не оплачен`;
   throw formFault(
-    `Квитанция А-7 выдаётся физическому лицу после оплаты наличными (CASH); ${missing}, статус договора: ${statusOf(contract)}`,
+    `Квитанция А-7 выдаётся физическому лицу после оплаты наличными (CASH); ${missing}, статус договора: ${statusOf(contract, deps.clock.now())}`,
   );
 }
 
@@ -134,7 +134,9 @@ async function demandPrintable(
   if (formType === (isIssued ? 'DRAFT' : 'POLICY')) {
     const rule = isIssued ? 'Проект печатается до оплаты' : 'Полис печатается после оплаты';
     const others = [isIssued ? 'POLICY' : 'DRAFT', ...(await formsBeside(deps, contract))].join(', ');
-    throw formFault(`${rule}; статус договора: ${statusOf(contract)}. Доступные формы: ${others}`);
+    throw formFault(
+      `${rule}; статус договора: ${statusOf(contract, deps.clock.now())}. Доступные формы: ${others}`,
+    );
   }
 }
 
@@ -145,8 +147,8 @@ async function formsBeside(deps: PrintDependencies, contract: Contract): Promise
   return [...(isPrinted ? (['APPLICATION'] as const) : []), ...(hasBill ? (['BILL'] as const) : [])];
 }
 
-function statusOf({ status }: Contract): string {
-  return `${status} (${statuses[status]})`;
+function statusOf(contract: Contract, now: Date): string {
+  return `${shownStatus(contract, now)} (${statusText(contract, now)})`;
 }
 
 function formFault(description: string): Error {

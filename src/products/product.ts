@@ -20,6 +20,7 @@ import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { Amendment } from './amendment.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
+import type { DayRange, RefundRow } from './termination/refund-table.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
 export type Purpose = 'quote' | 'contract';
@@ -194,8 +195,12 @@ export interface ChangeablePart {
 /** What can become of a contract in force. */
 export interface AddendumRules {
   readonly changeable: readonly ChangeablePart[];
-  /** How much of the unearned premium is given back when the contract ends early, in percent. */
-  readonly refundPercent: string;
+  /** What is given back when the contract ends early, by ground, holder and phase; the first row that fits counts. */
+  readonly refunds: readonly RefundRow[];
+  /** The days to which the premium falls, in order; absent or undefined where it falls to every day of the term. */
+  usedOn?(body: JsonObject, term: DayRange): readonly DayRange[] | undefined;
+  /** Whether a consumer credit is behind the contract; absent where none can be. */
+  hasCredit?(body: JsonObject): boolean;
 }
 
 /** A product is data and pure functions: no clock, no database, no network. */

@@ -24,6 +24,7 @@ export const listNames = [
   'refund_form_type',
   'special_program_kind',
   'special_program_type',
+  'termination_reason',
   'v_origin',
   'v_type_casco',
 ] as const;

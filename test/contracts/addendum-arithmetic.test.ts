@@ -70,6 +70,15 @@ for (const [what, before, after, term, effectiveOn, daysLeft, difference] of cha
   });
 }
 
+/** A termination that gives back so many percent of what was paid beyond the earned. */
+function ended(period: Period, premium: Kopecks, installments: readonly Installment[], percent: string) {
+  const own = installments.filter(
+    ({ status, addendumNumber }) => status === 'PAID' || addendumNumber === undefined,
+  );
+  const books = own.reduce((sum, { amount }) => sum + amount, 0n);
+  return sumOfTermination({ ...period, books }, premium, installments, { rule: 'PRO_RATA', percent });
+}
+
 /** Premium, term, first day without cover, percent, refund in kopecks. */
 const ends: readonly (readonly [string, bigint, typeof year, string, string, bigint])[] = [
   ['77 % of all of it before the first day', 1_000_000n, year, '2026-12-01', '77', 770_000n],
@@ -90,7 +99,7 @@ const ends: readonly (readonly [string, bigint, typeof year, string, string, big
 
 for (const [what, premium, term, effectiveOn, percent, refund] of ends) {
   test(`a termination: ${what}`, () => {
-    const { figures } = sumOfTermination({ ...term, effectiveOn }, premium, [paid(premium)], percent);
+    const { figures } = ended({ ...term, effectiveOn }, premium, [paid(premium)], percent);
     assert.equal(figures.refund, refund);
     assert.equal(figures.difference, -refund);
   });
@@ -114,23 +123,27 @@ test('less is first taken off from what is not paid, the last installment first'
   );
 });
 
-test('whoever ends a contract owes no later installment, and is given back what was paid for later', () => {
+test('whoever ends a contract owes what is earned of later installments, and is given back what was paid for later', () => {
   const installments = [paid(500_000n), due(500_000n, 2)];
   // 1000000 × 275 / 365 = 753424.66, less 500000 that nobody has paid.
-  const early = sumOfTermination({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, installments, '100');
+  const early = ended({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, installments, '100');
   assert.equal(early.figures.refund, 253_425n);
   assert.equal(early.figures.difference, -753_425n);
   assert.deepEqual(early.reduced, [{ nr: 2, amount: 0n }]);
-  const late = sumOfTermination({ ...year, effectiveOn: '2027-09-01' }, 1_000_000n, installments, '100');
+  const late = ended({ ...year, effectiveOn: '2027-09-01' }, 1_000_000n, installments, '100');
+  // 1000000 × 91 / 365 = 249315.07 are unearned; 750684.93 are earned, of which 500000 are paid.
   assert.equal(late.figures.refund, 0n);
-  assert.equal(late.figures.difference, -500_000n);
+  assert.equal(late.figures.difference, -249_315n);
+  assert.equal(late.figures.earned, 750_685n);
+  assert.equal(late.figures.debt, 250_685n);
+  assert.deepEqual(late.reduced, [{ nr: 2, amount: 250_685n }]);
 });
 
 test('a surcharge that nobody has paid counts for nothing', () => {
   const surcharge: Installment = { ...due(70_000n, 2), addendumNumber: 'XXX0000000001-1' };
   const period = { ...year, effectiveOn: '2027-03-01' };
-  const alone = sumOfTermination(period, 1_000_000n, [paid(1_000_000n)], '77');
-  assert.deepEqual(sumOfTermination(period, 1_000_000n, [paid(1_000_000n), surcharge], '77'), alone);
+  const alone = ended(period, 1_000_000n, [paid(1_000_000n)], '77');
+  assert.deepEqual(ended(period, 1_000_000n, [paid(1_000_000n), surcharge], '77'), alone);
 });
 
 test('the steps can be followed', () => {
@@ -140,7 +153,7 @@ test('the steps can be followed', () => {
     'Неистёкший срок с 01.03.2027 по 30.11.2027: дней 275 из 365',
     '(31881.60 − 13577.74) × 275 / 365 = 13790.58',
   ]);
-  const end = sumOfTermination({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, [paid(1_000_000n)], '77');
+  const end = ended({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, [paid(1_000_000n)], '77');
   assert.equal(end.figures.steps.at(-1), 'К возврату: 10000.00 × 275 / 365 × 77 % = 5801.37');
 });
 
@@ -170,8 +183,7 @@ test('whatever is changed, what is paid and given back is the premium of every d
         }
         const last = end === null ? 365 : Math.max(end, since);
         earned += rate * BigInt(last - since);
-        if (last < 365)
-          books += sumOfTermination(periodAt(last), rate, [paid(books)], '100').figures.difference;
+        if (last < 365) books += ended(periodAt(last), rate, [paid(books)], '100').figures.difference;
         // Every addendum is rounded once, by half a kopeck at most.
         const drift = books * 365n - earned;
         const most = (365n * BigInt(later.length + 1)) / 2n + 1n;
@@ -189,12 +201,13 @@ test('a change that counts from later costs nothing before, and gives back no mo
   const installments = [paid(1_000_000n), paid(2_740n, 2)];
   const whole = { ...year, effectiveOn: year.startsOn, changes };
   assert.equal(sumOfChange(whole, 2_000_000n, 1_000_000n, installments).figures.refund, 2_740n);
-  const end = sumOfTermination(whole, 2_000_000n, installments, '100').figures;
+  const end = ended(whole, 2_000_000n, installments, '100').figures;
   assert.equal(end.refund, 1_002_740n);
   assert.deepEqual(end.steps.slice(1), [
     'Неистёкший срок с 01.12.2026 по 30.11.2027: дней 365 из 365',
     'С 01.12.2026 по 29.11.2027 (дней 364) до сих пор действует премия 10000.00',
     'С 30.11.2027 по 30.11.2027 (дней 1) до сих пор действует премия 20000.00',
+    'Не заработано страховщиком: (10000.00 × 364 + 20000.00 × 1) / 365 = 10027.40; заработано: 10027.40 − 10027.40 = 0.00',
     'К возврату: (10000.00 × 364 + 20000.00 × 1) / 365 = 10027.40',
   ]);
   // (1500000 − 1000000) × 364 / 365 + (1500000 − 2000000) × 1 / 365 = 497260.27
@@ -202,7 +215,7 @@ test('a change that counts from later costs nothing before, and gives back no mo
   const sameCost = sumOfChange(whole, 2_000_000n, 2_000_000n, installments);
   assert.equal(sameCost.figures.difference, 0n);
   // After its day nothing is different.
-  const last = sumOfTermination({ ...whole, effectiveOn: '2027-11-30' }, 2_000_000n, installments, '100');
+  const last = ended({ ...whole, effectiveOn: '2027-11-30' }, 2_000_000n, installments, '100');
   assert.equal(last.figures.refund, 5_479n);
 });
 
@@ -220,8 +233,7 @@ test('in whatever order of days changes come, what is paid is the premium of eve
         changes.push({ effectiveOn: period.effectiveOn, premiumBefore: before, premiumAfter: after });
         before = after;
       }
-      books += sumOfTermination({ ...periodAt(end), changes }, before, [paid(books)], '100').figures
-        .difference;
+      books += ended({ ...periodAt(end), changes }, before, [paid(books)], '100').figures.difference;
       const earned = rates.slice(0, end).reduce((sum, rate) => sum + rate, 0n);
       const drift = books * 365n - earned;
       const most = (365n * BigInt(later.length + 1)) / 2n + 1n;
@@ -250,7 +262,7 @@ test('nothing that is not paid is given back, and nothing is taken off twice', (
         );
         const total = installments.reduce((sum, { amount }) => sum + amount, 0n);
         const sum: AddendumSum = isEnd
-          ? sumOfTermination(periodAt(at), total, installments, '77')
+          ? ended(periodAt(at), total, installments, '77')
           : sumOfChange(periodAt(at), total, after, installments);
         const paidOf = (list: readonly Installment[]) =>
           list.filter(({ status }) => status === 'PAID').reduce((all, { amount }) => all + amount, 0n);

@@ -49,6 +49,7 @@ function addendum(kind: Addendum['kind']): FilledForm {
   const period = { startsOn: amended.startsOn, endsOn: amended.endsOn, effectiveOn: '2027-03-01' };
   const paid = [{ ...paper, nr: 1, dueOn: '2026-12-01', status: 'PAID' as const }];
   const isChange = kind === 'CHANGE';
+  const ground = { reasonCode: 'SALE', rule: 'PRO_RATA', percent: '100' } as const;
   const at = new Date('2026-11-21T12:00:00+03:00');
   const { calculation, facts, reference } = cascoContract('individual');
   const body = changed(amended.body, {
@@ -68,7 +69,8 @@ function addendum(kind: Addendum['kind']): FilledForm {
     reason: 'Заявление страхователя от 21.11.2026',
     figures: isChange
       ? sumOfChange(period, paper.amount, 1_512_345n, paid).figures
-      : sumOfTermination(period, paper.amount, paid, casco.addendums.refundPercent).figures,
+      : sumOfTermination({ ...period, books: paper.amount }, paper.amount, paid, ground).figures,
+    ground: isChange ? null : ground,
     installmentNr: isChange ? 2 : null,
     createdAt: at,
     inForceAt: isChange ? null : at,

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Facts } from '../../products/product.ts';
+import type { RefundTerms } from '../../products/termination/refund-table.ts';
 import { calculationFromRecord } from '../calculation-json.ts';
 import { reunite } from '../personal-data.ts';
-import type { Addendum, AddendumContent, AddendumFigures } from './addendum.ts';
+import type { Addendum, AddendumContent, AddendumFigures, TerminationGround } from './addendum.ts';
 
 interface ContentRow {
   readonly body: JsonObject | null;
@@ -15,8 +16,11 @@ interface ContentRow {
 /** An addendum as the database answers it, personal records apart. */
 export interface AddendumRow
   extends ContentRow,
-    Omit<Addendum, 'figures' | 'changed' | 'replaced' | 'reason'>,
+    Omit<Addendum, 'figures' | 'ground' | 'changed' | 'replaced' | 'reason'>,
     AddendumFigures {
+  readonly reasonCode: string | null;
+  readonly refundRule: RefundTerms['rule'] | null;
+  readonly refundPercent: string | null;
   readonly replaced: ContentRow | null;
   readonly records: Readonly<Record<string, Json>> | null;
   readonly reasonFingerprint: string;
@@ -25,7 +29,7 @@ export interface AddendumRow
 /** The addendum whole: personal data in the bodies. */
 export function addendumFromRow(row: AddendumRow): Addendum {
   const records = row.records ?? {};
-  const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, steps } = row;
+  const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, earned, debt, steps } = row;
   const { addendumId, addendumNumber, contractId, nr, kind, status, effectiveOn } = row;
   const { installmentNr, createdAt, inForceAt, endedAt } = row;
   const reason = records[row.reasonFingerprint];
@@ -38,7 +42,18 @@ export function addendumFromRow(row: AddendumRow): Addendum {
     status,
     effectiveOn,
     reason: typeof reason === 'string' ? reason : '',
-    figures: { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, steps },
+    figures: {
+      premiumBefore,
+      premiumAfter,
+      daysLeft,
+      daysTotal,
+      difference,
+      refund,
+      earned: earned ?? null,
+      debt: debt ?? null,
+      steps,
+    },
+    ground: groundOf(row),
     installmentNr,
     createdAt,
     inForceAt,
@@ -46,6 +61,11 @@ export function addendumFromRow(row: AddendumRow): Addendum {
     changed: contentOf(row, records, premiumAfter),
     replaced: row.replaced && contentOf(row.replaced, records, premiumBefore),
   };
+}
+
+function groundOf({ reasonCode, refundRule, refundPercent }: AddendumRow): TerminationGround | null {
+  if (reasonCode === null || refundRule === null || refundPercent === null) return null;
+  return { reasonCode, rule: refundRule, percent: refundPercent };
 }
 
 function contentOf(

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Calculation, Facts } from '../../products/product.ts';
+import type { RefundTerms } from '../../products/termination/refund-table.ts';
 
 export const addendumKinds = ['CHANGE', 'TERMINATION'] as const;
 export type AddendumKind = (typeof addendumKinds)[number];
@@ -35,6 +36,8 @@ export interface Addendum {
   /** What the partner wrote; personal data may stand in it. */
   readonly reason: string;
   readonly figures: AddendumFigures;
+  /** On which ground a contract ends, and what that gives back; null for changes and for terminations of before. */
+  readonly ground: TerminationGround | null;
   /** The surcharge; null where there is none. */
   readonly installmentNr: number | null;
   readonly createdAt: Date;
@@ -44,6 +47,11 @@ export interface Addendum {
   /** The changed contract, and after it has taken force also the one before; null for a termination. */
   readonly changed: AddendumContent | null;
   readonly replaced: AddendumContent | null;
+}
+
+/** Why a contract ends: a code of the list termination_reason, with what it gives back. */
+export interface TerminationGround extends RefundTerms {
+  readonly reasonCode: string;
 }
 
 /** The arithmetic of an addendum, kept so that it can be redone by hand. */
@@ -57,6 +65,9 @@ export interface AddendumFigures {
   readonly difference: Kopecks;
   /** What the client is given back. */
   readonly refund: Kopecks;
+  /** Of a termination: what the insurer keeps, paid or not, and what of that is still to be paid; absent of older ones. */
+  readonly earned?: Kopecks | null;
+  readonly debt?: Kopecks | null;
   /** The sum, step by step, in Russian. */
   readonly steps: readonly string[];
 }

@@ -9,21 +9,25 @@ export function addendumAnswer(
   addendum: Omit<Addendum, 'addendumId' | 'contractId' | 'changed' | 'replaced'>,
   today: DateText,
 ): JsonObject {
-  const { figures, installmentNr, inForceAt } = addendum;
+  const { figures, ground, installmentNr, inForceAt } = addendum;
+  const { earned, debt } = figures;
   return {
     addendumNumber: addendum.addendumNumber,
     kind: addendum.kind,
     effectiveDate: addendum.effectiveOn,
     reason: addendum.reason,
+    ...(ground ? { reasonCode: ground.reasonCode } : {}),
     status: { code: addendum.status, description: statusText(addendum, today) },
     premiumDifference: rublesNumber(figures.difference),
     ...(figures.refund > 0n ? { refund: rublesNumber(figures.refund) } : {}),
+    ...(debt ? { debt: rublesNumber(debt) } : {}),
     ...(installmentNr === null ? {} : { installmentNr, payBefore: addendum.effectiveOn }),
     calculation: {
       premiumBefore: rublesNumber(figures.premiumBefore),
       premiumAfter: rublesNumber(figures.premiumAfter),
       daysLeft: figures.daysLeft,
       daysTotal: figures.daysTotal,
+      ...(typeof earned === 'bigint' ? { earned: rublesNumber(earned) } : {}),
       steps: figures.steps,
     },
     createDate: moscowDateTime(addendum.createdAt),

@@ -95,7 +95,8 @@ export function unpaidOf(installments: readonly Installment[]): readonly Install
   );
 }
 
-function takenOff(amount: Kopecks, unpaid: readonly Installment[]) {
+/** Takes an amount off from what is not paid yet, from the last installment on; `left` is what that was too little for. */
+export function takenOff(amount: Kopecks, unpaid: readonly Installment[]) {
   let left = amount;
   const reduced: ReducedInstallment[] = [];
   for (const installment of unpaid.toReversed()) {

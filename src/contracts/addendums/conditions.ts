@@ -1,6 +1,8 @@
 import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { moscowDate } from '../../kernel/clock.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { rublesText } from '../../kernel/money.ts';
+import { mayBePast } from '../../products/termination/reasons.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
 import type { Addendum } from './addendum.ts';
@@ -14,40 +16,70 @@ export interface AddendumSituation {
   readonly agreed: Addendum | null;
   /** Today in Moscow. */
   readonly today: DateText;
+  readonly isByStaff: boolean;
 }
 
 /** Why this contract can have no such addendum now, whatever it is to change. */
-export function conditionFaults(
-  request: AddendumRequest,
-  { contract, awaited, agreed, today }: AddendumSituation,
-): readonly Fault[] {
+export function conditionFaults(request: AddendumRequest, situation: AddendumSituation): readonly Fault[] {
+  const { contract, awaited, agreed, today } = situation;
   return [
-    ...statusFaults(contract),
-    ...(request.effectiveOn ? dateFaults(request.effectiveOn, contract, today) : []),
+    ...statusFaults(request, contract, today),
+    ...(request.effectiveOn ? dateFaults(request.effectiveOn, termOf(request, situation), today) : []),
     ...agreedFaults(request, agreed, today),
     ...awaitedFaults(request, awaited, today),
   ];
 }
 
-function statusFaults({ draftId, status }: Contract): readonly Fault[] {
+function statusFaults(
+  { kind, effectiveOn }: AddendumRequest,
+  { draftId, status, cancelledAt }: Contract,
+  today: DateText,
+): readonly Fault[] {
   if (status === 'COMPLETE') return [];
+  const refuse = (field: string, description: string): readonly Fault[] => [
+    { field, description, domain: 'sales' },
+  ];
+  const endsOn = cancelledAt && moscowDate(cancelledAt);
+  if (status === 'TERMINATED' && endsOn && endsOn > today) {
+    const ending = `Договор уже расторгается с ${datePrinted(endsOn)}`;
+    if (kind !== 'TERMINATION') return refuse(`draftId=${draftId}`, `${ending}: изменить его больше нельзя`);
+    if (!effectiveOn || effectiveOn < endsOn) return [];
+    return refuse(
+      'effectiveDate',
+      `${ending}: передайте более ранний день, если страхование прекращается раньше`,
+    );
+  }
   const instead =
     status === 'TERMINATED' ? 'договор уже расторгнут' : 'неоплаченный договор меняют методом PUT policies';
-  return [
-    {
-      field: `draftId=${draftId}`,
-      description: `Статус договора не допускает доп. соглашение: ${status} (${statuses[status]}); ${instead}`,
-      domain: 'sales',
-    },
-  ];
+  return refuse(
+    `draftId=${draftId}`,
+    `Статус договора не допускает доп. соглашение: ${status} (${statuses[status]}); ${instead}`,
+  );
+}
+
+/** Days on which such an addendum can count. */
+interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
+  /** The first of them, whatever day it is today. */
+  readonly from: DateText;
+  /** True where the day may be over. */
+  readonly mayBePast: boolean;
+}
+
+/** A contract can end before it begins, and on grounds that the staff learn of later on a day that is over. */
+function termOf(
+  { kind, reasonCode }: AddendumRequest,
+  { contract: { startsOn, endsOn, concludedOn }, isByStaff }: AddendumSituation,
+): AdmissibleDays {
+  const from = kind === 'TERMINATION' ? concludedOn : startsOn;
+  return { startsOn, endsOn, from, mayBePast: isByStaff && mayBePast(reasonCode ?? '') };
 }
 
 function dateFaults(
   effectiveOn: DateText,
-  { startsOn, endsOn }: Contract,
+  { startsOn, endsOn, from, mayBePast: isPastAdmitted }: AdmissibleDays,
   today: DateText,
 ): readonly Fault[] {
-  const earliest = startsOn > today ? startsOn : today;
+  const earliest = from > today || isPastAdmitted ? from : today;
   const admissible =
     earliest > endsOn
       ? `срок страхования закончился ${datePrinted(endsOn)}, доп. соглашение невозможно`
@@ -55,10 +87,15 @@ function dateFaults(
   const report = (what: string): readonly Fault[] => [
     { field: 'effectiveDate', description: `${what}: ${admissible}`, domain: 'sales' },
   ];
-  if (effectiveOn < startsOn)
-    return report(`Дата раньше начала срока страхования (${datePrinted(startsOn)})`);
+  if (effectiveOn < from) {
+    return report(
+      from === startsOn
+        ? `Дата раньше начала срока страхования (${datePrinted(startsOn)})`
+        : `Дата раньше заключения договора (${datePrinted(from)})`,
+    );
+  }
   if (effectiveOn > endsOn) return report(`Дата позже окончания срока страхования (${datePrinted(endsOn)})`);
-  return effectiveOn < today ? report(`Дата раньше сегодняшней (${datePrinted(today)})`) : [];
+  return effectiveOn < earliest ? report(`Дата раньше сегодняшней (${datePrinted(today)})`) : [];
 }
 
 /**

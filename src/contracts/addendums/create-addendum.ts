@@ -13,24 +13,24 @@ import { changedMeanwhile, type Mover, move } from '../move.ts';
 import { fingerprintOf } from '../personal-data.ts';
 import { ownContract, ownHistory } from '../read.ts';
 import type { SalesDependencies } from '../save-draft.ts';
-import type { Addendum, AddendumKind } from './addendum.ts';
+import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
 import { addendumAnswer } from './answer.ts';
 import { type AddendumSum, sumOfChange } from './arithmetic.ts';
 import { type RatedChange, rateChange } from './change.ts';
 import { contractField, inContract } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
-import { dropAwaited, keepUnchanged } from './drop.ts';
+import { type DropDependencies, dropAwaited, keepUnchanged } from './drop.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import { changesInForce } from './premium-spans.ts';
 import { type AddendumRequest, readAddendumRequest } from './request.ts';
 import * as store from './store.ts';
 import { type ForceDependencies, takeForce } from './take-force.ts';
-import { sumOfTermination } from './termination-sum.ts';
+import { terminationOf } from './termination.ts';
 
 export type AddendumDependencies = SalesDependencies & ForceDependencies;
 
 /** A request without a fault, about a contract that may have an addendum. */
-interface Accepted {
+export interface Accepted {
   readonly product: Product;
   readonly contract: Contract;
   readonly kind: AddendumKind;
@@ -41,6 +41,8 @@ interface Accepted {
   readonly awaited: Addendum | null;
   /** Null for a termination. */
   readonly change: RatedChange | null;
+  /** Null for a change. */
+  readonly ground: TerminationGround | null;
   readonly sum: AddendumSum;
   /** Null where nothing more is to be paid. */
   readonly installmentNr: number | null;
@@ -71,7 +73,7 @@ export async function createAddendum(
     status: 200 as const,
     body: { ...answerOf(accepted, now), warnings: [...warnings, ...warningsOf(accepted)] },
   };
-  return changeOnce(deps.pool, completion, now, answer, (tx) => write(tx, deps, accepted, mover));
+  return changeOnce(deps.pool, completion, now, answer, (tx) => writeAddendum(tx, deps, accepted, mover));
 }
 
 async function acceptedOf(
@@ -85,13 +87,13 @@ async function acceptedOf(
 ): Promise<Accepted> {
   const addendums = await store.addendumsOf(deps.pool, contract.contractId);
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
-  const known = [
-    ...shapeFaults,
-    ...conditionFaults(request, { contract, awaited, agreed: lastAgreed(addendums), today: moscowDate(now) }),
-  ];
+  const today = moscowDate(now);
+  const { kind, effectiveOn, reason } = request;
+  const situation = { contract, awaited, agreed: lastAgreed(addendums), today, isByStaff: false };
+  const ending = terminationOf(product, addendums, request, situation);
+  const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
   // What is wrong whatever the contract has become tells more than that it has moved on.
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
-  const { kind, effectiveOn, reason } = request;
   const change =
     kind === 'CHANGE' && request.contract
       ? await rateChange(deps.rater, caller, product, contract, addendums, request.contract, known, now)
@@ -101,7 +103,8 @@ async function acceptedOf(
   const period = { startsOn, endsOn, effectiveOn, changes: changesInForce(addendums) };
   const sum = change
     ? sumOfChange(period, calculation.premium, change.rated.calculation.premium, installments)
-    : sumOfTermination(period, calculation.premium, installments, product.addendums.refundPercent);
+    : ending?.sum;
+  if (!sum) throw new Error('neither a change nor a termination');
   const hasSurcharge = change !== null && sum.figures.difference > 0n;
   return {
     product,
@@ -112,6 +115,7 @@ async function acceptedOf(
     nr: addendums.length + 1,
     awaited,
     change,
+    ground: ending?.ground ?? null,
     sum,
     installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
   };
@@ -152,6 +156,7 @@ function answerOf(accepted: Accepted, now: Date): JsonObject {
         status: isInForce ? 'COMPLETE' : 'AWAITING_PAYMENT',
         effectiveOn,
         reason,
+        ground: accepted.ground,
         figures: sum.figures,
         installmentNr,
         createdAt: now,
@@ -160,7 +165,7 @@ function answerOf(accepted: Accepted, now: Date): JsonObject {
       },
       moscowDate(now),
     ),
-    [contractField]: contractAnswer(accepted.product, contractAfter(accepted)),
+    [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now),
   };
 }
 
@@ -203,9 +208,10 @@ function contractAfter(accepted: Accepted): Contract {
   return { ...contract, version, installments, body, facts, calculation };
 }
 
-async function write(
+/** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */
+export async function writeAddendum(
   tx: Queryable,
-  deps: AddendumDependencies,
+  deps: ForceDependencies & DropDependencies,
   accepted: Accepted,
   mover: Mover,
 ): Promise<void> {

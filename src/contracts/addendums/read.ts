@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/transaction.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Contract } from '../contract.ts';
-import { findOwnContract, ownContractByNumber } from '../read.ts';
+import { contractForStaff, findOwnContract, ownContractByNumber } from '../read.ts';
 import type { Addendum } from './addendum.ts';
 import * as store from './store.ts';
 
@@ -31,4 +31,16 @@ export async function namedAddendum(
     ? addendums.findLast(({ status }) => status === 'COMPLETE' || status === 'AWAITING_PAYMENT')
     : addendums.find((one) => one.addendumNumber === number);
   return { contract, addendum: addendum ?? null };
+}
+
+/** Any addendum with its contract, for the staff; null where there is no such contract. */
+export async function addendumForStaff(
+  db: Queryable,
+  addendumNumber: string,
+): Promise<{ readonly contract: Contract; readonly addendum: Addendum | undefined } | null> {
+  const policyNumber = await store.contractNumberOf(db, null, addendumNumber);
+  const contract = policyNumber === null ? null : await contractForStaff(db, policyNumber);
+  if (!contract) return null;
+  const addendums = await store.addendumsOf(db, contract.contractId);
+  return { contract, addendum: addendums.find((one) => one.addendumNumber === addendumNumber) };
 }

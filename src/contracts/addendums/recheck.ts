@@ -1,12 +1,13 @@
 import type { Queryable } from '../../db/transaction.ts';
 import type { Product } from '../../products/product.ts';
+import { refundRowOf } from '../../products/termination/refund-table.ts';
 import type { Contract, Installment } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';
 import { sumOfChange } from './arithmetic.ts';
-import { changesInForce, type PremiumChange } from './premium-spans.ts';
+import { changesInForce } from './premium-spans.ts';
 import * as store from './store.ts';
-import { sumOfTermination } from './termination-sum.ts';
+import { terminationSum } from './termination.ts';
 
 /** The sum of an addendum, worked out anew from its premiums and days. */
 export interface RecheckedAddendum {
@@ -26,26 +27,53 @@ export async function recheckedAddendums(
   if (!contract || !product) return [];
   const addendums = await store.addendumsOf(db, contract.contractId);
   return addendums.map((addendum) => {
-    const earlier = changesInForce(addendums.filter(({ nr }) => nr < addendum.nr));
-    const { difference, refund } = sumAnew(product, contract, addendum, earlier);
+    const earlier = addendums.filter(({ nr }) => nr < addendum.nr);
+    const { difference, refund, debt = null } = sumAnew(product, contract, addendum, earlier);
     const { figures } = addendum;
-    return { addendum, differs: difference !== figures.difference || refund !== figures.refund };
+    const isOtherDebt = addendum.ground !== null && debt !== figures.debt;
+    return {
+      addendum,
+      differs: difference !== figures.difference || refund !== figures.refund || isOtherDebt,
+    };
   });
 }
 
-/** What was not paid yet is what the addendum has taken off beside the refund. */
+/** What was not paid yet is what the addendum has taken off beside the refund, and what it has left to be paid. */
 function sumAnew(
   product: Product,
-  { startsOn, endsOn }: Contract,
-  { kind, effectiveOn, figures }: Addendum,
-  changes: readonly PremiumChange[],
-): Pick<AddendumFigures, 'difference' | 'refund'> {
-  const period = { startsOn, endsOn, effectiveOn, changes };
-  const { premiumBefore, premiumAfter, difference, refund } = figures;
-  const unpaid = -difference - refund;
+  contract: Contract,
+  addendum: Addendum,
+  earlier: readonly Addendum[],
+): Pick<AddendumFigures, 'difference' | 'refund' | 'debt'> {
+  const { kind, effectiveOn, figures } = addendum;
+  const { startsOn, endsOn } = contract;
+  const { premiumBefore, premiumAfter, difference, refund, debt } = figures;
+  const unpaid = (debt ?? 0n) - difference - refund;
   const installments: Installment[] =
     unpaid > 0n ? [{ nr: 1, amount: unpaid, dueOn: endsOn, status: 'DUE' }] : [];
   return kind === 'CHANGE'
-    ? sumOfChange(period, premiumBefore, premiumAfter, installments).figures
-    : sumOfTermination(period, premiumBefore, installments, product.addendums.refundPercent).figures;
+    ? sumOfChange(
+        { startsOn, endsOn, effectiveOn, changes: changesInForce(earlier) },
+        premiumBefore,
+        premiumAfter,
+        installments,
+      ).figures
+    : terminationAnew(product, { ...contract, installments }, addendum, earlier);
+}
+
+function terminationAnew(
+  product: Product,
+  contract: Contract,
+  { effectiveOn, figures, ground }: Addendum,
+  earlier: readonly Addendum[],
+): AddendumFigures {
+  const calculation = { ...contract.calculation, premium: figures.premiumBefore };
+  const before = { ...contract, calculation };
+  if (ground) return terminationSum(product, before, earlier, effectiveOn, ground).figures;
+  // Before grounds were named, what nobody had paid was taken off whole and seasons counted as years.
+  const { usedOn: _, ...addendums } = product.addendums;
+  const wish = refundRowOf(addendums.refunds, 'HOLDER_WISH', contract.holderType, 'after_start');
+  const terms = wish ?? { rule: 'NONE', percent: '0' };
+  const { refund } = terminationSum({ ...product, addendums }, before, earlier, effectiveOn, terms).figures;
+  return { ...figures, refund };
 }

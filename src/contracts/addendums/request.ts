@@ -13,8 +13,12 @@ import { contractField } from './changed-fields.ts';
 const reasonMax = 500;
 const numberMax = 40;
 
-/** The body of POST addendums; `contract` is the schema of the changed contract. */
-export function addendumRequestSchema(name: string, contract: TSchema): NamedSchema {
+/** The body of POST addendums; `contract` is the schema of the changed contract, `reasonCodes` are those of the product. */
+export function addendumRequestSchema(
+  name: string,
+  contract: TSchema,
+  reasonCodes?: readonly string[],
+): NamedSchema {
   return named(
     name,
     Type.Object({
@@ -37,6 +41,14 @@ export function addendumRequestSchema(name: string, contract: TSchema): NamedSch
         minLength: 1,
         maxLength: reasonMax,
       }),
+      reasonCode: Type.Optional(
+        Type.String({
+          description: `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
+          examples: ['SALE'],
+          maxLength: numberMax,
+          ...(reasonCodes ? { enum: [...reasonCodes] } : {}),
+        }),
+      ),
       [contractField]: Type.Optional(contract),
       replaces: Type.Optional(
         Type.String({
@@ -73,6 +85,7 @@ export interface AddendumRequest {
   readonly kind: AddendumKind | undefined;
   readonly effectiveOn: DateText | undefined;
   readonly reason: string;
+  readonly reasonCode: string | undefined;
   readonly contract: JsonObject | undefined;
   readonly replaces: string | undefined;
 }
@@ -84,7 +97,7 @@ export function readAddendumRequest(body: unknown): { readonly request: Addendum
     description,
     domain,
   }));
-  const { policyNumber, effectiveDate, reason, replaces } = sent;
+  const { policyNumber, effectiveDate, reason, reasonCode, replaces } = sent;
   const contract = sent[contractField];
   const kind = addendumKinds.find((known) => known === sent.kind);
   const effectiveOn = typeof effectiveDate === 'string' ? dayOf(effectiveDate.trim()) : undefined;
@@ -100,12 +113,16 @@ export function readAddendumRequest(body: unknown): { readonly request: Addendum
   if (kind === 'TERMINATION' && contract !== undefined) {
     faults.push(fault(contractField, 'при TERMINATION договор не меняется: уберите это поле'));
   }
+  if (kind === 'CHANGE' && reasonCode !== undefined) {
+    faults.push(fault('reasonCode', 'основание указывают при TERMINATION: уберите это поле'));
+  }
   return {
     request: {
       policyNumber: typeof policyNumber === 'string' && policyNumber !== '' ? policyNumber : undefined,
       kind,
       effectiveOn,
       reason: typeof reason === 'string' ? reason.trim() : '',
+      reasonCode: typeof reasonCode === 'string' && reasonCode.trim() !== '' ? reasonCode.trim() : undefined,
       contract: isObject(contract) ? contract : undefined,
       replaces: typeof replaces === 'string' ? replaces : undefined,
     },

@@ -2,7 +2,14 @@ import { keptRecords } from '../../db/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
-import type { Addendum, AddendumFigures, AddendumKind, AddendumStatus, KeptContent } from './addendum.ts';
+import type {
+  Addendum,
+  AddendumFigures,
+  AddendumKind,
+  AddendumStatus,
+  KeptContent,
+  TerminationGround,
+} from './addendum.ts';
 import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
 import type { ReducedInstallment } from './arithmetic.ts';
 
@@ -10,7 +17,9 @@ const addendumSelect = `
   select a.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.contract_id as "contractId", a.nr,
          a.kind, a.status, a.effective_on as "effectiveOn", a.premium_before_kopecks as "premiumBefore",
          a.premium_after_kopecks as "premiumAfter", a.days_left as "daysLeft", a.days_total as "daysTotal",
-         a.difference_kopecks as difference, a.refund_kopecks as refund, a.steps,
+         a.difference_kopecks as difference, a.refund_kopecks as refund, a.earned_kopecks as earned,
+         a.debt_kopecks as debt, a.reason_code as "reasonCode", a.refund_rule as "refundRule",
+         a.refund_percent::text as "refundPercent", a.steps,
          a.installment_nr as "installmentNr", a.created_at as "createdAt", a.in_force_at as "inForceAt",
          a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
@@ -56,6 +65,7 @@ export interface NewAddendum {
   readonly effectiveOn: string;
   readonly reason: { readonly fingerprint: string; readonly text: string };
   readonly figures: AddendumFigures;
+  readonly ground: TerminationGround | null;
   readonly installmentNr: number | null;
   readonly content: KeptContent | null;
   readonly createdBy: string;
@@ -65,7 +75,7 @@ export interface NewAddendum {
 
 /** Writes an addendum that has yet to take force, with its personal records and its surcharge. */
 export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
-  const { figures, content, reason } = addendum;
+  const { figures, ground, content, reason } = addendum;
   const records = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
   const result = await tx.query<{ addendumId: bigint }>(
     `with records as (
@@ -74,9 +84,10 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
        insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
                               premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
-                              tariff_version_ids, license_plate, created_by, created_at, request_id, vin)
+                              tariff_version_ids, license_plate, created_by, created_at, request_id, vin,
+                              earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26, $27)
+               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric)
        returning addendum_id, contract_id, installment_nr, difference_kopecks, effective_on
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
@@ -112,6 +123,11 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       addendum.at,
       addendum.requestId,
       content?.vin ?? null,
+      figures.earned ?? null,
+      figures.debt ?? null,
+      ground?.reasonCode ?? null,
+      ground?.rule ?? null,
+      ground?.percent ?? null,
     ],
   );
   const addendumId = result.rows[0]?.addendumId;
@@ -274,25 +290,4 @@ export async function idsOf(
     [addendumNumber],
   );
   return result.rows[0] ?? null;
-}
-
-export async function reportedAs(db: Queryable, addendumId: bigint): Promise<string | null> {
-  const result = await db.query<{ registrationId: string | null }>(
-    'select registration_id as "registrationId" from addendums where addendum_id = $1',
-    [addendumId],
-  );
-  return result.rows[0]?.registrationId ?? null;
-}
-
-export async function recordReport(
-  db: Queryable,
-  addendumId: bigint,
-  registrationId: string,
-  at: Date,
-): Promise<void> {
-  await db.query(
-    `update addendums set registration_id = $2, reported_at = $3
-      where addendum_id = $1 and registration_id is null`,
-    [addendumId, registrationId, at],
-  );
 }

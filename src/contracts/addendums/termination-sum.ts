@@ -1,70 +1,135 @@
+import { addDays, type DateText, datePrinted, daysBetween } from '../../kernel/calendar.ts';
 import { type Decimal, decimal, decimalText } from '../../kernel/decimal.ts';
 import { type Kopecks, proRata, rublesText } from '../../kernel/money.ts';
+import type { DayRange, RefundTerms } from '../../products/termination/refund-table.ts';
 import type { Installment } from '../contract.ts';
-import {
-  type AddendumSum,
-  daysOf,
-  daysStep,
-  formula,
-  kopeckDays,
-  type Period,
-  unpaidOf,
-} from './arithmetic.ts';
+import type { Addendum } from './addendum.ts';
+import { type AddendumSum, formula, kopeckDays, type Period, takenOff, unpaidOf } from './arithmetic.ts';
 import { type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
 
+/** The cover that ends, and what it has brought. */
+export interface EndingCover extends Period {
+  /** The last day of cover so far, where an earlier termination is still to come. */
+  readonly coveredTo?: DateText;
+  /** The days to which the premium falls, in order; every day of the term where it is left out. */
+  readonly usedOn?: readonly DayRange[];
+  /** All that is and was to be paid for the contract, less what is given back of it already. */
+  readonly books: Kopecks;
+}
+
+/** What a contract has come to: its first premium and every difference that took force since. */
+export function booksOf(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
+  const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
+  const first = inForce[0]?.figures.premiumBefore ?? premium;
+  return inForce.reduce((sum, { figures }) => sum + figures.difference, first);
+}
+
+/** The last day of cover as earlier terminations have left it. */
+export function coveredTo(endsOn: DateText, addendums: readonly Addendum[]): DateText {
+  const ends = addendums
+    .filter(({ kind, status }) => kind === 'TERMINATION' && status === 'COMPLETE')
+    .map(({ effectiveOn }) => addDays(effectiveOn, -1));
+  return [endsOn, ...ends].reduce((least, day) => (day < least ? day : least));
+}
+
 /**
- * What is given back when a contract ends: the premium for the days that are left, the first day without cover included,
- * less what of the premium was not paid, and of that as many percent as the product gives back; rounded once.
+ * What becomes of the premium when a contract ends: the insurer keeps what is earned, the day before the end included.
+ * What is unearned is rounded once and first taken off from what is not paid yet, from the last installment on; so the
+ * earned part of unpaid installments stays due. Of what was paid beyond it the ground of the termination gives back a
+ * part, rounded once.
  */
 export function sumOfTermination(
-  period: Period,
+  cover: EndingCover,
   premium: Kopecks,
   installments: readonly Installment[],
-  refundPercent: string,
+  terms: RefundTerms,
 ): AddendumSum {
-  const { daysLeft, daysTotal } = daysOf(period);
+  const { daysLeft, daysTotal, spans } = daysLeftOf(cover, premium);
+  const { books } = cover;
+  const total = BigInt(daysTotal);
+  const everyDay = kopeckDays(spans);
+  // Periods of use can make the days that are left dearer than all that was paid.
+  const left = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
+  const unearned = proRata(left, 1n, total);
   const unpaid = unpaidOf(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  const percent = decimal(refundPercent);
-  const spans = spansLeft(period, premium, period.changes ?? []);
-  const unearned = kopeckDays(spans) - due * BigInt(daysTotal);
+  const { reduced, left: overpaid } = takenOff(unearned, unpaid);
+  const debt = due - (unearned - overpaid);
+  const percent = decimal(terms.percent);
   const refund =
-    unearned > 0n
-      ? proRata(unearned, percent.units, BigInt(daysTotal) * 100n * 10n ** BigInt(percent.scale))
+    overpaid > 0n && terms.rule !== 'NONE'
+      ? proRata(left - due * total, percent.units, total * 100n * 10n ** BigInt(percent.scale))
       : 0n;
-  const steps = [
-    `Премия за весь срок: ${rublesText(premium)}`,
-    daysStep(period, daysLeft, daysTotal),
-    ...spanSteps(spans),
-    ...(due > 0n ? [`Не оплачено и больше не нужно: ${rublesText(due)}`] : []),
-    refundStep({ spans, due, percent, daysTotal, refund }),
-  ];
+  const earned = books - unearned;
+  const share = terms.rule === 'FULL' ? rublesText(books) : formula(spans, daysTotal, (one) => one);
   return {
     figures: {
       premiumBefore: premium,
       premiumAfter: premium,
       daysLeft,
       daysTotal,
-      difference: -refund - due,
+      difference: overpaid - unearned - refund,
       refund,
-      steps,
+      earned,
+      debt,
+      steps: [
+        `Премия за весь срок: ${rublesText(premium)}`,
+        daysStep(cover, daysLeft, daysTotal),
+        ...spanSteps(spans),
+        `Не заработано страховщиком: ${share} = ${rublesText(unearned)}; заработано: ${rublesText(books)} − ${rublesText(unearned)} = ${rublesText(earned)}`,
+        ...reduced.map(({ nr, amount }) =>
+          amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`,
+        ),
+        ...(debt > 0n ? [`Остаётся к оплате за дни страхования: ${rublesText(debt)}`] : []),
+        refundStep({ share, due, overpaid, percent, refund, terms }),
+      ],
     },
-    reduced: unpaid.map(({ nr }) => ({ nr, amount: 0n })),
+    reduced,
   };
 }
 
 interface RefundStep {
-  readonly spans: readonly PremiumSpan[];
+  readonly share: string;
   readonly due: Kopecks;
+  readonly overpaid: Kopecks;
   readonly percent: Decimal;
-  readonly daysTotal: number;
   readonly refund: Kopecks;
+  readonly terms: RefundTerms;
 }
 
-function refundStep({ spans, due, percent, daysTotal, refund }: RefundStep): string {
-  const unearned = formula(spans, daysTotal, (premium) => premium);
-  const paid = due > 0n ? `(${unearned} − ${rublesText(due)})` : unearned;
-  const share = decimalText(percent) === '100' ? '' : ` × ${decimalText(percent)} %`;
-  if (refund === 0n) return `К возврату ничего: ${paid} не больше нуля`;
-  return `К возврату: ${paid}${share} = ${rublesText(refund)}`;
+function refundStep({ share, due, overpaid, percent, refund, terms }: RefundStep): string {
+  if (overpaid === 0n) return 'К возврату ничего: сверх заработанного не уплачено';
+  if (terms.rule === 'NONE') {
+    return `К возврату ничего: по этому основанию ${rublesText(overpaid)} не возвращается`;
+  }
+  const paid = due > 0n ? `(${share} − ${rublesText(due)})` : share;
+  const part = decimalText(percent) === '100' ? '' : ` × ${decimalText(percent)} %`;
+  return `К возврату: ${paid}${part} = ${rublesText(refund)}`;
+}
+
+/** The days that lose their cover, with what each of them costs, and all days to which the premium falls. */
+function daysLeftOf(cover: EndingCover, premium: Kopecks) {
+  const { startsOn, endsOn, effectiveOn, coveredTo: last = endsOn, usedOn, changes = [] } = cover;
+  const from = effectiveOn > startsOn ? effectiveOn : startsOn;
+  const spans = spansLeft({ effectiveOn: from, endsOn }, premium, changes)
+    .map((span) => ({ ...span, to: span.to < last ? span.to : last }))
+    .filter((span) => span.from <= span.to)
+    .map((span): PremiumSpan => ({ ...span, days: daysIn(span, usedOn) }));
+  const daysLeft = spans.reduce((sum, { days }) => sum + days, 0);
+  return { spans, daysLeft, daysTotal: daysIn({ from: startsOn, to: endsOn }, usedOn) };
+}
+
+function daysIn({ from, to }: DayRange, ranges: readonly DayRange[] = [{ from, to }]): number {
+  return ranges.reduce((sum, range) => {
+    const first = range.from > from ? range.from : from;
+    const last = range.to < to ? range.to : to;
+    return first > last ? sum : sum + daysBetween(first, last) + 1;
+  }, 0);
+}
+
+function daysStep(cover: EndingCover, daysLeft: number, daysTotal: number): string {
+  const { startsOn, endsOn, effectiveOn, coveredTo: last = endsOn, usedOn } = cover;
+  const from = effectiveOn > startsOn ? effectiveOn : startsOn;
+  const what = usedOn ? 'Неиспользованные дни периодов использования' : 'Неистёкший срок';
+  return `${what} с ${datePrinted(from)} по ${datePrinted(last)}: дней ${daysLeft} из ${daysTotal}`;
 }

@@ -149,6 +149,10 @@ function refusals(
       fault(field, `договор ${policyNumber} не был заключён, пролонгировать его нельзя: статус ${state}`),
     ];
   }
+  if (endsOn < contract.startsOn) {
+    const description = `договор ${policyNumber} расторгнут до начала страхования и не действовал, пролонгировать его нельзя`;
+    return [fault(field, description)];
+  }
   if (terms.startsOn <= endsOn) return [overlap(`прежний договор ${policyNumber}`, endsOn)];
   const other = overlapping(others, terms);
   if (!other) return [];

@@ -16,13 +16,13 @@ export function overlapping(others: readonly InForce[], { startsOn, endsOn }: Te
  * paid. Undefined where nothing stands in the way.
  */
 export async function rivalOf(db: Queryable, contract: Contract): Promise<InForce | undefined> {
-  if (contract.prolongsContractId === null || contract.status === 'COMPLETE') return undefined;
+  if (contract.prolongsContractId === null || contract.paidAt !== null) return undefined;
   return overlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
 }
 
 /** The same, and no other takes force until the caller's transaction ends; its contract's own row is locked before. */
 export async function lockedRivalOf(tx: Queryable, contract: Contract): Promise<InForce | undefined> {
-  if (contract.prolongsContractId === null || contract.status === 'COMPLETE') return undefined;
+  if (contract.prolongsContractId === null || contract.paidAt !== null) return undefined;
   await lockProlongations(tx, contract.prolongsContractId);
   return rivalOf(tx, contract);
 }

@@ -6,7 +6,7 @@ import { rublesNumber } from '../../kernel/money.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
 import { issueDateOf } from '../answer.ts';
-import { statuses } from '../lifecycle.ts';
+import { shownStatus, statusText } from '../shown-status.ts';
 import { cursorAfter, draftIdIn } from './cursor.ts';
 import { type Query, readSearchQuery, type SearchQuery } from './search-query.ts';
 import { type FoundContract, idsUntilChanged, type Place, placeOf, type Stretch, search } from './store.ts';
@@ -34,7 +34,7 @@ export async function searchContracts(
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : undefined;
   return {
-    results: page.map(summary),
+    results: page.map((contract) => summary(contract, now)),
     ...(last ? { nextCursor: cursorAfter(last.draftId, partnerId, filters) } : {}),
   };
 }
@@ -79,14 +79,14 @@ function foreignCursor(): ServiceError {
   return invalidArgument([{ field: 'cursor', description, domain: 'sales' }]);
 }
 
-function summary(contract: FoundContract): JsonObject {
-  const { policyNumber, draftId, product, holderType, status, version, vin, licensePlate } = contract;
+function summary(contract: FoundContract, now: Date): JsonObject {
+  const { policyNumber, draftId, product, holderType, version, vin, licensePlate, cancelledAt } = contract;
   return {
     policyNumber,
     draftId,
     product,
     holderType,
-    status: { code: status, description: statuses[status] },
+    status: { code: shownStatus(contract, now), description: statusText(contract, now) },
     premium: rublesNumber(contract.premium),
     currencyCode: 'RUR',
     startDate: contract.startDate ?? moscowDayStart(contract.startsOn),
@@ -94,6 +94,7 @@ function summary(contract: FoundContract): JsonObject {
     issueDate: contract.issueDate ?? issueDateOf(contract),
     createDate: moscowDateTime(contract.createdAt),
     version,
+    ...(cancelledAt ? { cancellationDate: moscowDateTime(cancelledAt) } : {}),
     ...(licensePlate === null ? {} : { licensePlate }),
     ...(vin === null ? {} : { vin }),
   };

@@ -25,6 +25,7 @@ export interface FoundContract {
   readonly vin: string | null;
   readonly licensePlate: string | null;
   readonly createdAt: Date;
+  readonly cancelledAt: Date | null;
 }
 
 /** Where a page begins: the contracts behind this one. The moment is text, because a Date would round it. */
@@ -91,7 +92,9 @@ export function searchStatement(
   demand((value) => `c.contract_id = contract_id_of(${value})`, filters.policyNumber);
   demand((value) => `c.product = ${value}`, filters.product);
   demand((value) => `c.holder_type = ${value}`, filters.holderType);
-  demand((value) => `c.status = ${value}`, filters.status);
+  if (filters.status === 'COMPLETE' || filters.status === 'TERMINATED') {
+    demand(shownIn[filters.status], filters.status);
+  } else demand((value) => `c.status = ${value}`, filters.status);
   const changing = untilChanged.length > 0 ? ` or c.contract_id = any ($${values.push(untilChanged)})` : '';
   // Found by what it will be in the end or among those that are changing, and then looked at as it is today.
   demand((value) => `(c.vin = ${value}${changing}) and ${vinOnDay} = ${value}`, filters.vin);
@@ -115,6 +118,13 @@ export function searchStatement(
      limit $${values.push(limit)}`;
   return { text, values };
 }
+
+/** A contract whose end is still to come is shown, and so found, as one in force; `$2` is today. */
+const endsOn = "(c.cancelled_at at time zone 'Europe/Moscow')::date";
+const shownIn = {
+  COMPLETE: (status?: string) => `(c.status = ${status} or (c.status = 'TERMINATED' and ${endsOn} > $2))`,
+  TERMINATED: (status?: string) => `(c.status = ${status} and ${endsOn} <= $2)`,
+};
 
 /** Word for word the expression of the index. */
 function inCyrillic(plate: string): string {
@@ -144,6 +154,6 @@ const foundSelect = `
            c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'startDate' as "startDate",
            c.body ->> 'endDate' as "endDate", c.body ->> 'issueDate' as "issueDate", c.starts_on as "startsOn",
            c.ends_on as "endsOn", c.concluded_on as "concludedOn", ${vinOnDay} as vin,
-           ${plateOnDay} as "licensePlate", c.created_at as "createdAt"
+           ${plateOnDay} as "licensePlate", c.created_at as "createdAt", c.cancelled_at as "cancelledAt"
       from contracts c
       ${firstChangeAfter('$2')}`;

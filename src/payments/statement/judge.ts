@@ -1,5 +1,6 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
+import { statusAfter } from '../../contracts/lifecycle.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { Bill } from '../bills/bill.ts';
@@ -74,7 +75,9 @@ export function judgeBill(
   if (bill.status === 'REVOKED') return about('BILL_REVOKED', bill.billNumber);
   const contract = ledger.contractOf(bill.contractId);
   const isFirst = bill.installmentNr === 1;
-  if (contract?.status !== (isFirst ? 'AWAITING_PAYMENT' : 'COMPLETE')) {
+  const isAwaited =
+    contract && (isFirst ? contract.status === 'AWAITING_PAYMENT' : statusAfter(contract.status, 'payNext'));
+  if (!isAwaited) {
     return about('NOT_AWAITED', contract?.status);
   }
   if (line.amount !== bill.amount) {

@@ -19,8 +19,12 @@ import {
   loanListed,
   mileageListed,
 } from './addendum-values.ts';
+import type { CascoApplication } from './application.ts';
+import { cascoRefunds } from './refunds.ts';
 
 const casco = 'insuredObject.casco';
+
+const loans = new Set(['AUTO_LOAN', 'LOAN_PLEDGE']);
 
 /** What of a casco contract may change; the vehicle, its worth, the term and the way of paying stand as they are. */
 export const cascoAddendums: AddendumRules = {
@@ -74,6 +78,9 @@ export const cascoAddendums: AddendumRules = {
       printed: consentListed,
     },
   ],
-  // Article 958 of the Civil Code: the insurer keeps what falls to the time in which the insurance was in force.
-  refundPercent: '100',
+  refunds: cascoRefunds,
+  hasCredit: (body) => {
+    const { insuredObject } = body as CascoApplication;
+    return loans.has(insuredObject?.casco?.loanAgreement?.typeCode?.trim() ?? '');
+  },
 };

@@ -112,9 +112,11 @@ test('a contract ends: 77 % of what is left are given back, and it is not valid 
   assert.equal(statusCode(addendum), 'COMPLETE');
   assert.equal(addendum.refund, refund);
   assert.equal(addendum.premiumDifference, -refund);
-  assert.equal(valueAt(addendum, 'contract.status.code'), 'TERMINATED');
+  assert.equal(addendum.reasonCode, 'HOLDER_WISH');
+  assert.equal(valueAt(addendum, 'contract.status.code'), 'COMPLETE');
   const read = await readContract(partner, contract);
-  assert.equal(statusCode(read), 'TERMINATED');
+  assert.equal(statusCode(read), 'COMPLETE');
+  assert.equal(valueAt(read, 'status.description'), 'Оплачен, договор заключён; расторгается с 01.03.2027');
   assert.equal(read.cancellationDate, `${march}T00:00:00+03:00`);
   assert.deepEqual(installmentsOf(read), [`1 PAID ${contract.premium}`]);
 });
@@ -178,7 +180,8 @@ test('an addendum that awaits its surcharge is replaced, or gives way to the end
   await terminate(partner, contract);
   const ended = await readContract(partner, contract);
   assert.deepEqual(addendumStates(ended), ['CANCELLED', 'CANCELLED', 'COMPLETE']);
-  assert.equal(statusCode(ended), 'TERMINATED');
+  assert.equal(statusCode(ended), 'COMPLETE');
+  assert.equal(ended.cancellationDate, `${march}T00:00:00+03:00`);
 });
 
 test('an addendum is answered later where the partner asks for that', async () => {

@@ -7,7 +7,9 @@ import {
   change,
   changedContract,
   endsOn,
+  march,
   readContract,
+  signedInAgain,
   terminate,
   youngDriver,
   youngDriverAdded,
@@ -15,7 +17,7 @@ import {
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import type { Changes } from '../../support/change.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
-import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -58,11 +60,6 @@ function askRaw(body: unknown) {
 }
 
 for (const [what, effectiveDate, expected] of [
-  [
-    'before the start',
-    '2026-11-30',
-    /раньше начала срока страхования \(01\.12\.2026\): .*с 01\.12\.2026 по 30\.11\.2027/,
-  ],
   ['after the end', '2027-12-01', /позже окончания срока страхования \(30\.11\.2027\)/],
   ['that no calendar has', '2027-02-30', /ожидается дата/],
   ['of another era', '0000-00-00', /ожидается дата/],
@@ -81,6 +78,28 @@ for (const [what, effectiveDate, expected] of [
   });
 }
 
+test('a change counts from the first day of cover at the earliest, a termination from today', async () => {
+  for (const [body, effectiveDate, expected] of [
+    [
+      { contract: changed() },
+      '2026-11-30',
+      /раньше начала срока страхования \(01\.12\.2026\): .*с 01\.12\.2026 по 30\.11\.2027/,
+    ],
+    [
+      { kind: 'TERMINATION' },
+      '2026-11-20',
+      /раньше заключения договора \(21\.11\.2026\): .*с 21\.11\.2026 по 30\.11\.2027/,
+    ],
+  ] as const) {
+    const detail = onlyDetail(
+      await askAddendum(partner, contract, { ...body, effectiveDate }),
+      'INVALID_ARGUMENT',
+    );
+    assert.equal(detail.field, 'effectiveDate');
+    assert.match(detail.description, expected);
+  }
+});
+
 test('a contract that is not in force has no addendums; its status is named', async () => {
   const draft = await savedDraft(partner);
   const body = { contract: changedContract(draft, youngDriverAdded) };
@@ -91,8 +110,28 @@ test('a contract that is not in force has no addendums; its status is named', as
   }
   const ended = await soldContract(partner);
   await terminate(partner, ended);
-  const again = onlyDetail(await askAddendum(partner, ended, { kind: 'TERMINATION' }), 'INVALID_ARGUMENT');
+  service.clock.set(`${march}T00:00:00+03:00`);
+  const later = await signedInAgain(service, partner);
+  const again = onlyDetail(await askAddendum(later, ended, { kind: 'TERMINATION' }), 'INVALID_ARGUMENT');
+  service.clock.set(`${testDay}T12:00:00+03:00`);
   assert.match(again.description, /TERMINATED .*уже расторгнут/);
+});
+
+test('a contract whose end is still to come cannot be changed, and ends on an earlier day only', async () => {
+  const ending = await soldContract(partner);
+  await terminate(partner, ending);
+  const body = { contract: changedContract(ending, youngDriverAdded), effectiveDate: '2027-01-01' };
+  const change = onlyDetail(await askAddendum(partner, ending, body), 'INVALID_ARGUMENT');
+  assert.equal(change.field, `draftId=${ending.draftId}`);
+  assert.match(change.description, /уже расторгается с 01\.03\.2027: изменить его больше нельзя/);
+  for (const effectiveDate of [march, '2027-03-02']) {
+    const later = onlyDetail(
+      await askAddendum(partner, ending, { kind: 'TERMINATION', effectiveDate }),
+      'INVALID_ARGUMENT',
+    );
+    assert.equal(later.field, 'effectiveDate');
+    assert.match(later.description, /уже расторгается с 01\.03\.2027: передайте более ранний день/);
+  }
 });
 
 test('nothing changed is refused, also where only our own fields differ', async () => {

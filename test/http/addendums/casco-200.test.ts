@@ -94,7 +94,11 @@ for (const holderType of ['individual', 'corporate'] as const) {
     const contract = await soldCasco({ holderType });
     const addendum = await terminate(partner, contract);
     assert.equal(addendum.refund, forMarch(contract.premium));
-    assert.equal(statusCode(await readContract(partner, contract)), 'TERMINATED');
+    assert.equal(addendum.debt, undefined);
+    assert.match(
+      String(valueAt(await readContract(partner, contract), 'status.description')),
+      /расторгается с 01\.03\.2027/,
+    );
   });
 }
 

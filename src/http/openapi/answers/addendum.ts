@@ -28,8 +28,14 @@ const statusSchema = answerObject('Состояние доп. соглашени
 const sumSchema = answerObject('Расчёт: его можно повторить вручную', {
   premiumBefore: rubles('Премия за весь срок до изменения', 9000),
   premiumAfter: rubles('Премия за весь срок после изменения', 12_000),
-  daysLeft: whole('Неистёкших дней, день effectiveDate включительно', 275),
-  daysTotal: whole('Дней в сроке страхования', 365),
+  daysLeft: whole(
+    'Неистёкших дней, день effectiveDate включительно; при расторжении с периодами использования — дней использования',
+    275,
+  ),
+  daysTotal: whole('Дней в сроке страхования (использования)', 365),
+  earned: Type.Optional(
+    rubles('При расторжении: сколько заработал страховщик, оплачено оно или нет', 9370.84),
+  ),
   steps: listOf('Расчёт по шагам', words('Шаг', '(12000.00 − 9000.00) × 275 / 365 = 2260.27')),
 });
 
@@ -44,12 +50,16 @@ export const addendumSchema = named(
       '2027-03-01',
     ),
     reason: words('Причина, как она передана', 'Допущен ещё один водитель'),
+    reasonCode: Type.Optional(words('Основание расторжения по справочнику termination_reason', 'SALE')),
     status: statusSchema,
     premiumDifference: decimalField(
       'На сколько меняется сумма к оплате по договору, рублей; меньше нуля — уменьшается',
       2260.27,
     ),
     refund: Type.Optional(rubles('Сколько вернут страхователю', 1500.5)),
+    debt: Type.Optional(
+      rubles('Сколько при расторжении осталось к оплате за дни страхования: взносы со статусом DUE', 3517.47),
+    ),
     installmentNr: Type.Optional(whole('Номер взноса, которым оплачивают доплату', 2)),
     payBefore: Type.Optional(dateField('По какой день включительно её можно оплатить', '2027-03-01')),
     calculation: sumSchema,

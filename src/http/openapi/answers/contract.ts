@@ -107,7 +107,12 @@ const savedFields = {
   approval: Type.Optional(reference(approvalSchema)),
   version: whole('Версия; растёт с каждым изменением', 1),
   paymentDate: Type.Optional(moment('Когда оплачен', '2026-11-21T12:30:00+03:00')),
-  cancellationDate: Type.Optional(moment('Когда расторгнут', '2027-03-01T00:00:00+03:00')),
+  cancellationDate: Type.Optional(
+    moment('С какого момента расторгнут; в будущем — договор до него действует', '2027-03-01T00:00:00+03:00'),
+  ),
+  debt: Type.Optional(
+    rubles('Сколько расторгнутый договор ещё должен за дни страхования: его взносы DUE', 3517.47),
+  ),
 };
 
 /** What creation, change and reading add to the body that was sent. */

@@ -1,6 +1,8 @@
 import { addendumRequestSchema } from '../../../contracts/addendums/request.ts';
+import { reasonCodes } from '../../../contracts/addendums/termination-ground.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import { reference } from '../../../kernel/schema-parts.ts';
+import { isInsurersReason } from '../../../products/termination/reasons.ts';
 import { addendumAnswerSchema } from '../answers/addendum.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { addendumExample } from '../examples.ts';
@@ -28,7 +30,11 @@ export function addendumOperation(context: SalesContext): JsonObject {
       'остаток — `refund`. Пока одно доп. соглашение ждёт доплаты, второе не оформить; `replaces` заменяет его. ' +
       `Изменить можно: ${titles(context)}.\n\n` +
       'TERMINATION: договор прекращается в начале дня `effectiveDate`; ' +
-      `возвращается ${product.addendums.refundPercent} % премии за неистёкшие дни, неоплаченные взносы отменяются. ` +
+      'страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате ' +
+      '(заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. ' +
+      'Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: ' +
+      `${refundsText(context)}. ` +
+      'Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. ' +
       'Доп. соглашение, которое ждёт доплаты, отменяется.\n\n' +
       '_Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._',
     parameters: [parameter('IdempotencyKey')],
@@ -38,6 +44,7 @@ export function addendumOperation(context: SalesContext): JsonObject {
       addendumRequestSchema(
         `AddendumRequest${kind}`,
         reference(bodies.contract, 'Изменённый договор целиком'),
+        reasonCodes(product),
       ),
       {
         change: { summary: 'Изменение', value: { policyNumber, ...change } },
@@ -48,6 +55,7 @@ export function addendumOperation(context: SalesContext): JsonObject {
             kind: 'TERMINATION',
             effectiveDate: '2027-06-01',
             reason: 'Транспортное средство продано',
+            reasonCode: 'SALE',
           },
         },
       },
@@ -75,6 +83,22 @@ export function addendumOperation(context: SalesContext): JsonObject {
     },
   };
 }
+
+/** What each ground gives back, in the words of the product's table. */
+function refundsText({ product, holderType }: SalesContext): string {
+  return product.addendums.refunds
+    .filter(
+      ({ reasonCode, holder }) => !isInsurersReason(reasonCode) && (holder === '*' || holder === holderType),
+    )
+    .map(({ reasonCode, phase, text }) => `${reasonCode}${phaseText[phase]} — ${text}`)
+    .join('; ');
+}
+
+const phaseText = {
+  before_start: ' до начала страхования',
+  after_start: ' после начала страхования',
+  '*': '',
+} as const;
 
 function titles({ product }: SalesContext): string {
   return [...new Set(product.addendums.changeable.map(({ title }) => title))].join(', ');

@@ -1,8 +1,8 @@
-import { FinalFailure } from '../../jobs/failure.ts';
-import type { JobHandler } from '../../jobs/job.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import { contractForStaff } from '../read.ts';
-import { createReportHandler, type ReportDependencies, reportOf } from '../reports/report-contract.ts';
+import { FinalFailure } from '../../../jobs/failure.ts';
+import type { JobHandler } from '../../../jobs/job.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
+import { createReportHandler, type ReportDependencies, reportOf } from '../../reports/report-contract.ts';
+import { addendumForStaff } from '../read.ts';
 import * as store from './store.ts';
 
 /** What the registry is told of contracts: that they took force, and what became of them. */
@@ -18,11 +18,9 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
   return {
     kind: 'addendum-report',
     async handle({ addendumNumber }, { attempt, requestId }): Promise<JsonObject> {
-      const policyNumber = await store.contractNumberOf(deps.pool, null, addendumNumber);
-      const contract = policyNumber === null ? null : await contractForStaff(deps.pool, policyNumber);
-      if (!contract) throw new FinalFailure('ADDENDUM_UNKNOWN');
-      const addendums = await store.addendumsOf(deps.pool, contract.contractId);
-      const addendum = addendums.find((one) => one.addendumNumber === addendumNumber);
+      const found = await addendumForStaff(deps.pool, addendumNumber);
+      if (!found) throw new FinalFailure('ADDENDUM_UNKNOWN');
+      const { contract, addendum } = found;
       if (addendum?.status !== 'COMPLETE') throw new FinalFailure('NOT_IN_FORCE');
       const { addendumId, kind, effectiveOn, changed, figures } = addendum;
       const known = await store.reportedAs(deps.pool, addendumId);

@@ -1,0 +1,89 @@
+import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
+import type { Fault } from '../../kernel/errors.ts';
+import type { Product } from '../../products/product.ts';
+import { isInsurersReason } from '../../products/termination/reasons.ts';
+import { type RefundRow, refundRowOf } from '../../products/termination/refund-table.ts';
+import type { Contract } from '../contract.ts';
+
+/** A termination as it is asked for. */
+export interface AskedTermination {
+  readonly reasonCode: string | undefined;
+  readonly effectiveOn: DateText;
+  /** Today in Moscow. */
+  readonly today: DateText;
+  /** Grounds of the insurer are for its staff. */
+  readonly isByStaff: boolean;
+}
+
+const coolingOff = 'COOLING_OFF';
+const holderWish = 'HOLDER_WISH';
+
+/** The row of the product's table by which a contract ends, or why it cannot end on this ground. */
+export function groundOf(
+  product: Product,
+  contract: Contract,
+  asked: AskedTermination,
+): { readonly row: RefundRow } | { readonly faults: readonly Fault[] } {
+  const { reasonCode = assumedReason(product, contract, asked) } = asked;
+  const codes = reasonCodes(product, asked.isByStaff);
+  if (!asked.isByStaff && isInsurersReason(reasonCode)) {
+    return refused(
+      `основание ${reasonCode} называет только страховщик; допустимые значения: ${codes.join(', ')}`,
+    );
+  }
+  if (!codes.includes(reasonCode)) return refused(`допустимые значения: ${codes.join(', ')}`);
+  const row = rowOf(product, contract, asked, reasonCode);
+  if (!row) {
+    return refused(
+      `основание ${reasonCode} не применяется к этому договору: оно для страхователей другого типа или другого времени; ` +
+        `передайте ${holderWish} или уберите это поле`,
+    );
+  }
+  const last = lastDayOf(product, contract, row);
+  if (last === undefined || isInTime(contract, asked, last)) return { row };
+  return refused(
+    `основание ${reasonCode} действует по ${datePrinted(last)}: ` +
+      (asked.today <= last
+        ? `передайте effectiveDate не позже этого дня либо первого дня страхования или ${holderWish}`
+        : `этот срок прошёл, передайте ${holderWish} или уберите это поле`),
+  );
+}
+
+/** The codes that a request may carry. */
+export function reasonCodes({ addendums }: Product, isByStaff = false): readonly string[] {
+  const codes = new Set(addendums.refunds.map(({ reasonCode }) => reasonCode));
+  return [...codes].filter((code) => isByStaff || !isInsurersReason(code));
+}
+
+/** Without a ground a contract ends by cooling-off where that still can be, else because its holder wishes so. */
+function assumedReason(product: Product, contract: Contract, asked: AskedTermination): string {
+  const row = rowOf(product, contract, asked, coolingOff);
+  const last = row && lastDayOf(product, contract, row);
+  return last !== undefined && isInTime(contract, asked, last) ? coolingOff : holderWish;
+}
+
+/** Whoever changes his mind ends the contract in that time, or before it has begun; and not some day in the middle of its term. */
+function isInTime({ startsOn }: Contract, { today, effectiveOn }: AskedTermination, last: DateText): boolean {
+  return today <= last && (effectiveOn <= last || effectiveOn <= startsOn);
+}
+
+function rowOf(
+  { addendums }: Product,
+  { holderType, startsOn }: Contract,
+  { effectiveOn }: AskedTermination,
+  reasonCode: string,
+): RefundRow | undefined {
+  const phase = effectiveOn <= startsOn ? 'before_start' : 'after_start';
+  return refundRowOf(addendums.refunds, reasonCode, holderType, phase);
+}
+
+/** The last day on which a ground can be named; undefined where it always can. */
+function lastDayOf({ addendums }: Product, contract: Contract, row: RefundRow): DateText | undefined {
+  const hasCredit = addendums.hasCredit?.(contract.body) ?? false;
+  const days = hasCredit ? (row.daysWithCredit ?? row.days) : row.days;
+  return days === undefined ? undefined : addDays(contract.concludedOn, days);
+}
+
+function refused(description: string): { readonly faults: readonly Fault[] } {
+  return { faults: [{ field: 'reasonCode', description, domain: 'sales' }] };
+}

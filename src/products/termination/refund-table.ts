@@ -1,0 +1,48 @@
+import type { DateText } from '../../kernel/calendar.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+
+/** Days of cover, both included. */
+export interface DayRange {
+  readonly from: DateText;
+  readonly to: DateText;
+}
+
+/** What a termination gives back: all that was paid, what was paid beyond the earned, or nothing; and how much of it. */
+export interface RefundTerms {
+  readonly rule: 'FULL' | 'PRO_RATA' | 'NONE';
+  readonly percent: string;
+}
+
+/** Whether the first day without cover comes before a day of cover was had, or later. */
+export type TerminationPhase = 'before_start' | 'after_start';
+
+/** A row of a refund table: what one ground gives back to one kind of holder in one phase. */
+export interface RefundRow extends RefundTerms {
+  readonly reasonCode: string;
+  readonly holder: HolderType | '*';
+  readonly phase: TerminationPhase | '*';
+  /** How many days after the conclusion the ground can be named, and with a consumer credit behind it; absent: at any time. */
+  readonly days?: number;
+  readonly daysWithCredit?: number;
+  /** Working days in which the money is due; absent where none is. */
+  readonly moneyDays?: number;
+  /** For the client, in Russian. */
+  readonly text: string;
+  /** What the row rests on: docs/unverified-figures.md lists what is not verified. */
+  readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';
+}
+
+/** The row of a table that a termination is decided by: the first that fits. */
+export function refundRowOf(
+  table: readonly RefundRow[],
+  reasonCode: string,
+  holderType: HolderType,
+  phase: TerminationPhase,
+): RefundRow | undefined {
+  return table.find(
+    (row) =>
+      row.reasonCode === reasonCode &&
+      (row.holder === '*' || row.holder === holderType) &&
+      (row.phase === '*' || row.phase === phase),
+  );
+}
