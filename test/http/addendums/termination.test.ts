@@ -167,7 +167,7 @@ test('osago that has not begun ends by its table, casco gives everything back', 
 });
 
 test('a contract ends once more on an earlier day, and gives back what falls between', async () => {
-  const contract = await soldInParts('ONE_PAYMENT');
+  const contract = await soldInParts('ONE_TIME');
   const first = await ended(contract, { effectiveDate: '2027-06-01' });
   const second = await ended(contract, { effectiveDate: march, reasonCode: 'LOSS' });
   const premium = kopecks(contract.premium);
@@ -242,17 +242,16 @@ test('a ground that the product has, in its time, by whoever may name it', async
 });
 
 test('the cooling-off is over after 14 days, and after 30 where a credit is behind the contract', async () => {
-  const plain = await soldInParts('ONE_PAYMENT');
-  const credit = await soldInParts('ONE_PAYMENT', {
-    'insuredObject.casco.loanAgreement': { typeCode: 'AUTO_LOAN', number: '1', date: '2026-11-01' },
-  });
+  const plain = await soldInParts('ONE_TIME', { 'insuredObject.casco.loanAgreement': undefined });
+  const credit = await soldInParts('ONE_TIME');
   const wish = { kind: 'TERMINATION', reasonCode: 'COOLING_OFF', effectiveDate: '2026-12-06' };
   service.clock.set('2026-12-06T00:00:00+03:00');
   const later = await signedInAgain(service, partner);
-  const late = onlyDetail(await askAddendum(later, plain, wish), 'INVALID_ARGUMENT');
-  assert.match(late.description, /действует по 05\.12\.2026: этот срок прошёл/);
+  const tooLate = await askAddendum(later, plain, wish);
   const inTime = await askAddendum(later, credit, wish);
   service.clock.set(`${testDay}T12:00:00+03:00`);
+  const late = onlyDetail(tooLate, 'INVALID_ARGUMENT');
+  assert.match(late.description, /действует по 05\.12\.2026: этот срок прошёл/);
   assert.equal(inTime.status, 200, inTime.text);
   assert.equal(inTime.body.reasonCode, 'COOLING_OFF');
 });
