@@ -5,9 +5,11 @@ import { inCyrillicCapitals } from '../kernel/lookalikes.ts';
 const letter = '[АВЕКМНОРСТУХ]';
 const region = '\\d{2,3}';
 
+const carPlate = `${letter}(\\d{3})${letter}{2}${region}`;
+
 /** The first group is the plate's number, of which only zeros are not issued. */
 const patterns = [
-  `${letter}(\\d{3})${letter}{2}${region}`, // cars, trucks, buses
+  carPlate, // cars, trucks, buses
   `${letter}{2}(\\d{3})${region}`, // taxis and route transport
   `${letter}{2}(\\d{4})${region}`, // trailers
   `(\\d{4})${letter}{2}${region}`, // motorcycles, tractors, military
@@ -31,6 +33,13 @@ export function isPlate(text: string): boolean {
     const number = pattern.exec(plate)?.[1];
     return number !== undefined && !/^0+$/.test(number);
   });
+}
+
+const carPattern = new RegExp(`^${carPlate}$`);
+
+/** A plate that no other country has; those of motorcycles or trailers look like some that are issued abroad. */
+export function isRussianCarPlate(text: string): boolean {
+  return carPattern.test(inCyrillicCapitals(text));
 }
 
 /** A plate of another country: anything short. */

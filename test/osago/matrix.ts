@@ -1,7 +1,7 @@
 import type { HolderType } from '../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Changes } from '../support/change.ts';
-import { osagoBody } from '../support/osago-body.ts';
+import { osagoBody, registeredAbroad } from '../support/osago-body.ts';
 import { testDay } from '../support/service.ts';
 
 /** How the law groups vehicles, written down here independently of the program. */
@@ -155,8 +155,8 @@ function bodyOf({ vehicle, owner, registration, unlimited, trailer }: Combinatio
   };
   const ofRegistration: Readonly<Record<Registration, Changes>> = {
     Russia: {},
-    Kazakhstan: { [`${at}.vehicle.countyrTs`]: 'KZ', [`${at}.vehicle.licensePlate`]: '123ABC02' },
-    Germany: { [`${at}.vehicle.countyrTs`]: 'DE', [`${at}.vehicle.licensePlate`]: 'BAB123' },
+    Kazakhstan: registeredAbroad(),
+    Germany: registeredAbroad('DE', 'BAB123'),
     transit: {
       [`${at}.vehicle.isTransit`]: true,
       [`${at}.vehicle.licensePlate`]: undefined,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Changes } from '../support/change.ts';
+import { registeredAbroad } from '../support/osago-body.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { rated, refused } from './rated.ts';
 
@@ -131,7 +132,7 @@ describe('periods of use within a year', () => {
 });
 
 describe('KP of a vehicle registered abroad', () => {
-  const abroad: Changes = { [`${vehicle}.countyrTs`]: 'KZ', [`${vehicle}.licensePlate`]: '123ABC02' };
+  const abroad: Changes = registeredAbroad();
   const cases: readonly (readonly [string, number])[] = [
     ['2026-12-05', 0.2],
     ['2026-12-15', 0.2],

@@ -174,3 +174,17 @@ function person(today: DateText, age: number): JsonObject {
 function yearsBefore(today: DateText, years: number): DateText {
   return addDays(addMonths(today, -12 * years), -30);
 }
+
+/** A vehicle that is registered abroad, with plate and certificate of that country. */
+export function registeredAbroad(country = 'KZ', plate = '123ABC02'): Changes {
+  const at = 'insuredObject.osago';
+  return {
+    [`${at}.vehicle.countyrTs`]: country,
+    [`${at}.vehicle.licensePlate`]: plate,
+    [`${at}.vehicleDocument`]: {
+      typeCode: 'FOREIGN_VEHICLE_REGISTRATION',
+      number: 'KZ 1234567',
+      countryCode: country,
+    },
+  };
+}

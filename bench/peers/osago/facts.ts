@@ -32,7 +32,7 @@ export function osagoFactsOf(
   const family = categoryFamily(category);
   const owner = ownerOf(application, holderType);
   const registration = registrationOf(application);
-  const { unlimited, listed } = driversOf(application);
+  const { unlimited, listed } = driversOf(application, 'contract');
   const term = termOf(application, { today });
   const kladr = owner.party?.address?.kladrId?.trim() ?? '';
   return {

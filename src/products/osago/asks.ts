@@ -37,7 +37,7 @@ function bonusMalusQuery(
   circumstances: Circumstances,
 ): BonusMalusQuery | undefined {
   if (registrationOf(application).kind === 'transit') return undefined;
-  const { unlimited, listed } = driversOf(application);
+  const { unlimited, listed } = driversOf(application, circumstances.purpose);
   const drivers = listed.filter(hasLicence).map(askedDriver);
   const owner = ownerOf(application, circumstances.holderType);
   const inn = unlimited && owner.kind === 'legal' ? sent(owner.party?.organization?.inn) : undefined;

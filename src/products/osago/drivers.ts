@@ -1,25 +1,38 @@
 import { isRussia } from '../../parties/country.ts';
 import type { Driver } from '../../parties/party.ts';
-import type { OsagoApplication } from './application.ts';
+import type { Purpose } from '../product.ts';
+import type { OsagoApplication, OsagoObject } from './application.ts';
 
 export interface AdmittedDrivers {
   /** True when anybody may drive. */
   readonly unlimited: boolean;
   /** The listed drivers; empty when anybody may drive. */
   readonly listed: readonly Driver[];
-  /** True when the application says nothing of drivers, and no limit was assumed. */
-  readonly assumed: boolean;
+  /** What was assumed where the application does not say who drives: that anybody may, or one of whom nothing is known. */
+  readonly assumed?: 'anybody' | 'somebody';
 }
 
 const none: readonly Driver[] = [];
+const somebody: readonly Driver[] = [{}];
 
-/** Who may drive: an empty list or `isUnlimitedDrivers: true` mean no limit. */
-export function driversOf(application: OsagoApplication): AdmittedDrivers {
-  const osago = application.insuredObject?.osago;
-  const listed = osago?.drivers ?? none;
-  const unlimited = osago?.isUnlimitedDrivers === true || listed.length === 0;
-  const assumed = osago?.drivers === undefined && osago?.isUnlimitedDrivers === undefined;
-  return { unlimited, listed: unlimited ? none : listed, assumed };
+/**
+ * Who may drive: without a list anybody, but in a quote that denies it one driver of whom nothing is known. A contract
+ * that denies it without a list was made before that was a fault, and is one without a limit.
+ */
+export function driversOf(application: OsagoApplication, purpose: Purpose): AdmittedDrivers {
+  const { drivers, isUnlimitedDrivers } = application.insuredObject?.osago ?? {};
+  if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
+  if (drivers && drivers.length > 0) return { unlimited: false, listed: drivers };
+  if (purpose === 'quote' && isUnlimitedDrivers === false) {
+    return { unlimited: false, listed: somebody, assumed: 'somebody' };
+  }
+  const isSilent = isUnlimitedDrivers === undefined && (purpose === 'quote' || drivers === undefined);
+  return { unlimited: true, listed: none, ...(isSilent ? { assumed: 'anybody' } : {}) };
+}
+
+/** True for an object that says by nothing but its silence that anybody may drive, as contracts once could. */
+export function leavesDriversOpen(osago: OsagoObject | undefined): boolean {
+  return osago?.isUnlimitedDrivers !== true && (osago?.drivers ?? none).length === 0;
 }
 
 /**

@@ -10,6 +10,8 @@ import type {
   PreviousContract,
   Prolongation,
 } from '../prolongation/prolongation.ts';
+import type { OsagoObject } from './application.ts';
+import { leavesDriversOpen } from './drivers.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { movedPeriods } from './prolongation/moved.ts';
 import { osagoProlongationSchemas } from './schema.ts';
@@ -59,13 +61,24 @@ function continued(contract: PreviousContract, body: JsonObject, today: DateText
   const merged: JsonObject = { ...mergedBodies(kept, sent), ...datesOf(contract, sent, today) };
   if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
   const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
+  const sentOsago = objectAt(sent, 'insuredObject', 'osago');
+  const isOpen = saysNothingOfDrivers(sentOsago) && leavesDriversOpen(osago as OsagoObject);
   const whole: JsonObject = {
     ...osago,
-    ...takenOf(contract, objectAt(sent, 'insuredObject', 'osago'), merged, today),
+    ...takenOf(contract, sentOsago, merged, today),
+    ...(isOpen ? { isUnlimitedDrivers: true } : {}),
     isProlongation: true,
     previousPolicyNumber: contract.policyNumber,
   };
-  return { body: { ...merged, insuredObject: { ...merged.insuredObject, osago: whole } } };
+  return {
+    body: { ...merged, insuredObject: { ...merged.insuredObject, osago: whole } },
+    ...(isOpen ? { assumptions: ['водители: без ограничения, как в прежнем договоре'] } : {}),
+  };
+}
+
+/** Then the drivers are those of the earlier contract, which may have left open who drives. */
+function saysNothingOfDrivers({ drivers, isUnlimitedDrivers }: JsonObject): boolean {
+  return drivers === undefined && isUnlimitedDrivers === undefined;
 }
 
 /** What is taken, but not as it was: a year has passed. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { assertKept } from '../../support/assert-kept.ts';
 import type { Changes } from '../../support/change.ts';
-import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
+import { osagoBody, osagoDriver, registeredAbroad } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { premiumByHand, worksheetOf } from '../../support/worksheet.ts';
 
@@ -127,10 +127,7 @@ describe('what is accepted', () => {
       'a foreigner',
       { 'policyHolder.passport': { typeCode: 'FOREIGN_PASSPORT', number: 'N1234567', countryCode: 'KZ' } },
     ],
-    [
-      'a vehicle registered abroad',
-      { [`${vehicle}.countyrTs`]: 'KZ', [`${vehicle}.licensePlate`]: '123ABC02' },
-    ],
+    ['a vehicle registered abroad', registeredAbroad()],
     [
       'a vehicle in transit',
       {

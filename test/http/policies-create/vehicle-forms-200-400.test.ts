@@ -4,7 +4,7 @@ import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
-import { osagoBody } from '../../support/osago-body.ts';
+import { osagoBody, registeredAbroad } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 const osago = 'insuredObject.osago';
@@ -74,8 +74,10 @@ describe('a vehicle', () => {
     ['Казахстан', 1.7],
   ] as const) {
     test(`registered in ${country}`, async () => {
-      const set = { [`${vehicle}.countyrTs`]: country, [`${vehicle}.licensePlate`]: '123ABC02' };
-      const { calculation } = await keeps({ ...set, [`${osago}.usagePeriods`]: undefined });
+      const { calculation } = await keeps({
+        ...registeredAbroad(country),
+        [`${osago}.usagePeriods`]: undefined,
+      });
       const found = (calculation as { coefficients: readonly JsonObject[] }).coefficients.find(
         ({ code }) => code === 'KT',
       );

@@ -66,7 +66,14 @@ test('a change is rated anew and is the next version of the same contract', asyn
 
 test('a change costs what a quote of the same data costs', async () => {
   const draft = await savedDraft(partner);
-  const body = osagoBody({ today: testDay, set: { [horsePower]: '71', 'insuredObject.osago.drivers': [] } });
+  const body = osagoBody({
+    today: testDay,
+    set: {
+      [horsePower]: '71',
+      'insuredObject.osago.drivers': [],
+      'insuredObject.osago.isUnlimitedDrivers': true,
+    },
+  });
   const quote = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
   assert.equal((await updated(draft, body)).premium, quote.body.premium);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { Changes } from '../../support/change.ts';
-import { osagoBody } from '../../support/osago-body.ts';
+import { osagoBody, registeredAbroad } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 const vehicle = 'insuredObject.osago.vehicle';
@@ -80,7 +80,7 @@ test('a vehicle without any name is quoted, and the calculation says that nothin
 });
 
 test('vehicles from abroad, in transit and of parallel import are looked up alike', async () => {
-  await quoted({ ...words, [`${vehicle}.countyrTs`]: 'KZ', [`${vehicle}.licensePlate`]: '123ABC02' });
+  await quoted({ ...words, ...registeredAbroad() });
   await quoted({ ...words, [`${vehicle}.isParallelImport`]: true });
   const transit = { [`${vehicle}.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' };
   await quoted({ ...words, ...transit, 'insuredObject.osago.usagePeriods': undefined });

@@ -11,7 +11,7 @@ import { bonusMalusPrinted } from './bonus-malus-printed.ts';
 
 /** Section 3 of the forms: the listed drivers with the KBM of each, or that their number is not limited. */
 export function driversPrinted(application: OsagoApplication, contract: PrintableContract): FormData {
-  const { unlimited, listed } = driversOf(application);
+  const { unlimited, listed } = driversOf(application, 'contract');
   const { bonusMalus } = contract.facts;
   const ofOwner = bonusMalus?.organization ? [bonusMalus.organization] : [];
   const kbm = bonusMalusPrinted(bonusMalus?.drivers ?? [], contract.calculation);

@@ -73,11 +73,11 @@ function prepare(
   const application = filledFromDirectory(sentApplication, facts.vehicle, purpose);
   const owner = ownerOf(application, circumstances.holderType);
   const registration = registrationOf(application);
-  const drivers = driversOf(application);
+  const drivers = driversOf(application, purpose);
   const term = termOf(application, circumstances);
   noteTerm(term, notes);
   if (owner.assumed) notes.assumptions.push('собственник транспортного средства: страхователь');
-  if (drivers.assumed) notes.assumptions.push('водители: без ограничения');
+  if (drivers.assumed) notes.assumptions.push(assumedDrivers[drivers.assumed]);
   notes.assumptions.push(...vehicleAssumptions(sentApplication, facts.vehicle, purpose));
   const vehicle = ratedVehicleOf(application, owner.kind, purpose, notes);
   const territory =
@@ -99,6 +99,11 @@ function prepare(
     notes,
   };
 }
+
+const assumedDrivers = {
+  anybody: 'водители: без ограничения',
+  somebody: 'водители: один, о котором ничего не известно (isUnlimitedDrivers — false, drivers пуст)',
+} as const;
 
 function noteTerm(term: OsagoTerm, notes: Notes): void {
   const { assumed } = term;

@@ -13,6 +13,7 @@ import { checkLists } from './lists.ts';
 import { osagoChecks } from './osago-checks.ts';
 import { checkOwner } from './owner.ts';
 import { checkPlaces } from './places.ts';
+import { checkRegistration } from './registration.ts';
 import { checkTerm } from './term.ts';
 import { checkUsagePeriods } from './usage-periods.ts';
 import { checkVehicle } from './vehicle.ts';
@@ -26,6 +27,7 @@ const rules = [
   checkRatedAddress,
   checkPlaces,
   checkVehicle,
+  checkRegistration,
   checkFigures,
   checkAdmittedDrivers,
   checkOsagoLeasing,

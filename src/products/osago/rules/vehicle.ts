@@ -94,7 +94,12 @@ function checkPlate(checks: OsagoChecks, vehicle: OsagoVehicle): void {
       `${plateExpected}; если знака ещё нет, передайте isNotRegistered: true`,
     );
   } else if (checks.registration === 'rf') {
-    if (!isPlate(plate)) checks.report(field, `ожидается ${plateExpected}`);
+    if (!isPlate(plate)) {
+      checks.report(
+        field,
+        `ожидается ${plateExpected}; у зарегистрированного за рубежом передайте страну в ${path}.countyrTs`,
+      );
+    }
   } else if (!isForeignPlate(plate)) {
     checks.report(field, `ожидается ${foreignPlateExpected}`);
   }

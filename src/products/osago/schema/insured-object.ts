@@ -42,7 +42,11 @@ export const insObjectVehicleOsagoSchema = named(
       60,
     ),
     ...optional({
-      drivers: list('Водители; пустой список — без ограничения', driverSchema, driversMax),
+      drivers: list(
+        'Водители; в договоре без ограничения — isUnlimitedDrivers: true вместо списка',
+        driverSchema,
+        driversMax,
+      ),
       isUnlimitedDrivers: flag('Без ограничения числа водителей', true),
       usagePeriods: list(
         'Периоды использования, не больше трёх; без них — весь срок',

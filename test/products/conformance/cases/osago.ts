@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../../../../src/kernel/calendar.ts';
-import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { testDay } from '../day.ts';
 import type { HolderCases, ProductCases } from '../product-cases.ts';
 
@@ -78,7 +78,7 @@ const variationsOfAnybody: HolderCases['variations'] = {
     endDate: `${addDays(start, 19)}T23:59:59+03:00`,
     'insuredObject.osago.usagePeriods': undefined,
   },
-  'registered abroad': { [`${vehicle}.countyrTs`]: 'KZ', [`${vehicle}.licensePlate`]: '123ABC02' },
+  'registered abroad': registeredAbroad(),
   'the day before the tariff changed': { issueDate: '2026-06-21T12:00:00+03:00' },
 };
 
@@ -97,6 +97,8 @@ export const cases: ProductCases = {
         `${ownerPerson}.document`,
         `${ownerPerson}.document.serial`,
         `${ownerPerson}.address`,
+        drivers,
+        `${drivers}[0]`,
         `${drivers}[0].person`,
         `${drivers}[0].driversLicense`,
         `${drivers}[0].driversLicense.serial`,
@@ -104,6 +106,7 @@ export const cases: ProductCases = {
       unknown: [],
       faultedBesides: {
         [ownerPerson]: ['insuredObject.osago.owner'],
+        [`${drivers}[0]`]: [drivers],
         startDate: ['endDate'],
       },
       variations: {
@@ -129,10 +132,12 @@ export const cases: ProductCases = {
         `${ownerOrganization}.organization.kpp`,
         `${ownerOrganization}.document.serial`,
         `${ownerOrganization}.address`,
+        'insuredObject.osago.isUnlimitedDrivers',
       ],
       unknown: [],
       faultedBesides: {
         [ownerOrganization]: ['insuredObject.osago.owner'],
+        'insuredObject.osago.isUnlimitedDrivers': [drivers],
         startDate: ['endDate'],
       },
       variations: {

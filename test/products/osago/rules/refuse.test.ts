@@ -4,7 +4,7 @@ import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
 import type { Purpose } from '../../../../src/products/product.ts';
 import type { Changes } from '../../../support/change.ts';
-import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { refusals, refusedFields, today } from './refusals.ts';
 
 /** What is changed, how, and the fields that are then refused. */
@@ -98,7 +98,7 @@ describe('term', () => {
     endDate: at(end),
     [periods]: undefined,
   });
-  const foreign = { [`${vehicle}.countyrTs`]: 'KZ', [`${vehicle}.licensePlate`]: '123ABC02' };
+  const foreign = registeredAbroad();
   const transit = { [`${vehicle}.isTransit`]: true, [`${vehicle}.licensePlate`]: undefined };
   cases('individual', 'contract', [
     [
@@ -454,7 +454,13 @@ describe('vehicle', () => {
     ['a plate of zeros', { [`${vehicle}.licensePlate`]: 'А000АА77' }, [`${vehicle}.licensePlate`]],
     ['no plate', { [`${vehicle}.licensePlate`]: undefined }, [`${vehicle}.licensePlate`]],
     ['no plate yet', { [`${vehicle}.licensePlate`]: undefined, [`${vehicle}.isNotRegistered`]: true }, []],
-    ['a foreign plate', { [`${vehicle}.licensePlate`]: 'AB-123-CD', [`${vehicle}.countyrTs`]: 'DE' }, []],
+    ['a foreign plate', registeredAbroad('DE', 'AB-123-CD'), []],
+    ['a plate that two countries may have', registeredAbroad('TJ', '1234 АА 01'), []],
+    [
+      'a foreign country on a Russian document',
+      { ...registeredAbroad('DE'), [`${osago}.vehicleDocument.countryCode`]: 'RU' },
+      [`${vehicle}.countyrTs`, `${osago}.vehicleDocument.countryCode`],
+    ],
     ['no document', { [`${osago}.vehicleDocument`]: undefined }, [`${osago}.vehicleDocument`]],
     ['a short EPTS', { [`${osago}.vehicleDocument.number`]: '123' }, [`${osago}.vehicleDocument.number`]],
     [
@@ -472,7 +478,20 @@ describe('drivers', () => {
   const usual = osagoDriver(today);
   const other = osagoDriver(today, { age: 30, experience: 5, licence: '654321' });
   cases('individual', 'contract', [
-    ['nobody listed', drivers(), []],
+    ['nobody listed', drivers(), [`${osago}.drivers`]],
+    ['not a word of drivers', { [`${osago}.drivers`]: undefined }, [`${osago}.drivers`]],
+    [
+      'a limit without a list',
+      { [`${osago}.drivers`]: undefined, [`${osago}.isUnlimitedDrivers`]: false },
+      [`${osago}.drivers`],
+    ],
+    ['an empty list without a limit', { ...drivers(), [`${osago}.isUnlimitedDrivers`]: true }, []],
+    [
+      'no list, without a limit',
+      { [`${osago}.drivers`]: undefined, [`${osago}.isUnlimitedDrivers`]: true },
+      [],
+    ],
+    ['a limit and a list', { ...drivers(usual), [`${osago}.isUnlimitedDrivers`]: false }, []],
     ['two', drivers(usual, other), []],
     ['listed though unlimited', { [`${osago}.isUnlimitedDrivers`]: true }, [`${osago}.drivers`]],
     [

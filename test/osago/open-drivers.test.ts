@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { change, readContract } from '../support/addendum.ts';
+import { assertError, onlyDetail } from '../support/assert-error.ts';
+import { type Changes, valueAt } from '../support/change.ts';
+import { osagoBody, osagoDriver } from '../support/osago-body.ts';
+import { nextYear, prolonging } from '../support/prolongation.ts';
+import { type Draft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+import { rated } from './rated.ts';
+
+const osago = 'insuredObject.osago';
+const drivers = `${osago}.drivers`;
+const flag = `${osago}.isUnlimitedDrivers`;
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const open: readonly (readonly [string, Changes])[] = [
+  ['not a word', { [drivers]: undefined, [flag]: undefined }],
+  ['an empty list', { [drivers]: [], [flag]: undefined }],
+  ['a limit without a list', { [drivers]: undefined, [flag]: false }],
+  ['a limit with an empty list', { [drivers]: [], [flag]: false }],
+];
+
+describe('a contract says who drives', () => {
+  for (const [what, set] of open) {
+    for (const holderType of ['individual', 'corporate'] as const) {
+      test(`${what} is refused, and both fields are named: ${holderType}`, async () => {
+        const body = osagoBody({ today: testDay, holderType, set });
+        const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/policies`, body);
+        const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+        assert.equal(detail.field, drivers);
+        assert.ok(detail.description.includes(flag), detail.description);
+      });
+    }
+  }
+
+  test('a list and no limit contradict each other', async () => {
+    const body = osagoBody({ today: testDay, set: { [flag]: true } });
+    for (const purpose of ['policies', 'quotes']) {
+      const answer = await partner.call('POST', `/sales/v2/individual/osago/${purpose}`, body);
+      assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, drivers);
+    }
+  });
+});
+
+describe('a quote may leave open who drives', () => {
+  for (const [what, set] of open.slice(0, 2)) {
+    test(`${what}: anybody, and it says so`, async () => {
+      const { coefficients, assumptions } = await rated(partner, set);
+      assert.equal(coefficients.get('KO'), 3.16);
+      assert.ok(assumptions.includes('водители: без ограничения'));
+    });
+  }
+
+  for (const [what, set] of open.slice(2)) {
+    test(`${what}: one driver of the dearest age and experience and of class 3, and it says so`, async () => {
+      const { coefficients, assumptions } = await rated(partner, set);
+      assert.equal(coefficients.get('KO'), 1);
+      assert.equal(coefficients.get('KBM'), 1.17);
+      assert.equal(coefficients.get('KVS'), 2.27);
+      assert.match(assumptions.join('\n'), /водители: один, о котором ничего не известно/);
+    });
+  }
+});
+
+describe('a contract that was concluded when silence was no limit', () => {
+  async function openContract(how: JsonObject): Promise<Draft> {
+    const sold = await soldContract(partner, { set: { [drivers]: [], [flag]: true } });
+    await service.pool.query(
+      `update contracts set body = jsonb_set(body, '{insuredObject,osago}',
+         (body #> '{insuredObject,osago}') - 'drivers' - 'isUnlimitedDrivers' || $2::jsonb)
+       where policy_number = $1`,
+      [sold.policyNumber, JSON.stringify(how)],
+    );
+    return { ...sold, body: await readContract(partner, sold) };
+  }
+
+  for (const how of [{}, { drivers: [] }, { isUnlimitedDrivers: false }]) {
+    test(`is changed and prolonged as one without a limit: ${JSON.stringify(how)}`, async () => {
+      const contract = await openContract(how);
+      const changed = await change(partner, contract, { [`${osago}.vehicle.licensePlate`]: 'А002АА77' });
+      assert.equal(changed.premiumDifference, 0);
+      for (const purpose of ['quotes', 'policies']) {
+        const answer = await partner.call(
+          'POST',
+          `/sales/v2/individual/osago/${purpose}`,
+          prolonging(contract.policyNumber, nextYear, { isProlongation: true }),
+        );
+        assert.equal(answer.status, 200, answer.text);
+        assert.equal(valueAt(answer.body, flag), true);
+        assert.match(JSON.stringify(answer.body.calculation), /без ограничения, как в прежнем договоре/);
+      }
+      const limited = { isProlongation: true, isUnlimitedDrivers: false };
+      const refused = await partner.call(
+        'POST',
+        '/sales/v2/individual/osago/policies',
+        prolonging(contract.policyNumber, nextYear, limited),
+      );
+      assert.deepEqual(
+        assertError(refused, 'INVALID_ARGUMENT').map(({ field }) => field),
+        [drivers],
+      );
+    });
+  }
+
+  test('is limited by a change that lists who drives', async () => {
+    const contract = await openContract({});
+    const { contract: changed } = await change(partner, contract, { [drivers]: [osagoDriver(testDay)] });
+    assert.equal((valueAt(changed as JsonObject, drivers) as readonly unknown[]).length, 1);
+  });
+});
