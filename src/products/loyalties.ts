@@ -1,4 +1,6 @@
 import { isObject, type Json } from '../kernel/json.ts';
+import type { Checks } from '../parties/checks.ts';
+import type { ReferenceBook } from '../reference/reference-book.ts';
 
 /** A loyalty programme of which the holder is a member, as the root attribute `loyalties` names it. */
 export interface Loyalty {
@@ -9,6 +11,9 @@ export interface Loyalty {
   /** Of the card or of the member; empty where there is none. */
   readonly number: string;
 }
+
+/** The programmes that the insurer knows, by the names that forms print. */
+export const loyaltyList = 'loyalty_programme';
 
 /** More than anybody is a member of; it bounds the look at a body of junk. */
 const loyaltiesMax = 20;
@@ -25,6 +30,29 @@ export function loyaltiesOf(body: { readonly loyalties?: unknown }): readonly Lo
   const { loyalties } = body;
   const list: readonly unknown[] = Array.isArray(loyalties) ? loyalties : [loyalties];
   return list.slice(0, loyaltiesMax).flatMap(loyaltyOf);
+}
+
+/** Whatever is no programme that the insurer knows is kept, and not printed. */
+export function checkLoyalties(
+  checks: Checks,
+  reference: ReferenceBook,
+  body: { readonly loyalties?: unknown },
+): void {
+  if (body.loyalties === undefined || body.loyalties === null || checks.amends) return;
+  const programmes = loyaltiesOf(body);
+  if (programmes.length === 0) warn(checks, 'код программы не найден', reference);
+  for (const { code } of programmes) {
+    if (!reference.entry(loyaltyList, code))
+      warn(checks, `неизвестная программа ${code.slice(0, 40)}`, reference);
+  }
+}
+
+function warn(checks: Checks, why: string, reference: ReferenceBook): void {
+  const known = reference.allowed(loyaltyList);
+  checks.warn(
+    'loyalties',
+    `${why}: передано сохранено, но на бланках не печатается; программы справочника ${loyaltyList}: ${known || 'нет'}`,
+  );
 }
 
 function loyaltyOf(value: unknown): readonly Loyalty[] {

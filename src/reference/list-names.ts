@@ -1,9 +1,10 @@
-/** The lists of the interface, and the purposes of use of osago beside them. */
+/** The lists of the interface; beside them the purposes of use of osago, and what else a policy prints by its code. */
 export const listNames = [
   'address_type',
   'anti_theft_brand_type',
   'anti_theft_model_type',
   'counterparty_type',
+  'coverage_territory',
   'devicetypecode',
   'document_type',
   'drive_type',
@@ -17,6 +18,7 @@ export const listNames = [
   'hood_type',
   'installment_type',
   'ldu_type',
+  'loyalty_programme',
   'mode_use_vhcl_type',
   'paymentmethod',
   'purpos_use_vhcl_casco_type',

@@ -158,7 +158,7 @@ test('what a risk is worth over the months is printed by the age of the vehicle 
 test('an application asks for what the contract says, with the declarations of the holder', async () => {
   const printable = cascoContract('individual', {
     installmentType: 'TWO_PAYMENTS',
-    loyalties: [{ name: 'Свои' }],
+    loyalties: [{ code: 'CLIENT_CLUB' }],
   });
   const { text, title, fonts } = await printed('APPLICATION', printable);
   assert.equal(title, 'Заявление о страховании КАСКО KSK-2026-00000001');
@@ -169,7 +169,7 @@ test('an application asks for what the contract says, with the declarations of t
     'Угон ТС 1 300 000,00',
     `${rublesPrinted(printable.premium)} руб.`,
     'Согласие на обработку персональных данных дано 21.11.2026',
-    'Участвую в программе лояльности: Свои.',
+    'Участвую в программе лояльности: Клуб клиентов страховщика.',
     '(подпись) Образцов Пётр Ильич',
   ]);
   assert.ok(!text.includes('ПРОЕКТ') && !text.includes('QR-код'));

@@ -16,6 +16,7 @@ const open = (list: StoredListName) =>
 test('codes that the interface shows are in the lists', () => {
   const shown: readonly [StoredListName, ...string[]][] = [
     ['address_type', 'REGISTRATION', 'LEGAL'],
+    ['coverage_territory', 'RU'],
     ['document_type', 'PASSPORT', 'SGR', 'LEGAL_ENTITY_REGISTER_RECORD', 'VEHICLE_PASSPORT'],
     ['document_type', 'VEHICLE_PASSPORT_E', 'DRIVER_LICENSE'],
     ['engine_type', 'PETROL'],

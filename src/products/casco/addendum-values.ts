@@ -6,6 +6,7 @@ import { joined, kilometresPrinted, line } from '../printed/text.ts';
 import type { Calculation } from '../product.ts';
 import { amountOfText } from './money.ts';
 import { riskTitle } from './risks.ts';
+import { territoryOf } from './territory.ts';
 
 /** Values of casco bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
 
@@ -76,6 +77,11 @@ export function antiTheftListed(value: Json | undefined, reference: ReferenceBoo
   if (!isObject(value)) return [];
   const model = namedIn('anti_theft_model_type')(value.model, reference);
   return present(joined([...model, value.hasSatelliteSystem === true && 'спутниковый поиск'], ', '));
+}
+
+export function territoryListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
+  const text = line(value);
+  return present(territoryOf(text, reference)?.name ?? text);
 }
 
 /** "20 000 км за срок договора" */

@@ -18,6 +18,7 @@ import {
   equipmentListed,
   loanListed,
   mileageListed,
+  territoryListed,
 } from './addendum-values.ts';
 import type { CascoApplication } from './application.ts';
 import { cascoRefunds } from './refunds.ts';
@@ -61,7 +62,7 @@ export const cascoAddendums: AddendumRules = {
     { path: `${casco}.loanAgreement`, title: 'кредитный договор', printed: loanListed },
     { path: `${casco}.antiTheftSystem`, title: 'противоугонная система', printed: antiTheftListed },
     { path: `${casco}.refundForm`, title: 'форма возмещения', printed: namedIn('refund_form_type') },
-    { path: `${casco}.coverageTerritory`, title: 'территория страхования' },
+    { path: `${casco}.coverageTerritory`, title: 'территория страхования', printed: territoryListed },
     { path: `${casco}.purpose`, title: 'цель использования', printed: namedIn('purpos_use_vhcl_casco_type') },
     { path: `${casco}.usingType`, title: 'режим использования', printed: namedIn('mode_use_vhcl_type') },
     { path: `${casco}.isAutostart`, title: 'автозапуск', printed: yesOrNo },

@@ -16,6 +16,7 @@ export interface CascoApplication {
     readonly reductionCoef?: number;
   };
   readonly consentPersonalData?: Consent;
+  readonly infoList?: { readonly policyKind?: unknown };
   readonly installmentType?: string;
   /** Read by `loyaltiesOf`. */
   readonly loyalties?: unknown;
@@ -42,7 +43,7 @@ export interface CascoObject extends CoverBlock {
   readonly owner?: { readonly vehicleOwnerPerson?: Party; readonly vehicleOwnerOrganization?: Party };
   readonly typeLDU?: string;
   readonly drivers?: readonly Driver[];
-  readonly loanAgreement?: { readonly typeCode?: string };
+  readonly loanAgreement?: { readonly typeCode?: string; readonly document?: Document };
   readonly beneficiaries?: readonly Beneficiary[];
   readonly antiTheftSystem?: { readonly model?: string; readonly hasSatelliteSystem?: boolean };
   readonly refundForm?: string;

@@ -1,13 +1,15 @@
-import { isObject, type Json } from '../../kernel/json.ts';
-import { joined, line } from './text.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import { loyaltiesOf, loyaltyList } from '../loyalties.ts';
+import { joined } from './text.ts';
 
-const programmesMax = 20;
+/** What can be no sentence. */
+const memberNumber = /^[A-Za-z0-9-]{1,40}$/;
 
-/** A line for each loyalty programme, whatever shape it was sent in: the texts and numbers that it holds, in their order. */
-export function loyaltiesPrinted(loyalties: Json | undefined): readonly string[] {
-  const programmes = Array.isArray(loyalties) ? loyalties : [loyalties];
-  return programmes
-    .slice(0, programmesMax)
-    .map((programme) => (isObject(programme) ? joined(Object.values(programme), ', ') : line(programme)))
-    .filter((programme) => programme !== '');
+/** A line for each loyalty programme that the insurer knows, by the name that it gives it; no word of the partner's. */
+export function loyaltiesPrinted(loyalties: Json | undefined, reference: ReferenceBook): readonly string[] {
+  return loyaltiesOf({ loyalties }).flatMap(({ code, number }) => {
+    const name = reference.entry(loyaltyList, code)?.name;
+    return name === undefined ? [] : [joined([name, memberNumber.test(number) && number], ', ')];
+  });
 }

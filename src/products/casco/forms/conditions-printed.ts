@@ -1,9 +1,11 @@
 import type { FormData } from '../../../ports.ts';
 import type { StoredListName } from '../../../reference/list-names.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
-import { kilometresPrinted, line } from '../../printed/text.ts';
-import type { CascoApplication } from '../application.ts';
+import { joined, kilometresPrinted, line } from '../../printed/text.ts';
+import type { CascoApplication, CascoObject } from '../application.ts';
 import { oneTime } from '../due-dates.ts';
+import { territoryOf } from '../territory.ts';
+import { documentPrinted } from './party-details.ts';
 
 /** Conditions by name and value; only those that were agreed. Codes are printed by their names. */
 export function conditionsPrinted(
@@ -16,7 +18,7 @@ export function conditionsPrinted(
   const limit = application.mileageLimit?.limit;
   const all: readonly (readonly [string, string | undefined])[] = [
     ['Программа страхования', casco.packageCode],
-    ['Территория страхования', line(casco.coverageTerritory) || 'Российская Федерация'],
+    ['Территория страхования', territoryPrinted(casco.coverageTerritory, reference)],
     ['Форма возмещения', named('refund_form_type', casco.refundForm)],
     ['Цель использования', named('purpos_use_vhcl_casco_type', casco.purpose)],
     ['Режим использования', named('mode_use_vhcl_type', casco.usingType)],
@@ -24,8 +26,20 @@ export function conditionsPrinted(
       'Ограничение пробега за срок договора',
       limit === undefined ? undefined : kilometresPrinted(String(limit)),
     ],
-    ['Залог, кредит', named('encumbrance_type', casco.loanAgreement?.typeCode)],
+    ['Залог, кредит', loanPrinted(casco, reference)],
     ['Порядок оплаты премии', named('installment_type', application.installmentType ?? oneTime)],
   ];
   return all.flatMap(([name, value]) => (line(value) === '' ? [] : [{ name, value: line(value) }]));
+}
+
+/** A contract that was made before territories had codes prints the words that were agreed. */
+export function territoryPrinted(text: string | undefined, reference: ReferenceBook): string {
+  return territoryOf(text, reference)?.name ?? (line(text) || 'Российская Федерация');
+}
+
+/** "Автокредит, № 123 от 01.11.2026" */
+function loanPrinted({ loanAgreement }: CascoObject, reference: ReferenceBook): string {
+  const code = line(loanAgreement?.typeCode);
+  const kind = reference.entry('encumbrance_type', code)?.name ?? code;
+  return joined([kind, documentPrinted(loanAgreement?.document)], ', ');
 }

@@ -40,7 +40,7 @@ export function contractPrinted(contract: PrintableContract): FormData {
     installments: installmentsPrinted(contract),
     amendments: amendmentsPrinted(contract),
     assumptions: contract.calculation.assumptions.map(line),
-    loyalties: loyaltiesPrinted(contract.body.loyalties),
+    loyalties: loyaltiesPrinted(contract.body.loyalties, contract.reference),
     concludedOn: dayPrinted(contract.concludedOn),
   };
 }

@@ -1,5 +1,6 @@
 import { rublesPrinted } from '../../../kernel/money.ts';
 import type { FormData } from '../../../ports.ts';
+import type { ReferenceBook } from '../../../reference/reference-book.ts';
 import { absent, joined, line } from '../../printed/text.ts';
 import type { CalculationPart, PrintableContract } from '../../product.ts';
 import type { CascoApplication, CoverEntry } from '../application.ts';
@@ -30,9 +31,7 @@ export function coversPrinted(application: CascoApplication, contract: Printable
       .filter((group) => group.covers.length > 0)
       .map((group) => ({
         title: blockTitles[group.block],
-        list: group.covers.map((cover) =>
-          coverPrinted(cover, parts.get(cover.path), common ? null : contract),
-        ),
+        list: group.covers.map((cover) => coverPrinted(cover, parts.get(cover.path), contract, common)),
       })),
     hasOwnDeductibles: !isIndividual && notes.size > 0,
     /** How deductibles apply, where all apply alike; otherwise each says it itself. */
@@ -45,27 +44,28 @@ export function coversPrinted(application: CascoApplication, contract: Printable
   };
 }
 
-/** `contract` where deductibles differ in how they apply, so that each says it. */
+/** Where deductibles differ in how they apply, each says it. */
 function coverPrinted(
   { code, entry }: PlacedCover,
   part: CalculationPart | undefined,
-  contract: PrintableContract | null,
+  contract: PrintableContract,
+  common: boolean,
 ): FormData {
   const sum = part?.sumInsured ?? amountOf(entry.sumInsured);
   return {
     code,
     name: riskTitle(code, part && [part]),
-    option: optionPrinted(code, entry),
+    option: optionPrinted(code, entry, contract.reference),
     sum: sum === undefined ? absent : rublesPrinted(sum),
     deductible: amountPrinted(entry),
-    deductibleNote: contract ? deductibleNote(entry, contract).join() : '',
+    deductibleNote: common ? '' : deductibleNote(entry, contract).join(),
     premium: part ? rublesPrinted(part.premium) : absent,
   };
 }
 
-function optionPrinted(code: string, { cover }: CoverEntry): string {
+function optionPrinted(code: string, { cover }: CoverEntry, reference: ReferenceBook): string {
   const option = line(cover?.option);
-  if (code === 'GAP') return line(cover?.description);
+  if (code === 'GAP') return reference.entry('gap_packages', option)?.name ?? line(cover?.description);
   if (option === 'DEDUCTIBLE') return 'С применением франшизы';
   if (option === 'NO_LIMIT') return 'Без ограничений';
   return code === '14' ? 'Без применения франшизы' : '';

@@ -71,7 +71,11 @@ const insObjectVehicleCascoSchema = named(
       beneficiaries: list('Выгодоприобретатели', beneficiary, beneficiariesMax),
       antiTheftSystem,
       refundForm: text('Форма возмещения, код списка refund_form_type', 'REPAIR', 60),
-      coverageTerritory: text('Территория страхования', 'Российская Федерация', 500),
+      coverageTerritory: text(
+        'Территория страхования, код списка coverage_territory или его название',
+        'RU',
+        500,
+      ),
       purpose: text('Цель использования, код списка purpos_use_vhcl_casco_type', 'PERSONAL', 60),
       usingType: text('Режим использования, код списка mode_use_vhcl_type', 'PRIVATE', 60),
       isAutostart: flag('Есть автозапуск двигателя'),

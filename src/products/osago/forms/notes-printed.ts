@@ -35,7 +35,9 @@ export function contractNotes(application: OsagoApplication, contract: Printable
     ...when(isCapped(contract), 'Премия ограничена предельным размером: 3 × ТБ × КТ.'),
     ...leasingNote(object.leasing),
     ...blankNotes(application),
-    ...loyaltiesPrinted(application.loyalties).map((programme) => `Программа лояльности: ${programme}.`),
+    ...loyaltiesPrinted(application.loyalties, contract.reference).map(
+      (programme) => `Программа лояльности: ${programme}.`,
+    ),
     ...contract.calculation.assumptions.map(line),
   ];
 }

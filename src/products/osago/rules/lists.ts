@@ -1,6 +1,7 @@
 import type { Party } from '../../../parties/party.ts';
 import type { StoredListName } from '../../../reference/list-names.ts';
 import { listFault } from '../../../reference/reference-book.ts';
+import { checkLoyalties } from '../../loyalties.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 /** Codes that only inform: rating does not need them, but what is sent must be one of its list. */
@@ -15,6 +16,7 @@ export function checkLists(checks: OsagoChecks): void {
   });
   const engine = vehicle?.vehicleModel?.engineType;
   check(checks, 'engine_type', `${osagoPath}.vehicle.vehicleModel.engineType`, engine);
+  checkLoyalties(checks, checks.circumstances.reference, checks.application);
 }
 
 function checkParty(checks: OsagoChecks, path: string, party: Party | undefined): void {

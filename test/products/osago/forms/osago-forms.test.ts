@@ -139,10 +139,10 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     ['Договор заключён на срок менее года; срок изменению не подлежит.'],
   ],
   [
-    'loyalty programmes of any shape',
-    { ...contract({ loyalties: [{ code: 'MILES', number: 42 }, 'Карта', {}, null] }), facts: {} },
+    'loyalty programmes that the insurer knows, and no others',
+    { ...contract({ loyalties: [{ code: 'client_club', number: 42 }, 'Карта', {}, null] }), facts: {} },
     'notes',
-    ['Программа лояльности: MILES, 42.', 'Программа лояльности: Карта.'],
+    ['Программа лояльности: Клуб клиентов страховщика, 42.'],
   ],
   [
     'a policy on paper',

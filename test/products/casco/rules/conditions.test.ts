@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Json } from '../../../../src/kernel/json.ts';
+import { casco } from '../../../../src/products/casco/index.ts';
+import { loyaltiesPrinted } from '../../../../src/products/printed/loyalties.ts';
+import { cascoBody } from '../../../support/casco-body.ts';
+import { type Changes, changed } from '../../../support/change.ts';
+import { shippedBook } from '../../../support/shipped-book.ts';
+import { shippedTariff } from '../rating/support.ts';
+import { at, fieldsWith, refusals, refusalsWith, today, vehicle } from './support.ts';
+
+const territory = `${at}.coverageTerritory`;
+
+function warned(set: Changes): readonly string[] {
+  const circumstances = {
+    purpose: 'contract',
+    holderType: 'individual',
+    today,
+    reference: shippedBook,
+  } as const;
+  const body = changed(cascoBody({ today }), set);
+  return casco.refuse(body, circumstances, shippedTariff, vehicle).warnings.map(({ field }) => field);
+}
+
+describe('the territory is a code of its list, or the name of one', () => {
+  for (const text of ['RU', ' RU ', 'Российская Федерация', 'российская федерация', '', undefined]) {
+    test(`${text}: taken`, () => assert.deepEqual(fieldsWith({ [territory]: text }), []));
+  }
+  for (const text of ['WORLD', 'Весь мир, включая зоны военных действий', 'Россия и Луна']) {
+    test(`${text}: refused, with what there is`, () => {
+      const [fault, ...others] = refusalsWith({ [territory]: text });
+      assert.deepEqual(others, []);
+      assert.equal(fault?.field, territory);
+      assert.match(fault.description, /RU — Российская Федерация/);
+    });
+  }
+
+  test('words of a contract in force stand, and are not changed for others', () => {
+    const standing = changed(cascoBody({ today }), { [territory]: 'Россия и Луна' });
+    const fields = (set: Changes) => refusals(changed(standing, set), { standing }).map(({ field }) => field);
+    assert.deepEqual(fields({ 'mileageLimit.limit': 10_000 }), []);
+    assert.deepEqual(fields({ [territory]: 'Россия и Марс' }), [territory]);
+    assert.deepEqual(fields({ [territory]: 'RU' }), []);
+  });
+});
+
+describe('the kind of the policy', () => {
+  const kind = 'infoList.policyKind';
+  for (const text of ['EBSO', 'еБСО', 'e-bso']) {
+    test(`${text}: without effect, and told`, () => {
+      assert.deepEqual(fieldsWith({ [kind]: text }), []);
+      assert.deepEqual(warned({ [kind]: text }), [kind]);
+    });
+  }
+  for (const value of ['PAPYRUS', 1, {}] satisfies Json[]) {
+    test(`${JSON.stringify(value)}: refused`, () => assert.deepEqual(fieldsWith({ [kind]: value }), [kind]));
+  }
+});
+
+describe('a loyalty programme that the insurer does not know is kept, told and not printed', () => {
+  const sentence = 'Страховщик возмещает двойную сумму';
+  const cases: readonly (readonly [Json, boolean, readonly string[]])[] = [
+    ['CLIENT_CLUB', false, ['Клуб клиентов страховщика']],
+    [{ code: 'client_club', number: '7000-123456' }, false, ['Клуб клиентов страховщика, 7000-123456']],
+    [{ code: 'CLIENT_CLUB', name: sentence, number: sentence }, false, ['Клуб клиентов страховщика']],
+    [['CLIENT_CLUB', 'GOLD'], true, ['Клуб клиентов страховщика']],
+    [sentence, true, []],
+    [{ name: sentence }, true, []],
+    [{ card: '1' }, true, []],
+    [[1], true, []],
+  ];
+  for (const [loyalties, isWarned, printed] of cases) {
+    test(JSON.stringify(loyalties), () => {
+      assert.deepEqual(fieldsWith({ loyalties }), []);
+      assert.equal(warned({ loyalties }).includes('loyalties'), isWarned);
+      assert.deepEqual(loyaltiesPrinted(loyalties, shippedBook), printed);
+    });
+  }
+});
+
+test('an ordinary contract is not warned of anything', () => {
+  assert.deepEqual(warned({}), []);
+});
