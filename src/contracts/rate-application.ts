@@ -9,6 +9,7 @@ import {
 } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
+import type { Kopecks } from '../kernel/money.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
 import { compileUnknownFields, type UnknownFields } from '../kernel/unknown-fields.ts';
 import type { Caller } from '../partners/partner.ts';
@@ -38,6 +39,13 @@ export interface Rater {
   /** The product's tariff on a day of conclusion; undefined where there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
+  /** The premium of the whole term of a body that a contract has had, or has in part: nothing is asked, nothing checked. */
+  premiumOf(content: RatedContent): Kopecks;
+}
+
+export interface RatedContent extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation'> {
+  readonly product: Product;
+  readonly now: Date;
 }
 
 export interface RatingRequest {
@@ -154,7 +162,24 @@ export function createRater(
     };
   }
 
+  function premiumOf({ product, holderType, body, facts, calculation, now }: RatedContent): Kopecks {
+    const today = moscowDate(now);
+    const circumstances = {
+      purpose: 'contract',
+      holderType,
+      today,
+      reference: reference.book,
+      amends: true,
+    } as const;
+    const tariff = tariffs.byVersionIds(product.code, calculation.tariffVersionIds);
+    if (!tariff) throw invalidArgument([noTariffFault(tariffs.earliest(product.code))]);
+    const found = product.calculate(body, circumstances, facts, tariff.tariff);
+    if ('faults' in found) throw invalidArgument(found.faults);
+    return found.calculation.premium;
+  }
+
   return {
+    premiumOf,
     prepare() {
       for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);
     },

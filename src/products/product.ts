@@ -19,8 +19,9 @@ import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { Amendment } from './amendment.ts';
+import type { DayRange } from './day-range.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
-import type { DayRange, RefundRow } from './termination/refund-table.ts';
+import type { RefundRow } from './termination/refund-table.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
 export type Purpose = 'quote' | 'contract';
@@ -192,6 +193,14 @@ export interface ChangeablePart {
   printed?(value: Json | undefined, reference: ReferenceBook, calculation: Calculation): readonly string[];
 }
 
+/** How days of use are changed and priced apart from all else. */
+export interface UseRules {
+  /** Where a body says them. */
+  readonly field: string;
+  /** A body with the days of use of another. */
+  withUseOf(body: JsonObject, other: JsonObject): JsonObject;
+}
+
 /** What can become of a contract in force. */
 export interface AddendumRules {
   readonly changeable: readonly ChangeablePart[];
@@ -199,6 +208,8 @@ export interface AddendumRules {
   readonly refunds: readonly RefundRow[];
   /** The days to which the premium falls, in order; absent or undefined where it falls to every day of the term. */
   usedOn?(body: JsonObject, term: DayRange): readonly DayRange[] | undefined;
+  /** Days of use that a price buys whole; absent where all prices run with time. */
+  readonly use?: UseRules;
   /** Whether a consumer credit is behind the contract; absent where none can be. */
   hasCredit?(body: JsonObject): boolean;
 }

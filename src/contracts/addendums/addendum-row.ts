@@ -4,7 +4,7 @@ import type { Facts } from '../../products/product.ts';
 import type { RefundTerms } from '../../products/termination/refund-table.ts';
 import { calculationFromRecord } from '../calculation-json.ts';
 import { reunite } from '../personal-data.ts';
-import type { Addendum, AddendumContent, AddendumFigures, TerminationGround } from './addendum.ts';
+import type { Addendum, AddendumContent, AddendumFigures, TerminationGround, UseSum } from './addendum.ts';
 
 interface ContentRow {
   readonly body: JsonObject | null;
@@ -24,6 +24,8 @@ export interface AddendumRow
   readonly replaced: ContentRow | null;
   readonly records: Readonly<Record<string, Json>> | null;
   readonly reasonFingerprint: string;
+  readonly usePremium: Kopecks | null;
+  readonly useDifference: Kopecks | null;
 }
 
 /** The addendum whole: personal data in the bodies. */
@@ -52,6 +54,7 @@ export function addendumFromRow(row: AddendumRow): Addendum {
       earned: earned ?? null,
       debt: debt ?? null,
       steps,
+      use: useOf(row),
     },
     ground: groundOf(row),
     installmentNr,
@@ -66,6 +69,11 @@ export function addendumFromRow(row: AddendumRow): Addendum {
 function groundOf({ reasonCode, refundRule, refundPercent }: AddendumRow): TerminationGround | null {
   if (reasonCode === null || refundRule === null || refundPercent === null) return null;
   return { reasonCode, rule: refundRule, percent: refundPercent };
+}
+
+function useOf({ usePremium, useDifference }: AddendumRow): UseSum | null {
+  if (usePremium === null || useDifference === null) return null;
+  return { premium: usePremium, difference: useDifference };
 }
 
 function contentOf(

@@ -70,6 +70,16 @@ export interface AddendumFigures {
   readonly debt?: Kopecks | null;
   /** The sum, step by step, in Russian. */
   readonly steps: readonly string[];
+  /** Of a change of the days of use; absent or null of any other. */
+  readonly use?: UseSum | null;
+}
+
+/** What days of use are paid for whole. */
+export interface UseSum {
+  /** The premium of the whole term with the days of use after the change, all else as before it. */
+  readonly premium: Kopecks;
+  /** What is to be paid for them. */
+  readonly difference: Kopecks;
 }
 
 /** What an addendum puts in place of the contract's own, personal data in the body. */

@@ -1,21 +1,39 @@
+import type { DateText } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument, ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
+import type { DayRange } from '../../products/day-range.ts';
 import type { Product } from '../../products/product.ts';
 import { issueDateOf, withoutEchoes, withoutOurFields } from '../answer.ts';
 import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
-import type { Addendum, KeptContent } from './addendum.ts';
+import type { Addendum, KeptContent, UseSum } from './addendum.ts';
 import { changedFields, contractField, fieldFaults, inContract, withStanding } from './changed-fields.ts';
 import { revertedFaults } from './outdated.ts';
+import { contentSpans } from './premium-spans.ts';
+import { useDifference, usedDayFaults } from './use-difference.ts';
 
 /** A contract as it will be, rated, and the same as it is kept. */
 export interface RatedChange {
   readonly rated: RatedApplication;
   readonly content: KeptContent;
+  /** The days to which the premium of the changed contract falls; undefined where these are all of the term. */
+  readonly usedOn: readonly DayRange[] | undefined;
+  /** What other days of use are paid for whole; null where these stay as they are. */
+  readonly use: UseSum | null;
+}
+
+/** A contract in force, what has been agreed upon of it, and how a partner wants it to be from a day on. */
+export interface AskedChange {
+  readonly product: Product;
+  readonly contract: Contract;
+  readonly addendums: readonly Addendum[];
+  readonly sent: JsonObject;
+  readonly effectiveOn: DateText | undefined;
+  readonly now: Date;
 }
 
 /**
@@ -25,13 +43,10 @@ export interface RatedChange {
 export async function rateChange(
   rater: Rater,
   caller: Caller,
-  product: Product,
-  contract: Contract,
-  addendums: readonly Addendum[],
-  sent: JsonObject,
+  asked: AskedChange,
   known: readonly Fault[],
-  now: Date,
 ): Promise<RatedChange> {
+  const { product, contract, addendums, sent, effectiveOn, now } = asked;
   const rules = product.addendums;
   const own = withoutEchoes(contract, withoutOurFields(product, sent));
   const body = withStanding(rules, contract.body, own);
@@ -39,6 +54,7 @@ export async function rateChange(
     ...known,
     ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
     ...fieldFaults(rules, changedFields(contract.body, body)),
+    ...(rules.use && effectiveOn ? usedDayFaults(rules.use.field, usesOf(asked, body), effectiveOn) : []),
   ];
   const rated = await ratedOrRefused(faults, (refuse) =>
     rater.rate({
@@ -57,6 +73,8 @@ export async function rateChange(
   const { body: whole, personal, records } = separate(body);
   return {
     rated: { ...rated, body },
+    usedOn: usesOf(asked, body).usedAfter,
+    use: useOf(rater, asked, body),
     content: {
       body: whole,
       personal,
@@ -68,6 +86,37 @@ export async function rateChange(
       vin: rated.terms.vin,
     },
   };
+}
+
+function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObject) {
+  const term = { from: contract.startsOn, to: contract.endsOn };
+  return {
+    term,
+    usedBefore: addendums.usedOn?.(contract.body, term),
+    usedAfter: addendums.usedOn?.(body, term),
+  };
+}
+
+/** Rates the days of use before and after the change with all else as it was on each day. */
+function useOf(rater: Rater, asked: AskedChange, body: JsonObject): UseSum | null {
+  const { product, contract, addendums, now } = asked;
+  const { use } = product.addendums;
+  const uses = usesOf(asked, body);
+  if (!use || JSON.stringify(uses.usedBefore) === JSON.stringify(uses.usedAfter)) return null;
+  const { holderType } = contract;
+  const spans = contentSpans(uses.term, contract, addendums).map(({ from, to, content }) => {
+    const premiumWith = (other: JsonObject) =>
+      rater.premiumOf({
+        ...content,
+        product,
+        holderType,
+        body: concluded(contract, use.withUseOf(content.body, other)),
+        now,
+      });
+    return { from, to, before: premiumWith(contract.body), after: premiumWith(body) };
+  });
+  const premium = spans.at(-1)?.after ?? contract.calculation.premium;
+  return { premium, difference: useDifference({ ...uses, spans }) };
 }
 
 /** A contract without a date of conclusion was concluded on the day of its saving, and is still rated by that. */

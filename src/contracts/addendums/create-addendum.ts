@@ -96,13 +96,24 @@ async function acceptedOf(
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const change =
     kind === 'CHANGE' && request.contract
-      ? await rateChange(deps.rater, caller, product, contract, addendums, request.contract, known, now)
+      ? await rateChange(
+          deps.rater,
+          caller,
+          { product, contract, addendums, sent: request.contract, effectiveOn, now },
+          known,
+        )
       : null;
   if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
   const { calculation, installments, startsOn, endsOn } = contract;
   const period = { startsOn, endsOn, effectiveOn, changes: changesInForce(addendums) };
   const sum = change
-    ? sumOfChange(period, calculation.premium, change.rated.calculation.premium, installments)
+    ? sumOfChange(
+        { ...period, usedOn: change.usedOn },
+        calculation.premium,
+        change.rated.calculation.premium,
+        installments,
+        change.use,
+      )
     : ending?.sum;
   if (!sum) throw new Error('neither a change nor a termination');
   const hasSurcharge = change !== null && sum.figures.difference > 0n;

@@ -1,8 +1,15 @@
 import { addDays, type DateText, datePrinted, daysBetween } from '../../kernel/calendar.ts';
 import { type Kopecks, rublesText } from '../../kernel/money.ts';
-import type { Addendum } from './addendum.ts';
+import type { DayRange } from '../../products/day-range.ts';
+import type { Addendum, AddendumContent } from './addendum.ts';
 
-/** A change in force: the premium of the whole term before and after it. */
+/**
+ * What a contract costs on which day: a staircase of premiums of the whole term, each from the effective day of its change
+ * on. Changes that are agreed upon follow each other in the order of their days; only those of before that rule may not. A
+ * day costs the premium of its step by the days to which that falls.
+ */
+
+/** A change that is agreed upon, perhaps for a day to come: the premium of the whole term before and after it. */
 export interface PremiumChange {
   readonly effectiveOn: DateText;
   readonly premiumBefore: Kopecks;
@@ -17,7 +24,7 @@ export interface PremiumSpan {
   readonly premium: Kopecks;
 }
 
-/** The changes in force among these addendums of a contract, in the order in which they took force. */
+/** The changes that are agreed upon among these addendums of a contract, in their order. */
 export function changesInForce(addendums: readonly Addendum[]): readonly PremiumChange[] {
   return addendums
     .filter(({ kind, status }) => kind === 'CHANGE' && status === 'COMPLETE')
@@ -43,6 +50,29 @@ export function spansLeft(
     const next = steps[index + 1]?.from;
     const to = next === undefined ? endsOn : addDays(next, -1);
     return { from, to, days: daysBetween(from, to) + 1, premium };
+  });
+}
+
+/** Days on which one content of a contract counts. */
+export interface ContentSpan extends DayRange {
+  readonly content: AddendumContent;
+}
+
+/** The term in the parts on which the contract is the same; `present` is what is agreed upon last. */
+export function contentSpans(
+  { from, to }: DayRange,
+  present: AddendumContent,
+  addendums: readonly Addendum[],
+): readonly ContentSpan[] {
+  const changes = addendums.filter(({ kind, status }) => kind === 'CHANGE' && status === 'COMPLETE');
+  let steps = [{ from, content: changes[0]?.replaced ?? present }];
+  for (const { effectiveOn, changed } of changes) {
+    const content = changed ?? present;
+    steps = [...steps.filter((step) => step.from < effectiveOn), { from: effectiveOn, content }];
+  }
+  return steps.map((step, index) => {
+    const next = steps[index + 1]?.from;
+    return { ...step, to: next === undefined ? to : addDays(next, -1) };
   });
 }
 

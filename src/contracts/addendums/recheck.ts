@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
+import { daysIn } from '../../products/day-range.ts';
 import type { Product } from '../../products/product.ts';
 import { refundRowOf } from '../../products/termination/refund-table.ts';
 import type { Contract, Installment } from '../contract.ts';
@@ -45,18 +46,25 @@ function sumAnew(
   addendum: Addendum,
   earlier: readonly Addendum[],
 ): Pick<AddendumFigures, 'difference' | 'refund' | 'debt'> {
-  const { kind, effectiveOn, figures } = addendum;
+  const { kind, effectiveOn, figures, changed } = addendum;
   const { startsOn, endsOn } = contract;
+  const term = { from: startsOn, to: endsOn };
+  // Before days of use counted, all days of the term did.
+  const usedOn =
+    changed && daysIn(term) !== figures.daysTotal
+      ? product.addendums.usedOn?.(changed.body, term)
+      : undefined;
   const { premiumBefore, premiumAfter, difference, refund, debt } = figures;
   const unpaid = (debt ?? 0n) - difference - refund;
   const installments: Installment[] =
     unpaid > 0n ? [{ nr: 1, amount: unpaid, dueOn: endsOn, status: 'DUE' }] : [];
   return kind === 'CHANGE'
     ? sumOfChange(
-        { startsOn, endsOn, effectiveOn, changes: changesInForce(earlier) },
+        { startsOn, endsOn, effectiveOn, usedOn, changes: changesInForce(earlier) },
         premiumBefore,
         premiumAfter,
         installments,
+        figures.use,
       ).figures
     : terminationAnew(product, { ...contract, installments }, addendum, earlier);
 }

@@ -20,6 +20,7 @@ const addendumSelect = `
          a.difference_kopecks as difference, a.refund_kopecks as refund, a.earned_kopecks as earned,
          a.debt_kopecks as debt, a.reason_code as "reasonCode", a.refund_rule as "refundRule",
          a.refund_percent::text as "refundPercent", a.steps,
+         a.use_premium_kopecks as "usePremium", a.use_difference_kopecks as "useDifference",
          a.installment_nr as "installmentNr", a.created_at as "createdAt", a.in_force_at as "inForceAt",
          a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
@@ -85,9 +86,10 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
                               premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
                               tariff_version_ids, license_plate, created_by, created_at, request_id, vin,
-                              earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent)
+                              earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent,
+                              use_premium_kopecks, use_difference_kopecks)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric)
+               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34)
        returning addendum_id, contract_id, installment_nr, difference_kopecks, effective_on
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
@@ -128,6 +130,8 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       ground?.reasonCode ?? null,
       ground?.rule ?? null,
       ground?.percent ?? null,
+      figures.use?.premium ?? null,
+      figures.use?.difference ?? null,
     ],
   );
   const addendumId = result.rows[0]?.addendumId;
@@ -270,9 +274,7 @@ export async function awaitedAddendums(db: Queryable, limit: number): Promise<Aw
   const result = await db.query<AwaitedAddendum>(
     `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
             a.effective_on as "payBefore"
-       from addendums a
-       join contracts c using (contract_id)
-       join partners p using (partner_id)
+       from addendums a join contracts c using (contract_id) join partners p using (partner_id)
       where a.status = 'AWAITING_PAYMENT'
       order by a.effective_on, a.addendum_id limit $1`,
     [limit],

@@ -1,7 +1,8 @@
-import { addDays, type DateText, datePrinted, daysBetween } from '../../kernel/calendar.ts';
+import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { type Decimal, decimal, decimalText } from '../../kernel/decimal.ts';
 import { type Kopecks, proRata, rublesText } from '../../kernel/money.ts';
-import type { DayRange, RefundTerms } from '../../products/termination/refund-table.ts';
+import { type DayRange, daysIn } from '../../products/day-range.ts';
+import type { RefundTerms } from '../../products/termination/refund-table.ts';
 import type { Installment } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
 import { type AddendumSum, formula, kopeckDays, type Period, takenOff, unpaidOf } from './arithmetic.ts';
@@ -117,14 +118,6 @@ function daysLeftOf(cover: EndingCover, premium: Kopecks) {
     .map((span): PremiumSpan => ({ ...span, days: daysIn(span, usedOn) }));
   const daysLeft = spans.reduce((sum, { days }) => sum + days, 0);
   return { spans, daysLeft, daysTotal: daysIn({ from: startsOn, to: endsOn }, usedOn) };
-}
-
-function daysIn({ from, to }: DayRange, ranges: readonly DayRange[] = [{ from, to }]): number {
-  return ranges.reduce((sum, range) => {
-    const first = range.from > from ? range.from : from;
-    const last = range.to < to ? range.to : to;
-    return first > last ? sum : sum + daysBetween(first, last) + 1;
-  }, 0);
 }
 
 function daysStep(cover: EndingCover, daysLeft: number, daysTotal: number): string {

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import { readDate } from '../contract-dates.ts';
+import type { Json } from '../../kernel/json.ts';
 import {
   addressListed,
   consentListed,
@@ -13,10 +12,9 @@ import {
 } from '../printed/changes.ts';
 import { line } from '../printed/text.ts';
 import type { AddendumRules } from '../product.ts';
-import type { DayRange } from '../termination/refund-table.ts';
-import type { OsagoApplication } from './application.ts';
 import { purposeOf } from './purpose.ts';
 import { osagoRefunds } from './refunds.ts';
+import { osagoUse, osagoUsedOn } from './use-days.ts';
 
 const osago = 'insuredObject.osago';
 
@@ -53,25 +51,11 @@ export const osagoAddendums: AddendumRules = {
     },
   ],
   refunds: osagoRefunds,
-  usedOn,
+  usedOn: osagoUsedOn,
+  use: osagoUse,
 };
 
 function purposeListed(value: Json | undefined): readonly string[] {
   const code = line(value);
   return present(purposeOf(code)?.name ?? code);
-}
-
-/** The periods of use, where the vehicle is not used in the whole term: a season is earned by its own days. */
-function usedOn(body: JsonObject, term: DayRange): readonly DayRange[] | undefined {
-  const { insuredObject } = body as OsagoApplication;
-  const used = (insuredObject?.osago?.usagePeriods ?? [])
-    .flatMap(({ start, end }) => {
-      const [first, last] = [readDate(start), readDate(end)];
-      if (first === undefined || last === undefined) return [];
-      const from = first > term.from ? first : term.from;
-      const to = last < term.to ? last : term.to;
-      return from <= to ? [{ from, to }] : [];
-    })
-    .sort((left, right) => (left.from < right.from ? -1 : 1));
-  return used.length === 0 ? undefined : used;
 }

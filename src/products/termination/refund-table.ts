@@ -1,11 +1,4 @@
-import type { DateText } from '../../kernel/calendar.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
-
-/** Days of cover, both included. */
-export interface DayRange {
-  readonly from: DateText;
-  readonly to: DateText;
-}
 
 /** What a termination gives back: all that was paid, what was paid beyond the earned, or nothing; and how much of it. */
 export interface RefundTerms {

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sumOfChange } from '../../src/contracts/addendums/arithmetic.ts';
+import { useDifference, usedDayFaults } from '../../src/contracts/addendums/use-difference.ts';
+import { addDays, daysBetween } from '../../src/kernel/calendar.ts';
+import { type Kopecks, proRata } from '../../src/kernel/money.ts';
+import { type DayRange, daysIn } from '../../src/products/day-range.ts';
+
+const term: DayRange = { from: '2026-12-01', to: '2027-11-30' };
+const days = daysIn(term);
+const dayOf = (index: number) => addDays(term.from, index);
+
+/** Hundredths, by begun months of thirty days: dear by the day where there are few of them. */
+const useCoefficients = [50n, 50n, 50n, 60n, 65n, 70n, 80n, 90n, 95n, 100n];
+
+/** An insurer of the test: a price with a coefficient of use and one of all else, and a cap. */
+function premiumOf(used: readonly DayRange[] | undefined, other: bigint): Kopecks {
+  const months = Math.ceil(daysIn(term, used) / 30);
+  const coefficient = useCoefficients[Math.min(months, useCoefficients.length) - 1] ?? 100n;
+  const premium = proRata(1_000_003n * other * coefficient, 1n, 10_000n);
+  return premium > 3_000_009n ? 3_000_009n : premium;
+}
+
+interface Life {
+  readonly used: readonly DayRange[] | undefined;
+  readonly other: bigint;
+  readonly paid: Kopecks;
+  /** From which day on all else was what. */
+  readonly others: readonly { readonly from: string; readonly other: bigint }[];
+  readonly addendums: number;
+}
+
+const change = fc.record({
+  /** How many days after the change before it. */
+  later: fc.nat(120),
+  other: fc.constantFrom(80n, 100n, 170n, 235n, 400n),
+  /** Two periods by their days; null for the whole term, undefined for what is. */
+  use: fc.oneof(
+    fc.constant(undefined),
+    fc.constant(null),
+    fc.tuple(fc.nat(364), fc.nat(364), fc.nat(364), fc.nat(364)),
+  ),
+});
+
+function begun(used: readonly DayRange[] | undefined): Life {
+  return {
+    used,
+    other: 100n,
+    paid: premiumOf(used, 100n),
+    others: [{ from: term.from, other: 100n }],
+    addendums: 0,
+  };
+}
+
+function spansOf({ others }: Life) {
+  return others.map(({ from, other }, index) => {
+    const next = others[index + 1]?.from;
+    return { from, to: next === undefined ? term.to : addDays(next, -1), other };
+  });
+}
+
+/** What a contract costs with this use from the first day on and all else as it was day by day, in kopecks × days. */
+function honest(life: Life, used = life.used): bigint {
+  return spansOf(life).reduce(
+    (sum, span) => sum + premiumOf(used, span.other) * BigInt(daysIn(span, used)),
+    0n,
+  );
+}
+
+function changed(
+  life: Life,
+  effectiveOn: string,
+  used: readonly DayRange[] | undefined,
+  other: bigint,
+): Life {
+  const spans = spansOf(life).map(({ from, to, other: was }) => ({
+    from,
+    to,
+    before: premiumOf(life.used, was),
+    after: premiumOf(used, was),
+  }));
+  const premium = premiumOf(used, life.other);
+  const isSame = JSON.stringify(used) === JSON.stringify(life.used);
+  const use = isSame
+    ? null
+    : { premium, difference: useDifference({ term, usedBefore: life.used, usedAfter: used, spans }) };
+  const period = { startsOn: term.from, endsOn: term.to, effectiveOn, usedOn: used };
+  const { difference } = sumOfChange(
+    period,
+    premiumOf(life.used, life.other),
+    premiumOf(used, other),
+    [],
+    use,
+  ).figures;
+  const others = [...life.others.filter(({ from }) => from < effectiveOn), { from: effectiveOn, other }];
+  return { used, other, paid: life.paid + difference, others, addendums: life.addendums + 1 };
+}
+
+function periods(indexes: readonly [number, number, number, number]): readonly DayRange[] | undefined {
+  const [a = 0, b = 0, c = 0, d = 0] = [...indexes].sort((left, right) => left - right);
+  if (c - b < 2 || b - a + (d - c) < 90) return undefined;
+  return [
+    { from: dayOf(a), to: dayOf(b) },
+    { from: dayOf(c), to: dayOf(d) },
+  ];
+}
+
+type Asked = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A contract that is changed in the order of days, days of use that have been used kept. */
+function lived(start: readonly DayRange[] | undefined, asked: readonly Asked[], withUse: boolean): Life {
+  let life = begun(start);
+  let day = 0;
+  for (const { later, other, use } of asked) {
+    day = Math.min(day + later, days - 1);
+    const wanted = use === undefined || !withUse ? life.used : use === null ? undefined : periods(use);
+    const effectiveOn = dayOf(day);
+    const lost = usedDayFaults('use', { term, usedBefore: life.used, usedAfter: wanted }, effectiveOn);
+    life = changed(life, effectiveOn, lost.length > 0 ? life.used : wanted, other);
+  }
+  return life;
+}
+
+const start = fc.oneof(
+  fc.constant(undefined),
+  fc.constant([{ from: dayOf(0), to: dayOf(89) }]),
+  fc.constant([{ from: dayOf(200), to: dayOf(299) }]),
+);
+const changes = fc.array(change, { minLength: 1, maxLength: 8 });
+
+test('without other days of use everything that was paid is what each day costs, to half a kopeck an addendum', () => {
+  fc.assert(
+    fc.property(start, changes, (used, asked) => {
+      const life = lived(used, asked, false);
+      const total = BigInt(daysIn(term, life.used));
+      const off = life.paid * total - honest(life);
+      const allowed = BigInt(life.addendums) * total;
+      assert.ok(off * 2n <= allowed && off * 2n >= -allowed, `${off} / ${total}`);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('no life is cheaper than a contract with its days of use from the start and all else day by day', () => {
+  fc.assert(
+    fc.property(start, changes, (used, asked) => {
+      const life = lived(used, asked, true);
+      const total = BigInt(daysIn(term, life.used));
+      const least = honest(life) - (BigInt(life.addendums) * total) / 2n;
+      assert.ok(life.paid * total >= least, `${life.paid} for ${honest(life)} / ${total}`);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('further days of use and then all else on the same day cost what both at once cost', () => {
+  fc.assert(
+    fc.property(start, changes, change, (used, asked, last) => {
+      const life = lived(used, asked, true);
+      const day = life.others.at(-1)?.from ?? term.from;
+      const at = addDays(day, Math.min(last.later, daysBetween(day, term.to)));
+      const once = changed(life, at, undefined, last.other);
+      const twice = changed(changed(life, at, undefined, life.other), at, undefined, last.other);
+      const off = once.paid - twice.paid;
+      assert.ok(off <= 1n && off >= -1n, `${once.paid} and ${twice.paid}`);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('more days of use cost the same on every day, where nothing else was changed', () => {
+  for (const effectiveOn of [dayOf(0), dayOf(89), dayOf(90), dayOf(364)]) {
+    const life = changed(begun([{ from: dayOf(0), to: dayOf(89) }]), effectiveOn, undefined, 100n);
+    assert.equal(life.paid, premiumOf(undefined, 100n));
+  }
+});

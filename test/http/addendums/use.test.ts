@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
+import { addDays } from '../../../src/kernel/calendar.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { productOf } from '../../../src/products/index.ts';
+import {
+  addendumStates,
+  askAddendum,
+  change,
+  changedContract,
+  endsOn,
+  payInstallment,
+  readContract,
+  signedInAgain,
+  startsOn,
+  youngDriverAdded,
+} from '../../support/addendum.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { type Changes, valueAt } from '../../support/change.ts';
+import { type Draft, soldContract, statusCode } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const path = 'insuredObject.osago.usagePeriods';
+/** Three months of the term, its first or its last: КС 0,5. */
+const winter = { [path]: [{ start: startsOn, end: '2027-02-28' }] };
+const autumn = { [path]: [{ start: '2027-09-01', end: endsOn }] };
+const halfYear = { [path]: [{ start: startsOn, end: '2027-05-31' }] };
+const wholeYear = { [path]: [{ start: startsOn, end: endsOn }] };
+
+const kopecks = (rubles: unknown) => Math.round(Number(rubles) * 100);
+const rubles = (amount: number) => Math.round(amount * 100) / 100;
+
+/** What the same contract costs for the whole term with these changes. */
+async function premiumWith(changes: Changes): Promise<number> {
+  return (await soldContract(partner, { set: changes })).premium;
+}
+
+async function agreed(seller: TestPartner, contract: Draft, changes: Changes, effectiveDate: string) {
+  const addendum = await change(seller, contract, changes, { effectiveDate });
+  if (addendum.installmentNr !== undefined) {
+    await payInstallment(seller, contract, Number(addendum.installmentNr), addendum.premiumDifference ?? 0);
+  }
+  return addendum;
+}
+
+test('three months become a year for the whole difference, on whatever day', async () => {
+  const [seasonal, whole] = [await premiumWith(winter), await premiumWith(wholeYear)];
+  assert.equal(kopecks(whole), 2 * kopecks(seasonal));
+  for (const effectiveDate of [startsOn, '2027-01-15', endsOn]) {
+    const contract = await soldContract(partner, { set: winter });
+    const longer = await change(partner, contract, wholeYear, { effectiveDate });
+    assert.equal(longer.premiumDifference, rubles(whole - seasonal), effectiveDate);
+    assert.match(
+      String(valueAt(longer, 'calculation.steps[1]')),
+      new RegExp(`^За дни использования — вся разница .*: ${whole.toFixed(2)} − ${seasonal.toFixed(2)} = `),
+    );
+  }
+});
+
+test('an absent list of periods is the whole year, and another way to write the same days costs nothing', async () => {
+  const contract = await soldContract(partner, { set: winter });
+  const whole = await change(partner, contract, { [path]: undefined }, { effectiveDate: endsOn });
+  assert.equal(whole.premiumDifference, rubles((await premiumWith(wholeYear)) - contract.premium));
+  const year = await soldContract(partner);
+  const same = await change(partner, year, {
+    [path]: [
+      { start: startsOn, end: '2027-05-31' },
+      { start: '2027-06-01', end: endsOn },
+    ],
+  });
+  assert.equal(same.premiumDifference, 0);
+});
+
+test('with a driver beside it: the use whole at the old price of all else, the driver for the days of use that are left', async () => {
+  const contract = await soldContract(partner, { set: winter });
+  const [before, withUse, after_] = [
+    contract.premium,
+    await premiumWith(halfYear),
+    await premiumWith({ ...halfYear, ...youngDriverAdded }),
+  ];
+  const effectiveDate = '2027-02-01';
+  const addendum = await change(partner, contract, { ...halfYear, ...youngDriverAdded }, { effectiveDate });
+  const [left, total] = [28 + 31 + 30 + 31, 31 + 31 + 28 + 31 + 30 + 31];
+  assert.equal(valueAt(addendum, 'calculation.daysLeft'), left);
+  assert.equal(valueAt(addendum, 'calculation.daysTotal'), total);
+  const others = (kopecks(after_) - kopecks(withUse)) * left;
+  assert.equal(
+    kopecks(addendum.premiumDifference),
+    Math.round(kopecks(withUse) - kopecks(before) + others / total),
+  );
+});
+
+test('the cap of three base rates counts for the use before and after', async () => {
+  // An unknown young driver of the worst class would cost far more than the cap lets.
+  const capped: Changes = {
+    'insuredObject.osago.drivers': [],
+    'insuredObject.osago.isUnlimitedDrivers': true,
+    'insuredObject.osago.purpose': 'TAXI',
+  };
+  const [seasonal, whole] = [
+    await premiumWith({ ...capped, ...winter }),
+    await premiumWith({ ...capped, ...wholeYear }),
+  ];
+  const contract = await soldContract(partner, { set: { ...capped, ...winter } });
+  const longer = await change(partner, contract, { ...capped, ...wholeYear }, { effectiveDate: endsOn });
+  assert.equal(longer.premiumDifference, rubles(whole - seasonal));
+});
+
+test('less use gives nothing back, and a driver beside it is paid for at the shorter use', async () => {
+  const contract = await soldContract(partner);
+  const shorter = await change(partner, contract, halfYear, { effectiveDate: '2027-03-01' });
+  assert.equal(statusCode(shorter), 'COMPLETE');
+  assert.equal(shorter.premiumDifference, 0);
+  assert.equal(shorter.refund, undefined);
+  assert.match(
+    String(valueAt(shorter, 'calculation.steps[1]')),
+    /^За сокращение дней использования премия не возвращается/,
+  );
+  const read = await change(
+    partner,
+    contract,
+    { ...halfYear, ...youngDriverAdded },
+    { effectiveDate: '2027-03-01' },
+  );
+  const [plain, dear] = [
+    await premiumWith(halfYear),
+    await premiumWith({ ...halfYear, ...youngDriverAdded }),
+  ];
+  assert.equal(kopecks(read.premiumDifference), Math.round(((kopecks(dear) - kopecks(plain)) * 92) / 182));
+});
+
+test('days of use that have been used stay days of use', async () => {
+  const contract = await soldContract(partner, { set: winter });
+  for (const [periods, effectiveDate, days] of [
+    [[{ start: '2027-03-01', end: '2027-08-31' }], '2027-02-01', 'с 01.12.2026 по 31.01.2027'],
+    [[{ start: '2026-12-11', end: endsOn }], '2027-02-01', 'с 01.12.2026 по 31.01.2027'],
+    [
+      [
+        { start: startsOn, end: '2027-01-30' },
+        { start: '2027-02-02', end: '2027-05-31' },
+      ],
+      '2027-02-01',
+      'с 01.12.2026 по 31.01.2027',
+    ],
+  ] as const) {
+    const answer = await askAddendum(partner, contract, {
+      effectiveDate,
+      contract: changedContract(contract, { [path]: periods as unknown as JsonObject[] }),
+    });
+    const fault = onlyDetail(answer, 'INVALID_ARGUMENT');
+    assert.equal(fault.field, `contract.${path}`);
+    assert.match(
+      fault.description,
+      new RegExp(`уже использованы, убрать их нельзя: оставьте в периодах ${days}`),
+    );
+  }
+  // What is still to come of the season can be moved: it costs the same.
+  const moved = await change(
+    partner,
+    contract,
+    {
+      [path]: [
+        { start: startsOn, end: '2027-01-31' },
+        { start: '2027-09-01', end: '2027-09-30' },
+      ],
+    },
+    { effectiveDate: '2027-02-01' },
+  );
+  assert.equal(moved.premiumDifference, 0);
+});
+
+test('before the season a driver costs the whole difference, after it nothing', async () => {
+  const contract = await soldContract(partner, { set: autumn });
+  const dear = await premiumWith({ ...autumn, ...youngDriverAdded });
+  const early = await change(partner, contract, youngDriverAdded, { effectiveDate: '2027-08-31' });
+  assert.equal(early.premiumDifference, rubles(dear - contract.premium));
+  assert.equal(valueAt(early, 'calculation.daysLeft'), 91);
+  const other = await soldContract(partner, { set: winter });
+  const late = await change(partner, other, youngDriverAdded, { effectiveDate: '2027-03-01' });
+  assert.equal(late.premiumDifference, 0);
+  assert.equal(valueAt(late, 'calculation.daysLeft'), 0);
+});
+
+test('a dear driver for the last day of a season does not make the rest of the year cheap', async () => {
+  const contract = await soldContract(partner, { set: winter });
+  const lastDay = '2027-02-28';
+  const driver = await agreed(partner, contract, youngDriverAdded, lastDay);
+  const both = { ...wholeYear, ...youngDriverAdded };
+  const year = await agreed(partner, contract, both, addDays(lastDay, 1));
+  const [plain, dear] = [await premiumWith(wholeYear), await premiumWith(both)];
+  // A year from the start, with the driver from that day on: 89 days without, 276 with him.
+  const honest = (kopecks(plain) * 89 + kopecks(dear) * 276) / 365;
+  const paid =
+    kopecks(contract.premium) + kopecks(driver.premiumDifference) + kopecks(year.premiumDifference);
+  assert.ok(paid >= honest - 1 && paid <= honest + 2, `${paid} for ${honest}`);
+  assert.match(
+    String(valueAt(year, 'calculation.steps[1]')),
+    /по дням, с учётом прежних изменений, она больше/,
+  );
+});
+
+test('the staff work every sum out again', async () => {
+  const contract = await soldContract(partner, { set: winter });
+  await agreed(partner, contract, { ...halfYear, ...youngDriverAdded }, '2027-01-15');
+  await agreed(partner, contract, { ...wholeYear, ...youngDriverAdded }, '2027-02-15');
+  service.clock.set('2027-03-01T00:00:00+03:00');
+  const read = await readContract(await signedInAgain(service, partner), contract);
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  assert.deepEqual(addendumStates(read), ['COMPLETE', 'COMPLETE']);
+  const rechecked = await recheckedAddendums(service.pool, productOf, contract.policyNumber);
+  assert.deepEqual(
+    rechecked.map(({ differs }) => differs),
+    [false, false],
+  );
+});
