@@ -13,7 +13,7 @@ export interface EndingCover extends Period {
   /** The last day of cover so far, where an earlier termination is still to come. */
   readonly coveredTo?: DateText;
   /** The days to which the premium falls, in order; every day of the term where it is left out. */
-  readonly usedOn?: readonly DayRange[];
+  readonly usedOn?: readonly DayRange[] | undefined;
   /** All that is and was to be paid for the contract, less what is given back of it already. */
   readonly books: Kopecks;
 }
