@@ -4,6 +4,7 @@ import { addBackupCommands } from './backup.ts';
 import { addBordereauCommand } from './bordereau.ts';
 import type { Variables } from './command-context.ts';
 import { addContractCommands } from './contract.ts';
+import { addDebtCommands } from './debt.ts';
 import { addDemoCommand } from './demo.ts';
 import { addFormCommands } from './form.ts';
 import { addJobCommands } from './job.ts';
@@ -74,6 +75,7 @@ function addCommands(program: Command, invocation: Invocation): void {
   addAddendumCommands(program, invocation);
   addPaymentCommands(program, invocation);
   addRefundCommands(program, invocation);
+  addDebtCommands(program, invocation);
   addContractCommands(program, invocation);
   addJobCommands(program, invocation);
   addStatementCommands(program, invocation);
