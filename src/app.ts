@@ -4,16 +4,7 @@ import {
   sandboxBankPath,
   startSandboxBank,
 } from './adapters/acquirers/sandbox-bank/sandbox-bank.ts';
-import {
-  acquirerOf,
-  contractRegistryOf,
-  createRenderer,
-  messagesOf,
-  registryOf,
-  signerOf,
-  tracerOf,
-  underwritingOf,
-} from './app/outside.ts';
+import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './app/outside.ts';
 import { openReads } from './app/reads.ts';
 import type { Config } from './config.ts';
 import { createReportHandlers } from './contracts/addendums/report/report-addendum.ts';
@@ -214,13 +205,9 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     publicUrl: config.publicUrl,
     onError: (error) => log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
   };
-  const rater = createRater(
-    { registry: registryOf(config, metrics.calls), underwriting: underwritingOf(config, metrics.calls) },
-    tariffs,
-    products,
-    reference,
-    vehicles,
-  );
+  const asked = ratingPortsOf(config, metrics.calls);
+  const { contractRegistry } = asked;
+  const rater = createRater(asked, tariffs, products, reference, vehicles);
   const server = await buildServer({
     sales: {
       ...acquiring,
@@ -238,6 +225,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       allowsHttp: config.environment === 'test',
       tellHolder: createTellHolder(jobs),
       hasSms: config.sms !== undefined,
+      contractRegistry,
     },
     products,
     tokens,
@@ -256,7 +244,6 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   served = server;
   begun.defer(() => server.close());
-  const contractRegistry = contractRegistryOf(config, metrics.calls);
   const messages = await messagesOf(config, insurer, metrics.calls);
   const printing = {
     pool,

@@ -1,5 +1,3 @@
-import type { JsonObject } from './kernel/json.ts';
-
 /** All that is outside, in our words; `adapters/` speaks the other side's language. */
 
 import type { Kopecks } from './kernel/money.ts';
@@ -40,18 +38,21 @@ export type BonusMalusClass =
   | '12'
   | '13';
 
+/** A driver as registries know one. */
+export interface LicensedDriver {
+  readonly licenceSerial: string;
+  readonly licenceNumber: string;
+  readonly lastName?: string;
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly birthDate?: string;
+}
+
 export interface BonusMalusQuery {
   /** The date for which classes are asked, `YYYY-MM-DD`. */
   readonly onDate: string;
   /** Listed drivers, in the order of the application; empty when the number of drivers is not limited. */
-  readonly drivers: readonly {
-    readonly licenceSerial: string;
-    readonly licenceNumber: string;
-    readonly lastName?: string;
-    readonly firstName?: string;
-    readonly middleName?: string;
-    readonly birthDate?: string;
-  }[];
+  readonly drivers: readonly LicensedDriver[];
   /** Owner's INN where the owner is a legal entity: its fleet has one value of its own. */
   readonly organizationInn?: string;
 }
@@ -85,39 +86,6 @@ export interface UnderwritingAnswer {
 /** The insurer's own rules: stop lists and the reinsurance pool. Throws as the registry does. */
 export interface Underwriting {
   assess(query: UnderwritingQuery, context: CallContext): Promise<UnderwritingAnswer>;
-}
-
-/** A contract that took force, as the industry's registry is told of it. */
-export interface ContractReport {
-  readonly product: string;
-  readonly policyNumber: string;
-  /** When it took force. */
-  readonly activatedAt: Date;
-  /** What the product reports of it; with personal data, so it is made when it is sent and kept nowhere. */
-  readonly content: JsonObject;
-  /** What has changed it or ended it; absent where it took force. */
-  readonly addendum?: ReportedAddendum;
-}
-
-export interface ReportedAddendum {
-  readonly addendumNumber: string;
-  readonly kind: 'CHANGE' | 'TERMINATION';
-  /** The first day on which it counts, `YYYY-MM-DD`. */
-  readonly effectiveOn: string;
-  /** By how much more, or less, is to be paid for the contract. */
-  readonly difference: Kopecks;
-}
-
-/** The registry's number of the report; or the code of a refusal, which no repetition changes. */
-export type ReportAnswer = { readonly registrationId: string } | { readonly refusal: string };
-
-/**
- * The industry's registry of contracts. Reporting the same contract or addendum again changes nothing. Throws as the
- * bonus-malus registry does.
- */
-export interface ContractRegistry {
-  /** `attempt` counts the attempts of one report, from 1 on. */
-  report(report: ContractReport, context: CallContext & { readonly attempt: number }): Promise<ReportAnswer>;
 }
 
 /** Turns a filled form into the bytes of a PDF. */

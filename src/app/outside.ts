@@ -14,17 +14,12 @@ import { createSandboxRegistry } from '../adapters/registry/sandbox-registry.ts'
 import { createHttpUnderwriting } from '../adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from '../adapters/underwriting/sandbox-underwriting.ts';
 import type { Config } from '../config.ts';
+import type { RatingPorts } from '../contracts/gather-facts.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { ContractRegistry } from '../ports/contract-registry.ts';
 import type { DocumentSigner } from '../ports/document-signer.ts';
 import type { MessageSender } from '../ports/messages.ts';
-import type {
-  Acquirer,
-  BonusMalusRegistry,
-  CallWatch,
-  ContractRegistry,
-  PdfRenderer,
-  Underwriting,
-} from '../ports.ts';
+import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer, Underwriting } from '../ports.ts';
 import { type Insurer, shippedForms } from '../print-forms/insurer.ts';
 import type { Tracer } from '../spans/spans.ts';
 
@@ -55,14 +50,23 @@ export function createRenderer({ printFormsDirectory }: Config): PdfRenderer & {
   return createTypstRenderer({ templateDirectory: shippedForms, ownDirectory: printFormsDirectory });
 }
 
+/** All that is asked before a contract has its price. */
+export function ratingPortsOf(config: Config, watch: CallWatch): RatingPorts {
+  return {
+    registry: registryOf(config, watch),
+    underwriting: underwritingOf(config, watch),
+    contractRegistry: contractRegistryOf(config, watch),
+  };
+}
+
 /** The registry of bonus-malus classes, or the sandbox where none is configured; so are those that follow. */
-export function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
+function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
   const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
   if (config.registry) return createHttpRegistry(config.registry, createGuard(call));
   return createSandboxRegistry(call, createMeter(call.port, watch));
 }
 
-export function underwritingOf(config: Config, watch: CallWatch): Underwriting {
+function underwritingOf(config: Config, watch: CallWatch): Underwriting {
   const call = {
     port: 'underwriting',
     system: 'Правила страховщика',
@@ -74,7 +78,7 @@ export function underwritingOf(config: Config, watch: CallWatch): Underwriting {
 }
 
 /** Spoken to by the same gateway as the bonus-malus registry, with a breaker of its own: one may fail alone. */
-export function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
+function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
   const call = {
     port: 'contract-registry',
     system: 'Реестр договоров',

@@ -1,3 +1,4 @@
+import type { ContractCheckQuery, ContractRegistry } from '../ports/contract-registry.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusClass,
@@ -11,6 +12,14 @@ import type { Facts, Questions } from '../products/product.ts';
 export interface RatingPorts {
   readonly registry: BonusMalusRegistry;
   readonly underwriting: Underwriting;
+  readonly contractRegistry: ContractRegistry;
+}
+
+/** What is asked, and when. */
+export interface Asked extends Questions {
+  /** Absent where nothing is sold, or it is sold already. */
+  readonly registry?: ContractCheckQuery;
+  readonly now: Date;
 }
 
 /** What was asked about a contract when it was rated before, and what was answered. */
@@ -25,19 +34,36 @@ export interface KnownFacts {
  */
 export async function gatherFacts(
   ports: RatingPorts,
-  questions: Questions,
+  questions: Asked,
   known: KnownFacts | null,
   context: CallContext,
 ): Promise<Facts> {
   const isAssessed =
     known?.facts.underwriting && isSame(known.questions.underwriting, questions.underwriting);
-  const [bonusMalus, underwriting] = await Promise.all([
+  const [bonusMalus, underwriting, registryCheck] = await Promise.all([
     questions.bonusMalus && bonusMalusOf(ports.registry, questions.bonusMalus, known, context),
     isAssessed
       ? known.facts.underwriting
       : questions.underwriting && ports.underwriting.assess(questions.underwriting, context),
+    questions.registry
+      ? checked(ports.contractRegistry, questions.registry, questions.now, context)
+      : known?.facts.registryCheck,
   ]);
-  return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
+  return {
+    ...(bonusMalus ? { bonusMalus } : {}),
+    ...(underwriting ? { underwriting } : {}),
+    ...(registryCheck ? { registryCheck } : {}),
+  };
+}
+
+/** What the registry of contracts says, with the moment of asking. */
+export async function checked(
+  registry: ContractRegistry,
+  query: ContractCheckQuery,
+  now: Date,
+  context: CallContext,
+): Promise<NonNullable<Facts['registryCheck']>> {
+  return { ...(await registry.check(query, context)), checkedAt: now.toISOString() };
 }
 
 function bonusMalusOf(

@@ -139,10 +139,15 @@ export function createRater(
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
     if (faults.length > 0 || !inForce) throw invalidArgument(faults);
     const questions = product.asks(application, circumstances);
+    const registry =
+      purpose === 'contract' && !amended
+        ? product.registryQuestion?.(application, holderType, terms)
+        : undefined;
     const known: KnownFacts | null = amended
       ? { facts: amended.facts, questions: product.asks(amended.body, circumstances) }
       : null;
-    const answers = await gatherFacts(ports, questions, known, { traceId: caller.requestId });
+    const asked = { ...questions, ...(registry ? { registry } : {}), now };
+    const answers = await gatherFacts(ports, asked, known, { traceId: caller.requestId });
     const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
     const refusals = product.refuseByFacts(application, facts);
     if (refusals.length > 0) throw invalidArgument(refusals);

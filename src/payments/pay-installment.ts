@@ -3,6 +3,7 @@ import { activate } from '../contracts/activate.ts';
 import { type Mover, move } from '../contracts/move.ts';
 import { demandNoRival, rivalOf } from '../contracts/prolongation/rival.ts';
 import { ownContract } from '../contracts/read.ts';
+import { demandConfirmed, type RegistryDependencies } from '../contracts/registry-check/demand-confirmed.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import { type Warning, warningAsFault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
@@ -27,7 +28,7 @@ import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } f
 import { paymentWarnings } from './request-warnings.ts';
 import * as store from './store.ts';
 
-export interface PaymentDependencies extends AcquiringDependencies {
+export interface PaymentDependencies extends AcquiringDependencies, RegistryDependencies {
   /** Return addresses may be http: in the test environment. */
   readonly allowsHttp: boolean;
   readonly tellHolder: TellHolder;
@@ -61,6 +62,7 @@ export async function payInstallment(
   if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));
   const due = [lead, ...(other ? [other] : [])];
   for (const one of due) {
+    if (one.installment.nr === 1) await demandConfirmed(deps, one.contract, mover.at, caller.requestId);
     // A draft has no links: a change takes them all back.
     if (one.contract.status !== 'DRAFT') await demandLinksUnpaid(deps, one.contract, caller.requestId);
   }

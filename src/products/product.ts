@@ -6,6 +6,7 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { SaleRights } from '../partners/partner.ts';
+import type { ContractCheckAnswer, ContractCheckQuery } from '../ports/contract-registry.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusQuery,
@@ -54,6 +55,8 @@ export interface Questions {
 export interface Facts {
   readonly bonusMalus?: BonusMalusAnswer;
   readonly underwriting?: UnderwritingAnswer;
+  /** What the industry's registry said before the contract was paid, and when; contracts of before have none. */
+  readonly registryCheck?: ContractCheckAnswer & { readonly checkedAt: string };
   /** What the insurer's vehicle directory said on the day of rating; absent where it was not asked. */
   readonly vehicle?: IdentifiedVehicle;
 }
@@ -247,6 +250,15 @@ export interface Product<Tariff = unknown> {
   ): Findings;
   /** What is to be asked from outside about an application without faults. */
   asks(application: JsonObject, circumstances: Circumstances): Questions;
+  /**
+   * What the industry's registry is asked about a contract without faults before it may be paid; absent where it may be
+   * paid unasked.
+   */
+  registryQuestion?(
+    application: JsonObject,
+    holderType: HolderType,
+    cover: Pick<ContractTerms, 'startsOn' | 'endsOn'>,
+  ): ContractCheckQuery;
   /** Refusals that follow from the answers. */
   refuseByFacts(application: JsonObject, facts: Facts): readonly Fault[];
   /** The one calculation, for a quote and for a contract. */

@@ -5,18 +5,27 @@ import { json, type Peer, peer } from '../adapters/support.ts';
 export interface RegistryPeer extends Peer {
   /** The bodies that came to one of its addresses, oldest first. */
   askedAt(path: string): readonly JsonObject[];
+  /** What checks find from now on, where it is anything; a status other than 200 is an outage. */
+  finds(findings: JsonObject, status?: number): void;
 }
 
-/** Answers every question as the operator guide says a gateway must: class 3 for all, and every report is taken. */
+/** Answers every question as the operator guide says a gateway must: class 3 for all, nothing against any contract. */
 export async function registryPeer(): Promise<RegistryPeer> {
+  let findings: JsonObject = {};
+  let checkStatus = 200;
   const other = await peer((response, { path, body }) => {
     if (path === '/bonus-malus') return json(bonusMalusOf(body))(response);
+    if (path === '/checks') return json({ ...checkOf(body), ...findings }, checkStatus)(response);
     if (path === '/contracts') return json({ registrationId: `R-${String(body.policyNumber)}` })(response);
     return json({}, 404)(response);
   });
   return {
     ...other,
     askedAt: (wanted) => other.received.flatMap(({ path, body }) => (path === wanted ? [body] : [])),
+    finds(found, status = 200) {
+      findings = found;
+      checkStatus = status;
+    },
   };
 }
 
@@ -25,5 +34,15 @@ function bonusMalusOf({ drivers, organizationInn }: JsonObject): JsonObject {
     requestId: 'B-1',
     drivers: Array.isArray(drivers) ? drivers.map(() => '3') : [],
     ...(organizationInn === undefined ? {} : { organization: '4' }),
+  };
+}
+
+function checkOf({ drivers }: JsonObject): JsonObject {
+  return {
+    checkId: 'C-1',
+    vehicle: 'OK',
+    owner: 'OK',
+    drivers: Array.isArray(drivers) ? drivers.map(() => 'OK') : [],
+    contract: 'NONE',
   };
 }

@@ -1,15 +1,35 @@
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
-import type { ContractRegistry, ReportAnswer, ReportedAddendum } from '../../ports.ts';
+import type {
+  ContractCheckAnswer,
+  ContractRegistry,
+  ReportAnswer,
+  ReportedAddendum,
+} from '../../ports/contract-registry.ts';
 import type { Guard } from '../guarded-call.ts';
 import { type HttpPeer, postJson } from '../http-call.ts';
 
 /**
- * The insurer's gateway to the registry of contracts: `POST contracts` with `{product, policyNumber, activatedAt,
- * content, addendum?}` and an `Idempotency-Key` answers `{registrationId}` or `{refusal}`.
+ * The insurer's gateway to the registry of contracts. `POST checks` with the query of the port as JSON answers
+ * `{checkId, vehicle, owner, drivers, contract}`. `POST contracts` with `{product, policyNumber, activatedAt, content,
+ * addendum?}` and an `Idempotency-Key` answers `{registrationId}` or `{refusal}`.
  */
 export function createHttpContractRegistry(peer: HttpPeer, guard: Guard): ContractRegistry {
   return {
+    check: (query, context) =>
+      postJson(
+        peer,
+        guard,
+        {
+          path: 'checks',
+          body: query,
+          read(json) {
+            const answer = readCheck(json);
+            return answer?.drivers.length === query.drivers.length ? answer : undefined;
+          },
+        },
+        context,
+      ),
     report: ({ product, policyNumber, activatedAt, content, addendum }, context) =>
       postJson(
         peer,
@@ -42,6 +62,25 @@ function addendumJson({ addendumNumber, kind, effectiveOn, difference }: Reporte
 
 /** What is answered is kept, so a text that could hold more than a code is none of those agreed upon. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+const checkFields = new Set(['checkId', 'vehicle', 'owner', 'drivers', 'contract']);
+
+/** A contract is paid on this answer, so one that says anything else, or less, is none. */
+function readCheck(answer: unknown): ContractCheckAnswer | undefined {
+  if (!isObject(answer) || Object.keys(answer).some((key) => !checkFields.has(key))) return undefined;
+  const { checkId, drivers } = answer;
+  if (typeof checkId !== 'string' || !code.test(checkId) || !Array.isArray(drivers)) return undefined;
+  const vehicle = oneOf(['OK', 'UNKNOWN'], answer.vehicle);
+  const owner = oneOf(['OK', 'DIFFERS'], answer.owner);
+  const contract = oneOf(['NONE', 'EXISTS'], answer.contract);
+  const known = drivers.flatMap((driver) => oneOf(['OK', 'UNKNOWN'], driver) ?? []);
+  if (!vehicle || !owner || !contract || known.length !== drivers.length) return undefined;
+  return { checkId, vehicle, owner, drivers: known, contract };
+}
+
+function oneOf<const Word extends string>(words: readonly Word[], found: unknown): Word | undefined {
+  return words.find((word) => word === found);
+}
 
 function readAnswer(answer: unknown): ReportAnswer | undefined {
   if (!isObject(answer)) return undefined;

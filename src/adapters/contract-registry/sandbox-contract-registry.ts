@@ -1,15 +1,23 @@
 import { ServiceError } from '../../kernel/errors.ts';
 import { isObject, type Json } from '../../kernel/json.ts';
-import type { ContractRegistry, ReportAnswer } from '../../ports.ts';
+import type {
+  ContractCheckAnswer,
+  ContractCheckQuery,
+  ContractRegistry,
+  ReportAnswer,
+} from '../../ports/contract-registry.ts';
 import { type Bound, boundedCall } from '../bounded-call.ts';
 import type { CallMeter } from '../call-meter.ts';
 
 /**
- * The registry of contracts of the test environment. A VIN that starts with `TESTREP` says how it behaves: a digit,
- * how many attempts fail; `W`, that the first attempt gets no answer; `X`, that it refuses.
+ * The registry of contracts of the test environment: the VIN says how it behaves. Before a contract is paid `TESTNVEH` is a
+ * vehicle that it does not know, `TESTNWNR` somebody else's, `TESTDBLE` one that another insurer covers, `TESTSLNT` gets no
+ * answer, and `TESTDWNN` finds it down. Reports of `TESTREP`: a digit, how many attempts fail; `W`, that the first attempt
+ * gets no answer; `X`, that it refuses.
  */
 export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): ContractRegistry {
   return {
+    check: (query, { traceId }) => meter.measure(() => checked(bound, query, traceId)),
     report: ({ policyNumber, content, addendum }, { attempt }) =>
       meter.measure(async (): Promise<ReportAnswer> => {
         const behaviour = behaviourOf(content);
@@ -18,6 +26,23 @@ export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): C
         if (attempt <= Number(behaviour)) throw down();
         return { registrationId: `SANDBOX-${addendum?.addendumNumber ?? policyNumber}` };
       }),
+  };
+}
+
+async function checked(
+  bound: Bound,
+  { vehicle, drivers }: ContractCheckQuery,
+  traceId: string,
+): Promise<ContractCheckAnswer> {
+  const start = vehicle.vin?.slice(0, 8);
+  if (start === 'TESTDWNN') throw down();
+  if (start === 'TESTSLNT') await boundedCall(bound, () => new Promise(() => undefined));
+  return {
+    checkId: `SANDBOX-${traceId}`,
+    vehicle: start === 'TESTNVEH' ? 'UNKNOWN' : 'OK',
+    owner: start === 'TESTNWNR' ? 'DIFFERS' : 'OK',
+    drivers: drivers.map(() => 'OK'),
+    contract: start === 'TESTDBLE' ? 'EXISTS' : 'NONE',
   };
 }
 

@@ -3,7 +3,7 @@ import { FinalFailure } from '../../jobs/failure.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import type { ContractRegistry, ContractReport } from '../../ports.ts';
+import type { ContractRegistry, ContractReport } from '../../ports/contract-registry.ts';
 import type { Product } from '../../products/product.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff } from '../read.ts';

@@ -1,14 +1,13 @@
 import type { Fault } from '../../kernel/errors.ts';
-import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
 import { sent } from '../../parties/checks.ts';
-import type { Driver } from '../../parties/party.ts';
 import type { BonusMalusQuery, UnderwritingQuery } from '../../ports.ts';
 import { normalVin } from '../../vehicles/vin.ts';
 import type { Circumstances, Facts, Questions } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
-import { driversOf, hasLicence } from './drivers.ts';
+import { driversOf, hasLicence, licensedDriver } from './drivers.ts';
 import { ownerOf } from './owner.ts';
 import { registrationOf } from './registration.ts';
+import { registryFaults } from './registry-check.ts';
 import { termOf } from './term.ts';
 
 /** What the registry and the insurer's own rules are asked about an application without faults. */
@@ -18,16 +17,18 @@ export function osagoAsks(application: OsagoApplication, circumstances: Circumst
   return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
 }
 
-/** The insurer's final refusal, where its rules have blocked the contract. */
-export function osagoRefuseByFacts(_application: OsagoApplication, facts: Facts): readonly Fault[] {
+/** The insurer's final refusal, where its rules have blocked the contract, and what the registry does not confirm. */
+export function osagoRefuseByFacts(application: OsagoApplication, facts: Facts): readonly Fault[] {
   const refusal = facts.underwriting?.refusal;
-  if (refusal === undefined) return [];
+  const unconfirmed = facts.registryCheck ? registryFaults(application, facts.registryCheck) : [];
+  if (refusal === undefined) return unconfirmed;
   return [
     {
       field: 'insuredObject.osago.vehicle.vin',
       description: `Договор заблокирован правилами страховщика: ${refusal.replace(/[.\s]+$/, '')}. Решение окончательное, заключение договора на указанных данных невозможно`,
       domain: 'underwriting',
     },
+    ...unconfirmed,
   ];
 }
 
@@ -38,24 +39,12 @@ function bonusMalusQuery(
 ): BonusMalusQuery | undefined {
   if (registrationOf(application).kind === 'transit') return undefined;
   const { unlimited, listed } = driversOf(application, circumstances.purpose);
-  const drivers = listed.filter(hasLicence).map(askedDriver);
+  const drivers = listed.filter(hasLicence).map(licensedDriver);
   const owner = ownerOf(application, circumstances.holderType);
   const inn = unlimited && owner.kind === 'legal' ? sent(owner.party?.organization?.inn) : undefined;
   if (drivers.length === 0 && inn === undefined) return undefined;
   const onDate = termOf(application, circumstances).concludedOn;
   return { onDate, drivers, ...(inn === undefined ? {} : { organizationInn: inn }) };
-}
-
-function askedDriver({ person, driversLicense }: Driver): BonusMalusQuery['drivers'][number] {
-  const { lastName, firstName, middleName, birthDate } = person ?? {};
-  return {
-    licenceSerial: inCyrillicCapitals(driversLicense?.serial ?? ''),
-    licenceNumber: inCyrillicCapitals(driversLicense?.number ?? ''),
-    ...(lastName === undefined ? {} : { lastName }),
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(middleName === undefined ? {} : { middleName }),
-    ...(birthDate === undefined ? {} : { birthDate }),
-  };
 }
 
 /** A contract always needs to know of the reinsurance pool; a quote without a VIN has nothing to ask. */

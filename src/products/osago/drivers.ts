@@ -1,5 +1,7 @@
+import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
 import { isRussia } from '../../parties/country.ts';
 import type { Driver } from '../../parties/party.ts';
+import type { LicensedDriver } from '../../ports.ts';
 import type { Purpose } from '../product.ts';
 import type { OsagoApplication, OsagoObject } from './application.ts';
 
@@ -50,4 +52,17 @@ export function hasSerialToo({ driversLicense: licence }: Driver): boolean {
 
 function isForeign({ driversLicense: licence }: Driver): boolean {
   return licence?.typeCode?.trim() === 'DRIVER_LICENSE_FOREIGN' || !isRussia(licence?.countryCode);
+}
+
+/** A driver as registries are asked about one. */
+export function licensedDriver({ person, driversLicense }: Driver): LicensedDriver {
+  const { lastName, firstName, middleName, birthDate } = person ?? {};
+  return {
+    licenceSerial: inCyrillicCapitals(driversLicense?.serial ?? ''),
+    licenceNumber: inCyrillicCapitals(driversLicense?.number ?? ''),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(middleName === undefined ? {} : { middleName }),
+    ...(birthDate === undefined ? {} : { birthDate }),
+  };
 }

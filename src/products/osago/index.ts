@@ -9,6 +9,7 @@ import { policyNumberPrinted } from './forms/policy-number.ts';
 import { osagoForms } from './forms.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { calculateOsago } from './rating/calculate.ts';
+import { osagoRegistryQuestion } from './registry-check.ts';
 import { osagoReport } from './report.ts';
 import { refuseOsago } from './rules/refuse.ts';
 import { osagoSchemas } from './schema.ts';
@@ -39,6 +40,8 @@ export const osago: Product<OsagoTariff> = {
       tariff,
     ),
   asks: (body, circumstances) => osagoAsks(applicationOf(body), circumstances),
+  registryQuestion: (body, holderType, cover) =>
+    osagoRegistryQuestion(applicationOf(body), holderType, cover),
   refuseByFacts: (body, facts) => osagoRefuseByFacts(applicationOf(body), facts),
   calculate: (body, circumstances, facts, tariff) =>
     calculateOsago(applicationOf(body), circumstances, facts, tariff),

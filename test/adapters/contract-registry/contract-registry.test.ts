@@ -5,6 +5,7 @@ import { createMeter } from '../../../src/adapters/call-meter.ts';
 import { createHttpContractRegistry } from '../../../src/adapters/contract-registry/http-contract-registry.ts';
 import { createSandboxContractRegistry } from '../../../src/adapters/contract-registry/sandbox-contract-registry.ts';
 import { createGuard } from '../../../src/adapters/guarded-call.ts';
+import type { ContractCheckAnswer, ContractCheckQuery } from '../../../src/ports/contract-registry.ts';
 import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 
 const bound = { port: 'contract-registry', system: 'Реестр договоров', timeoutMs: 500 };
@@ -63,6 +64,77 @@ for (const [name, answer, code] of [
   });
 }
 
+const query: ContractCheckQuery = {
+  product: 'osago',
+  startsOn: '2026-12-01',
+  endsOn: '2027-11-30',
+  vehicle: {
+    vin: 'XTAGFL110MY000001',
+    document: { typeCode: 'VEHICLE_PASSPORT_E', number: '164301000000001' },
+  },
+  owner: { lastName: 'Образцов', firstName: 'Пётр', birthDate: '1986-10-22' },
+  drivers: [{ licenceSerial: '7701', licenceNumber: '123456', lastName: 'Образцов' }],
+};
+const good: ContractCheckAnswer = {
+  checkId: 'C-1',
+  vehicle: 'OK',
+  owner: 'OK',
+  drivers: ['OK'],
+  contract: 'NONE',
+};
+
+for (const answer of [
+  good,
+  { ...good, vehicle: 'UNKNOWN' },
+  { ...good, owner: 'DIFFERS', drivers: ['UNKNOWN'], contract: 'EXISTS' },
+]) {
+  test(`a check is answered ${JSON.stringify(answer)}`, async () => {
+    await told(json(answer), async ({ url, received }) => {
+      assert.deepEqual(await registryAt(url).check(query, context), answer);
+      const [request] = received;
+      assert.equal(request?.method, 'POST');
+      assert.equal(request.path, '/checks');
+      assert.equal(request.headers.authorization, 'Bearer secret-token');
+      assert.equal(request.headers['x-request-id'], 'trace-1');
+      assert.deepEqual(request.body, query);
+    });
+  });
+}
+
+for (const [name, answer, code] of [
+  ...failures,
+  ['a word for the vehicle that nobody agreed upon', json({ ...good, vehicle: 'STOLEN' }), 'UNAVAILABLE'],
+  ['nothing of the owner', json({ ...good, owner: undefined }), 'UNAVAILABLE'],
+  ['nothing of other contracts', json({ ...good, contract: undefined }), 'UNAVAILABLE'],
+  ['true instead of a word', json({ ...good, contract: false }), 'UNAVAILABLE'],
+  ['fewer drivers than were asked', json({ ...good, drivers: [] }), 'UNAVAILABLE'],
+  ['more drivers than were asked', json({ ...good, drivers: ['OK', 'OK'] }), 'UNAVAILABLE'],
+  ['a driver in words', json({ ...good, drivers: ['лишён прав'] }), 'UNAVAILABLE'],
+  ['drivers that are no list', json({ ...good, drivers: 'OK' }), 'UNAVAILABLE'],
+  ['no number', json({ ...good, checkId: undefined }), 'UNAVAILABLE'],
+  ['a number that could hold anything', json({ ...good, checkId: 'Образцов Пётр' }), 'UNAVAILABLE'],
+  ['more than we can read', json({ ...good, theft: true }), 'UNAVAILABLE'],
+] as const) {
+  test(`${name} in the place of a check is ${code}`, async () => {
+    await told(answer, async ({ url }) => {
+      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 5_000;
+      await assert.rejects(registryAt(url, timeoutMs).check(query, context), { code });
+    });
+  });
+}
+
+test('a check that fails for a passing reason is asked again', async () => {
+  let asked = 0;
+  await told(
+    (response) => {
+      asked += 1;
+      return asked < 3 ? json({}, 503)(response) : json(good)(response);
+    },
+    async ({ url }) => assert.deepEqual(await registryAt(url).check(query, context), good),
+  );
+  assert.equal(asked, 3);
+});
+
 const sandbox = createSandboxContractRegistry(bound, createMeter('contract-registry', unwatched));
 
 test('the sandbox behaves as the VIN says', async () => {
@@ -77,4 +149,19 @@ test('the sandbox behaves as the VIN says', async () => {
   assert.deepEqual(await sandbox.report(report('TESTREP2000000001'), { ...context, attempt: 3 }), registered);
   await assert.rejects(sandbox.report(report('TESTREPW000000001'), context), { code: 'DEADLINE_EXCEEDED' });
   assert.deepEqual(await sandbox.report(report('TESTREPW000000001'), { ...context, attempt: 2 }), registered);
+});
+
+test('the VIN says what the sandbox finds before a contract is paid', async () => {
+  const check = async (vin: string) => {
+    const { checkId: _, ...found } = await sandbox.check({ ...query, vehicle: { vin } }, context);
+    return found;
+  };
+  const { checkId: _, ...nothing } = good;
+  assert.deepEqual(await check('XTAGFL110MY000001'), nothing);
+  assert.deepEqual(await check('TESTREPX000000001'), nothing);
+  assert.deepEqual(await check('TESTNVEH000000001'), { ...nothing, vehicle: 'UNKNOWN' });
+  assert.deepEqual(await check('TESTNWNR000000001'), { ...nothing, owner: 'DIFFERS' });
+  assert.deepEqual(await check('TESTDBLE000000001'), { ...nothing, contract: 'EXISTS' });
+  await assert.rejects(check('TESTSLNT000000001'), { code: 'DEADLINE_EXCEEDED' });
+  await assert.rejects(check('TESTDWNN000000001'), { code: 'UNAVAILABLE' });
 });

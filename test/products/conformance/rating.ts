@@ -28,6 +28,16 @@ const ports: RatingPorts = {
     }),
   },
   underwriting: { assess: async () => ({ isReinsurance: false }) },
+  contractRegistry: {
+    check: async ({ drivers }) => ({
+      checkId: 'conformance',
+      vehicle: 'OK',
+      owner: 'OK',
+      drivers: drivers.map(() => 'OK'),
+      contract: 'NONE',
+    }),
+    report: async () => ({ registrationId: 'conformance' }),
+  },
 };
 const rater = createRater(
   ports,

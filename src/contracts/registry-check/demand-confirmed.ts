@@ -1,0 +1,46 @@
+import type { Pool } from '../../db/pool.ts';
+import { invalidArgument } from '../../kernel/errors.ts';
+import type { ContractRegistry } from '../../ports/contract-registry.ts';
+import type { Product } from '../../products/product.ts';
+import type { Contract } from '../contract.ts';
+import { checked } from '../gather-facts.ts';
+import { keepRegistryCheck } from './store.ts';
+
+/** A vehicle may be sold, or insured elsewhere, on any day. */
+const holdsHours = 24;
+
+export interface RegistryDependencies {
+  readonly pool: Pool;
+  readonly products: readonly Product[];
+  readonly contractRegistry: ContractRegistry;
+}
+
+/**
+ * Asks the industry's registry again about a contract that is to be paid, where its last answer is too old or there is none,
+ * and keeps what it answers. Throws INVALID_ARGUMENT where it does not confirm the contract, and as the registry does.
+ */
+export async function demandConfirmed(
+  { pool, products, contractRegistry }: RegistryDependencies,
+  contract: Contract,
+  now: Date,
+  requestId: string,
+): Promise<void> {
+  const { body, holderType, facts, policyNumber } = contract;
+  const product = products.find(({ code }) => code === contract.product);
+  const question = product?.registryQuestion?.(body, holderType, contract);
+  if (!product || !question || isFresh(facts.registryCheck?.checkedAt, now)) return;
+  const registryCheck = await checked(contractRegistry, question, now, { traceId: requestId });
+  const faults = product.refuseByFacts(body, { registryCheck });
+  if (faults.length === 0) return keepRegistryCheck(pool, contract, registryCheck);
+  throw invalidArgument(
+    faults.map(({ field, description }) => ({
+      field,
+      description: `${description}. Измените договор ${policyNumber} (PUT policies) и оплатите снова`,
+      domain: 'payments',
+    })),
+  );
+}
+
+function isFresh(checkedAt: string | undefined, now: Date): boolean {
+  return checkedAt !== undefined && now.getTime() - Date.parse(checkedAt) <= holdsHours * 3_600_000;
+}

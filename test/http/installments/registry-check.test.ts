@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { signedInAgain } from '../../support/addendum.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type RegistryPeer, registryPeer } from '../../support/registry-peer.ts';
+import { type Draft, savedDraft } from '../../support/sale.ts';
+import {
+  type Response,
+  type TestPartner,
+  type TestService,
+  testDay,
+  testService,
+} from '../../support/service.ts';
+
+const noon = `${testDay}T12:00:00+03:00`;
+const dayLater = '2026-11-22T12:00:00+03:00';
+const tooLate = '2026-11-22T12:00:01+03:00';
+
+let registry: RegistryPeer;
+let service: TestService;
+
+before(async () => {
+  registry = await registryPeer();
+  service = await testService({ REGISTRY_URL: registry.url, REGISTRY_TIMEOUT_MS: '2000' });
+});
+after(async () => {
+  await service.close();
+  await registry.close();
+});
+beforeEach(() => {
+  service.clock.set(noon);
+  registry.finds({});
+});
+
+const checks = () => registry.askedAt('/checks').length;
+
+async function paid(partner: TestPartner, draft: Draft, paymentType = 'CASH'): Promise<Response> {
+  const links = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/fail' };
+  return partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType,
+    ...(paymentType === 'CASH' ? {} : links),
+  });
+}
+
+test('an answer of the last 24 hours holds for a payment, an older one is asked for again and kept', async () => {
+  const partner = await service.partner();
+  const [fresh, old] = [await savedDraft(partner), await savedDraft(partner)];
+  const before = checks();
+  service.clock.set(dayLater);
+  const later = await signedInAgain(service, partner);
+  assert.equal((await paid(later, fresh)).status, 200);
+  assert.equal(checks(), before);
+  service.clock.set(tooLate);
+  assert.equal((await paid(later, old)).status, 200);
+  assert.equal(checks(), before + 1);
+  const { rows } = await service.pool.query<{ at: string }>(
+    `select facts#>>'{registryCheck,checkedAt}' as at from contracts where policy_number = $1`,
+    [old.policyNumber],
+  );
+  assert.equal(rows[0]?.at, new Date(tooLate).toISOString());
+});
+
+test('the registry is asked what the contract says: vehicle, owner, drivers and days', async () => {
+  const partner = await service.partner();
+  const draft = await savedDraft(partner, {
+    set: { 'insuredObject.osago.vehicle.vin': 'XTAGFL110MY777777' },
+  });
+  const created = registry.askedAt('/checks').at(-1);
+  assert.deepEqual(created, {
+    product: 'osago',
+    startsOn: '2026-12-01',
+    endsOn: '2027-11-30',
+    vehicle: {
+      vin: 'XTAGFL110MY777777',
+      licensePlate: 'А001АА77',
+      document: { typeCode: 'VEHICLE_PASSPORT_E', number: '164301000000001' },
+    },
+    owner: {
+      lastName: 'Образцов',
+      firstName: 'Пётр',
+      middleName: 'Ильич',
+      birthDate: '1986-10-22',
+      document: { typeCode: 'PASSPORT', serial: '4500', number: '123456' },
+    },
+    drivers: [
+      {
+        licenceSerial: '7701',
+        licenceNumber: '123456',
+        lastName: 'Образцов',
+        firstName: 'Пётр',
+        middleName: 'Ильич',
+        birthDate: '1986-10-22',
+      },
+    ],
+  });
+  service.clock.set(tooLate);
+  assert.equal((await paid(await signedInAgain(service, partner), draft)).status, 200);
+  assert.deepEqual(registry.askedAt('/checks').at(-1), created);
+});
+
+for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
+  test(`${paymentType}: what the registry has found meanwhile is refused before money, and later it is asked anew`, async () => {
+    const partner = await service.partner();
+    const draft = await savedDraft(partner);
+    service.clock.set(tooLate);
+    const later = await signedInAgain(service, partner);
+    registry.finds({ contract: 'EXISTS' });
+    const refused = onlyDetail(await paid(later, draft, paymentType), 'INVALID_ARGUMENT');
+    assert.equal(refused.field, 'startDate');
+    assert.match(refused.description, /другого страховщика.*PUT policies/);
+    registry.finds({ drivers: ['UNKNOWN'] });
+    const unknown = onlyDetail(await paid(later, draft, paymentType), 'INVALID_ARGUMENT');
+    assert.equal(unknown.field, 'insuredObject.osago.drivers[0]');
+    registry.finds({}, 503);
+    assertError(await paid(later, draft, paymentType), 'UNAVAILABLE');
+    const { body } = await later.call('GET', draft.path);
+    assert.match(JSON.stringify(body.status), /DRAFT/);
+    registry.finds({});
+    assert.equal((await paid(later, draft, paymentType)).status, 200);
+  });
+}
+
+test('a draft that was saved before there were checks is checked before it is paid', async () => {
+  const partner = await service.partner();
+  const draft = await savedDraft(partner);
+  await service.pool.query(`update contracts set facts = facts - 'registryCheck' where policy_number = $1`, [
+    draft.policyNumber,
+  ]);
+  registry.finds({ vehicle: 'UNKNOWN' });
+  assert.equal(
+    onlyDetail(await paid(partner, draft), 'INVALID_ARGUMENT').field,
+    'insuredObject.osago.vehicle.vin',
+  );
+  registry.finds({});
+  assert.equal((await paid(partner, draft)).status, 200);
+});
+
+test('a change of a draft is checked anew, and of a contract in force nothing is asked', async () => {
+  const partner = await service.partner();
+  const draft = await savedDraft(partner);
+  const before = checks();
+  registry.finds({ owner: 'DIFFERS' });
+  const changed = await partner.call('PUT', draft.path, osagoBody({ today: testDay }));
+  assert.equal(onlyDetail(changed, 'INVALID_ARGUMENT').field, 'insuredObject.osago.owner.vehicleOwnerPerson');
+  assert.equal(checks(), before + 1);
+});
