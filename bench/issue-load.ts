@@ -23,7 +23,7 @@ export function issueLoad(server: ServerProcess, shot: Shot, amount: number): Pr
         method: 'POST',
         path: `${sales}/policies`,
         headers,
-        body: shot.body,
+        setupRequest: (request) => ({ ...request, body: ofOwnVehicle(shot.body) }),
         onResponse: (_status, body, context) => {
           Object.assign(context, JSON.parse(body));
         },
@@ -41,6 +41,14 @@ export function issueLoad(server: ServerProcess, shot: Shot, amount: number): Pr
   });
 }
 
+let vehicles = 0;
+
+/** The body with a VIN of its own: of one vehicle and one owner only one contract can be paid. */
+function ofOwnVehicle(body: string): string {
+  vehicles += 1;
+  return body.replace(/XTAGFL110\w{8}/, `XTAGFL110${String(vehicles).padStart(8, '0')}`);
+}
+
 /** Issues one contract as the load does. */
 export async function issueOne(server: ServerProcess, shot: Shot): Promise<Issued> {
   const send = async (method: string, path: string, body: string): Promise<Issued> => {
@@ -49,7 +57,7 @@ export async function issueOne(server: ServerProcess, shot: Shot): Promise<Issue
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return (await response.json()) as Issued;
   };
-  const issued = await send('POST', `${sales}/policies`, shot.body);
+  const issued = await send('POST', `${sales}/policies`, ofOwnVehicle(shot.body));
   const payment = JSON.stringify({ amount: issued.premium, paymentType: 'CASH' });
   await send('PUT', `${sales}/policies/${issued.policyNumber}/installments/1`, payment);
   return issued;

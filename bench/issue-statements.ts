@@ -62,6 +62,8 @@ const givesNumber = /^\s*select.*(?:nextval|"contractId")/s;
 interface Replacement {
   readonly own: string;
   readonly expression: string;
+  /** True where it stays as it was inside of other values. */
+  readonly isOnlyWhole?: true;
 }
 
 /** Only the first nextval goes into the number of the policy; the order goes by it too. */
@@ -72,6 +74,8 @@ function replacements(issue: readonly Statement[]): Replacement[] {
     { own: valueIn('insert into contracts', 0), expression: `('XXX' || lpad(:value::text, 10, '0'))` },
     { own: valueIn('insert into contracts', 1), expression: 'gen_random_uuid()' },
     { own: valueIn('insert into contracts', 17), expression: 'md5(random()::text)' },
+    // The VIN, by which other contracts of the vehicle are looked for.
+    { own: valueIn('insert into contracts', 15), expression: 'md5(random()::text)', isOnlyWhole: true },
     { own: valueIn('update contracts', 0), expression: ':contractId' },
     { own: valueIn('insert into payments', 0), expression: `(md5(:value::text)::uuid)` },
     { own: valueIn('insert into cash_receipts', 0), expression: `('А7-' || :receipt_value::text)` },
@@ -81,7 +85,9 @@ function replacements(issue: readonly Statement[]): Replacement[] {
 function expressionOf(name: string, value: string, replaced: readonly Replacement[]): string {
   const whole = replaced.find(({ own }) => own === value);
   if (whole) return whole.expression;
-  const part = replaced.find(({ own }) => own.length >= 10 && value.includes(own));
+  const part = replaced.find(
+    ({ own, isOnlyWhole }) => !isOnlyWhole && own.length >= 10 && value.includes(own),
+  );
   return part ? `replace(:${name}, '${part.own}', ${part.expression}::text)` : `:${name}`;
 }
 

@@ -3,7 +3,10 @@ import { moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../ker
 import type { JsonObject } from '../kernel/json.ts';
 
 /** An invented osago application of a natural person in Moscow, with dates that fit the present moment. */
-export function demoBody(now: Date, options: { readonly youngDriver?: boolean } = {}): JsonObject {
+export function demoBody(
+  now: Date,
+  options: { readonly youngDriver?: boolean; readonly vin?: string } = {},
+): JsonObject {
   const today = moscowDate(now);
   const start = addDays(today, 10);
   const end = lastDayOf(start, 12);
@@ -34,7 +37,7 @@ export function demoBody(now: Date, options: { readonly youngDriver?: boolean } 
           vehicleCategoryCode: 'B',
           vehicleModel: { engineType: 'PETROL', horsePower: '106' },
           yearIssue: '2021-01-01',
-          vin: 'XTAGFL110MY000001',
+          vin: options.vin ?? 'XTAGFL110MY000001',
           licensePlate: 'А001АА77',
           countyrTs: 'RU',
         },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -58,7 +59,9 @@ async function sell(service: Service): Promise<void> {
   console.log(`client_id      ${credentials.clientId}\nclient_secret  ${credentials.clientSecret}`);
   const sales = (method: string, path: string, body?: JsonObject) =>
     call(base, method, `/ship/biz/sales/v2${path}`, body, String(token));
-  const body = demoBody(systemClock.now());
+  // Of one vehicle and one owner only one contract can be in force, and the demo sells at every start.
+  const vin = `XTAGFL110MY${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  const body = demoBody(systemClock.now(), { vin });
 
   heading('2. Quote: POST individual/osago/quotes');
   const quote = await sales('POST', '/individual/osago/quotes', body);
@@ -70,7 +73,7 @@ async function sell(service: Service): Promise<void> {
   const contract = `/individual/osago/policies/${text(draft.policyNumber)}`;
 
   heading('4. Change: PUT individual/osago/policies/{policyNumber}: a young driver joins');
-  const changed = await sales('PUT', contract, demoBody(systemClock.now(), { youngDriver: true }));
+  const changed = await sales('PUT', contract, demoBody(systemClock.now(), { vin, youngDriver: true }));
   console.log(describePremium(changed));
 
   heading('5. Print form: GET policies/{policyNumber}/files/DRAFT');

@@ -5,8 +5,8 @@ import { keepCommission } from './commission/keep-commission.ts';
 import type { Contract } from './contract.ts';
 import { holderOf } from './holder.ts';
 import { type Mover, move } from './move.ts';
-import { demandNoRival, lockedRivalOf } from './prolongation/rival.ts';
 import { keepContracts } from './read.ts';
+import { demandNoRival, lockedRivalOf } from './rivals/rival.ts';
 
 export interface ActivationDependencies {
   readonly jobs: JobQueue;
@@ -25,11 +25,9 @@ export async function activate(
   contract: Contract,
   mover: Mover,
 ): Promise<void> {
-  if (contract.prolongsContractId !== null) {
-    // The row first, as in every other change, so that two changes wait for each other and never in a circle.
-    await keepContracts(tx, [contract.contractId]);
-    demandNoRival(contract, await lockedRivalOf(tx, contract));
-  }
+  // The row first, as in every other change, so that two changes wait for each other and never in a circle.
+  await keepContracts(tx, [contract.contractId]);
+  demandNoRival(contract, await lockedRivalOf(tx, products, contract));
   await move(tx, contract, 'pay', mover);
   await keepCommission(tx, products, contract);
   const { policyNumber, product } = contract;

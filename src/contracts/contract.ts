@@ -69,3 +69,12 @@ export interface HistoryEntry {
   readonly toStatus: Status;
   readonly changes: readonly Change[];
 }
+
+/** What a change adds to the history; the states are known where it is written. */
+export interface NewHistoryEntry {
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly changes: readonly Change[];
+  readonly requestId: string;
+}

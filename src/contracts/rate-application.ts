@@ -57,7 +57,7 @@ export interface RatingRequest {
   readonly sent?: unknown;
   readonly now: Date;
   /** Refusals that the caller of the rating knows, told together with all others. */
-  refuse?(terms: ContractTerms): readonly Fault[];
+  refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;
   /** Whose discount limit holds, and under which id calls to the outside are traced. */
   readonly caller: Caller;
   /** The contract in force that the application changes: its tariff stands, and what is known of it. */
@@ -135,7 +135,7 @@ export function createRater(
       shapeFaults,
       caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
     );
-    const more = refuse ? [...notFound, ...refuse(terms)] : notFound;
+    const more = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
     if (faults.length > 0 || !inForce) throw invalidArgument(faults);
     const questions = product.asks(application, circumstances);

@@ -8,6 +8,7 @@ import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
+import { numberBesideVin } from '../vehicles/vehicle-numbers.ts';
 import { contractAnswer, withoutEchoes, withoutOurFields } from './answer.ts';
 import { calculationRecord } from './calculation-json.ts';
 import { changesBetween } from './changes.ts';
@@ -16,10 +17,16 @@ import { noteReplaced } from './forgettable/note-replaced.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
 import { separate } from './personal-data.ts';
-import { checkedPrevious, completed, withAssumptions } from './prolongation/complete.ts';
+import {
+  type CheckedPrevious,
+  checkedPrevious,
+  completed,
+  withAssumptions,
+} from './prolongation/complete.ts';
 import { newCheckCode } from './public-check/check.ts';
-import type { RatedApplication, Rater } from './rate-application.ts';
+import type { RatedApplication, Rater, RatingRequest } from './rate-application.ts';
 import { ownContract } from './read.ts';
+import { insuredFaults } from './rivals/insured.ts';
 import * as store from './store.ts';
 
 export interface SalesDependencies {
@@ -44,7 +51,15 @@ export async function saveDraft(
   const now = deps.clock.now();
   const application = await completed(deps.pool, deps.rater, caller, product, holderType, body, now);
   const rated = withAssumptions(
-    await deps.rater.rate({ product, holderType, purpose: 'contract', ...application, now, caller }),
+    await deps.rater.rate({
+      product,
+      holderType,
+      purpose: 'contract',
+      body: application.body,
+      refuse: refusing(deps.pool, product, holderType, application),
+      now,
+      caller,
+    }),
     application.assumptions,
   );
   const content = contentOf(product, rated, application.prolongsContractId);
@@ -101,17 +116,17 @@ export async function reviseDraft(
   const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
   demandAllowed(contract, 'revise');
   demandSameVersion(contract, body);
-  const { refuse, prolongsContractId } = await checkedPrevious(deps.pool, caller, product, holderType, body);
+  const previous = await checkedPrevious(deps.pool, caller, product, holderType, body);
   const rated = await deps.rater.rate({
     product,
     holderType,
     purpose: 'contract',
     body: isObject(body) ? withoutEchoes(contract, body) : body,
-    refuse,
+    refuse: refusing(deps.pool, product, holderType, previous),
     now,
     caller,
   });
-  const content = contentOf(product, rated, prolongsContractId);
+  const content = contentOf(product, rated, previous.prolongsContractId);
   if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(
     product,
@@ -137,6 +152,19 @@ export async function reviseDraft(
     await store.replaceContent(tx, contract.contractId, contract.partnerId, content, now);
     await noteReplaced(tx, contract.partnerId, before, content);
   });
+}
+
+/** What our own contracts have against an application: the one that it goes on from, and that of its vehicle. */
+function refusing(
+  db: Pool,
+  product: Product,
+  holderType: HolderType,
+  previous: CheckedPrevious,
+): NonNullable<RatingRequest['refuse']> {
+  return async (terms, body) => {
+    const faults = previous.refuse(terms);
+    return faults.length > 0 ? faults : insuredFaults(db, product, { body, holderType }, terms);
+  };
 }
 
 /** A partner that sends the version it has read is told when the contract has moved on since. */
@@ -178,5 +206,6 @@ function contentOf(
     warnings: rated.warnings,
     previousPolicyNumber: previous?.policyNumber ?? null,
     prolongsContractId,
+    bodyNumber: numberBesideVin(product.vehicleNumbers?.(body) ?? {}),
   };
 }

@@ -7,8 +7,7 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { Facts } from '../products/product.ts';
-import type { Change } from './changes.ts';
-import type { Approval, Contract, HistoryEntry, Installment } from './contract.ts';
+import type { Approval, Contract, HistoryEntry, Installment, NewHistoryEntry } from './contract.ts';
 import { type ContractRow, contractFromRow } from './contract-row.ts';
 import type { Status } from './lifecycle.ts';
 
@@ -25,6 +24,8 @@ export interface ContractContent {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly vin: string | null;
+  /** By what the vehicle is known besides its VIN. */
+  readonly bodyNumber: string | null;
   readonly licensePlate: string | null;
   readonly installments: readonly Installment[];
   readonly approval: Approval | null;
@@ -46,14 +47,6 @@ export interface NewContract extends ContractContent {
   readonly history: NewHistoryEntry;
 }
 
-export interface NewHistoryEntry {
-  readonly at: Date;
-  readonly actor: string;
-  readonly action: string;
-  readonly changes: readonly Change[];
-  readonly requestId: string;
-}
-
 /** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
 export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {
   const fingerprints = [...contract.records.keys()];
@@ -63,8 +56,8 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
-                              previous_policy_number, prolongs_contract_id, warnings)
-       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32)
+                              previous_policy_number, prolongs_contract_id, warnings, body_number)
+       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32, $33)
        returning contract_id
      ), records as (
        ${keptRecords('$3', '$20', '$21', '$19')}
@@ -106,6 +99,7 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       contract.previousPolicyNumber,
       contract.prolongsContractId,
       warningsColumn(contract.warnings),
+      contract.bodyNumber,
     ],
   );
 }
@@ -196,7 +190,7 @@ export async function replaceContent(
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
             tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
             vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20, prolongs_contract_id = $21,
-            warnings = $23
+            warnings = $23, body_number = $24
       where contract_id = $1`,
     [
       contractId,
@@ -220,6 +214,7 @@ export async function replaceContent(
       content.prolongsContractId,
       at,
       warningsColumn(content.warnings),
+      content.bodyNumber,
     ],
   );
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { activate } from '../contracts/activate.ts';
 import { type Mover, move } from '../contracts/move.ts';
-import { demandNoRival, rivalOf } from '../contracts/prolongation/rival.ts';
 import { ownContract } from '../contracts/read.ts';
 import { demandConfirmed, type RegistryDependencies } from '../contracts/registry-check/demand-confirmed.ts';
+import { demandNoRival, rivalOf } from '../contracts/rivals/rival.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import { type Warning, warningAsFault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
@@ -55,7 +55,7 @@ export async function payInstallment(
   const installment = installmentOf(contract, installmentNr);
   if (installmentNr === 1) {
     demandPayable(contract);
-    demandNoRival(contract, await rivalOf(deps.pool, contract));
+    demandNoRival(contract, await rivalOf(deps.pool, deps.products, contract));
   } else demandNext(contract, installment, moscowDate(mover.at));
   const lead = { contract, installment };
   const { request, other, warnings } = await readRequest(deps, caller, lead, body, mover.at);

@@ -217,6 +217,12 @@ export interface AddendumRules {
   hasCredit?(body: JsonObject): boolean;
 }
 
+/** An application, and which type of holder it is of. */
+export interface HeldApplication {
+  readonly body: JsonObject;
+  readonly holderType: HolderType;
+}
+
 /** A product is data and pure functions: no clock, no database, no network. */
 export interface Product<Tariff = unknown> {
   /** The path segment: osago, casco, … */
@@ -238,6 +244,8 @@ export interface Product<Tariff = unknown> {
   vehicle?(application: JsonObject): VehicleQuestion | undefined;
   /** By what the insured vehicle is told from others; absent where no vehicle is insured. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
+  /** Whether both name one owner: of one vehicle and one owner only one contract covers a day. Absent where any number may. */
+  isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
   /**
    * All refusals that need nothing from outside, and what has no effect, at once. The application may miss anything. `vehicle` is what the
    * directory knows of it, where it was asked and found.

@@ -39,6 +39,16 @@ export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
   return kinds.filter((kind) => comparable(numbers[kind]) !== undefined);
 }
 
+/** The numbers as they are compared, each once; a vehicle that shares none of them is another one. */
+export function comparableNumbers(numbers: VehicleNumbers): readonly string[] {
+  return [...new Set(kinds.flatMap((kind) => comparable(numbers[kind]) ?? []))];
+}
+
+/** By which number a vehicle is found besides its VIN: that of its body, else of its chassis; null where it has none. */
+export function numberBesideVin({ bodyNumber, chassisNumber }: VehicleNumbers): string | null {
+  return comparable(bodyNumber) ?? comparable(chassisNumber) ?? null;
+}
+
 function knownNumbers(numbers: VehicleNumbers): VehicleNumbers {
   const bodyNumber = comparable(numbers.bodyNumber);
   const vin = comparable(numbers.vin) ?? (bodyNumber && isVin(bodyNumber) ? bodyNumber : undefined);

@@ -13,9 +13,11 @@ import {
   oneCDocument,
   oneCFile,
 } from '../payments/statement/support/files.ts';
+import type { Changes } from '../support/change.ts';
 import { bindery, binderyHere } from '../support/process.ts';
 import { type Draft, savedDraft, statusCode } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
+import { nextVin } from '../support/vin.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -39,8 +41,11 @@ interface BilledDraft extends Draft {
   readonly amount: string;
 }
 
-async function billed(holderType: 'individual' | 'corporate' = 'corporate'): Promise<BilledDraft> {
-  const draft = await savedDraft(partner, { holderType });
+async function billed(
+  holderType: 'individual' | 'corporate' = 'corporate',
+  set: Changes = {},
+): Promise<BilledDraft> {
+  const draft = await savedDraft(partner, { holderType, set });
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
     paymentType: 'CASHLESS',
@@ -87,6 +92,18 @@ const untouched = async () => {
   );
   return rows[0]?.state;
 };
+
+test('of two bills for one vehicle and one owner a statement pays the first, and the other waits with its reason', async () => {
+  const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
+  const [first, second] = [await billed('corporate', set), await billed('corporate', set)];
+  const report = await imported(written(oneCFile([payment(first), payment(second)])));
+  assert.deepEqual([report.matched, report.unmatched], [1, 1]);
+  assert.deepEqual([await statusOf(first), await statusOf(second)], ['COMPLETE', 'AWAITING_PAYMENT']);
+  const { rows } = await service.pool.query<{ explanation: string }>(
+    `select explanation from statement_lines where state = 'UNMATCHED' order by line_id desc limit 1`,
+  );
+  assert.match(rows[0]?.explanation ?? '', /уже застраховано по другому договору ОСАГО/);
+});
 
 test('a bill is paid by a statement, once, in whichever file the line comes again', async () => {
   const [company, person, other] = [await billed(), await billed('individual'), await billed()];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import { valueAt } from './change.ts';
+import { type Changes, valueAt } from './change.ts';
 import { type OsagoBodyOptions, osagoBody } from './osago-body.ts';
 import { type TestPartner, testDay } from './service.ts';
+import { nextVin } from './vin.ts';
 
 export interface Draft {
   readonly policyNumber: string;
@@ -13,13 +14,14 @@ export interface Draft {
   readonly body: JsonObject;
 }
 
-/** Saves a draft of the usual osago body. */
+/** Saves a draft of the usual osago body, of a vehicle of its own unless it is told which. */
 export async function savedDraft(
   partner: TestPartner,
   options: Partial<OsagoBodyOptions> = {},
 ): Promise<Draft> {
   const base = `/sales/v2/${options.holderType ?? 'individual'}/osago/policies`;
-  const answer = await partner.call('POST', base, osagoBody({ today: testDay, ...options }));
+  const set = { 'insuredObject.osago.vehicle.vin': nextVin(), ...options.set };
+  const answer = await partner.call('POST', base, osagoBody({ today: testDay, ...options, set }));
   assert.equal(answer.status, 200, answer.text);
   const { policyNumber, draftId, premium } = answer.body;
   return {
@@ -49,6 +51,12 @@ export async function soldContract(
   const draft = await savedDraft(partner, options);
   await paidInCash(partner, draft);
   return draft;
+}
+
+/** The vehicle of a saved contract, for another body of the same. */
+export function vehicleOf({ body }: Draft, product = 'osago'): Changes {
+  const vin = String(valueAt(body, 'insuredObject.osago.vehicle.vin'));
+  return { [`insuredObject.${product}.vehicle.vin`]: vin };
 }
 
 export function statusCode(contract: JsonObject): unknown {

@@ -12,6 +12,7 @@ import type { Contract, Installment } from '../contract.ts';
 import { changedMeanwhile, type Mover, move } from '../move.ts';
 import { fingerprintOf } from '../personal-data.ts';
 import { ownContract, ownHistory } from '../read.ts';
+import { demandStillSole } from '../rivals/insured.ts';
 import type { SalesDependencies } from '../save-draft.ts';
 import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
 import { addendumAnswer } from './answer.ts';
@@ -230,6 +231,10 @@ export async function writeAddendum(
   const addendumNumber = numberOf(accepted);
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepUnchanged(tx, contract);
+  if (accepted.change) {
+    const { body } = accepted.change.rated;
+    await demandStillSole(tx, accepted.product, contract, { body, effectiveOn, field: contractField });
+  }
   const dropped = awaited ? await dropAwaited(tx, deps, contract, awaited, mover.at) : [];
   const addendumId = await store.insertAddendum(tx, {
     ...accepted,

@@ -16,8 +16,7 @@ import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
 import { findOwnContract } from '../read.ts';
-import { overlapping } from './rival.ts';
-import { type InForce, prolongationsInForce } from './store.ts';
+import { type InForce, overlapping, prolongationsInForce } from '../rivals/rival.ts';
 
 /** An application as it was sent, or filled from the contract that it goes on from. */
 export interface CompletedApplication extends CheckedPrevious {

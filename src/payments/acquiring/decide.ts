@@ -1,5 +1,6 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { statusAfter } from '../../contracts/lifecycle.ts';
+import type { Rival } from '../../contracts/rivals/rival.ts';
 import type { AcquirerCancelReason, AcquirerPayment } from '../../ports.ts';
 import { nextDue } from '../demands.ts';
 import type { ReturnReason } from '../money/reasons.ts';
@@ -10,8 +11,8 @@ import type { Attempt } from './attempt.ts';
 export interface LockedLot {
   readonly lot: Payment;
   readonly contract: Contract;
-  /** True where another contract has taken force in this one's place. */
-  readonly hasRival?: boolean;
+  /** How another contract has taken force in this one's place; absent where none has. */
+  readonly rival?: Rival['kind'];
 }
 
 /** All that counts for what is done about a payment at the acquirer, as it is under the lock of the transaction. */
@@ -70,7 +71,7 @@ function whyNot({ payment, attempt, lots, today }: Situation): ReturnReason | nu
   return null;
 }
 
-function lotFault({ lot, contract, hasRival }: LockedLot, today: string): ReturnReason | null {
+function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnReason | null {
   if (lot.status === 'PAID') return 'ALREADY_PAID';
   if (lot.status === 'EXPIRED' || lot.status === 'FAILED') return 'LINK_EXPIRED';
   if (lot.status !== 'AWAITING') return 'LINK_REVOKED';
@@ -80,7 +81,7 @@ function lotFault({ lot, contract, hasRival }: LockedLot, today: string): Return
   if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
   const isFirst = lot.installmentNr === 1;
   if (isFirst && contract.startsOn < today) return 'COVER_STARTED';
-  if (isFirst && hasRival) return 'PROLONGED_OTHERWISE';
+  if (isFirst && rival) return rival === 'prolonged' ? 'PROLONGED_OTHERWISE' : 'INSURED_OTHERWISE';
   if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
   const isSurcharge = installment.addendumNumber !== undefined;

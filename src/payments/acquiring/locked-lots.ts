@@ -1,6 +1,7 @@
-import { lockedRivalOf } from '../../contracts/prolongation/rival.ts';
 import { contractsForUpdate } from '../../contracts/read.ts';
+import { lockedRivalOf } from '../../contracts/rivals/rival.ts';
 import type { Queryable } from '../../db/transaction.ts';
+import type { Product } from '../../products/product.ts';
 import { lotsOfLink } from '../lots.ts';
 import type { LockedLot } from './decide.ts';
 
@@ -8,7 +9,11 @@ import type { LockedLot } from './decide.ts';
  * What a link pays, with its contracts locked until the caller's transaction ends: contracts before lots, as in every
  * other change, so that two changes wait for each other and never in a circle. None where there is no such link.
  */
-export async function lockLots(tx: Queryable, orderId: string | null): Promise<readonly LockedLot[]> {
+export async function lockLots(
+  tx: Queryable,
+  products: readonly Product[],
+  orderId: string | null,
+): Promise<readonly LockedLot[]> {
   if (orderId === null) return [];
   const ids = (await lotsOfLink(tx, orderId)).map(({ contractId }) => contractId);
   const contracts = new Map(
@@ -19,8 +24,8 @@ export async function lockLots(tx: Queryable, orderId: string | null): Promise<r
   for (const lot of await lotsOfLink(tx, orderId)) {
     const contract = contracts.get(lot.contractId);
     if (!contract) continue;
-    const rival = await lockedRivalOf(tx, contract);
-    locked.push({ lot, contract, ...(rival ? { hasRival: true } : {}) });
+    const rival = await lockedRivalOf(tx, products, contract);
+    locked.push({ lot, contract, ...(rival ? { rival: rival.kind } : {}) });
   }
   return locked;
 }

@@ -68,7 +68,7 @@ async function apply(
   requestId: string,
 ): Promise<Decision> {
   const seen = await store.attemptByPayment(tx, payment.acquirerPaymentId);
-  const lots = await lockLots(tx, seen?.orderId ?? payment.orderId);
+  const lots = await lockLots(tx, deps.products, seen?.orderId ?? payment.orderId);
   // Read again: it may have changed while the lock was waited for.
   const attempt = await store.attemptByPayment(tx, payment.acquirerPaymentId);
   const now = deps.clock.now();

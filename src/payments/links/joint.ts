@@ -1,7 +1,7 @@
 import type { Contract, Installment } from '../../contracts/contract.ts';
 import { demandAllowed } from '../../contracts/move.ts';
-import { rivalOf, rivalText } from '../../contracts/prolongation/rival.ts';
 import { findOwnContract } from '../../contracts/read.ts';
+import { rivalOf, rivalText } from '../../contracts/rivals/rival.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { type Fault, ServiceError } from '../../kernel/errors.ts';
 import type { Caller } from '../../partners/partner.ts';
@@ -54,7 +54,7 @@ export async function jointContract(
     ...leadFaults,
     ...followerFaults(contract, products),
     ...payableFaults(caller, contract, today),
-    ...rivalFaults(contract, await rivalOf(db, contract)),
+    ...rivalFaults(contract, await rivalOf(db, products, contract)),
     ...holderFaults(lead.contract, contract),
     ...vehicleFaults(lead.contract, contract, products),
     ...(wrongAmount ? [wrongAmount] : []),

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
-import { rivalOf } from '../../contracts/prolongation/rival.ts';
 import { contractsWithIds } from '../../contracts/read.ts';
+import { rivalOf } from '../../contracts/rivals/rival.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Kopecks } from '../../kernel/money.ts';
@@ -87,7 +87,7 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
   return {
     orderId,
     paymentType: lot.paymentType as LinkType,
-    state: await overtaken(deps.pool, stateOf(lot, paid, attempts, deps.clock.now()), paid),
+    state: await overtaken(deps, stateOf(lot, paid, attempts, deps.clock.now()), paid),
     contracts: paid.map((one) => pageContract(one.lot, one.contract, deps.products)),
     total: lots.reduce((sum, { amount }) => sum + amount, 0n),
     expiresAt: lot.expiresAt,
@@ -120,10 +120,14 @@ function stateOf(
 }
 
 /** A link of a contract in whose place another has taken force is as good as taken back. */
-async function overtaken(db: Pool, state: LinkState, paid: readonly PaidLot[]): Promise<LinkState> {
+async function overtaken(
+  { pool, products }: PageDependencies,
+  state: LinkState,
+  paid: readonly PaidLot[],
+): Promise<LinkState> {
   if (state !== 'open' && state !== 'waiting') return state;
   for (const { lot, contract } of paid) {
-    if (lot.installmentNr === 1 && (await rivalOf(db, contract))) return 'superseded';
+    if (lot.installmentNr === 1 && (await rivalOf(pool, products, contract))) return 'superseded';
   }
   return state;
 }

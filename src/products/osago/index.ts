@@ -12,6 +12,7 @@ import { calculateOsago } from './rating/calculate.ts';
 import { osagoRegistryQuestion } from './registry-check.ts';
 import { osagoReport } from './report.ts';
 import { refuseOsago } from './rules/refuse.ts';
+import { isSameOsagoOwner } from './same-owner.ts';
 import { osagoSchemas } from './schema.ts';
 import { osagoTariffDefinition } from './tariff/definition.ts';
 import type { OsagoTariff } from './tariff/osago-tariff.ts';
@@ -33,6 +34,7 @@ export const osago: Product<OsagoTariff> = {
   terms: (body, circumstances) => osagoTerms(applicationOf(body), circumstances),
   vehicle: (body) => osagoVehicleQuestion(applicationOf(body)),
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.osago?.vehicle ?? {},
+  isSameOwner: isSameOsagoOwner,
   refuse: (body, circumstances, tariff, vehicle) =>
     refuseOsago(
       filledFromDirectory(applicationOf(body), vehicle, circumstances.purpose),

@@ -27,7 +27,7 @@ export function osagoRegistryQuestion(
     endsOn,
     vehicle: askedVehicle(application),
     owner: askedOwner(application, holderType),
-    drivers: driversOf(application).listed.filter(hasLicence).map(licensedDriver),
+    drivers: driversOf(application, 'contract').listed.filter(hasLicence).map(licensedDriver),
   };
 }
 
@@ -78,25 +78,25 @@ export function registryFaults(application: OsagoApplication, answer: ContractCh
   const faults: Fault[] = [];
   const report = (field: string, description: string) =>
     faults.push({ field, description: `Реестр: ${description}`, domain: 'sales' });
-  if (answer.vehicle !== 'OK') {
+  if (answer.vehicle === 'UNKNOWN') {
     report(
       `${osagoPath}.vehicle.${numberOf(application)}`,
       'транспортное средство с этим номером не найдено; сверьте номер с документом на него и передайте верный',
     );
   }
-  if (answer.owner !== 'OK') {
+  if (answer.owner === 'DIFFERS') {
     report(
       ownerOf(application).path,
       'у транспортного средства другой собственник; передайте того, кто указан в документе на него',
     );
   }
-  for (const place of placesOf(application).filter((_, index) => answer.drivers[index] !== 'OK')) {
+  for (const place of placesOf(application).filter((_, index) => answer.drivers[index] === 'UNKNOWN')) {
     report(
       `${osagoPath}.drivers[${place}]`,
       'водитель с таким удостоверением не найден; сверьте ФИО, дату рождения, серию и номер с удостоверением',
     );
   }
-  if (answer.contract !== 'NONE') {
+  if (answer.contract === 'EXISTS') {
     report(
       'startDate',
       'на эти дни уже есть договор ОСАГО другого страховщика; передайте начало после его окончания либо расторгните его и повторите запрос',
@@ -114,5 +114,7 @@ function numberOf({ insuredObject }: OsagoApplication): string {
 
 /** Where the drivers that are asked about stand in the list. */
 function placesOf(application: OsagoApplication): readonly number[] {
-  return driversOf(application).listed.flatMap((driver, index) => (hasLicence(driver) ? [index] : []));
+  return driversOf(application, 'contract').listed.flatMap((driver, index) =>
+    hasLicence(driver) ? [index] : [],
+  );
 }

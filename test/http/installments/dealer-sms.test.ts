@@ -9,7 +9,7 @@ import { json, type Peer, peer, type ReceivedRequest } from '../../adapters/supp
 import { cascoBody } from '../../support/casco-body.ts';
 import { askLink, client, patienceMs } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
-import { savedDraft } from '../../support/sale.ts';
+import { savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 const phoneOfBody = '79990000001';
@@ -85,7 +85,7 @@ test('a joint link is one message with both contracts and their sum', async () =
   const saved = await dealer.call(
     'POST',
     '/sales/v2/individual/casco/policies',
-    cascoBody({ today: testDay }),
+    cascoBody({ today: testDay, set: vehicleOf(lead, 'casco') }),
   );
   const { policyNumber, premium } = saved.body;
   const otherPolicies = [{ policyNumber: String(policyNumber), amount: Number(premium) }];

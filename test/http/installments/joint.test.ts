@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';
@@ -17,10 +17,12 @@ import {
 import { until } from '../../support/process.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
 
 let service: TestService;
 let partner: TestPartner;
 let person: Client;
+let vin: string;
 
 before(async () => {
   service = await testService();
@@ -29,11 +31,23 @@ before(async () => {
   // The clock is moved by hours; tokens are not what is tested.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
+beforeEach(() => {
+  vin = nextVin();
+});
 after(() => service.close());
+
+/** Both contracts of a test are of one vehicle, and those of another test of another one. */
+function savedOsago(of: TestPartner, { set = {} }: { readonly set?: Changes } = {}): Promise<Draft> {
+  return savedDraft(of, { set: { 'insuredObject.osago.vehicle.vin': vin, ...set } });
+}
 
 async function savedCasco(of: TestPartner = partner, set: Changes = {}): Promise<Draft> {
   const base = '/sales/v2/individual/casco/policies';
-  const answer = await of.call('POST', base, cascoBody({ today: testDay, set }));
+  const answer = await of.call(
+    'POST',
+    base,
+    cascoBody({ today: testDay, set: { 'insuredObject.casco.vehicle.vin': vin, ...set } }),
+  );
   assert.equal(answer.status, 200, answer.text);
   const { policyNumber, draftId, premium } = answer.body;
   return {
@@ -50,7 +64,7 @@ const kopecks = (rubles: number) => BigInt(rubles.toFixed(2).replace('.', ''));
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   test(`one ${paymentType} link pays both contracts, and both are in force`, async () => {
-    const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+    const [lead, follower] = [await savedOsago(partner), await savedCasco()];
     const link = await openLink(partner, lead, paymentType, other(follower));
     for (const [one, second] of [
       [lead, follower],
@@ -81,7 +95,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
 }
 
 test('the answer says the amount of its own contract only', async () => {
-  const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+  const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const answer = await askLink(partner, lead, 'CARD', other(follower));
   assert.equal(answer.body.amount, lead.premium);
   assert.ok(!('otherPolicies' in answer.body));
@@ -97,22 +111,22 @@ function withBody(product: 'osago' | 'casco', bodyNumber: string): Changes {
 const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonly string[]])[] = [
   [
     'the main contract follows',
-    async () => [await savedCasco(), await savedDraft(partner)],
+    async () => [await savedCasco(), await savedOsago(partner)],
     ['otherPolicies', 'otherPolicies[0].policyNumber'],
   ],
   [
     'the second contract leads too',
-    async () => [await savedDraft(partner), await savedDraft(partner)],
+    async () => [await savedOsago(partner), await savedOsago(partner)],
     ['otherPolicies[0].policyNumber'],
   ],
   [
     'the second contract is of another login',
-    async () => [await savedDraft(partner), await savedCasco(await service.partner())],
+    async () => [await savedOsago(partner), await savedCasco(await service.partner())],
     ['otherPolicies[0].policyNumber'],
   ],
   [
     'the second contract does not exist',
-    async () => [await savedDraft(partner), { ...(await savedCasco()), policyNumber: 'KSK-2026-99999999' }],
+    async () => [await savedOsago(partner), { ...(await savedCasco()), policyNumber: 'KSK-2026-99999999' }],
     ['otherPolicies[0].policyNumber'],
   ],
   [
@@ -120,14 +134,14 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
     async () => {
       const paid = await savedCasco();
       await paidInCash(partner, paid);
-      return [await savedDraft(partner), paid];
+      return [await savedOsago(partner), paid];
     },
     ['otherPolicies[0].policyNumber'],
   ],
   [
     'the second contract is the first',
     async () => {
-      const draft = await savedDraft(partner);
+      const draft = await savedOsago(partner);
       return [draft, draft];
     },
     ['otherPolicies[0].policyNumber'],
@@ -135,7 +149,7 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
   [
     'the holders differ by name',
     async () => [
-      await savedDraft(partner),
+      await savedOsago(partner),
       await savedCasco(partner, { 'policyHolder.person.lastName': 'Другойфамильев' }),
     ],
     ['policyHolder.person.lastName'],
@@ -143,7 +157,7 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
   [
     'the holders differ by passport and e-mail',
     async () => [
-      await savedDraft(partner),
+      await savedOsago(partner),
       await savedCasco(partner, {
         'policyHolder.passport.number': '999999',
         'policyHolder.email': 'x@example.com',
@@ -154,7 +168,7 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
   [
     'the vehicles have different VINs',
     async () => [
-      await savedDraft(partner),
+      await savedOsago(partner),
       await savedCasco(partner, {
         'insuredObject.casco.vehicle.vin': 'XTAGFL110MY000002',
         'insuredObject.casco.vehicle.licensePlate': 'В002ВВ77',
@@ -165,21 +179,21 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
   [
     'the vehicles have different body numbers',
     async () => [
-      await savedDraft(partner, { set: withBody('osago', '2110-1234567') }),
+      await savedOsago(partner, { set: withBody('osago', '2110-1234567') }),
       await savedCasco(partner, withBody('casco', '2110-1234568')),
     ],
     ['otherPolicies[0].policyNumber'],
   ],
   [
     'the vehicle is told by its VIN in one contract and by its body in the other',
-    async () => [await savedDraft(partner), await savedCasco(partner, withBody('casco', '2110-1234567'))],
+    async () => [await savedOsago(partner), await savedCasco(partner, withBody('casco', '2110-1234567'))],
     ['otherPolicies[0].policyNumber'],
   ],
   [
     'the amount of the second contract is wrong',
     async () => {
       const follower = await savedCasco();
-      return [await savedDraft(partner), { ...follower, premium: follower.premium - 1 }];
+      return [await savedOsago(partner), { ...follower, premium: follower.premium - 1 }];
     },
     ['otherPolicies[0].amount'],
   ],
@@ -197,7 +211,7 @@ for (const [name, contracts, fields] of broken) {
 }
 
 test('the error of another vehicle says which number differs, in which contracts', async () => {
-  const lead = await savedDraft(partner);
+  const lead = await savedOsago(partner);
   for (const [set, text] of [
     [{ 'insuredObject.casco.vehicle.vin': 'XTAGFL110MY000002' }, /различается VIN/],
     [withBody('casco', '2110-1234567'), /указан VIN.*номер кузова.*сравнить их нельзя/],
@@ -215,10 +229,10 @@ test('the error of another vehicle says which number differs, in which contracts
 test('one vehicle is one however its number is written, also without a VIN', async () => {
   const pairs = [
     [
-      await savedDraft(partner, { set: withBody('osago', '2110-1234567') }),
+      await savedOsago(partner, { set: withBody('osago', '2110-1234567') }),
       withBody('casco', '2110 1234567'),
     ],
-    [await savedDraft(partner), { 'insuredObject.casco.vehicle.vin': 'xtagfl110my000001' }],
+    [await savedOsago(partner), { 'insuredObject.casco.vehicle.vin': vin.toLowerCase() }],
   ] as const;
   for (const [lead, set] of pairs) {
     const answer = await askLink(partner, lead, 'CARD', other(await savedCasco(partner, set)));
@@ -228,7 +242,7 @@ test('one vehicle is one however its number is written, also without a VIN', asy
 
 test('a partner without the second product is told so', async () => {
   const both = await service.partner();
-  const [lead, follower] = [await savedDraft(both), await savedCasco(both)];
+  const [lead, follower] = [await savedOsago(both), await savedCasco(both)];
   await service.pool.query(`update partners set products = '{osago}' where login = $1`, [both.login]);
   await service.pool.query(`select pg_notify('bindery', 'partners')`);
   await until(async () => {
@@ -241,7 +255,7 @@ test('a partner without the second product is told so', async () => {
 });
 
 test('two contracts where one is allowed, and a second contract without its parts', async () => {
-  const lead = await savedDraft(partner);
+  const lead = await savedOsago(partner);
   for (const [otherPolicies, field] of [
     [
       [
@@ -264,16 +278,16 @@ test('two contracts where one is allowed, and a second contract without its part
 });
 
 test('an empty list of other contracts is none', async () => {
-  const lead = await savedDraft(partner);
+  const lead = await savedOsago(partner);
   assert.equal((await askLink(partner, lead, 'CARD', { otherPolicies: [] })).status, 200);
 });
 
 test('a change of either contract revokes the joint link; late money goes back whole', async () => {
-  const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+  const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const link = await openLink(partner, lead, 'SBP', other(follower));
   const change = cascoBody({
     today: testDay,
-    set: { 'insuredObject.casco.vehicle.licensePlate': 'В002ВВ77' },
+    set: { 'insuredObject.casco.vehicle.vin': vin, 'insuredObject.casco.vehicle.licensePlate': 'В002ВВ77' },
   });
   assert.equal((await partner.call('PUT', follower.path, change)).status, 200);
   assert.deepEqual((await read(partner, lead)).lots, ['SBP REVOKED']);
@@ -290,7 +304,7 @@ test('a change of either contract revokes the joint link; late money goes back w
 });
 
 test('paying one of the contracts alone revokes the joint link', async () => {
-  const [lead, follower] = [await savedDraft(partner), await savedCasco()];
+  const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const link = await openLink(partner, lead, 'CARD', other(follower));
   await paidInCash(partner, follower);
   assert.deepEqual((await read(partner, lead)).lots, ['CARD REVOKED']);

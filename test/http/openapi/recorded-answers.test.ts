@@ -31,6 +31,13 @@ for (const product of products) {
   for (const holderType of holderTypes) {
     const base = `/sales/v2/${holderType}/${product.code}`;
 
+    // Before the first of them is sold: of one vehicle and one owner only one contract can be.
+    test(`every example of a body is accepted: ${product.code}, ${holderType}`, async () => {
+      for (const { purpose, body } of requestExamples(product.code, holderType)) {
+        await described('POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
+      }
+    });
+
     test(`the description shows what the service answers: ${product.code}, ${holderType}`, async () => {
       const [example] = requestExamples(product.code, holderType);
       assert.ok(example);
@@ -53,12 +60,6 @@ for (const product of products) {
       const addendum = await described('POST', `${base}/addendums`, change);
       compareWithRecord(product, holderType, 'addendum', addendum.body);
       await described('GET', address);
-    });
-
-    test(`every example of a body is accepted: ${product.code}, ${holderType}`, async () => {
-      for (const { purpose, body } of requestExamples(product.code, holderType)) {
-        await described('POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
-      }
     });
   }
 }

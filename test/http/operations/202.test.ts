@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Changes } from '../../support/change.ts';
 import { lockTable } from '../../support/lock.ts';
 import { finished, operationOf, slowRegistry } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
-import { savedDraft, soldContract } from '../../support/sale.ts';
+import { savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
@@ -16,7 +17,7 @@ before(async () => {
 after(() => service.close());
 
 const base = '/sales/v2/individual/osago';
-const slow = () => osagoBody({ today: testDay, set: slowRegistry(1_500) });
+const slow = (set: Changes = {}) => osagoBody({ today: testDay, set: { ...slowRegistry(1_500), ...set } });
 const quick = () => osagoBody({ today: testDay });
 
 describe('a handle instead of an answer', { concurrency: true }, () => {
@@ -66,7 +67,7 @@ describe('a handle instead of an answer', { concurrency: true }, () => {
     const async = { prefer: 'respond-async' };
     const updated = await finished(
       partner,
-      operationOf(await partner.call('PUT', draft.path, slow(), async)),
+      operationOf(await partner.call('PUT', draft.path, slow(vehicleOf(draft)), async)),
     );
     assert.equal(updated.body.version, 2, updated.text);
     const paid = await finished(

@@ -5,7 +5,7 @@ import { valueAt } from '../../support/change.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 import { nextYear, ownConsent, prolonging } from '../../support/prolongation.ts';
-import { type Draft, paidInCash, soldContract } from '../../support/sale.ts';
+import { type Draft, paidInCash, soldContract, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 const base = '/sales/v2/individual/osago';
@@ -37,7 +37,7 @@ describe('the number of the previous contract and new dates', () => {
     assert.deepEqual((contract.calculation as JsonObject).assumptions, [
       'дата заключения: сегодня, 21.11.2026',
     ]);
-    const before = osagoBody({ today: testDay });
+    const before = osagoBody({ today: testDay, set: vehicleOf(sold) });
     for (const answer of [quote, contract]) {
       for (const field of ['product', 'policyHolder', `${object}.vehicle`]) {
         assert.deepEqual(valueAt(answer, field), valueAt(before, field), field);
@@ -122,7 +122,7 @@ describe('what is sent overrides', () => {
     assert.equal(valueAt(contract, 'policyHolder.email'), 'new@example.com');
     assert.deepEqual(valueAt(contract, 'policyHolder.person'), valueAt(sold.body, 'policyHolder.person'));
     assert.equal(valueAt(contract, `${object}.vehicle.licensePlate`), 'В002ВВ77');
-    assert.equal(valueAt(contract, `${object}.vehicle.vin`), 'XTAGFL110MY000001');
+    assert.equal(valueAt(contract, `${object}.vehicle.vin`), valueAt(sold.body, `${object}.vehicle.vin`));
     assert.deepEqual(valueAt(contract, `${object}.drivers`), [driver]);
   });
 

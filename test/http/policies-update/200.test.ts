@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { assertKept } from '../../support/assert-kept.ts';
 import { changed } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
-import { type Draft, savedDraft } from '../../support/sale.ts';
+import { type Draft, savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { premiumByHand, worksheetOf } from '../../support/worksheet.ts';
 
@@ -95,6 +95,7 @@ describe('the history', () => {
       osagoBody({
         today: testDay,
         set: {
+          ...vehicleOf(draft),
           'insuredObject.osago.vehicle.markCode': 'LADA',
           [horsePower]: '113',
           note: 'новое',
@@ -122,6 +123,7 @@ describe('the history', () => {
       osagoBody({
         today: testDay,
         set: {
+          ...vehicleOf(draft),
           'policyHolder.person.lastName': 'Заметная',
           'policyHolder.email': 'noticed@example.com',
           'insuredObject.osago.drivers[0].driversLicense.number': '765432',
@@ -142,7 +144,10 @@ describe('the history', () => {
     const driver = (osagoValue(draft.body, 'drivers') as readonly JsonObject[])[0];
     assert.ok(driver);
     const second = changed(driver, { 'person.firstName': 'Иван', 'driversLicense.number': '222222' });
-    await updated(draft, osagoBody({ today: testDay, set: { 'insuredObject.osago.drivers[1]': second } }));
+    await updated(
+      draft,
+      osagoBody({ today: testDay, set: { ...vehicleOf(draft), 'insuredObject.osago.drivers[1]': second } }),
+    );
     const { changes } = await lastChanges(draft);
     assert.ok(changes.length > 0);
     for (const { field } of changes) assert.match(field, /^insuredObject\.osago\.drivers\[1\]/);

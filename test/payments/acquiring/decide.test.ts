@@ -125,9 +125,15 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
   ],
   [
     'another prolongation is in force',
-    { lots: [{ lot: lot(), contract: contract(), hasRival: true }] },
+    { lots: [{ lot: lot(), contract: contract(), rival: 'prolonged' }] },
     'cancel PROLONGED_OTHERWISE',
     'keep PROLONGED_OTHERWISE',
+  ],
+  [
+    'the vehicle is covered otherwise',
+    { lots: [{ lot: lot(), contract: contract(), rival: 'insured' }] },
+    'cancel INSURED_OTHERWISE',
+    'keep INSURED_OTHERWISE',
   ],
   ['cover has begun', { today: '2026-12-02' }, 'cancel COVER_STARTED', 'keep COVER_STARTED'],
   ['cover begins today', { today: '2026-12-01' }, 'capture', 'activate'],

@@ -14,7 +14,7 @@ import {
 } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
-import { type Draft, savedDraft } from '../../support/sale.ts';
+import { type Draft, savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { proveBooks } from './books.ts';
 
@@ -73,7 +73,10 @@ const steps: Readonly<Record<string, Step>> = {
     onLast(world, (one) => fetch(`${other.url}${one.path}/return`, { redirect: 'manual' })),
   change: async (world) => {
     const power = world.premium > 14_000 ? '106' : '151';
-    const set = { 'insuredObject.osago.vehicle.vehicleModel.horsePower': power };
+    const set = {
+      ...vehicleOf(world.draft),
+      'insuredObject.osago.vehicle.vehicleModel.horsePower': power,
+    };
     const answer = await partner.call('PUT', world.draft.path, osagoBody({ today: today(), set }));
     if (answer.status === 200) world.premium = Number(answer.body.premium);
   },

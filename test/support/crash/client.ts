@@ -5,6 +5,7 @@ import { callAt } from '../app.ts';
 import { slowRegistry } from '../operation.ts';
 import { osagoBody } from '../osago-body.ts';
 import type { Response } from '../service.ts';
+import { nextVin } from '../vin.ts';
 import type { Random } from './random.ts';
 
 /** What a partner was told, and what it must therefore find in the end. */
@@ -90,7 +91,8 @@ async function pay(world: World, policyNumber: string): Promise<void> {
 
 function markedBody({ random, today }: World, marker: string): JsonObject {
   const delayMs = random.pick([0, 0, 20, 300]);
-  return { ...osagoBody({ today, set: delayMs > 0 ? slowRegistry(delayMs) : {} }), crashMarker: marker };
+  const set = { 'insuredObject.osago.vehicle.vin': nextVin(), ...(delayMs > 0 ? slowRegistry(delayMs) : {}) };
+  return { ...osagoBody({ today, set }), crashMarker: marker };
 }
 
 /** Sends a request under one key until it is answered, takes a handle where it is given one, and polls that. */

@@ -1,0 +1,109 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { datePrinted } from '../../kernel/calendar.ts';
+import { type Fault, invalidArgument } from '../../kernel/errors.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { ContractTerms, Product } from '../../products/product.ts';
+import { comparableNumbers, vehicleDifference } from '../../vehicles/vehicle-numbers.ts';
+import { contractsWithIds } from '../read.ts';
+import { lockVehicles, vehiclesInForce } from './store.ts';
+
+/** A contract that is, or is to be. */
+interface Insured {
+  /** Absent before it is saved. */
+  readonly contractId?: bigint;
+  readonly holderType: HolderType;
+  readonly body: JsonObject;
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
+
+export interface InsuredRival {
+  readonly kind: 'insured';
+  readonly title: string;
+  /** Its last day of cover. */
+  readonly endsOn: string;
+}
+
+/**
+ * The contract in force, of whichever partner, that covers the same vehicle of the same owner on a day of this one's term.
+ * Undefined where there is none, or where the product lets any number stand beside each other.
+ */
+export async function insuredRivalOf(
+  db: Queryable,
+  product: Product,
+  insured: Insured,
+): Promise<InsuredRival | undefined> {
+  const vehicle = vehicleOf(product, insured.body);
+  if (!vehicle) return undefined;
+  const { code, title } = product;
+  const found = await vehiclesInForce(db, { product: code, numbers: vehicle.numbers }, insured);
+  const others = found.filter(({ contractId }) => contractId !== insured.contractId);
+  if (others.length === 0) return undefined;
+  const ids = others.map(({ contractId }) => contractId);
+  // The owner may change during the term: whoever it is first or in the end is covered.
+  const first = await contractsWithIds(db, ids, insured.startsOn);
+  const contracts = [...first, ...(await contractsWithIds(db, ids, null))];
+  const same = new Set(
+    contracts
+      .filter((contract) => isSameInsured(product, insured, contract))
+      .map(({ contractId }) => contractId),
+  );
+  const rival = others.find(({ contractId }) => same.has(contractId));
+  return rival && { kind: 'insured', title, endsOn: rival.endsOn };
+}
+
+/** Until the caller's transaction ends nobody else gives force to a contract of this vehicle. */
+export async function lockInsured(tx: Queryable, product: Product, body: JsonObject): Promise<void> {
+  const vehicle = vehicleOf(product, body);
+  if (vehicle) await lockVehicles(tx, { product: product.code, numbers: vehicle.numbers });
+}
+
+/** What a partner reads of an application for which there is a contract already. */
+export async function insuredFaults(
+  db: Queryable,
+  product: Product,
+  insured: Omit<Insured, 'startsOn' | 'endsOn'>,
+  { startsOn, endsOn }: ContractTerms,
+): Promise<readonly Fault[]> {
+  const rival = await insuredRivalOf(db, product, { ...insured, startsOn, endsOn });
+  if (!rival) return [];
+  const until = datePrinted(rival.endsOn);
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: передайте начало после этого дня`;
+  return [{ field: 'startDate', description, domain: 'sales' }];
+}
+
+/**
+ * Throws INVALID_ARGUMENT where a change would make two contracts of one vehicle and one owner cover a day. In the caller's
+ * transaction, which keeps others from taking force meanwhile.
+ */
+export async function demandStillSole(
+  tx: Queryable,
+  product: Product,
+  contract: Insured,
+  changed: { readonly body: JsonObject; readonly effectiveOn: string; readonly field: string },
+): Promise<void> {
+  const { body, effectiveOn, field } = changed;
+  const after = { ...contract, body, startsOn: effectiveOn };
+  if (!product.isSameOwner || isSameInsured(product, contract, after)) return;
+  await lockInsured(tx, product, body);
+  const rival = await insuredRivalOf(tx, product, after);
+  if (!rival) return;
+  const until = datePrinted(rival.endsOn);
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: внесите изменение с более позднего дня либо расторгните один из договоров`;
+  throw invalidArgument([{ field, description, domain: 'sales' }]);
+}
+
+function vehicleOf(product: Product, body: JsonObject): { readonly numbers: readonly string[] } | undefined {
+  if (!product.isSameOwner) return undefined;
+  const numbers = comparableNumbers(product.vehicleNumbers?.(body) ?? {});
+  return numbers.length > 0 ? { numbers } : undefined;
+}
+
+function isSameInsured(product: Product, one: Insured, other: Insured): boolean {
+  const [left, right] = [
+    product.vehicleNumbers?.(one.body) ?? {},
+    product.vehicleNumbers?.(other.body) ?? {},
+  ];
+  return vehicleDifference(left, right) === undefined && product.isSameOwner?.(one, other) === true;
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { datePrinted } from '../../kernel/calendar.ts';
+import { invalidArgument } from '../../kernel/errors.ts';
+import type { Product } from '../../products/product.ts';
+import type { Contract } from '../contract.ts';
+import { insuredRivalOf, lockInsured } from './insured.ts';
+import { type InForce, lockProlongations, prolongationsInForce } from './store.ts';
+
+export { type InForce, prolongationsInForce } from './store.ts';
+
+type Term = Pick<Contract, 'startsOn' | 'endsOn'>;
+
+/**
+ * A contract in force because of which a draft cannot take force: it goes on from the same contract, or covers the same
+ * vehicle of the same owner, in the same days.
+ */
+export type Rival =
+  | { readonly kind: 'prolonged'; readonly policyNumber: string; readonly endsOn: string }
+  // Whose it is, and its number, are nobody's business.
+  | { readonly kind: 'insured'; readonly title: string; readonly endsOn: string };
+
+/** The contract among these that is in force on a day of the term. */
+export function overlapping(others: readonly InForce[], { startsOn, endsOn }: Term): InForce | undefined {
+  return others.find((one) => startsOn <= one.endsOn && endsOn >= one.startsOn);
+}
+
+/** What stands in the way of a draft, of which only one may be paid. Undefined where nothing does. */
+export async function rivalOf(
+  db: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+): Promise<Rival | undefined> {
+  if (contract.paidAt !== null) return undefined;
+  if (contract.prolongsContractId !== null) {
+    const other = overlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
+    if (other) return { kind: 'prolonged', ...other };
+  }
+  const product = products.find(({ code }) => code === contract.product);
+  return product && insuredRivalOf(db, product, contract);
+}
+
+/** The same, and no other takes force until the caller's transaction ends; its contract's own row is locked before. */
+export async function lockedRivalOf(
+  tx: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+): Promise<Rival | undefined> {
+  if (contract.paidAt !== null) return undefined;
+  if (contract.prolongsContractId !== null) await lockProlongations(tx, contract.prolongsContractId);
+  const product = products.find(({ code }) => code === contract.product);
+  if (product) await lockInsured(tx, product, contract.body);
+  return rivalOf(tx, products, contract);
+}
+
+/** Throws INVALID_ARGUMENT where another contract has taken force in this one's place. */
+export function demandNoRival({ draftId }: Pick<Contract, 'draftId'>, rival: Rival | undefined): void {
+  if (!rival) return;
+  throw invalidArgument([{ field: `draftId=${draftId}`, description: rivalText(rival), domain: 'payments' }]);
+}
+
+/** What a partner reads of a draft that came too late. */
+export function rivalText(rival: Rival): string {
+  const until = datePrinted(rival.endsOn);
+  const which =
+    rival.kind === 'prolonged'
+      ? `Прежний договор уже пролонгирован договором ${rival.policyNumber}, который действует по ${until}`
+      : `Транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}`;
+  return `${which}: этот договор оплатить нельзя; если он нужен после этого дня, измените даты (PUT policies)`;
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../db/transaction.ts';
+
+/** A contract in force that goes on from another. */
+export interface InForce {
+  readonly policyNumber: string;
+  readonly startsOn: string;
+  /** Its last day of cover. */
+  readonly endsOn: string;
+}
+
+/** Contracts that cover days, those included that end early and still cover until then. */
+const inForce = `
+  from contracts
+  cross join lateral (
+    select coalesce((cancelled_at at time zone 'Europe/Moscow')::date - 1, ends_on) as covered_until
+  ) as cover
+ where status in ('COMPLETE', 'TERMINATED') and covered_until >= starts_on`;
+
+/** The contracts in force that go on from this one. */
+export async function prolongationsInForce(
+  db: Queryable,
+  previousContractId: bigint,
+): Promise<readonly InForce[]> {
+  const result = await db.query<InForce>(
+    `select policy_number as "policyNumber", starts_on as "startsOn", covered_until as "endsOn" ${inForce}
+        and prolongs_contract_id = $1
+      order by starts_on, contract_id`,
+    [previousContractId],
+  );
+  return result.rows;
+}
+
+export interface VehicleInForce {
+  readonly contractId: bigint;
+  readonly endsOn: string;
+}
+
+/** The contracts in force of a product, whoever sold them, in which a vehicle has one of these numbers on one of these days. */
+export async function vehiclesInForce(
+  db: Queryable,
+  vehicle: { readonly product: string; readonly numbers: readonly string[] },
+  { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string },
+): Promise<readonly VehicleInForce[]> {
+  const result = await db.query<VehicleInForce>(
+    `select contract_id as "contractId", covered_until as "endsOn" ${inForce}
+        and product = $1 and (vin = any($2) or body_number = any($2))
+        and starts_on <= $4 and covered_until >= $3
+      order by starts_on, contract_id`,
+    [vehicle.product, vehicle.numbers, startsOn, endsOn],
+  );
+  return result.rows;
+}
+
+/**
+ * Until the caller's transaction ends nobody else gives force to a contract that goes on from this one. No lock of its
+ * row: that would stand outside of the order in which rows of contracts are locked.
+ */
+export function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
+  return lockName(tx, `prolongation of ${previousContractId}`);
+}
+
+/** The same for contracts of vehicles with these numbers. */
+export async function lockVehicles(
+  tx: Queryable,
+  { product, numbers }: { readonly product: string; readonly numbers: readonly string[] },
+): Promise<void> {
+  // In one order, so that two who lock never wait for each other in a circle.
+  for (const number of [...numbers].sort()) await lockName(tx, `${product} of vehicle ${number}`);
+}
+
+async function lockName(tx: Queryable, name: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bindery ${name}`]);
+}

@@ -1,0 +1,42 @@
+import { inCyrillicLetters } from '../../kernel/lookalikes.ts';
+import { sent } from '../../parties/checks.ts';
+import type { HeldApplication } from '../product.ts';
+import type { OsagoApplication } from './application.ts';
+import { ownerOf } from './owner.ts';
+
+/** True where both name one owner: by INN, by identity document, or by name and day of birth. */
+export function isSameOsagoOwner(one: HeldApplication, other: HeldApplication): boolean {
+  const names = new Set(identitiesOf(one));
+  return identitiesOf(other).some((identity) => names.has(identity));
+}
+
+/** By what an owner is known; any of it is enough, for a document may be replaced and a name changed. */
+function identitiesOf({ body, holderType }: HeldApplication): readonly string[] {
+  const { person, organization, document, passport } =
+    ownerOf(body as OsagoApplication, holderType).party ?? {};
+  const inn = plain(organization?.inn);
+  const birthDate = sent(person?.birthDate)?.slice(0, 10) ?? '';
+  const { serial, number } = document ?? passport ?? {};
+  return [
+    identity('inn', inn),
+    ...(person
+      ? [
+          identity('document', plain(number), ...(plain(serial) === '' ? [] : [plain(serial)])),
+          identity('person', plain(person.lastName), plain(person.firstName), birthDate),
+        ]
+      : // A foreign organization has no INN.
+        [inn === '' ? identity('organization', plain(organization?.fullName)) : undefined]),
+  ].filter((one) => one !== undefined);
+}
+
+/** Undefined where a part of it is missing. */
+function identity(kind: string, ...parts: readonly string[]): string | undefined {
+  return parts.includes('') ? undefined : `${kind} ${parts.join(' ')}`;
+}
+
+/** Letters and digits alone, in one alphabet: partners write spaces, hyphens and «ё» as they like. */
+function plain(text: string | undefined): string {
+  return inCyrillicLetters(text ?? '')
+    .replaceAll('Ё', 'Е')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

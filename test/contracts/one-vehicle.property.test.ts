@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { addDays, addMonths } from '../../src/kernel/calendar.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { type SecondApp, secondApp } from '../support/app.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+import { nextVin } from '../support/vin.ts';
+
+/** The same lives at every run; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/contracts/one-vehicle` looks for more. */
+const runs = Number(process.env.LIFE_RUNS ?? 15);
+const seed = Number(process.env.LIFE_SEED ?? 2026);
+const policies = '/sales/v2/individual/osago/policies';
+const owner = 'insuredObject.osago.owner.vehicleOwnerPerson';
+
+let service: TestService;
+let other: SecondApp;
+let partners: readonly TestPartner[];
+
+before(async () => {
+  service = await testService();
+  other = await secondApp(service);
+  partners = [await service.partner(), await service.partner()];
+});
+after(async () => {
+  await other.close();
+  await service.close();
+});
+
+/** One contract of the vehicle: who sells it, from which day, for how long, and for which of two owners. */
+interface Plan {
+  readonly seller: number;
+  readonly startIn: number;
+  readonly months: number;
+  readonly isBuyer: boolean;
+  /** The day of the term with which cover ends early; null for a contract that lasts. */
+  readonly endsAfter: number | null;
+}
+
+interface Sold {
+  readonly plan: Plan;
+  readonly policyNumber: string;
+  readonly premium: number;
+}
+
+const plans = fc.array(
+  fc.record({
+    seller: fc.nat({ max: 1 }),
+    startIn: fc.integer({ min: 5, max: 50 }),
+    months: fc.constantFrom(1, 2, 12),
+    isBuyer: fc.boolean(),
+    endsAfter: fc.option(fc.integer({ min: 1, max: 25 }), { nil: null }),
+  }),
+  { minLength: 2, maxLength: 7 },
+);
+
+/** Every other request goes to the other process. */
+let requests = 0;
+
+async function call(seller: number, method: string, path: string, body: JsonObject) {
+  const partner = partners[seller];
+  assert.ok(partner);
+  requests += 1;
+  const url = requests % 2 === 0 ? other.url : service.url;
+  const response = await fetch(`${url}/ship/biz${path}`, {
+    method,
+    headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as JsonObject;
+  assert.ok([200, 400, 409].includes(response.status), JSON.stringify(answer));
+  return { status: response.status, body: answer };
+}
+
+function bodyOf(vin: string, { startIn, months, isBuyer }: Plan): JsonObject {
+  const start = addDays(testDay, startIn);
+  const end = addDays(addMonths(start, months), -1);
+  const buyer = {
+    [`${owner}.person.lastName`]: 'Покупателев',
+    [`${owner}.document.number`]: '654321',
+    'insuredObject.osago.drivers[0].isOwner': false,
+  };
+  return osagoBody({
+    today: testDay,
+    set: {
+      'insuredObject.osago.vehicle.vin': vin,
+      'insuredObject.osago.usagePeriods': [{ start, end }],
+      startDate: `${start}T00:00:00+03:00`,
+      endDate: `${end}T23:59:59+03:00`,
+      ...(isBuyer ? buyer : {}),
+    },
+  });
+}
+
+async function drafted(vin: string, plan: Plan): Promise<readonly Sold[]> {
+  const { status, body } = await call(plan.seller, 'POST', policies, bodyOf(vin, plan));
+  if (status !== 200) return [];
+  return [{ plan, policyNumber: String(body.policyNumber), premium: Number(body.premium) }];
+}
+
+async function paid({ plan, policyNumber, premium }: Sold): Promise<boolean> {
+  const payment = { amount: premium, paymentType: 'CASH' };
+  return (
+    (await call(plan.seller, 'PUT', `${policies}/${policyNumber}/installments/1`, payment)).status === 200
+  );
+}
+
+async function ended({ plan, policyNumber }: Sold): Promise<void> {
+  if (plan.endsAfter === null) return;
+  const effectiveDate = addDays(addDays(testDay, plan.startIn), plan.endsAfter);
+  await call(plan.seller, 'POST', '/sales/v2/individual/osago/addendums', {
+    policyNumber,
+    kind: 'TERMINATION',
+    effectiveDate,
+    reason: 'По заявлению',
+  });
+}
+
+/** Every day on which two contracts of one owner cover the vehicle; told by the tables alone. */
+async function doubled(numbers: readonly string[]): Promise<number> {
+  const { rows } = await service.pool.query<{ count: number }>(
+    `with covered as (
+       select c.policy_number, p.content->>'lastName' as owner, day::date
+         from contracts c
+         join personal_records p on p.partner_id = c.partner_id
+          and p.fingerprint = decode(c.personal->>'["insuredObject","osago","owner","vehicleOwnerPerson","person"]', 'hex')
+         cross join generate_series(c.starts_on, coalesce((c.cancelled_at at time zone 'Europe/Moscow')::date - 1, c.ends_on),
+                                    interval '1 day') as day
+        where c.policy_number = any($1) and c.status in ('COMPLETE', 'TERMINATED')
+     )
+     select count(*)::int as count
+       from (select 1 from covered group by owner, day having count(distinct policy_number) > 1) as days`,
+    [numbers],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('whoever sells a vehicle, for whichever days, in whichever process: no day of an owner is covered twice', async () => {
+  let inForce = 0;
+  await fc.assert(
+    fc.asyncProperty(plans, fc.boolean(), async (planned, atOnce) => {
+      const vin = nextVin();
+      const drafts = (await Promise.all(planned.map((plan) => drafted(vin, plan)))).flat();
+      const numbers = drafts.map(({ policyNumber }) => policyNumber);
+      // Half of the lives pay everything at the same moment, the others end contracts between.
+      if (atOnce) inForce += (await Promise.all(drafts.map(paid))).filter(Boolean).length;
+      for (const draft of drafts) {
+        if (!atOnce && (await paid(draft))) {
+          inForce += 1;
+          await ended(draft);
+        }
+        assert.equal(await doubled(numbers), 0);
+      }
+      // What was refused before may fit now that others have ended.
+      for (const draft of drafts) if (await paid(draft)) inForce += 1;
+      assert.equal(await doubled(numbers), 0);
+      assert.ok(drafts.length === 0 || inForce > 0);
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  );
+  assert.ok(inForce > runs, 'contracts are sold all the same');
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onlyDetail } from '../../support/assert-error.ts';
+import type { Changes } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { nextYear, prolonging } from '../../support/prolongation.ts';
+import { savedDraft, soldContract } from '../../support/sale.ts';
+import {
+  type Response,
+  type TestPartner,
+  type TestService,
+  testDay,
+  testService,
+} from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
+
+const osago = 'insuredObject.osago';
+const vin = `${osago}.vehicle.vin`;
+const person = `${osago}.owner.vehicleOwnerPerson`;
+const organization = `${osago}.owner.vehicleOwnerOrganization`;
+
+let service: TestService;
+let partner: TestPartner;
+let stranger: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  stranger = await service.partner();
+});
+after(() => service.close());
+
+type HolderType = 'individual' | 'corporate';
+
+function created(
+  seller: TestPartner,
+  set: Changes,
+  holderType: HolderType = 'individual',
+  what = 'policies',
+): Promise<Response> {
+  const body = osagoBody({ today: testDay, holderType, set });
+  return seller.call('POST', `/sales/v2/${holderType}/osago/${what}`, body);
+}
+
+function assertRefused(answer: Response): void {
+  const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+  assert.equal(detail.field, 'startDate');
+  assert.match(detail.description, /уже застраховано по другому договору ОСАГО.*после этого дня/);
+}
+
+for (const holderType of ['individual', 'corporate'] as const) {
+  test(`${holderType}: a second contract of one vehicle, owner and time is refused to every partner, by no name`, async () => {
+    const set = { [vin]: nextVin() };
+    const draft = await savedDraft(partner, { holderType, set });
+    assert.equal((await created(stranger, set, holderType)).status, 200, 'a draft is nobody’s cover');
+    const sold = await soldContract(partner, { holderType, set });
+    for (const seller of [partner, stranger]) {
+      const answer = await created(seller, set, holderType);
+      assertRefused(answer);
+      assert.match(answer.text, /30\.11\.2027/);
+      assert.doesNotMatch(answer.text, new RegExp(`${sold.policyNumber}|${partner.login}`));
+    }
+    const changed = osagoBody({
+      today: testDay,
+      holderType,
+      set: { ...set, [`${osago}.withTrailer`]: true },
+    });
+    assertRefused(await partner.call('PUT', draft.path, changed));
+    assert.equal((await created(stranger, set, holderType, 'quotes')).status, 200, 'a quote is a price');
+  });
+}
+
+const sameOwners: readonly (readonly [string, Changes])[] = [
+  [
+    'by the document, under another name',
+    { [`${person}.person.lastName`]: 'Новофамильцев', [`${person}.person.firstName`]: 'Пётр' },
+  ],
+  ['by name and birth, with another document', { [`${person}.document.number`]: '999999' }],
+  ['in other letters', { [`${person}.person.lastName`]: 'ОБРАЗЦОВ', [`${person}.person.firstName`]: 'Петр' }],
+  [
+    'without a middle name',
+    { [`${person}.person.middleName`]: undefined, [`${person}.document.number`]: '777777' },
+  ],
+];
+
+for (const [what, set] of sameOwners) {
+  test(`one owner is known ${what}`, async () => {
+    const vehicle = { [vin]: nextVin() };
+    await soldContract(partner, { set: vehicle });
+    assertRefused(await created(stranger, { ...vehicle, ...set }));
+  });
+}
+
+test('another owner of the vehicle is taken, and so is another vehicle of the owner', async () => {
+  const set = { [vin]: nextVin() };
+  await soldContract(partner, { set });
+  const buyer = {
+    [`${person}.person.lastName`]: 'Покупателев',
+    [`${person}.document.number`]: '654321',
+    [`${osago}.drivers[0].isOwner`]: false,
+  };
+  await soldContract(stranger, { set: { ...set, ...buyer } });
+  await soldContract(stranger);
+});
+
+test('a legal owner is known by its INN, whatever it is called', async () => {
+  const set = { [vin]: nextVin() };
+  await soldContract(partner, { holderType: 'corporate', set });
+  const renamed = { ...set, [`${organization}.organization.fullName`]: 'ООО Иное' };
+  assertRefused(await created(stranger, renamed, 'corporate'));
+  const otherInn = { [`${organization}.organization.inn`]: '7707083893' };
+  assert.equal((await created(stranger, { ...set, ...otherInn }, 'corporate')).status, 200);
+});
+
+for (const [what, number] of [
+  ['body', 'bodyNumber'],
+  ['chassis', 'chassisNumber'],
+] as const) {
+  test(`a vehicle without a VIN is known by its ${what} number`, async () => {
+    const set = { [vin]: undefined, [`${osago}.vehicle.${number}`]: `2110-${number.length}234567` };
+    await soldContract(partner, { set });
+    const written = { [vin]: undefined, [`${osago}.vehicle.${number}`]: ` 2110 ${number.length}234567` };
+    assertRefused(await created(stranger, written));
+    const another = { [vin]: undefined, [`${osago}.vehicle.${number}`]: `2110-${number.length}234568` };
+    assert.equal((await created(stranger, another)).status, 200);
+  });
+}
+
+test('a body number in the form of a VIN is that VIN', async () => {
+  const number = nextVin();
+  await soldContract(partner, { set: { [vin]: number } });
+  assertRefused(await created(stranger, { [vin]: undefined, [`${osago}.vehicle.bodyNumber`]: number }));
+});
+
+test('a contract that begins after the other ends is taken: a prolongation, and one of the next year', async () => {
+  const set = { [vin]: nextVin() };
+  const sold = await soldContract(partner, { set });
+  const next = await partner.call(
+    'POST',
+    '/sales/v2/individual/osago/policies',
+    prolonging(sold.policyNumber, nextYear),
+  );
+  assert.equal(next.status, 200, next.text);
+  const early = prolonging(sold.policyNumber, {
+    startDate: '2027-11-30T00:00:00+03:00',
+    endDate: '2028-11-29T23:59:59+03:00',
+  });
+  const refused = onlyDetail(
+    await partner.call('POST', '/sales/v2/individual/osago/policies', early),
+    'INVALID_ARGUMENT',
+  );
+  assert.equal(refused.field, 'startDate');
+});
+
+test('transit to the registration and a vehicle from abroad are covered once too', async () => {
+  const transit = {
+    [vin]: nextVin(),
+    [`${osago}.vehicle.isTransit`]: true,
+    [`${osago}.vehicle.licensePlate`]: undefined,
+    [`${osago}.usagePeriods`]: undefined,
+    endDate: '2026-12-20T23:59:59+03:00',
+  };
+  await soldContract(partner, { set: transit });
+  assertRefused(await created(stranger, transit));
+  const registered = { [vin]: transit[vin], startDate: '2026-12-21T00:00:00+03:00' };
+  const year = { endDate: '2027-12-20T23:59:59+03:00', [`${osago}.usagePeriods`]: undefined };
+  assert.equal((await created(stranger, { ...registered, ...year })).status, 200, 'after the transit');
+});
+
+test('a contract of before the rule is found as well', async () => {
+  const set = { [vin]: nextVin() };
+  const sold = await soldContract(partner, { set });
+  await service.pool.query('update contracts set body_number = null where policy_number = $1', [
+    sold.policyNumber,
+  ]);
+  assertRefused(await created(stranger, set));
+});
