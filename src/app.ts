@@ -27,8 +27,7 @@ import { createTokens } from './partners/tokens.ts';
 import { createNewsHandler, createRefundHandler } from './payments/acquiring/news.ts';
 import { demandLinksUnpaid } from './payments/acquiring/settle-open.ts';
 import { createBillForm } from './payments/bills/print-bill.ts';
-import { createLinkMailHandler } from './payments/links/mail-link.ts';
-import { createLinkSmsHandler } from './payments/links/sms-link.ts';
+import { createLinkHandlers } from './payments/links/link-handlers.ts';
 import { createTellHolder } from './payments/links/tell-holder.ts';
 import { revokeOpenPayments } from './payments/read.ts';
 import { createReceiptHandler, createReceiptReader } from './payments/receipts/print-receipt.ts';
@@ -261,8 +260,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     createReceiptHandler({ pool, clock, renderer }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
-    createLinkMailHandler({ ...acquiring, messages, insurer }),
-    createLinkSmsHandler({ ...acquiring, messages }),
+    ...createLinkHandlers({ ...acquiring, messages, insurer }),
   ]);
   const reconciler = startReconciler(acquiring);
   const held = begun.move();

@@ -1,0 +1,8 @@
+import type { JobHandler } from '../../jobs/job.ts';
+import { createLinkMailHandler, type LinkMailDependencies } from './mail-link.ts';
+import { createLinkSmsHandler, type LinkSmsDependencies } from './sms-link.ts';
+
+/** What tells holders of links, by every channel. */
+export function createLinkHandlers(deps: LinkMailDependencies & LinkSmsDependencies): readonly JobHandler[] {
+  return [createLinkMailHandler(deps), createLinkSmsHandler(deps)];
+}
