@@ -202,12 +202,8 @@ function admit(
   done: (error?: Error) => void,
 ): void {
   const enter = (partner: Partner): Promise<void> | undefined => {
-    const caller = {
-      partner,
-      requestId: request.id,
-      receivedAt: deps.sales.clock.now(),
-      isStrict: prefersStrict(request.headers.prefer),
-    };
+    const isStrict = prefersStrict(request.headers.prefer);
+    const caller = { partner, requestId: request.id, receivedAt: deps.sales.clock.now(), isStrict };
     request.caller = caller;
     const waiting = deps.rateLimiter.take(caller, route.endpoint);
     if (waiting) return waiting.then(() => demandRight(route, partner));

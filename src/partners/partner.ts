@@ -1,4 +1,5 @@
 import type { HolderType } from '../kernel/holder-type.ts';
+import type { SaleRights } from '../kernel/sale-rights.ts';
 
 export const channels = ['AGGREGATOR', 'DEALER', 'BANK', 'AGENT'] as const;
 export type Channel = (typeof channels)[number];
@@ -7,11 +8,7 @@ export type Channel = (typeof channels)[number];
 export const cashModes = ['IMMEDIATE', 'ON_CONFIRMATION'] as const;
 export type CashMode = (typeof cashModes)[number];
 
-/** Ways to sell a policy on paper: of the kind EBSO, or on a blank that the insurer has handed out. */
-export const paperForms = ['EBSO', 'BSO'] as const;
-export type PaperForm = (typeof paperForms)[number];
-
-export interface Partner {
+export interface Partner extends SaleRights {
   readonly partnerId: bigint;
   readonly login: string;
   readonly name: string;
@@ -25,18 +22,7 @@ export interface Partner {
   readonly agreementNumber: string | null;
   /** Commission in percent of the premium, as decimal text. */
   readonly kvPercent: string;
-  /** The largest `discountKVPercent` that the partner may give, as decimal text. */
-  readonly discountKvMax: string;
   readonly cash: CashMode;
-  /** Between which values the partner may send `kfav` and `reductionCoef`, as decimal text; 1 and 1 means not at all. */
-  readonly kfavMin: string;
-  readonly kfavMax: string;
-  readonly reductionMin: string;
-  readonly reductionMax: string;
-  /** By how many days a contract may be concluded before the day on which its request is received. */
-  readonly backdateDays: number;
-  /** Paper forms that the partner may sell; without any it sells electronic policies only. */
-  readonly forms: readonly PaperForm[];
   readonly isDemo: boolean;
   readonly disabledAt: Date | null;
 }
@@ -45,12 +31,6 @@ export interface Partner {
 export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
 /** What of it they may change afterwards. */
 export type ChangeableRights = Omit<PartnerRights, 'login' | 'isDemo'>;
-
-/** What of an agreement says how the partner may sell. */
-export type SaleRights = Pick<
-  Partner,
-  'discountKvMax' | 'kfavMin' | 'kfavMax' | 'reductionMin' | 'reductionMax' | 'backdateDays' | 'forms'
->;
 
 /** What a new partner has unless the staff say otherwise: everything may be sold, nothing may be given away. */
 export const usualRights = {

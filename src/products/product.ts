@@ -5,7 +5,7 @@ import type { Fault, Findings } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
-import type { SaleRights } from '../partners/partner.ts';
+import type { SaleRights } from '../kernel/sale-rights.ts';
 import type { ContractCheckAnswer, ContractCheckQuery } from '../ports/contract-registry.ts';
 import type {
   BonusMalusAnswer,
