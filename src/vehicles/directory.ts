@@ -19,6 +19,8 @@ export interface VehicleQuery {
   readonly seats?: number;
   /** As `vehicleCategoryCode` names it, in any spelling. */
   readonly category?: string;
+  /** Code of the list `engine_type`. */
+  readonly engineType?: string;
 }
 
 /** An entry of the directory as reference endpoints list it; `version` grows with every change of the entry. */

@@ -1,5 +1,6 @@
 import { type CategoryFamily, categoryFamily, vehicleCategory } from './category.ts';
 import type { VehicleQuery } from './directory.ts';
+import { isOtherEngine } from './engine-kind.ts';
 import type { AgreedMeasures, IdentifiedVehicle, Modification } from './modification.ts';
 
 /** Kilowatts and horse power do not convert to the same whole number everywhere. */
@@ -26,7 +27,7 @@ const anyFamily = new Set(['VAN', 'LIGHT_TRUCK']);
 
 export type Fitting =
   | { readonly vehicle: IdentifiedVehicle }
-  | { readonly at: 'category' | 'year' | Measure; readonly near: readonly Modification[] };
+  | { readonly at: 'category' | 'year' | 'engineType' | Measure; readonly near: readonly Modification[] };
 
 /** The modification that fits category, year and the measure that decides, or the part of the query that fits none. */
 export function fitting(modifications: readonly Modification[], query: VehicleQuery): Fitting {
@@ -43,8 +44,21 @@ export function fitting(modifications: readonly Modification[], query: VehicleQu
     const at = (first && decidingMeasure(first, query, family)) ?? 'horsePower';
     return { at, near: nearestTo(ofYear, query) };
   }
-  const exact = year === undefined ? fits : fits.filter((one) => yearsOff(one, year) === 0);
-  return { vehicle: strongest(exact.length > 0 ? exact : fits, query) };
+  const ofEngine = fits.filter((one) => hasEngine(one, query));
+  if (ofEngine.length === 0) return { at: 'engineType', near: nearestTo(fits, query) };
+  const exact = year === undefined ? ofEngine : ofEngine.filter((one) => yearsOff(one, year) === 0);
+  const vehicle = strongest(exact.length > 0 ? exact : ofEngine, query);
+  return contradictsPower(vehicle, query) ? { at: 'horsePower', near: [vehicle] } : { vehicle };
+}
+
+function hasEngine({ engineType }: Modification, query: VehicleQuery): boolean {
+  return query.engineType === undefined || !isOtherEngine(engineType, query.engineType);
+}
+
+/** Of a vehicle that was told apart by its mass or seats the power is no less known, where only one fits. */
+function contradictsPower({ agreed }: IdentifiedVehicle, { horsePower }: VehicleQuery): boolean {
+  if (horsePower === undefined || agreed.horsePower === undefined) return false;
+  return Math.abs(horsePower - agreed.horsePower) > powerTolerance;
 }
 
 function familyOf(category: string | undefined): CategoryFamily | undefined {

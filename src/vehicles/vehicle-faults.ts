@@ -23,6 +23,7 @@ export function vehicleFields(path: string): VehicleFields {
     weightMax: `${path}.vehicleModel.weightMax`,
     seats: `${path}.vehicleModel.seats`,
     category: `${path}.vehicleCategoryCode`,
+    engineType: `${path}.vehicleModel.engineType`,
   };
 }
 
@@ -33,11 +34,14 @@ export const vehicleNotFoundTexts: Readonly<Record<VehicleNotFound['missing'], s
   modification: 'Транспортное средство не найдено: в справочнике СК не найдена модификация ТС',
 };
 
+const otherEngineText =
+  'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида';
+
 /** The fault of a vehicle that the directory lacks, and one more for each candidate that comes near. */
 export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fields: VehicleFields): Fault[] {
   const field = fields[at];
   const descriptions = [
-    vehicleNotFoundTexts[missing],
+    at === 'engineType' ? otherEngineText : vehicleNotFoundTexts[missing],
     ...candidates.map((candidate) => `Ближайшее в справочнике: ${candidate}`),
   ];
   return descriptions.map((description) => ({ field, description, domain: 'sales' }));

@@ -113,6 +113,47 @@ describe('the modification', () => {
   });
 });
 
+describe('the engine', () => {
+  const touareg = { markCode: 'VOLKSWAGEN', modelCode: 'TOUAREG', year: 2005 };
+
+  test('its kind chooses among the modifications', () => {
+    for (const [engineType, kind] of [
+      ['DIESEL', 'DIESEL'],
+      ['GAS_DIESEL', 'DIESEL'],
+      ['PETROL', 'PETROL'],
+      ['LPG', 'PETROL'],
+    ] as const) {
+      assert.equal(found({ ...touareg, engineType }).engineType, kind, engineType);
+    }
+  });
+
+  test('another kind than all that fit is refused where it stands', () => {
+    const tesla = { markCode: 'TESLA', modelCode: 'MODEL_S', year: 2020 };
+    assert.equal(found({ ...tesla, engineType: 'ELECTRIC' }).engineType, 'ELECTRIC');
+    for (const query of [
+      { ...tesla, engineType: 'PETROL' },
+      { carId: 'TESLA-MODEL_S', engineType: 'PETROL' },
+      { carId: 'TESLA-MODEL_S-E306', engineType: 'DIESEL' },
+      { ...touareg, horsePower: 174, engineType: 'PETROL' },
+      { ...touareg, engineType: 'ELECTRIC' },
+    ]) {
+      const { at, candidates } = lacking(query);
+      assert.equal(at, 'engineType', JSON.stringify(query));
+      assert.ok(candidates.length > 0);
+    }
+  });
+
+  test('a code that nobody knows contradicts nothing', () => {
+    assert.ok(found({ ...touareg, engineType: 'STEAM' }));
+  });
+
+  test('the power of the one modification that fits counts, whatever told it apart', () => {
+    const exact = directory.find({ carId: 'TESLA-MODEL_S-E306', horsePower: 307 });
+    assert.ok('vehicle' in exact);
+    assert.equal(lacking({ carId: 'TESLA-MODEL_S-E306', horsePower: 308 }).at, 'horsePower');
+  });
+});
+
 describe('what the directory lacks', () => {
   const rio = { markName: 'Kia', modelName: 'Рио', category: 'B', year: 2019, horsePower: 123 };
   const cases: readonly (readonly [string, VehicleQuery, string, string, RegExp])[] = [

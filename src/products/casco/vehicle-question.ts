@@ -4,7 +4,11 @@ import { type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faul
 import type { CascoApplication, CascoVehicle } from './application.ts';
 
 const path = 'insuredObject.casco.vehicle';
-const fields = { ...vehicleFields(path), carId: `${path}.vehicleModel.carId` };
+const fields = {
+  ...vehicleFields(path),
+  carId: `${path}.vehicleModel.carId`,
+  engineType: `${path}.vehicleModel.engineTypeCode`,
+};
 
 /** True where the vehicle can be looked up: by the old scheme, or by make and model. */
 export function namesModel({ vehicleModel, ...vehicle }: CascoVehicle): boolean {
@@ -19,6 +23,7 @@ export function vehicleQuestion({ insuredObject }: CascoApplication): VehicleQue
   if (!vehicle || !namesModel(vehicle)) return undefined;
   const carId = sent(vehicle.vehicleModel?.carId);
   const year = Number(vehicle.yearIssue?.slice(0, 4));
+  const engineType = sent(vehicle.vehicleModel?.engineTypeCode);
   const horsePower = measure(vehicle.vehicleModel?.horsePower) ?? Number.NaN;
   return {
     query: {
@@ -26,6 +31,7 @@ export function vehicleQuestion({ insuredObject }: CascoApplication): VehicleQue
       ...makeAndModel(vehicle),
       ...(Number.isInteger(year) ? { year } : {}),
       ...(horsePower > 0 ? { horsePower } : {}),
+      ...(engineType === undefined ? {} : { engineType }),
     },
     fields,
   };

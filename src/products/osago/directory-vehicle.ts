@@ -60,7 +60,7 @@ export function osagoVehicleQuestion(application: OsagoApplication): VehicleQues
   if (!vehicle || namingOf(vehicle) !== 'directory') return undefined;
   const carId = carIdOf(vehicle);
   const year = /^\d{4}/.exec(vehicle.yearIssue ?? '')?.[0];
-  const { horsePower, weightMax, seats } = vehicle.vehicleModel ?? {};
+  const { horsePower, weightMax, seats, engineType } = vehicle.vehicleModel ?? {};
   const query: VehicleQuery = present({
     carId: carId?.[1],
     markCode: codeOf(vehicle.markCode),
@@ -72,6 +72,7 @@ export function osagoVehicleQuestion(application: OsagoApplication): VehicleQues
     horsePower: numberOf(horsePower),
     weightMax: numberOf(weightMax),
     seats: numberOf(seats),
+    engineType: sent(engineType),
   });
   const fields = carId ? { ...usualFields, carId: `${path}.${carId[0]}` } : usualFields;
   return { query, fields };

@@ -10,6 +10,7 @@ import { checkConditions } from './conditions.ts';
 import { checkContract } from './contract.ts';
 import { checkCovers } from './covers.ts';
 import { checkAdmitted } from './drivers.ts';
+import { checkEffects } from './effects.ts';
 import { checkEquipment } from './equipment.ts';
 import { checkCascoLeasing, checkParties } from './parties.ts';
 import { checkTerm } from './term.ts';
@@ -25,6 +26,7 @@ const rules = [
   checkConditions,
   checkCovers,
   checkEquipment,
+  checkEffects,
 ] as const;
 
 /** Everything for which an application is refused, the tariff's reasons with the rest, at once. */

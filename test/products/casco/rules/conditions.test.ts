@@ -78,6 +78,32 @@ describe('a loyalty programme that the insurer does not know is kept, told and n
   }
 });
 
+describe('what changes nothing is told', () => {
+  const cases: Readonly<Record<string, readonly [string, Json]>> = {
+    'a bonus-malus coefficient': [`${at}.drivers[0].kbm`, 0.5],
+    'words beside a risk': [`${at}.covers[0].cover.description`, 'Двойная выплата'],
+    'a limit of mileage without its kilometres': ['mileageLimit', {}],
+  };
+  for (const [name, [field, value]] of Object.entries(cases)) {
+    test(name, () => {
+      assert.deepEqual(fieldsWith({ [field]: value }), []);
+      assert.deepEqual(warned({ [field]: value }), [field]);
+    });
+  }
+
+  test('a vehicle with a plate that is said to have none is refused, and stands in a contract in force', () => {
+    const field = `${at}.vehicle.isNotRegistered`;
+    assert.deepEqual(fieldsWith({ [field]: true }), [field]);
+    assert.deepEqual(fieldsWith({ [field]: true, [`${at}.vehicle.licensePlate`]: undefined }), []);
+    const standing = changed(cascoBody({ today }), {
+      [field]: true,
+      [`${at}.vehicle.licensePlate`]: undefined,
+    });
+    const plated = changed(standing, { [`${at}.vehicle.licensePlate`]: 'А001АА77' });
+    assert.deepEqual(refusals(plated, { standing }), []);
+  });
+});
+
 test('an ordinary contract is not warned of anything', () => {
   assert.deepEqual(warned({}), []);
 });
