@@ -1,4 +1,5 @@
 import type { Fault } from '../../kernel/errors.ts';
+import { rublesText } from '../../kernel/money.ts';
 import type { Product } from '../../products/product.ts';
 import type { RefundTerms } from '../../products/termination/refund-table.ts';
 import type { Contract } from '../contract.ts';
@@ -40,20 +41,60 @@ export function terminationSum(
   effectiveOn: string,
   terms: RefundTerms,
 ): AddendumSum {
-  const { body, calculation, installments, startsOn, endsOn } = contract;
+  const { calculation, installments, startsOn, endsOn } = contract;
+  const { returned, body, premium, counting } = withoutNever(contract, addendums, effectiveOn);
   const usedOn = product.addendums.usedOn?.(body, { from: startsOn, to: endsOn });
-  return sumOfTermination(
+  const { figures, reduced } = sumOfTermination(
     {
       startsOn,
       endsOn,
       effectiveOn,
-      changes: changesInForce(addendums),
+      changes: changesInForce(counting),
       coveredTo: coveredTo(endsOn, addendums),
-      books: booksOf(calculation.premium, addendums),
+      books: booksOf(premium, counting),
       ...(usedOn ? { usedOn } : {}),
     },
-    calculation.premium,
+    premium,
     installments,
     terms,
   );
+  if (returned === 0n) return { figures, reduced };
+  const refund = figures.refund + returned;
+  const step = `Доплата за изменения, которые не начнут действовать, возвращается целиком: ${rublesText(returned)}; всего к возврату ${rublesText(refund)}`;
+  return {
+    figures: {
+      ...figures,
+      premiumBefore: calculation.premium,
+      premiumAfter: calculation.premium,
+      difference: figures.difference - returned,
+      refund,
+      steps: [...figures.steps, step],
+    },
+    reduced,
+  };
+}
+
+/**
+ * A contract without what was agreed upon for a day on which it covers nobody any more, and what was paid for that: such a
+ * surcharge goes back whole. Where less was to be paid from that day on, the staircase of premiums knows it.
+ */
+function withoutNever(
+  { body, calculation }: Pick<Contract, 'body' | 'calculation'>,
+  addendums: readonly Addendum[],
+  effectiveOn: string,
+) {
+  const never = addendums.filter(
+    (one) => one.changed !== null && one.status === 'COMPLETE' && one.effectiveOn >= effectiveOn,
+  );
+  const returned = never.reduce((sum, { figures }) => sum + figures.difference, 0n);
+  const before = never[0]?.replaced;
+  if (!before || returned <= 0n) {
+    return { returned: 0n, body, premium: calculation.premium, counting: addendums };
+  }
+  return {
+    returned,
+    body: before.body,
+    premium: before.calculation.premium,
+    counting: addendums.filter((one) => !never.includes(one)),
+  };
 }

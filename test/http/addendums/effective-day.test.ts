@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
+import { productOf } from '../../../src/products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import {
   addendumStates,
@@ -223,9 +225,21 @@ test('a contract that was read before the day takes back nothing that is agreed 
   assert.ok(Number(back.premiumDifference) < 0);
 });
 
-test('a contract that ends before the day of a change stays as it was', async () => {
-  const { contract } = await changedFromMarch({ ...youngDriverAdded, [platePath]: newPlate });
-  await terminate(partner, contract, '2027-02-01');
+test('a contract that ends before the day of a change stays as it was, and what was paid for it goes back whole', async () => {
+  const { contract, addendum } = await changedFromMarch({ ...youngDriverAdded, [platePath]: newPlate });
+  const end = await terminate(partner, contract, '2027-02-01');
+  const days = 303;
+  const unearned = Math.round((contract.premium * 100 * 0.77 * days) / 365);
+  assert.equal(
+    Math.round(Number(end.refund) * 100),
+    unearned + Math.round(Number(addendum.premiumDifference) * 100),
+    'its surcharge goes back whole',
+  );
+  assert.equal(valueAt(end, 'calculation.steps[0]'), `Премия за весь срок: ${contract.premium.toFixed(2)}`);
+  assert.deepEqual(
+    (await recheckedAddendums(service.pool, productOf, contract.policyNumber)).map(({ differs }) => differs),
+    [false, false],
+  );
   const read = await onTheDay((later) => readContract(later, contract));
   assert.equal(valueAt(read, platePath), oldPlate);
   assert.equal(read.premium, contract.premium);
