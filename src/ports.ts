@@ -71,23 +71,6 @@ export interface BonusMalusRegistry {
   bonusMalus(query: BonusMalusQuery, context: CallContext): Promise<BonusMalusAnswer>;
 }
 
-export interface UnderwritingQuery {
-  readonly product: string;
-  readonly vin?: string;
-}
-
-export interface UnderwritingAnswer {
-  /** Why the insurer finally refuses, in Russian; absent when it does not. */
-  readonly refusal?: string;
-  /** Whether the contract goes to the reinsurance pool. */
-  readonly isReinsurance: boolean;
-}
-
-/** The insurer's own rules: stop lists and the reinsurance pool. Throws as the registry does. */
-export interface Underwriting {
-  assess(query: UnderwritingQuery, context: CallContext): Promise<UnderwritingAnswer>;
-}
-
 /** Turns a filled form into the bytes of a PDF. */
 export interface PdfRenderer {
   render(form: FilledForm): Promise<Uint8Array>;

@@ -19,7 +19,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { ContractRegistry } from '../ports/contract-registry.ts';
 import type { DocumentSigner } from '../ports/document-signer.ts';
 import type { MessageSender } from '../ports/messages.ts';
-import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer, Underwriting } from '../ports.ts';
+import type { Underwriting } from '../ports/underwriting.ts';
+import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '../ports.ts';
 import { type Insurer, shippedForms } from '../print-forms/insurer.ts';
 import type { Tracer } from '../spans/spans.ts';
 

@@ -2,8 +2,15 @@ import type { Command } from 'commander';
 import { decideApproval, type Verdict } from '../contracts/approval.ts';
 import { listWaiting, waitingShownMax } from '../contracts/waiting/list-waiting.ts';
 import { rublesText } from '../kernel/money.ts';
+import { productOf } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { wholeNumber } from './whole-number.ts';
+
+interface DecideOptions {
+  readonly comment?: string;
+  readonly version?: number;
+}
 
 const verdicts = {
   approve: 'let a contract be paid that waits for the staff',
@@ -25,22 +32,36 @@ export function addContractCommands(program: Command, invocation: Invocation): v
       .description(verdicts[verdict])
       .argument('<policyNumber>', 'number of the contract')
       .option('--comment <text>', 'what the partner reads of it; no personal data')
-      .action(async (policyNumber: string, { comment }: { comment?: string }) =>
-        invocation.exit(await decide(invocation, policyNumber, verdict, comment)),
+      .option(
+        '--version <n>',
+        'the version that was looked at; refused where the contract has moved on',
+        wholeNumber,
+      )
+      .action(async (policyNumber: string, options: DecideOptions) =>
+        invocation.exit(await decide(invocation, policyNumber, verdict, options)),
       );
   }
 }
 
 function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
   return inCommand(invocation.variables, async ({ pool }) => {
-    const rows = (await listWaiting(pool)).map(({ premium, savedAt, ...contract }) => ({
+    const rows = (await listWaiting(pool, productOf)).map(({ premium, sum, savedAt, ...contract }) => ({
       ...contract,
       savedAt: savedAt.toISOString(),
+      sum: sum === null ? null : rublesText(sum),
       premium: rublesText(premium),
     }));
     if (isJson) console.log(JSON.stringify(rows));
     else if (rows.length === 0) console.log('no contract waits for the staff');
-    else console.table(rows.map(({ reasons, ...row }) => ({ ...row, reasons: reasons.join('; ') })));
+    else {
+      const lines = rows.map(({ drivers, asked, reasons, ...row }) => ({
+        ...row,
+        drivers: drivers ?? 'anybody',
+        asked: asked.join('; '),
+        reasons: reasons.join('; '),
+      }));
+      console.table(lines);
+    }
     return 0;
   });
 }
@@ -49,12 +70,12 @@ function decide(
   invocation: Invocation,
   policyNumber: string,
   verdict: Verdict,
-  comment: string | undefined,
+  options: DecideOptions,
 ): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
     const contract = await decideApproval(context, policyNumber, verdict, {
       ...context.staff,
-      ...(comment === undefined ? {} : { comment }),
+      ...options,
     });
     console.log(`contract ${policyNumber} is ${contract.approval?.state}`);
     return 0;

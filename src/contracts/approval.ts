@@ -15,11 +15,18 @@ export async function decideApproval(
   deps: { readonly pool: Pool; readonly clock: Clock },
   policyNumber: string,
   verdict: Verdict,
-  staff: { readonly actor: string; readonly requestId: string; readonly comment?: string },
+  staff: {
+    readonly actor: string;
+    readonly requestId: string;
+    readonly comment?: string;
+    readonly version?: number;
+  },
 ): Promise<Contract> {
   const contract = await contractByNumber(deps.pool, policyNumber, null);
   if (!contract?.approval) throw nothingToDecide(policyNumber, contract);
   const { approval } = contract;
+  if (staff.version !== undefined && staff.version !== contract.version)
+    throw movedOn(contract, staff.version);
   const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';
   if (approval.state === state) throw alreadyDecided(policyNumber, state);
   const { actor, requestId, comment } = staff;
@@ -39,6 +46,11 @@ function nothingToDecide(policyNumber: string, contract: Contract | null): Servi
     ? `contract ${policyNumber} needs no approval`
     : `there is no contract ${policyNumber}`;
   return invalidArgument([{ field: 'policyNumber', description, domain: 'underwriting' }]);
+}
+
+function movedOn({ policyNumber, version }: Contract, seen: number): ServiceError {
+  const description = `contract ${policyNumber} is version ${version} now, not ${seen}: look at it again`;
+  return invalidArgument([{ field: 'version', description, domain: 'underwriting' }]);
 }
 
 function alreadyDecided(policyNumber: string, state: string): ServiceError {

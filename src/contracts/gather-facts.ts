@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import type { ContractCheckQuery, ContractRegistry } from '../ports/contract-registry.ts';
+import type { Underwriting, UnderwritingAnswer, UnderwritingQuery } from '../ports/underwriting.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusClass,
   BonusMalusQuery,
   BonusMalusRegistry,
   CallContext,
-  Underwriting,
 } from '../ports.ts';
 import type { Facts, Questions } from '../products/product.ts';
 
@@ -19,14 +21,19 @@ export interface RatingPorts {
 export interface Asked extends Questions {
   /** Absent where nothing is sold, or it is sold already. */
   readonly registry?: ContractCheckQuery;
+  readonly underwritingCase: UnderwritingCase;
   readonly now: Date;
 }
 
 /** What was asked about a contract when it was rated before, and what was answered. */
 export interface KnownFacts {
+  readonly application: JsonObject;
   readonly questions: Questions;
   readonly facts: Facts;
 }
+
+/** What the insurer's rules are told besides the question itself. */
+export type UnderwritingCase = Omit<UnderwritingQuery, 'product' | 'vin'>;
 
 /**
  * Asks what is not known yet: a contract in force keeps the classes of those who are insured already, so that a change
@@ -38,13 +45,9 @@ export async function gatherFacts(
   known: KnownFacts | null,
   context: CallContext,
 ): Promise<Facts> {
-  const isAssessed =
-    known?.facts.underwriting && isSame(known.questions.underwriting, questions.underwriting);
   const [bonusMalus, underwriting, registryCheck] = await Promise.all([
     questions.bonusMalus && bonusMalusOf(ports.registry, questions.bonusMalus, known, context),
-    isAssessed
-      ? known.facts.underwriting
-      : questions.underwriting && ports.underwriting.assess(questions.underwriting, context),
+    underwritingOf(ports.underwriting, questions, known, context),
     questions.registry
       ? checked(ports.contractRegistry, questions.registry, questions.now, context)
       : known?.facts.registryCheck,
@@ -64,6 +67,30 @@ export async function checked(
   context: CallContext,
 ): Promise<NonNullable<Facts['registryCheck']>> {
   return { ...(await registry.check(query, context)), checkedAt: now.toISOString() };
+}
+
+/** What was answered stands as long as nothing that matters to it has changed. */
+async function underwritingOf(
+  underwriting: Underwriting,
+  { underwriting: question, underwritingCase: asked }: Asked,
+  known: KnownFacts | null,
+  context: CallContext,
+): Promise<UnderwritingAnswer | undefined> {
+  const answered = known?.facts.underwriting;
+  if (answered && isSame(known.questions.underwriting, question)) {
+    if (isDeepStrictEqual(judged(known.application), judged(asked.application))) return answered;
+  }
+  return question && underwriting.assess({ ...question, ...asked }, context);
+}
+
+const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate', 'version']);
+
+/** An application without that by which nobody judges a risk. */
+function judged(value: Json): Json {
+  if (Array.isArray(value)) return value.map(judged);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !notJudged.has(key));
+  return Object.fromEntries(kept.map(([key, one]) => [key, judged(one)]));
 }
 
 function bonusMalusOf(

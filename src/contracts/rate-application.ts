@@ -32,6 +32,7 @@ import { vehicleFaults } from '../vehicles/vehicle-faults.ts';
 import { ourFields } from './answer.ts';
 import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
+import { reviewsOf, toBeApproved, underwritingCase } from './underwriting.ts';
 
 export interface Rater {
   /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
@@ -144,9 +145,24 @@ export function createRater(
         ? product.registryQuestion?.(application, holderType, terms)
         : undefined;
     const known: KnownFacts | null = amended
-      ? { facts: amended.facts, questions: product.asks(amended.body, circumstances) }
+      ? {
+          application: amended.body,
+          facts: amended.facts,
+          questions: product.asks(amended.body, circumstances),
+        }
       : null;
-    const asked = { ...questions, ...(registry ? { registry } : {}), now };
+    const asked = {
+      ...questions,
+      ...(registry ? { registry } : {}),
+      underwritingCase: underwritingCase(
+        caller,
+        holderType,
+        amended ? 'change' : purpose,
+        terms,
+        application,
+      ),
+      now,
+    };
     const answers = await gatherFacts(ports, asked, known, { traceId: caller.requestId });
     const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
     const refusals = product.refuseByFacts(application, facts);
@@ -154,6 +170,7 @@ export function createRater(
     const found = product.calculate(application, circumstances, facts, inForce.tariff);
     if ('faults' in found) throw invalidArgument(found.faults);
     const { calculation } = found;
+    const reviews = reviewsOf(product, application, circumstances, facts);
     return {
       body: application,
       terms,
@@ -162,8 +179,9 @@ export function createRater(
       installments: product.schedule?.(application, terms, calculation.premium, inForce.tariff) ?? [
         { amount: calculation.premium, dueOn: terms.startsOn },
       ],
-      reviewReasons: product.review?.(application, facts, inForce.tariff) ?? [],
-      warnings,
+      reviewReasons: reviews.map(({ description }) => description),
+      warnings:
+        purpose === 'quote' && reviews.length > 0 ? [...warnings, ...reviews.map(toBeApproved)] : warnings,
     };
   }
 

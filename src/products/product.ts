@@ -1,19 +1,14 @@
 import type { TSchema } from 'typebox';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Decimal } from '../kernel/decimal.ts';
-import type { Fault, Findings } from '../kernel/errors.ts';
+import type { Fault, Findings, Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { SaleRights } from '../kernel/sale-rights.ts';
 import type { ContractCheckAnswer, ContractCheckQuery } from '../ports/contract-registry.ts';
-import type {
-  BonusMalusAnswer,
-  BonusMalusQuery,
-  FilledForm,
-  UnderwritingAnswer,
-  UnderwritingQuery,
-} from '../ports.ts';
+import type { UnderwritingAnswer, UnderwritingQuestion } from '../ports/underwriting.ts';
+import type { BonusMalusAnswer, BonusMalusQuery, FilledForm } from '../ports.ts';
 import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
@@ -22,6 +17,7 @@ import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { Amendment } from './amendment.ts';
 import type { DayRange } from './day-range.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
+import type { ContractSummary } from './summary.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
@@ -48,7 +44,7 @@ export interface Circumstances {
 /** What a product needs from outside to rate an application. */
 export interface Questions {
   readonly bonusMalus?: BonusMalusQuery;
-  readonly underwriting?: UnderwritingQuery;
+  readonly underwriting?: UnderwritingQuestion;
 }
 
 /** The answers, kept with the contract so that it can be re-rated years later. */
@@ -290,8 +286,10 @@ export interface Product<Tariff = unknown> {
   ): readonly PlannedInstallment[];
   /** What the partner gives its client from its own commission, in percent of the premium; absent where it cannot. */
   commissionDiscount?(body: JsonObject): Decimal | undefined;
-  /** Why the staff must approve before money is taken, in Russian; empty where they need not. */
-  review?(application: JsonObject, facts: Facts, tariff: Tariff): readonly string[];
+  /** Why the staff must approve before money is taken, each reason with its field; empty where they need not. */
+  review?(application: JsonObject, circumstances: Circumstances, facts: Facts): readonly Warning[];
+  /** What the staff see of a contract that waits for them. */
+  summary(body: JsonObject, facts: Facts): ContractSummary;
   /** The body as answers echo it, every part with its premium. */
   withPremiums?(body: JsonObject, calculation: Calculation): JsonObject;
   /** The body without the premiums that our own answers have added. */

@@ -32,6 +32,15 @@ test('a contract is rejected with a comment and approved after that, beside a ru
   await paidInCash(partner, draft);
 });
 
+test('a contract is approved as it was looked at, and not where it has changed since', async () => {
+  const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  assert.equal((await partner.call('PUT', draft.path, draft.body)).status, 200);
+  const late = await run('contract', 'approve', draft.policyNumber, '--version', '1');
+  assert.equal(late.code, 1);
+  assert.match(late.stderr, /is version 2 now, not 1/);
+  assert.equal((await run('contract', 'approve', draft.policyNumber, '--version', '2')).code, 0);
+});
+
 test('what does not wait for the staff is told in a line', async () => {
   const draft = await savedCasco(partner);
   const usual = await run('contract', 'approve', draft.policyNumber);
@@ -43,7 +52,13 @@ test('what does not wait for the staff is told in a line', async () => {
 });
 
 test('contracts that wait are listed with their reasons until they are decided', async () => {
-  const waiting = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const waiting = await savedCasco(partner, {
+    set: {
+      'uw.isAtypicalApplication': true,
+      'policyHolder.person.lastName': 'Небывалов',
+      'insuredObject.casco.drivers[0].person.lastName': 'Небывалов',
+    },
+  });
   const usual = await savedCasco(partner);
   const listed = async (): Promise<readonly JsonObject[]> => {
     const { code, stdout, stderr } = await run('contract', 'waiting', '--json');
@@ -53,6 +68,21 @@ test('contracts that wait are listed with their reasons until they are decided',
   const before = await listed();
   const row = before.find(({ policyNumber }) => policyNumber === waiting.policyNumber);
   assert.deepEqual(row?.reasons, ['заявка отмечена партнёром как нетипичная']);
+  const { vehicle, sum, drivers, asked, version, premium } = row ?? {};
+  assert.match(String(vehicle), /^Lada Vesta XTA/);
+  assert.deepEqual(
+    { sum, drivers, asked, version, premium },
+    {
+      sum: '1300000.00',
+      drivers: 1,
+      asked: ['isAtypicalApplication'],
+      version: 1,
+      premium: waiting.premium.toFixed(2),
+    },
+  );
+  for (const text of [JSON.stringify(before), (await run('contract', 'waiting')).stdout]) {
+    assert.ok(!text.includes('Небывал'), 'it names nobody');
+  }
   assert.ok(before.every(({ policyNumber }) => policyNumber !== usual.policyNumber));
   const table = await run('contract', 'waiting');
   assert.match(table.stdout, new RegExp(waiting.policyNumber));

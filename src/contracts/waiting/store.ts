@@ -1,23 +1,29 @@
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { Facts } from '../../products/product.ts';
 
-/** A contract that cannot be paid before the staff have decided; it names nobody. */
-export interface WaitingContract {
+/** A contract that cannot be paid before the staff have decided; without its personal data. */
+export interface StoredWaiting {
   readonly policyNumber: string;
+  readonly version: number;
   readonly product: string;
   readonly partner: string;
   readonly savedAt: Date;
   readonly startsOn: DateText;
   readonly premium: Kopecks;
   readonly reasons: readonly string[];
+  readonly body: JsonObject;
+  readonly facts: Facts;
 }
 
 /** Those whose cover begins first come first: they have the least time left. */
-export async function waitingContracts(db: Queryable, limit: number): Promise<WaitingContract[]> {
-  const result = await db.query<WaitingContract>(
-    `select c.policy_number as "policyNumber", c.product, p.login as partner, c.updated_at as "savedAt",
-            c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons
+export async function waitingContracts(db: Queryable, limit: number): Promise<StoredWaiting[]> {
+  const result = await db.query<StoredWaiting>(
+    `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
+            c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
+            c.body, c.facts
        from contracts c
        join partners p using (partner_id)
       where c.status = 'DRAFT' and c.approval->>'state' = 'REQUIRED'

@@ -15,6 +15,7 @@ import { cascoProductCodes } from './rules/contract.ts';
 import { refuseCasco } from './rules/refuse.ts';
 import { scheduleOf } from './schedule.ts';
 import { cascoSchemas } from './schema.ts';
+import { cascoSummary } from './summary.ts';
 import type { CascoTariff } from './tariff/casco-tariff.ts';
 import { cascoTariffDefinition } from './tariff/definition.ts';
 import { cascoTerms } from './term.ts';
@@ -45,7 +46,8 @@ export const casco: Product<CascoTariff> = {
     cascoDimensions(applicationOf(body), circumstances, facts.vehicle, tariff),
   schedule: (body, terms, premium) => scheduleOf(applicationOf(body).installmentType, terms, premium),
   commissionDiscount: (body) => commissionDiscount(applicationOf(body)),
-  review: (body) => cascoReview(applicationOf(body)),
+  review: (body, circumstances, facts) => cascoReview(applicationOf(body), circumstances, facts),
+  summary: (body, facts) => cascoSummary(applicationOf(body), facts),
   withPremiums,
   withoutPremiums,
   limits: cascoLimits,

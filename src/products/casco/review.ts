@@ -1,17 +1,45 @@
-import { rublesPrinted } from '../../kernel/money.ts';
+import { decimal } from '../../kernel/decimal.ts';
+import type { Warning } from '../../kernel/errors.ts';
+import { kopecksFromRubles, rublesPrinted } from '../../kernel/money.ts';
+import type { Circumstances, Facts } from '../product.ts';
 import type { CascoApplication } from './application.ts';
+import { boundsText, exceededBounds } from './coefficients.ts';
 import { amountOf } from './money.ts';
 
 /** Above this nobody sells without the insurer's own look at the vehicle. */
 const costMax = 1_500_000_000n;
 
-/** Why the staff must approve before money is taken; empty where they need not. */
-export function cascoReview({ uw, insuredObject }: CascoApplication): readonly string[] {
-  const reasons: string[] = [];
-  if (uw?.isAtypicalApplication === true) reasons.push('заявка отмечена партнёром как нетипичная');
-  const cost = amountOf(insuredObject?.casco?.vehicle?.cost) ?? 0n;
-  if (cost > costMax) {
-    reasons.push(`стоимость транспортного средства больше ${rublesPrinted(costMax)} руб.`);
+/** Why the staff must approve before money is taken; empty where they need not, or where the insurer's rules have widened what is exceeded. */
+export function cascoReview(
+  application: CascoApplication,
+  circumstances: Circumstances,
+  { underwriting }: Facts,
+): readonly Warning[] {
+  const before = circumstances.standing as CascoApplication | undefined;
+  const limits = underwriting?.limits ?? {};
+  const exceeded = exceededBounds(application, circumstances);
+  const reasons: Warning[] = exceededBounds(application, circumstances, limits).map(
+    ({ name, field, value, bounds }) => ({
+      field,
+      description: `коэффициент ${name} ${value} вне границ соглашения: ${boundsText(bounds)}`,
+    }),
+  );
+  const cost = amountOf(application.insuredObject?.casco?.vehicle?.cost) ?? 0n;
+  const costWas = amountOf(before?.insuredObject?.casco?.vehicle?.cost);
+  const admitted = limits.vehicleCostMax ? kopecksFromRubles(decimal(limits.vehicleCostMax)) : costMax;
+  if (cost > costMax && cost > admitted && cost !== costWas) {
+    reasons.push({
+      field: 'insuredObject.casco.vehicle.cost',
+      description: `стоимость транспортного средства больше ${rublesPrinted(costMax)} руб.`,
+    });
   }
-  return reasons;
+  const isMarked =
+    application.uw?.isAtypicalApplication === true && before?.uw?.isAtypicalApplication !== true;
+  // The mark is needed to go beyond the bounds: where they were widened, it says nothing more.
+  const isAnswered = exceeded.length > 0 && reasons.length === 0;
+  if (!isMarked || isAnswered) return reasons;
+  return [
+    { field: 'uw.isAtypicalApplication', description: 'заявка отмечена партнёром как нетипичная' },
+    ...reasons,
+  ];
 }

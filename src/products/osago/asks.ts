@@ -1,6 +1,7 @@
 import type { Fault } from '../../kernel/errors.ts';
 import { sent } from '../../parties/checks.ts';
-import type { BonusMalusQuery, UnderwritingQuery } from '../../ports.ts';
+import type { UnderwritingQuestion } from '../../ports/underwriting.ts';
+import type { BonusMalusQuery } from '../../ports.ts';
 import { normalVin } from '../../vehicles/vin.ts';
 import type { Circumstances, Facts, Questions } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
@@ -51,7 +52,7 @@ function bonusMalusQuery(
 function underwritingQuery(
   application: OsagoApplication,
   { purpose }: Circumstances,
-): UnderwritingQuery | undefined {
+): UnderwritingQuestion | undefined {
   const vin = sent(application.insuredObject?.osago?.vehicle?.vin);
   if (vin !== undefined) return { product: 'osago', vin: normalVin(vin) };
   return purpose === 'contract' ? { product: 'osago' } : undefined;

@@ -14,6 +14,7 @@ import { osagoReport } from './report.ts';
 import { refuseOsago } from './rules/refuse.ts';
 import { isSameOsagoOwner } from './same-owner.ts';
 import { osagoSchemas } from './schema.ts';
+import { osagoSummary } from './summary.ts';
 import { osagoTariffDefinition } from './tariff/definition.ts';
 import type { OsagoTariff } from './tariff/osago-tariff.ts';
 import { osagoTerms } from './term.ts';
@@ -51,6 +52,7 @@ export const osago: Product<OsagoTariff> = {
     osagoDimensions(applicationOf(body), circumstances, tariff),
   prolongation: osagoProlongation,
   addendums: osagoAddendums,
+  summary: (body, facts) => osagoSummary(applicationOf(body), facts),
   report: osagoReport,
   answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
   forms: osagoForms,

@@ -5,9 +5,24 @@ import { createMeter } from '../../../src/adapters/call-meter.ts';
 import { createGuard } from '../../../src/adapters/guarded-call.ts';
 import { createHttpUnderwriting } from '../../../src/adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from '../../../src/adapters/underwriting/sandbox-underwriting.ts';
+import type { UnderwritingQuery } from '../../../src/ports/underwriting.ts';
 import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 
-const query = { product: 'osago', vin: 'XTAGFL110MY000001' };
+const query: UnderwritingQuery = {
+  product: 'casco',
+  vin: 'XTAGFL110MY000001',
+  holderType: 'individual',
+  purpose: 'contract',
+  terms: { concludedOn: '2026-11-21', startsOn: '2026-12-01', endsOn: '2027-11-30' },
+  partner: {
+    login: 'bank-1',
+    channel: 'BANK',
+    kfav: { min: '0.9', max: '1.2' },
+    reductionCoef: { min: '1', max: '1' },
+    discountKVPercentMax: '5',
+  },
+  application: { product: { code: 'CASCO_CLASSIC_FL' }, additionalProperties: { kfav: '0.8' } },
+};
 const context = { traceId: 'trace-1' };
 
 function underwritingAt(url: string, timeoutMs = 2_000) {
@@ -30,6 +45,18 @@ for (const [name, answer] of [
   ['accepts', { isReinsurance: false }],
   ['sends to the pool', { isReinsurance: true }],
   ['refuses', { isReinsurance: false, refusal: 'транспортное средство в розыске' }],
+  ['asks for approval', { isReinsurance: false, approval: ['нужен осмотр', 'сумма велика'] }],
+  [
+    'widens limits',
+    {
+      isReinsurance: false,
+      limits: {
+        kfav: { min: '0.8', max: '1.5' },
+        reductionCoef: { min: '0.5', max: '1' },
+        vehicleCostMax: '20000000',
+      },
+    },
+  ],
 ] as const) {
   test(`the engine ${name}`, async () => {
     await withPeer(json(answer), async ({ url, received }) => {
@@ -50,6 +77,21 @@ for (const [name, answer, code] of [
     json({ isReinsurance: false, refusal: true }),
     'UNAVAILABLE',
   ],
+  ...Object.entries({
+    'a field that is not agreed upon, which may be a misspelt one': { approvals: ['осмотр'] },
+    'an approval without a reason': { approval: [] },
+    'an approval that is no list': { approval: 'осмотр' },
+    'a reason that is empty': { approval: [' '] },
+    'a reason without end': { approval: ['о'.repeat(501)] },
+    'limits as a list': { limits: [] },
+    'a limit that nobody knows': { limits: { discountKVPercent: { min: '0', max: '50' } } },
+    'bounds without an end': { limits: { kfav: { min: '0.5' } } },
+    'bounds with a third value': { limits: { kfav: { min: '0.5', max: '2', usual: '1' } } },
+    'bounds as numbers': { limits: { kfav: { min: 0.5, max: 2 } } },
+    'bounds the wrong way round': { limits: { reductionCoef: { min: '2', max: '1' } } },
+    'a cost in words': { limits: { vehicleCostMax: 'любая' } },
+    'a cost below zero': { limits: { vehicleCostMax: '-1' } },
+  }).map(([what, rest]) => [what, json({ isReinsurance: false, ...rest }), 'UNAVAILABLE'] as const),
 ] as const) {
   test(`${name} is ${code}`, async () => {
     await withPeer(answer, async ({ url }) => {
@@ -63,13 +105,23 @@ for (const [vin, expected] of [
   ['XTAGFL110MY000001', { isReinsurance: false }],
   ['TESTRNSR000000001', { isReinsurance: true }],
   ['TESTBLCK000000001', { isReinsurance: false, refusal: 'транспортное средство в стоп-листе' }],
+  ['testaprv000000001', { isReinsurance: false, approval: ['нужен осмотр транспортного средства'] }],
+  [
+    'TESTWDNL000000001',
+    {
+      isReinsurance: false,
+      limits: {
+        kfav: { min: '0.7', max: '1.5' },
+        reductionCoef: { min: '0.8', max: '1' },
+        vehicleCostMax: '30000000',
+      },
+    },
+  ],
   [undefined, { isReinsurance: false }],
 ] as const) {
   test(`the sandbox on ${vin}`, async () => {
-    const asked = vin === undefined ? { product: 'osago' } : { product: 'osago', vin };
-    assert.deepEqual(
-      await createSandboxUnderwriting(createMeter('underwriting', unwatched)).assess(asked, context),
-      expected,
-    );
+    const { vin: _, ...rest } = query;
+    const sandbox = createSandboxUnderwriting(createMeter('underwriting', unwatched));
+    assert.deepEqual(await sandbox.assess(vin === undefined ? rest : { ...rest, vin }, context), expected);
   });
 }

@@ -1,6 +1,7 @@
 import { compare, decimal, decimalText } from '../../../kernel/decimal.ts';
 import { demand } from '../../../parties/checks.ts';
 import { checkConsent } from '../../../parties/consent.ts';
+import { boundsText, exceededBounds } from '../coefficients.ts';
 import { paymentsOf } from '../due-dates.ts';
 import { figureOf } from '../money.ts';
 import { ownNumberPattern } from '../own-number.ts';
@@ -27,6 +28,7 @@ export function checkContract(checks: CascoChecks): void {
   checkDiscount(checks);
   checkFigure(checks, 'additionalProperties.kfav', application.additionalProperties?.kfav);
   checkFigure(checks, 'additionalProperties.reductionCoef', application.additionalProperties?.reductionCoef);
+  checkBounds(checks);
 }
 
 /** Only a contract of ours can be gone on from; of another insurer's the number is kept as it is. */
@@ -65,6 +67,17 @@ function checkDiscount(checks: CascoChecks): void {
         ? 'по вашему соглашению скидка за счёт комиссии не предусмотрена: передайте 0'
         : `скидка за счёт комиссии по вашему соглашению — не больше ${decimalText(max)} %`;
     checks.report(field, allowed);
+  }
+}
+
+/** Beyond the bounds of its agreement a partner asks the insurer, and says so. */
+function checkBounds({ application, circumstances, report }: CascoChecks): void {
+  if (application.uw?.isAtypicalApplication === true) return;
+  for (const { name, field, bounds } of exceededBounds(application, circumstances)) {
+    report(
+      field,
+      `по вашему соглашению ${name} — ${boundsText(bounds)}; передайте значение в этих границах либо uw.isAtypicalApplication: true, тогда договор согласует страховщик`,
+    );
   }
 }
 

@@ -1,0 +1,50 @@
+import { decimal, decimalText } from '../kernel/decimal.ts';
+import type { Warning } from '../kernel/errors.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { UnderwritingQuery } from '../ports/underwriting.ts';
+import type { Circumstances, ContractTerms, Facts, Product } from '../products/product.ts';
+import type { UnderwritingCase } from './gather-facts.ts';
+
+/** The whole of what the insurer's rules judge: the application, its terms, and what its partner may decide. */
+export function underwritingCase(
+  { partner }: Caller,
+  holderType: HolderType,
+  purpose: UnderwritingQuery['purpose'],
+  { concludedOn, startsOn, endsOn }: ContractTerms,
+  application: JsonObject,
+): UnderwritingCase {
+  return {
+    holderType,
+    purpose,
+    terms: { concludedOn, startsOn, endsOn },
+    partner: {
+      login: partner.login,
+      channel: partner.channel,
+      kfav: { min: partner.kfavMin, max: partner.kfavMax },
+      reductionCoef: { min: partner.reductionMin, max: partner.reductionMax },
+      discountKVPercentMax: decimalText(decimal(partner.discountKvMax)),
+    },
+    application,
+  };
+}
+
+/** Why the staff must approve: what the product says of the application, and what the insurer's rules ask for. */
+export function reviewsOf(
+  product: Product,
+  application: JsonObject,
+  circumstances: Circumstances,
+  facts: Facts,
+): readonly Warning[] {
+  const own = product.review?.(application, circumstances, facts) ?? none;
+  const asked = facts.underwriting?.approval;
+  return asked ? [...own, ...asked.map((description) => ({ field: 'body', description }))] : own;
+}
+
+const none: readonly Warning[] = [];
+
+/** What a quote says of it: nothing is saved that could wait. */
+export function toBeApproved({ field, description }: Warning): Warning {
+  return { field, description: `до оплаты договор согласует страховщик: ${description}` };
+}

@@ -1,0 +1,15 @@
+import type { Facts } from '../product.ts';
+import { type ContractSummary, vehicleSummary } from '../summary.ts';
+import type { OsagoApplication } from './application.ts';
+import { driversOf } from './drivers.ts';
+
+/** What the staff see of a contract that waits for them; its sum is that of the law. */
+export function osagoSummary(application: OsagoApplication, facts: Facts): ContractSummary {
+  const { unlimited, listed } = driversOf(application);
+  return {
+    vehicle: vehicleSummary(application.insuredObject?.osago?.vehicle ?? {}, facts.vehicle),
+    sum: null,
+    drivers: unlimited ? null : listed.length,
+    asked: [],
+  };
+}

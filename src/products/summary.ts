@@ -1,0 +1,34 @@
+import type { Kopecks } from '../kernel/money.ts';
+import type { IdentifiedVehicle } from '../vehicles/modification.ts';
+import { line } from './printed/text.ts';
+
+/** A contract as the staff look at it before they decide; it names nobody. */
+export interface ContractSummary {
+  /** Make, model and number, as far as they are known. */
+  readonly vehicle: string;
+  /** What is insured, where the application says a sum. */
+  readonly sum: Kopecks | null;
+  /** Listed drivers; null where anybody may drive. */
+  readonly drivers: number | null;
+  /** What the partner asks for beyond the usual, `name value`. */
+  readonly asked: readonly string[];
+}
+
+interface SentVehicle {
+  readonly markName?: string;
+  readonly modelName?: string;
+  readonly otherMarkName?: string;
+  readonly otherModelName?: string;
+  readonly vin?: string;
+  readonly licensePlate?: string;
+  readonly bodyNumber?: string;
+  readonly chassisNumber?: string;
+}
+
+/** As the directory names it, or else the partner; a VIN tells more than a plate. */
+export function vehicleSummary(sent: SentVehicle, known: IdentifiedVehicle | undefined): string {
+  const make = line(known?.makeName) || line(sent.markName) || line(sent.otherMarkName);
+  const model = line(known?.modelName) || line(sent.modelName) || line(sent.otherModelName);
+  const number = [sent.vin, sent.licensePlate, sent.bodyNumber, sent.chassisNumber].map(line).find(Boolean);
+  return [make, model, number].filter(Boolean).join(' ');
+}
