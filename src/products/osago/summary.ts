@@ -5,7 +5,7 @@ import { driversOf } from './drivers.ts';
 
 /** What the staff see of a contract that waits for them; its sum is that of the law. */
 export function osagoSummary(application: OsagoApplication, facts: Facts): ContractSummary {
-  const { unlimited, listed } = driversOf(application);
+  const { unlimited, listed } = driversOf(application, 'contract');
   return {
     vehicle: vehicleSummary(application.insuredObject?.osago?.vehicle ?? {}, facts.vehicle),
     sum: null,
