@@ -44,10 +44,10 @@ function paidContract(holderType: HolderType) {
 }
 
 /** A change that awaits its surcharge, or the end of the contract. */
-function addendum(kind: Addendum['kind']): FilledForm {
+function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): FilledForm {
   const amended = paidContract('individual');
   const period = { startsOn: amended.startsOn, endsOn: amended.endsOn, effectiveOn: '2027-03-01' };
-  const paid = [{ ...paper, nr: 1, dueOn: '2026-12-01', status: 'PAID' as const }];
+  const paid = [{ ...paper, nr: 1, dueOn: '2026-12-01', status }];
   const isChange = kind === 'CHANGE';
   const ground = { reasonCode: 'SALE', rule: 'PRO_RATA', percent: '100' } as const;
   const at = new Date('2026-11-21T12:00:00+03:00');
@@ -95,6 +95,7 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'bill-organization': fillBill(readInsurer(), paidContract('corporate'), 'КАСКО', bill),
   'addendum-change': addendum('CHANGE'),
   'addendum-termination': addendum('TERMINATION'),
+  'addendum-termination-debt': addendum('TERMINATION', 'DUE'),
   'receipt-a7': fillReceipt(paidContract('individual'), casco, receipt, partner),
 };
 

@@ -9,6 +9,7 @@ import { rublesPrinted } from '../../kernel/money.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
 import { joined, line } from '../../products/printed/text.ts';
 import type { ChangeablePart, Product } from '../../products/product.ts';
+import { refundRowOf } from '../../products/termination/refund-table.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 
 /** What an addendum prints of its contract. */
@@ -51,7 +52,29 @@ export function fillAddendum(
       surcharge: figures.difference > 0n ? rublesPrinted(figures.difference) : '',
       refund: figures.refund > 0n ? rublesPrinted(figures.refund) : '',
       payBefore: addendum.installmentNr === null ? '' : datePrinted(effectiveOn),
+      ...endPrinted(product, contract, addendum, reference),
     },
+  };
+}
+
+/** On which ground a contract ends, what that gives back, and what is left to be paid; empty of a change. */
+function endPrinted(
+  product: Product,
+  { holderType, startsOn }: AmendedContract,
+  { kind, effectiveOn, ground, figures }: Addendum,
+  reference: ReferenceBook,
+): FormData {
+  const isNotBegun = effectiveOn <= startsOn;
+  const phase = isNotBegun ? 'before_start' : 'after_start';
+  const row = ground && refundRowOf(product.addendums.refunds, ground.reasonCode, holderType, phase);
+  const name =
+    ground && (reference.entry('termination_reason', ground.reasonCode)?.name ?? ground.reasonCode);
+  return {
+    isNotBegun: kind === 'TERMINATION' && isNotBegun,
+    ground: name ?? '',
+    groundText: row?.text ?? '',
+    refundDays: row?.moneyDays === undefined ? '' : String(row.moneyDays),
+    debt: figures.debt ? rublesPrinted(figures.debt) : '',
   };
 }
 
