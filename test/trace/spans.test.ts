@@ -6,6 +6,7 @@ import { json, type Peer, peer } from '../adapters/support.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { personalValues, toldBy, unrepeatable } from '../support/personal-values.ts';
 import { until } from '../support/process.ts';
+import { type RegistryPeer, registryPeer } from '../support/registry-peer.ts';
 import { paidInCash, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
@@ -28,7 +29,7 @@ const unwanted = { traceparent: `00-${unwantedId}-${sender}-00` };
 const kinds = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
 
 let collector: Peer;
-let registry: Peer;
+let registry: RegistryPeer;
 let service: TestService;
 let policyNumber = '';
 let spans: readonly ToldSpan[] = [];
@@ -37,13 +38,7 @@ const bodies: JsonObject[] = [];
 /** Sells in a trace that is wanted and in one that is not, prints, is refused, and stops. */
 before(async () => {
   collector = await peer(json({}));
-  registry = await peer((response, { path }) =>
-    json(
-      path.includes('bonus-malus')
-        ? { requestId: 'R', drivers: ['3'] }
-        : { registrationId: 'REG-1', status: 'ACCEPTED' },
-    )(response),
-  );
+  registry = await registryPeer();
   service = await testService({
     REGISTRY_URL: registry.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -115,6 +110,8 @@ test('a sale is one trace: requests, rating, registry, statements, the job that 
     registry.received.some(({ headers }) => headers.traceparent === `00-${traceId}-${asked.spanId}-01`),
     'the registry can go on with the trace',
   );
+  const checking = one(own, 'contract-registry', isChildOf(rating));
+  one(own, 'POST checks', isChildOf(checking));
   const insert = one(own, 'insert contracts', isChildOf(save));
   assert.equal(insert.kind, kinds.client);
   assert.equal(insert.attributes['db.system.name'], 'postgresql');
@@ -151,7 +148,7 @@ test('a trace whose sender does not want it is passed on and not told', () => {
   );
   const passed = registry.received.map(({ headers }) => String(headers.traceparent));
   const own = passed.filter((traceparent) => traceparent.includes(unwantedId));
-  assert.equal(own.length, 2, 'the question for a class, and the report of the job');
+  assert.equal(own.length, 3, 'the question for a class, the check, and the report of the job');
   assert.ok(own.every((traceparent) => traceparent.endsWith('-00')));
 });
 

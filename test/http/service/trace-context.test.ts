@@ -4,19 +4,14 @@ import type { JsonObject } from '../../../src/kernel/json.ts';
 import { json, peer } from '../../adapters/support.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
+import { registryPeer } from '../../support/registry-peer.ts';
 import { testDay, testService } from '../../support/service.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
 test('a trace of the partner goes on in the log, in calls to the outside and in the jobs that follow', async () => {
-  const registry = await peer((response, { path }) =>
-    json(
-      path.includes('bonus-malus')
-        ? { requestId: 'R', drivers: ['3'] }
-        : { registrationId: 'REG-1', status: 'ACCEPTED' },
-    )(response),
-  );
+  const registry = await registryPeer();
   const service = await testService({ REGISTRY_URL: registry.url });
   try {
     const partner = await service.partner();
@@ -45,6 +40,8 @@ test('a trace of the partner goes on in the log, in calls to the outside and in 
     assert.equal(asked?.headers.traceparent, traceparent);
     assert.equal(asked?.headers['x-request-id'], 'mine-1');
     assert.equal(reported()?.headers.traceparent, traceparent);
+    const checked = registry.received.find(({ path }) => path.includes('checks'));
+    assert.equal(checked?.headers.traceparent, traceparent);
     const lines = () => service.logged.map((line) => JSON.parse(line) as JsonObject);
     await until(async () => lines().some(({ kind }) => kind === 'contract-report'), 30_000);
     const traced = lines().filter((line) => line.traceId === traceId);
