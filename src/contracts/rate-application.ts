@@ -26,12 +26,11 @@ import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { inSpan } from '../spans/spans.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
-import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleBook } from '../vehicles/vehicle-book.ts';
-import { vehicleFaults } from '../vehicles/vehicle-faults.ts';
 import { ourFields } from './answer.ts';
 import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
+import { lookedUpVehicle } from './look-up-vehicle.ts';
 import { reviewsOf, toBeApproved, underwritingCase } from './underwriting.ts';
 
 export interface Rater {
@@ -126,12 +125,17 @@ export function createRater(
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
-    const { vehicle, faults: notFound } = lookedUp(vehicles, product, application, amended);
+    const {
+      vehicle,
+      faults: notFound,
+      warnings: unread,
+    } = lookedUpVehicle(vehicles, product, application, amended);
     const { faults: broken, warnings: useless }: Findings = inForce
       ? product.refuse(application, circumstances, inForce.tariff, vehicle)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
     const unknown = newlyUnknown(shape.unknown, sent, amended);
-    const warnings = unknown.length > 0 ? joined(useless, unknown) : useless;
+    const told = unread.length > 0 ? [...useless, ...unread] : useless;
+    const warnings = unknown.length > 0 ? joined(told, unknown) : told;
     const refused = mergeFaults(
       shapeFaults,
       caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
@@ -233,30 +237,4 @@ function newlyUnknown(
 function joined(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
   const fields = new Set(told.map(({ field }) => field));
   return [...told, ...unknown.filter(({ field }) => !fields.has(field))];
-}
-
-interface LookedUp {
-  readonly vehicle?: IdentifiedVehicle;
-  readonly faults: readonly Fault[];
-}
-
-const notAsked: LookedUp = { faults: [] };
-
-/** Asks the directory at once and without waiting, so that what it lacks is told with everything else. */
-function lookedUp(
-  vehicles: VehicleBook,
-  product: Product,
-  application: JsonObject,
-  amended: RatingRequest['amended'],
-): LookedUp {
-  const question = product.vehicle?.(application);
-  if (!question) return notAsked;
-  const known = amended?.facts.vehicle;
-  // The directory may have changed since; the vehicle has not.
-  if (known && JSON.stringify(product.vehicle?.(amended.body)) === JSON.stringify(question)) {
-    return { vehicle: known, faults: [] };
-  }
-  const answer = vehicles.current().find(question.query);
-  if ('vehicle' in answer) return { vehicle: answer.vehicle, faults: [] };
-  return { faults: vehicleFaults(answer, question.fields) };
 }

@@ -1,3 +1,4 @@
+import { meaningOf } from './compare-text.ts';
 import type { DirectoryEntry, VehicleDirectory } from './directory.ts';
 import { type DirectoryContent, normalCode } from './directory-content.ts';
 import { findVehicle } from './find-vehicle.ts';
@@ -20,6 +21,7 @@ export function createDirectory(revision: number, content: DirectoryContent): Ve
       return entries;
     },
     find: (query) => findVehicle(content, query),
+    meaning: (vehicle, part, text) => meaningOf(content, vehicle, part, text),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { NamePart, TextMeaning } from './compare-text.ts';
 import type { IdentifiedVehicle } from './modification.ts';
 
 /**
@@ -51,6 +52,8 @@ export interface VehicleDirectory {
   /** The models of a make by name; undefined for an unknown make. */
   models(makeCode: string): readonly DirectoryEntry[] | undefined;
   find(query: VehicleQuery): VehicleFound | VehicleNotFound;
+  /** What a text means beside a vehicle that was found; undefined where nobody can tell. */
+  meaning(vehicle: IdentifiedVehicle, part: NamePart, text: string): TextMeaning | undefined;
 }
 
 /** A directory without entries, until one is loaded. */
@@ -59,6 +62,7 @@ export const emptyDirectory: VehicleDirectory = {
   modificationCount: 0,
   makes: () => [],
   models: () => undefined,
+  meaning: () => undefined,
   find: (query) => ({
     missing: 'make',
     at: query.carId === undefined ? 'markName' : 'carId',

@@ -25,7 +25,10 @@ function oneOf(modifications: readonly Modification[], query: VehicleQuery): Veh
 }
 
 /** The code of a modification, or make and model as `LADA-VESTA`. */
-function modificationsByCarId(content: DirectoryContent, carId: string): readonly Modification[] | undefined {
+export function modificationsByCarId(
+  content: DirectoryContent,
+  carId: string,
+): readonly Modification[] | undefined {
   const code = normalCode(carId);
   const own = content.byCode.get(code);
   if (own) return [own];
@@ -65,11 +68,12 @@ function makeOf(content: DirectoryContent, query: VehicleQuery): Make | VehicleN
 }
 
 /** A make whose text may go on with its model: "Лада Веста". */
-function makeByText(content: DirectoryContent, text: string): Make | undefined {
+export function makeByText(content: DirectoryContent, text: string): Make | undefined {
   return content.makeNames.find(text) ?? makeAtStart(content, text);
 }
 
-function makeAtStart(content: DirectoryContent, text: string): Make | undefined {
+/** The make that a text begins with. */
+export function makeAtStart(content: DirectoryContent, text: string): Make | undefined {
   const words = wordsOf(text);
   const count = makeWordsIn(words, (part) => content.makeNames.find(part) !== undefined);
   return count === 0 ? undefined : content.makeNames.find(words.slice(0, count).join(' '));
@@ -86,7 +90,8 @@ function modelOf(content: DirectoryContent, make: Make, query: VehicleQuery): Mo
   return { missing: 'model', at, candidates: modelCandidates(content, make, text) };
 }
 
-function modelByText(content: DirectoryContent, make: Make, text: string): Model | undefined {
+/** The model of a make that a text means. */
+export function modelByText(content: DirectoryContent, make: Make, text: string): Model | undefined {
   for (const reading of modelReadings(text, (words) => content.makeNames.find(words) === make)) {
     const model = make.modelNames.find(reading);
     if (model) return model;

@@ -1,6 +1,6 @@
 import { measure } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
-import { type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faults.ts';
+import { textsBeside, type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faults.ts';
 import type { CascoApplication, CascoVehicle } from './application.ts';
 
 const path = 'insuredObject.casco.vehicle';
@@ -24,16 +24,18 @@ export function vehicleQuestion({ insuredObject }: CascoApplication): VehicleQue
   const carId = sent(vehicle.vehicleModel?.carId);
   const year = Number(vehicle.yearIssue?.slice(0, 4));
   const engineType = sent(vehicle.vehicleModel?.engineTypeCode);
+  const names = { ...(carId === undefined ? {} : { carId }), ...makeAndModel(vehicle) };
+  const texts = textsBeside(names, fields, path);
   const horsePower = measure(vehicle.vehicleModel?.horsePower) ?? Number.NaN;
   return {
     query: {
-      ...(carId === undefined ? {} : { carId }),
-      ...makeAndModel(vehicle),
+      ...names,
       ...(Number.isInteger(year) ? { year } : {}),
       ...(horsePower > 0 ? { horsePower } : {}),
       ...(engineType === undefined ? {} : { engineType }),
     },
     fields,
+    ...(texts ? { texts } : {}),
   };
 }
 

@@ -2,7 +2,12 @@ import { sent } from '../../parties/checks.ts';
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../vehicles/category.ts';
 import type { VehicleQuery } from '../../vehicles/directory.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
-import { type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faults.ts';
+import {
+  textsBeside,
+  type VehicleNames,
+  type VehicleQuestion,
+  vehicleFields,
+} from '../../vehicles/vehicle-faults.ts';
 import type { Purpose } from '../product.ts';
 import type { OsagoApplication, OsagoVehicle } from './application.ts';
 import { numberOf } from './rating/rated-vehicle.ts';
@@ -75,7 +80,20 @@ export function osagoVehicleQuestion(application: OsagoApplication): VehicleQues
     engineType: sent(engineType),
   });
   const fields = carId ? { ...usualFields, carId: `${path}.${carId[0]}` } : usualFields;
-  return { query, fields };
+  const texts = textsBeside(namesOf(vehicle, carId?.[1]), fields, path);
+  return texts ? { query, fields, texts } : { query, fields };
+}
+
+function namesOf(vehicle: OsagoVehicle, carId: string | undefined): VehicleNames {
+  return {
+    carId,
+    markCode: codeOf(vehicle.markCode),
+    modelCode: codeOf(vehicle.modelCode),
+    markName: sent(vehicle.markName),
+    modelName: sent(vehicle.modelName),
+    otherMarkName: sent(vehicle.otherMarkName),
+    otherModelName: sent(vehicle.otherModelName),
+  };
 }
 
 function present(

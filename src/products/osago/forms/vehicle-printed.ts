@@ -52,15 +52,11 @@ function powerPrinted(horsePower: string): string {
   return `${digits.slice(0, -2)},${digits.slice(-2)} / ${horsePower.replace('.', ',')}`;
 }
 
-/** As the partner named it; what came as a code alone is named by the directory. */
+/** As the directory names it; what the directory lacks as the partner does. */
 function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefined): string {
-  const make =
-    line(vehicle.markName) || line(vehicle.otherMarkName) || line(known?.makeName) || line(vehicle.markCode);
-  const model =
-    line(vehicle.modelName) ||
-    line(vehicle.otherModelName) ||
-    line(known?.modelName) ||
-    line(vehicle.modelCode);
+  if (known) return orDash(joined([known.makeName, known.modelName]));
+  const make = line(vehicle.markName) || line(vehicle.otherMarkName) || line(vehicle.markCode);
+  const model = line(vehicle.modelName) || line(vehicle.otherModelName) || line(vehicle.modelCode);
   return orDash(joined([make, model]));
 }
 

@@ -4,6 +4,7 @@ import type { Json } from '../../../../src/kernel/json.ts';
 import type { FormData } from '../../../../src/ports.ts';
 import { osagoForms } from '../../../../src/products/osago/forms.ts';
 import type { FormType, PrintableContract } from '../../../../src/products/product.ts';
+import { shippedDirectory } from '../../../../src/vehicles/shipped-directory.ts';
 import {
   calculation,
   contract,
@@ -26,6 +27,10 @@ function printed(printable: PrintableContract, path: string, type: FormType = 'P
 const object = 'insuredObject.osago';
 const noPeriod = { from: '—', to: '—' };
 const vehicle = `${object}.vehicle`;
+
+const vesta = shippedDirectory().find({ carId: 'LADA-VESTA', horsePower: 106 });
+assert.ok('vehicle' in vesta);
+const shippedVesta = vesta.vehicle;
 
 const values: readonly (readonly [string, PrintableContract, string, Json])[] = [
   [
@@ -57,6 +62,15 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     contract({ [`${vehicle}.markName`]: 'Лада' }),
     'vehicle.makeAndModel',
     'Лада VESTA',
+  ],
+  [
+    "the directory's name, whatever stands beside the codes",
+    {
+      ...contract({ [`${vehicle}.otherMarkName`]: 'Феррари', [`${vehicle}.modelName`]: 'Ф40' }),
+      facts: { vehicle: shippedVesta },
+    },
+    'vehicle.makeAndModel',
+    'LADA Vesta',
   ],
   [
     'a category in Cyrillic',

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import type { Changes } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const osago = 'insuredObject.osago.vehicle';
+const casco = 'insuredObject.casco.vehicle';
+const noCodes = { [`${osago}.markCode`]: undefined, [`${osago}.modelCode`]: undefined };
+
+const ask = (purpose: string, set: Changes) => {
+  const product = Object.keys(set).some((path) => path.startsWith(casco)) ? 'casco' : 'osago';
+  const body = product === 'casco' ? cascoBody : osagoBody;
+  const base = `/sales/v2/individual/${product}/${purpose}`;
+  return partner.call('POST', base, body({ today: testDay, set }));
+};
+
+describe('a name beside a code that means another vehicle is refused, with both fields named', () => {
+  const cases: readonly (readonly [Changes, string, string])[] = [
+    [{ [`${osago}.otherMarkName`]: 'Феррари' }, `${osago}.otherMarkName`, `${osago}.markCode`],
+    [{ [`${osago}.markName`]: 'BMW' }, `${osago}.markName`, `${osago}.markCode`],
+    [{ [`${osago}.otherModelName`]: 'Granta' }, `${osago}.otherModelName`, `${osago}.modelCode`],
+    [{ [`${osago}.modelName`]: 'БМВ Х5' }, `${osago}.modelName`, `${osago}.modelCode`],
+    [
+      { ...noCodes, [`${osago}.carId`]: 'LADA-VESTA', [`${osago}.markName`]: 'BMW' },
+      `${osago}.markName`,
+      `${osago}.carId`,
+    ],
+    [
+      { [`${osago}.markCode`]: 'BMW', [`${osago}.carId`]: 'LADA-VESTA' },
+      `${osago}.markCode`,
+      `${osago}.carId`,
+    ],
+    [{ [`${casco}.markName`]: 'BMW' }, `${casco}.markName`, `${casco}.vehicleModel.carId`],
+    [{ [`${casco}.modelCode`]: 'GRANTA' }, `${casco}.modelCode`, `${casco}.vehicleModel.carId`],
+  ];
+  for (const [set, field, other] of cases) {
+    for (const purpose of ['quotes', 'policies']) {
+      test(`${JSON.stringify(set)}: ${purpose}`, async () => {
+        const detail = onlyDetail(await ask(purpose, set), 'INVALID_ARGUMENT');
+        assert.equal(detail.field, field);
+        assert.ok(detail.description.includes(other), detail.description);
+      });
+    }
+  }
+});
+
+describe('a name beside a code that means nothing is taken and warned of', () => {
+  const cases: readonly (readonly [Changes, readonly string[]])[] = [
+    [
+      { [`${osago}.otherMarkName`]: 'Неведомая', [`${osago}.otherModelName`]: 'Ф40' },
+      [`${osago}.otherMarkName`, `${osago}.otherModelName`],
+    ],
+    [{ [`${osago}.carId`]: 'НЕТ-ТАКОГО' }, [`${osago}.carId`]],
+  ];
+  for (const [set, fields] of cases) {
+    test(JSON.stringify(set), async () => {
+      const answer = await ask('policies', set);
+      assert.equal(answer.status, 200, answer.text);
+      assert.deepEqual(
+        (answer.body.warnings as JsonObject[]).map(({ field }) => field),
+        fields,
+      );
+    });
+  }
+});
+
+describe('a name that means the vehicle of the code says nothing new', () => {
+  for (const set of [
+    { [`${osago}.markName`]: 'Лада', [`${osago}.modelName`]: 'Веста' },
+    { [`${osago}.otherMarkName`]: 'LADA', [`${osago}.otherModelName`]: 'Лада Веста' },
+    { [`${osago}.carId`]: 'lada-vesta' },
+    { ...noCodes, [`${osago}.markName`]: 'Лада', [`${osago}.modelName`]: 'Лада Веста' },
+  ]) {
+    test(JSON.stringify(set), async () => {
+      const answer = await ask('policies', set);
+      assert.equal(answer.status, 200, answer.text);
+      assert.deepEqual(answer.body.warnings, []);
+    });
+  }
+});
