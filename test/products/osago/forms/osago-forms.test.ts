@@ -70,7 +70,7 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
       facts: { vehicle: shippedVesta },
     },
     'vehicle.makeAndModel',
-    'LADA Vesta',
+    'Lada Vesta',
   ],
   [
     'a category in Cyrillic',
