@@ -7,6 +7,7 @@ import { addAddendumCommands } from '../../src/cli/addendum.ts';
 import { addBackupCommands } from '../../src/cli/backup.ts';
 import { addBordereauCommand } from '../../src/cli/bordereau.ts';
 import { addContractCommands } from '../../src/cli/contract.ts';
+import { addDebtCommands } from '../../src/cli/debt.ts';
 import { addDemoCommand } from '../../src/cli/demo.ts';
 import { addFormCommands } from '../../src/cli/form.ts';
 import { addJobCommands } from '../../src/cli/job.ts';
@@ -38,6 +39,7 @@ for (const add of [
   addVehiclesCommands,
   addPaymentCommands,
   addRefundCommands,
+  addDebtCommands,
   addAddendumCommands,
   addContractCommands,
   addStatementCommands,
