@@ -35,19 +35,21 @@ export interface VehicleInForce {
   readonly endsOn: string;
 }
 
+/** Each partition is read by two of its indexes. */
+export const vehiclesStatement = `
+  select contract_id as "contractId", covered_until as "endsOn" ${inForce}
+     and product = $1 and (vin = any($2) or body_number = any($2))
+     and starts_on <= $4 and covered_until >= $3
+   order by starts_on, contract_id`;
+
 /** The contracts in force of a product, whoever sold them, in which a vehicle has one of these numbers on one of these days. */
 export async function vehiclesInForce(
   db: Queryable,
   vehicle: { readonly product: string; readonly numbers: readonly string[] },
   { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string },
 ): Promise<readonly VehicleInForce[]> {
-  const result = await db.query<VehicleInForce>(
-    `select contract_id as "contractId", covered_until as "endsOn" ${inForce}
-        and product = $1 and (vin = any($2) or body_number = any($2))
-        and starts_on <= $4 and covered_until >= $3
-      order by starts_on, contract_id`,
-    [vehicle.product, vehicle.numbers, startsOn, endsOn],
-  );
+  const { product, numbers } = vehicle;
+  const result = await db.query<VehicleInForce>(vehiclesStatement, [product, numbers, startsOn, endsOn]);
   return result.rows;
 }
 
