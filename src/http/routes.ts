@@ -1,5 +1,9 @@
 import type { TSchema } from 'typebox';
-import { type AddendumDependencies, createAddendum } from '../contracts/addendums/create-addendum.ts';
+import {
+  type AddendumDependencies,
+  createAddendum,
+  quoteAddendum,
+} from '../contracts/addendums/create-addendum.ts';
 import { addendumRequestSchema } from '../contracts/addendums/request.ts';
 import { limits } from '../contracts/limits.ts';
 import { quote } from '../contracts/quote.ts';
@@ -160,6 +164,14 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
         answerOnce(context.pool, completion, () =>
           createAddendum(context, caller, product, holderType, body, completion),
         ),
+    },
+    {
+      method: 'POST',
+      path: `${base}/addendums/quotes`,
+      endpoint: 'addendums.quotes',
+      sells,
+      bodySchema: addendumRequestSchema('LoggedAddendumQuote', schemas.contract),
+      handle: (context, { caller, body }) => quoteAddendum(context, caller, product, holderType, body),
     },
     {
       method: 'PUT',

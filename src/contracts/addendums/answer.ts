@@ -9,15 +9,29 @@ export function addendumAnswer(
   addendum: Omit<Addendum, 'addendumId' | 'contractId' | 'changed' | 'replaced'>,
   today: DateText,
 ): JsonObject {
-  const { figures, ground, installmentNr, inForceAt } = addendum;
-  const { earned, debt } = figures;
+  const { inForceAt } = addendum;
   return {
     addendumNumber: addendum.addendumNumber,
+    reason: addendum.reason,
+    status: { code: addendum.status, description: statusText(addendum, today) },
+    ...addendumSums(addendum),
+    createDate: moscowDateTime(addendum.createdAt),
+    ...(inForceAt
+      ? { issueDate: moscowDateTime(inForceAt), inForceDate: moscowDateTime(countsFrom(addendum, inForceAt)) }
+      : {}),
+  };
+}
+
+/** What an addendum comes to, whether it is made or only asked about. */
+export function addendumSums(
+  addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr'>,
+): JsonObject {
+  const { figures, ground, installmentNr } = addendum;
+  const { earned, debt } = figures;
+  return {
     kind: addendum.kind,
     effectiveDate: addendum.effectiveOn,
-    reason: addendum.reason,
     ...(ground ? { reasonCode: ground.reasonCode } : {}),
-    status: { code: addendum.status, description: statusText(addendum, today) },
     premiumDifference: rublesNumber(figures.difference),
     ...(figures.refund > 0n ? { refund: rublesNumber(figures.refund) } : {}),
     ...(debt ? { debt: rublesNumber(debt) } : {}),
@@ -30,10 +44,6 @@ export function addendumAnswer(
       ...(typeof earned === 'bigint' ? { earned: rublesNumber(earned) } : {}),
       steps: figures.steps,
     },
-    createDate: moscowDateTime(addendum.createdAt),
-    ...(inForceAt
-      ? { issueDate: moscowDateTime(inForceAt), inForceDate: moscowDateTime(countsFrom(addendum, inForceAt)) }
-      : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -8,16 +8,17 @@ import { type Completion, changeOnce } from '../../operations/idempotency.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
 import { contractAnswer } from '../answer.ts';
-import type { Contract, Installment } from '../contract.ts';
+import type { Contract } from '../contract.ts';
 import { changedMeanwhile, type Mover, move } from '../move.ts';
 import { fingerprintOf } from '../personal-data.ts';
 import { ownContract, ownHistory } from '../read.ts';
 import { demandStillSole } from '../rivals/insured.ts';
 import type { SalesDependencies } from '../save-draft.ts';
-import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
-import { addendumAnswer } from './answer.ts';
-import { type AddendumSum, sumOfChange } from './arithmetic.ts';
-import { type RatedChange, rateChange } from './change.ts';
+import { type Accepted, contractAfter, numberOf } from './accepted.ts';
+import type { Addendum } from './addendum.ts';
+import { addendumAnswer, addendumSums } from './answer.ts';
+import { sumOfChange } from './arithmetic.ts';
+import { rateChange } from './change.ts';
 import { contractField, inContract } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
 import { type DropDependencies, dropAwaited, keepUnchanged } from './drop.ts';
@@ -29,25 +30,7 @@ import { type ForceDependencies, takeForce } from './take-force.ts';
 import { terminationOf } from './termination.ts';
 
 export type AddendumDependencies = SalesDependencies & ForceDependencies;
-
-/** A request without a fault, about a contract that may have an addendum. */
-export interface Accepted {
-  readonly product: Product;
-  readonly contract: Contract;
-  readonly kind: AddendumKind;
-  readonly effectiveOn: string;
-  readonly reason: string;
-  readonly nr: number;
-  /** Awaits its surcharge no more when this one is made. */
-  readonly awaited: Addendum | null;
-  /** Null for a termination. */
-  readonly change: RatedChange | null;
-  /** Null for a change. */
-  readonly ground: TerminationGround | null;
-  readonly sum: AddendumSum;
-  /** Null where nothing more is to be paid. */
-  readonly installmentNr: number | null;
-}
+type QuoteDependencies = Pick<SalesDependencies, 'pool' | 'clock' | 'rater'>;
 
 /**
  * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change takes force when that
@@ -63,22 +46,57 @@ export async function createAddendum(
   completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
+  const { accepted, warnings } = await acceptedBody(deps, caller, product, holderType, body, now);
+  await deps.demandLinksUnpaid(accepted.contract, caller.requestId);
+  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
+  const answer = { status: 200 as const, body: { ...answerOf(accepted, now), warnings } };
+  return changeOnce(deps.pool, completion, now, answer, (tx) => writeAddendum(tx, deps, accepted, mover));
+}
+
+/**
+ * What an addendum would come to that is asked for now; nothing is written. Throws as its making does, but for what only
+ * several requests at once can be wrong about.
+ */
+export async function quoteAddendum(
+  deps: QuoteDependencies,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+): Promise<Answer> {
+  const now = deps.clock.now();
+  const { accepted, warnings } = await acceptedBody(deps, caller, product, holderType, body, now);
+  const { contract, kind, effectiveOn, ground, sum, installmentNr } = accepted;
+  return {
+    status: 200,
+    body: {
+      policyNumber: contract.policyNumber,
+      ...addendumSums({ kind, effectiveOn, ground, figures: sum.figures, installmentNr }),
+      [contractField]: contractAnswer(product, contractAfter(accepted), now),
+      warnings,
+    },
+  };
+}
+
+/** A body without a fault, and what of it has no effect. */
+async function acceptedBody(
+  deps: QuoteDependencies,
+  caller: Caller,
+  product: Product,
+  holderType: HolderType,
+  body: unknown,
+  now: Date,
+): Promise<{ readonly accepted: Accepted; readonly warnings: readonly Warning[] }> {
   const { request, faults: wrong, warnings } = readAddendumRequest(body);
   const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
   if (request.policyNumber === undefined) throw invalidArgument(faults);
   const contract = await ownContract(deps.pool, caller, product, holderType, request.policyNumber);
   const accepted = await acceptedOf(deps, caller, product, contract, request, faults, now);
-  await deps.demandLinksUnpaid(contract, caller.requestId);
-  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
-  const answer = {
-    status: 200 as const,
-    body: { ...answerOf(accepted, now), warnings: [...warnings, ...warningsOf(accepted)] },
-  };
-  return changeOnce(deps.pool, completion, now, answer, (tx) => writeAddendum(tx, deps, accepted, mover));
+  return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
 }
 
 async function acceptedOf(
-  deps: AddendumDependencies,
+  deps: QuoteDependencies,
   caller: Caller,
   product: Product,
   contract: Contract,
@@ -140,7 +158,7 @@ function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
 
 /** A partner that sends the version it has read is told when the contract was changed since. */
 async function demandCurrent(
-  { pool }: AddendumDependencies,
+  { pool }: QuoteDependencies,
   contract: Contract,
   addendums: readonly Addendum[],
   sent: JsonObject | undefined,
@@ -149,10 +167,6 @@ async function demandCurrent(
   if (read === undefined) return;
   const history = await ownHistory(pool, contract);
   if (isOutdated(read, contract, history, addendums)) throw changedMeanwhile(contract.draftId);
-}
-
-function numberOf({ contract, nr }: Accepted): string {
-  return `${contract.policyNumber}-${nr}`;
 }
 
 function answerOf(accepted: Accepted, now: Date): JsonObject {
@@ -185,39 +199,6 @@ function answerOf(accepted: Accepted, now: Date): JsonObject {
 function warningsOf({ change }: Accepted): readonly Warning[] {
   const warnings = change?.rated.warnings ?? [];
   return warnings.map((one) => ({ ...one, field: inContract(one.field) }));
-}
-
-/** The contract as it is when the addendum is in force; a surcharge stands among its installments already. */
-function contractAfter(accepted: Accepted): Contract {
-  const { contract, kind, change, effectiveOn, installmentNr, sum } = accepted;
-  const dropped = accepted.awaited?.installmentNr;
-  const reduced = new Map(sum.reduced.map((one) => [one.nr, one.amount]));
-  const kept = contract.installments.map((installment): Installment => {
-    const left = reduced.get(installment.nr);
-    if (installment.nr === dropped || left === 0n) return { ...installment, status: 'CANCELLED' };
-    return left === undefined ? installment : { ...installment, amount: left };
-  });
-  const surcharge: Installment[] =
-    installmentNr === null
-      ? []
-      : [
-          {
-            nr: installmentNr,
-            amount: sum.figures.difference,
-            dueOn: effectiveOn,
-            status: 'DUE',
-            addendumNumber: numberOf(accepted),
-          },
-        ];
-  const version = contract.version + 1;
-  const installments = [...kept, ...surcharge];
-  if (kind === 'TERMINATION') {
-    const cancelledAt = moscowMidnight(effectiveOn);
-    return { ...contract, version, installments, status: 'TERMINATED', cancelledAt };
-  }
-  if (!change) return { ...contract, version, installments };
-  const { body, facts, calculation } = change.rated;
-  return { ...contract, version, installments, body, facts, calculation };
 }
 
 /** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */

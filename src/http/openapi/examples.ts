@@ -14,7 +14,7 @@ export interface RequestExample {
   readonly body: JsonObject;
 }
 
-export type AnswerKind = 'quote' | 'contract' | 'read' | 'limits' | 'addendum';
+export type AnswerKind = 'quote' | 'contract' | 'read' | 'limits' | 'addendum' | 'addendum-quote';
 
 const directory = new URL('../../../docs/examples/', import.meta.url);
 

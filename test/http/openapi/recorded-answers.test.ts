@@ -57,6 +57,8 @@ for (const product of products) {
       compareWithRecord(product, holderType, 'read', read.body);
       const { policyNumber = '' } = saved.body;
       const change = { policyNumber, ...addendumExample(product.code, holderType) };
+      const asked = await described('POST', `${base}/addendums/quotes`, change);
+      compareWithRecord(product, holderType, 'addendum-quote', asked.body);
       const addendum = await described('POST', `${base}/addendums`, change);
       compareWithRecord(product, holderType, 'addendum', addendum.body);
       await described('GET', address);

@@ -39,30 +39,35 @@ const sumSchema = answerObject('Расчёт: его можно повторит
   steps: listOf('Расчёт по шагам', words('Шаг', '(12000.00 − 9000.00) × 275 / 365 = 2260.27')),
 });
 
+/** What an addendum comes to. */
+const sums = {
+  kind: oneOf('CHANGE — изменение, TERMINATION — расторжение', addendumKinds),
+  effectiveDate: dateField(
+    'Первый день на изменённых условиях; при расторжении — первый день без страхования',
+    '2027-03-01',
+  ),
+  reasonCode: Type.Optional(words('Основание расторжения по справочнику termination_reason', 'SALE')),
+  premiumDifference: decimalField(
+    'На сколько меняется сумма к оплате по договору, рублей; меньше нуля — уменьшается',
+    2260.27,
+  ),
+  refund: Type.Optional(rubles('Сколько вернут страхователю', 1500.5)),
+  debt: Type.Optional(
+    rubles('Сколько при расторжении осталось к оплате за дни страхования: взносы со статусом DUE', 3517.47),
+  ),
+  installmentNr: Type.Optional(whole('Номер взноса, которым оплачивают доплату', 2)),
+  payBefore: Type.Optional(dateField('По какой день включительно её можно оплатить', '2027-03-01')),
+  calculation: sumSchema,
+};
+
 /** An addendum among those of a contract. */
 export const addendumSchema = named(
   'Addendum',
   answerObject('Дополнительное соглашение', {
     addendumNumber: words('Номер', 'XXX0000000001-1'),
-    kind: oneOf('CHANGE — изменение, TERMINATION — расторжение', addendumKinds),
-    effectiveDate: dateField(
-      'Первый день на изменённых условиях; при расторжении — первый день без страхования',
-      '2027-03-01',
-    ),
     reason: words('Причина, как она передана', 'Допущен ещё один водитель'),
-    reasonCode: Type.Optional(words('Основание расторжения по справочнику termination_reason', 'SALE')),
     status: statusSchema,
-    premiumDifference: decimalField(
-      'На сколько меняется сумма к оплате по договору, рублей; меньше нуля — уменьшается',
-      2260.27,
-    ),
-    refund: Type.Optional(rubles('Сколько вернут страхователю', 1500.5)),
-    debt: Type.Optional(
-      rubles('Сколько при расторжении осталось к оплате за дни страхования: взносы со статусом DUE', 3517.47),
-    ),
-    installmentNr: Type.Optional(whole('Номер взноса, которым оплачивают доплату', 2)),
-    payBefore: Type.Optional(dateField('По какой день включительно её можно оплатить', '2027-03-01')),
-    calculation: sumSchema,
+    ...sums,
     createDate: moment('Когда оформлено', '2026-11-21T12:00:00+03:00'),
     issueDate: Type.Optional(
       moment('Когда заключено: доплата внесена или не нужна', '2026-11-21T12:30:00+03:00'),
@@ -88,5 +93,18 @@ export function addendumAnswerSchema(kind: string, saved: NamedSchema): NamedSch
         warnings,
       }),
     ]),
+  );
+}
+
+/** Answer of POST addendums/quotes for one kind of contract. */
+export function addendumQuoteSchema(kind: string, saved: NamedSchema): NamedSchema {
+  return named(
+    `AddendumQuote${kind}`,
+    answerObject('Что дало бы доп. соглашение', {
+      policyNumber: words('Номер договора', 'XXX0000000001'),
+      ...sums,
+      contract: reference(saved, 'Договор, каким он стал бы'),
+      warnings,
+    }),
   );
 }

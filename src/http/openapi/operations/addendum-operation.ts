@@ -3,7 +3,7 @@ import { reasonCodes } from '../../../contracts/addendums/termination-ground.ts'
 import type { JsonObject } from '../../../kernel/json.ts';
 import { reference } from '../../../kernel/schema-parts.ts';
 import { isInsurersReason } from '../../../products/termination/reasons.ts';
-import { addendumAnswerSchema } from '../answers/addendum.ts';
+import { addendumAnswerSchema, addendumQuoteSchema } from '../answers/addendum.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { addendumExample } from '../examples.ts';
 import { parameter } from '../parameters.ts';
@@ -13,9 +13,7 @@ import type { SalesContext } from './sales-context.ts';
 
 /** POST addendums. */
 export function addendumOperation(context: SalesContext): JsonObject {
-  const { components, kind, tag, bodies, product, holderType, answers } = context;
-  const policyNumber = product.numbers.format(1n, '2026-11-21');
-  const change = addendumExample(product.code, holderType);
+  const { components, kind, tag, product, answers } = context;
   return {
     operationId: `createAddendum${kind}`,
     tags: [tag],
@@ -39,28 +37,7 @@ export function addendumOperation(context: SalesContext): JsonObject {
       'Доп. соглашение, которое ждёт доплаты, отменяется.\n\n' +
       '_Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._',
     parameters: [parameter('IdempotencyKey')],
-    requestBody: jsonBody(
-      components,
-      'Доп. соглашение',
-      addendumRequestSchema(
-        `AddendumRequest${kind}`,
-        reference(bodies.contract, 'Изменённый договор целиком'),
-        reasonCodes(product),
-      ),
-      {
-        change: { summary: 'Изменение', value: { policyNumber, ...change } },
-        termination: {
-          summary: 'Расторжение',
-          value: {
-            policyNumber,
-            kind: 'TERMINATION',
-            effectiveDate: '2027-06-01',
-            reason: 'Транспортное средство продано',
-            reasonCode: 'SALE',
-          },
-        },
-      },
-    ),
+    requestBody: requestBodyOf(context),
     responses: {
       200: jsonAnswer(
         components,
@@ -83,6 +60,75 @@ export function addendumOperation(context: SalesContext): JsonObject {
       ...common(401, 403, 413, 429, 500, 503, 504),
     },
   };
+}
+
+/** POST addendums/quotes. */
+export function addendumQuoteOperation(context: SalesContext): JsonObject {
+  const { components, kind, tag, answers } = context;
+  return {
+    operationId: `quoteAddendum${kind}`,
+    tags: [tag],
+    summary: 'Узнать, во что обойдётся доп. соглашение',
+    description:
+      'Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым ' +
+      'была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же ' +
+      'до копейки, если до этого ничего не изменилось.\n\n' +
+      '_Tells what an addendum would come to, to the kopeck; nothing is stored._',
+    requestBody: requestBodyOf(context),
+    responses: {
+      200: jsonAnswer(components, 'Что дало бы доп. соглашение', addendumQuoteSchema(kind, answers.saved), {
+        change: { summary: 'Изменение', value: context.answer('addendum-quote') },
+      }),
+      400: errorResponse(
+        components,
+        'INVALID_ARGUMENT',
+        'Те же ошибки, что и при оформлении: поля, статус договора, дата, другое доп. соглашение.',
+        [wrongDate, nothingChanged, awaited, malformed],
+      ),
+      404: notFoundResponse(context),
+      409: errorResponse(components, 'ABORTED', 'Договор изменился с тех пор, как его прочитали.', [
+        changedMeanwhile,
+      ]),
+      ...common(401, 403, 413, 429, 500, 503, 504),
+    },
+  };
+}
+
+/** What an addendum and a question about one both send. */
+function requestBodyOf(context: SalesContext): JsonObject {
+  const body = requestBodies.get(context) ?? newRequestBody(context);
+  requestBodies.set(context, body);
+  return body;
+}
+
+/** A schema of one name is made once. */
+const requestBodies = new WeakMap<SalesContext, JsonObject>();
+
+function newRequestBody({ components, kind, bodies, product, holderType }: SalesContext): JsonObject {
+  const policyNumber = product.numbers.format(1n, '2026-11-21');
+  const change = addendumExample(product.code, holderType);
+  return jsonBody(
+    components,
+    'Доп. соглашение',
+    addendumRequestSchema(
+      `AddendumRequest${kind}`,
+      reference(bodies.contract, 'Изменённый договор целиком'),
+      reasonCodes(product),
+    ),
+    {
+      change: { summary: 'Изменение', value: { policyNumber, ...change } },
+      termination: {
+        summary: 'Расторжение',
+        value: {
+          policyNumber,
+          kind: 'TERMINATION',
+          effectiveDate: '2027-06-01',
+          reason: 'Транспортное средство продано',
+          reasonCode: 'SALE',
+        },
+      },
+    },
+  );
 }
 
 /** What each ground gives back, in the words of the product's table. */

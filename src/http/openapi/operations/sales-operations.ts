@@ -4,7 +4,7 @@ import type { Product } from '../../../products/product.ts';
 import { type SalesRoute, salesRoutes } from '../../routes.ts';
 import type { Components } from '../components.ts';
 import { describedPath, parameter } from '../parameters.ts';
-import { addendumOperation } from './addendum-operation.ts';
+import { addendumOperation, addendumQuoteOperation } from './addendum-operation.ts';
 import { operationsTag, patientOperation, pollDescription } from './async-operations.ts';
 import { createOperation, quoteOperation, readOperation, updateOperation } from './contract-operations.ts';
 import { fileOperation, filesTag } from './file-operation.ts';
@@ -35,6 +35,7 @@ const describe: Readonly<Record<string, (context: SalesContext) => JsonObject>> 
   'policies.read': readOperation,
   installments: payOperation,
   addendums: addendumOperation,
+  'addendums.quotes': addendumQuoteOperation,
 };
 
 /** Every route of the sales table, described; throws for one that nobody has described. */

@@ -1,0 +1,63 @@
+import { moscowMidnight } from '../../kernel/clock.ts';
+import type { Product } from '../../products/product.ts';
+import type { Contract, Installment } from '../contract.ts';
+import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
+import type { AddendumSum } from './arithmetic.ts';
+import type { RatedChange } from './change.ts';
+
+/** A request without a fault, about a contract that may have an addendum. */
+export interface Accepted {
+  readonly product: Product;
+  readonly contract: Contract;
+  readonly kind: AddendumKind;
+  readonly effectiveOn: string;
+  readonly reason: string;
+  readonly nr: number;
+  /** Awaits its surcharge no more when this one is made. */
+  readonly awaited: Addendum | null;
+  /** Null for a termination. */
+  readonly change: RatedChange | null;
+  /** Null for a change. */
+  readonly ground: TerminationGround | null;
+  readonly sum: AddendumSum;
+  /** Null where nothing more is to be paid. */
+  readonly installmentNr: number | null;
+}
+
+/** The number that the addendum has, or would have. */
+export function numberOf({ contract, nr }: Accepted): string {
+  return `${contract.policyNumber}-${nr}`;
+}
+
+/** The contract as it is when the addendum is in force; a surcharge stands among its installments already. */
+export function contractAfter(accepted: Accepted): Contract {
+  const { contract, kind, change, effectiveOn, installmentNr, sum } = accepted;
+  const dropped = accepted.awaited?.installmentNr;
+  const reduced = new Map(sum.reduced.map((one) => [one.nr, one.amount]));
+  const kept = contract.installments.map((installment): Installment => {
+    const left = reduced.get(installment.nr);
+    if (installment.nr === dropped || left === 0n) return { ...installment, status: 'CANCELLED' };
+    return left === undefined ? installment : { ...installment, amount: left };
+  });
+  const surcharge: Installment[] =
+    installmentNr === null
+      ? []
+      : [
+          {
+            nr: installmentNr,
+            amount: sum.figures.difference,
+            dueOn: effectiveOn,
+            status: 'DUE',
+            addendumNumber: numberOf(accepted),
+          },
+        ];
+  const version = contract.version + 1;
+  const installments = [...kept, ...surcharge];
+  if (kind === 'TERMINATION') {
+    const cancelledAt = moscowMidnight(effectiveOn);
+    return { ...contract, version, installments, status: 'TERMINATED', cancelledAt };
+  }
+  if (!change) return { ...contract, version, installments };
+  const { body, facts, calculation } = change.rated;
+  return { ...contract, version, installments, body, facts, calculation };
+}
