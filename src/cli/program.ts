@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAddendumCommands } from './addendum.ts';
 import { addBackupCommands } from './backup.ts';
+import { addBlankCommands } from './blank.ts';
 import { addBordereauCommand } from './bordereau.ts';
 import type { Variables } from './command-context.ts';
 import { addContractCommands } from './contract.ts';
@@ -76,6 +77,7 @@ function addCommands(program: Command, invocation: Invocation): void {
   addPaymentCommands(program, invocation);
   addRefundCommands(program, invocation);
   addDebtCommands(program, invocation);
+  addBlankCommands(program, invocation);
   addContractCommands(program, invocation);
   addJobCommands(program, invocation);
   addStatementCommands(program, invocation);

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/job.ts';
 import type { Product } from '../products/product.ts';
+import { useBlank } from './blanks/blank-of-contract.ts';
 import { keepCommission } from './commission/keep-commission.ts';
 import type { Contract } from './contract.ts';
 import { holderOf } from './holder.ts';
@@ -31,6 +32,12 @@ export async function activate(
   await move(tx, contract, 'pay', mover);
   await keepCommission(tx, products, contract);
   const { policyNumber, product } = contract;
+  await useBlank(
+    tx,
+    products.find(({ code }) => code === product),
+    contract,
+    mover.at,
+  );
   const about = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber };
   if (products.find(({ code }) => code === product)?.report) {
     await jobs.enqueue(tx, { kind: 'contract-report', ...about });

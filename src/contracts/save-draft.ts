@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Fault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
 import type { Answer } from '../operations/answer.ts';
@@ -10,6 +11,7 @@ import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { numberBesideVin } from '../vehicles/vehicle-numbers.ts';
 import { contractAnswer, withoutEchoes, withoutOurFields } from './answer.ts';
+import { blankFaults, blankKept, takenMeanwhile } from './blanks/blank-of-contract.ts';
 import { calculationRecord } from './calculation-json.ts';
 import { changesBetween } from './changes.ts';
 import type { Approval, Contract, Installment } from './contract.ts';
@@ -56,7 +58,9 @@ export async function saveDraft(
       holderType,
       purpose: 'contract',
       body: application.body,
-      refuse: refusing(deps.pool, product, holderType, application),
+      refuse: refusing(deps.pool, product, holderType, application, (body) =>
+        blankFaults(deps.pool, caller, product, body),
+      ),
       now,
       caller,
     }),
@@ -64,7 +68,9 @@ export async function saveDraft(
   );
   const content = contentOf(product, rated, application.prolongsContractId);
   const contract = {
-    policyNumber: await nextPolicyNumber(deps.pool, product, rated.terms.concludedOn),
+    policyNumber:
+      product.blank?.(rated.body)?.policyNumber ??
+      (await nextPolicyNumber(deps.pool, product, rated.terms.concludedOn)),
     draftId: randomUUID(),
     partnerId: caller.partner.partnerId,
     product: product.code,
@@ -99,7 +105,9 @@ export async function saveDraft(
     { status: 200, body: answer },
     (db) => beginContract(db, { ...contract, ...content }, mover, application.changes),
     { isOneStatement: true },
-  );
+  ).catch((error: unknown) => {
+    throw takenMeanwhile(product, rated.body, error);
+  });
 }
 
 /** Replaces the data of an unpaid contract and rates it anew. */
@@ -122,7 +130,7 @@ export async function reviseDraft(
     holderType,
     purpose: 'contract',
     body: isObject(body) ? withoutEchoes(contract, body) : body,
-    refuse: refusing(deps.pool, product, holderType, previous),
+    refuse: refusing(deps.pool, product, holderType, previous, (sent) => blankKept(product, contract, sent)),
     now,
     caller,
   });
@@ -160,9 +168,10 @@ function refusing(
   product: Product,
   holderType: HolderType,
   previous: CheckedPrevious,
+  refuseBlank: (body: JsonObject) => Promise<readonly Fault[]> | readonly Fault[],
 ): NonNullable<RatingRequest['refuse']> {
   return async (terms, body) => {
-    const faults = previous.refuse(terms);
+    const faults = [...previous.refuse(terms), ...(await refuseBlank(body))];
     return faults.length > 0 ? faults : insuredFaults(db, product, { body, holderType }, terms);
   };
 }

@@ -288,6 +288,8 @@ export interface Product<Tariff = unknown> {
   commissionDiscount?(body: JsonObject): Decimal | undefined;
   /** Why the staff must approve before money is taken, each reason with its field; empty where they need not. */
   review?(application: JsonObject, circumstances: Circumstances, facts: Facts): readonly Warning[];
+  /** The blank on which the policy is written, and the number that it gives the policy; absent where there are none. */
+  blank?(body: JsonObject): { readonly field: string; readonly policyNumber: string } | undefined;
   /** What the staff see of a contract that waits for them. */
   summary(body: JsonObject, facts: Facts): ContractSummary;
   /** The body as answers echo it, every part with its premium. */

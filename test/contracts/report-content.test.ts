@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isObject, type JsonObject } from '../../src/kernel/json.ts';
 import { change } from '../support/addendum.ts';
+import { givenBlanks, onPaper } from '../support/blanks.ts';
 import { valueAt } from '../support/change.ts';
 import { until } from '../support/process.ts';
 import { type RegistryPeer, registryPeer } from '../support/registry-peer.ts';
@@ -17,7 +18,8 @@ let partner: TestPartner;
 before(async () => {
   registry = await registryPeer();
   service = await testService({ REGISTRY_URL: registry.url });
-  partner = await service.partner();
+  partner = await service.partner(onPaper);
+  await givenBlanks(service, partner, '7012345678');
 });
 after(async () => {
   await service.close();

@@ -43,7 +43,6 @@ export const osagoAddendums: AddendumRules = {
     { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
     { path: 'policyHolder.passport', title: 'документ страхователя', printed: documentListed },
     { path: 'policyHolder.document', title: 'документ страхователя', printed: documentListed },
-    { path: 'bso', title: 'бланк полиса', printed: documentListed },
     {
       path: 'consentPersonalData',
       title: 'согласие на обработку персональных данных',

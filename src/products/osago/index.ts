@@ -3,6 +3,7 @@ import type { Product } from '../product.ts';
 import { osagoAddendums } from './addendums.ts';
 import type { OsagoApplication } from './application.ts';
 import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
+import { blankOf } from './blank.ts';
 import { osagoDimensions } from './dimensions.ts';
 import { filledFromDirectory, osagoVehicleQuestion } from './directory-vehicle.ts';
 import { policyNumberPrinted } from './forms/policy-number.ts';
@@ -52,6 +53,7 @@ export const osago: Product<OsagoTariff> = {
     osagoDimensions(applicationOf(body), circumstances, tariff),
   prolongation: osagoProlongation,
   addendums: osagoAddendums,
+  blank: (body) => blankOf(applicationOf(body)),
   summary: (body, facts) => osagoSummary(applicationOf(body), facts),
   report: osagoReport,
   answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { onPaper } from '../../support/blanks.ts';
 import { paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
@@ -9,7 +10,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  partner = await service.partner();
+  partner = await service.partner(onPaper);
 });
 after(() => service.close());
 

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { assertKept } from '../../support/assert-kept.ts';
+import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -17,7 +18,8 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  partner = await service.partner();
+  partner = await service.partner(onPaper);
+  await givenBlanks(service, partner, '7000000001');
 });
 after(() => service.close());
 

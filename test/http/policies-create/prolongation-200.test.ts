@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { JsonObject } from '../../../src/kernel/json.ts';
+import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import { valueAt } from '../../support/change.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
@@ -17,7 +18,8 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
-  partner = await service.partner();
+  partner = await service.partner(onPaper);
+  await givenBlanks(service, partner, '7000000001', '7000000002');
   sold = await soldContract(partner);
 });
 after(() => service.close());

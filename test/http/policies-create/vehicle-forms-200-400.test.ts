@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { assertError } from '../../support/assert-error.ts';
+import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
 import { osagoBody, registeredAbroad } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -15,7 +16,8 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  partner = await service.partner();
+  partner = await service.partner(onPaper);
+  await givenBlanks(service, partner, '7000000001');
 });
 after(() => service.close());
 

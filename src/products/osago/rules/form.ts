@@ -1,6 +1,24 @@
+import type { PaperForm } from '../../../kernel/sale-rights.ts';
 import { sent } from '../../../parties/checks.ts';
-import { policyKindOf, policyKinds } from '../policy-kind.ts';
+import { type PolicyKind, policyKindOf, policyKinds } from '../policy-kind.ts';
 import type { OsagoChecks } from './osago-checks.ts';
+
+/** Electronic policies start later and are reported first, so paper is for those whom the insurer trusts with it. */
+function checkRight(
+  { application, circumstances, report }: OsagoChecks,
+  kind: PolicyKind | null | undefined,
+) {
+  const { rights } = circumstances;
+  if (!rights) return;
+  const lacks = (form: PaperForm) => !rights.forms.includes(form);
+  const said = 'по вашему соглашению полисы на бумаге не оформляются';
+  if (kind === 'EBSO' && lacks('EBSO')) {
+    report('infoList.policyKind', `${said} (EBSO): уберите policyKind или обратитесь к страховщику`);
+  }
+  if ((sent(application.bso?.serial) ?? sent(application.bso?.number)) !== undefined && lacks('BSO')) {
+    report('bso', `${said} на бланках страховщика (BSO): уберите bso или обратитесь к страховщику`);
+  }
+}
 
 const serialPattern = /^\p{L}{3}$/u;
 const numberPattern = /^\d{10}$/;
@@ -15,6 +33,7 @@ export function checkForm(checks: OsagoChecks): void {
       `допустимые значения: ${policyKinds.join(', ')} (EBSO — полис на бумаге, EOSAGO — электронный, он же без policyKind)`,
     );
   }
+  checkRight(checks, kind);
   const serial = sent(application.bso?.serial);
   const number = sent(application.bso?.number);
   if (serial === undefined && number === undefined) return;

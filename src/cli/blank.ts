@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import {
+  blankRangesShownMax,
+  blanksIssuedMax,
+  type GivenRange,
+  issueBlanks,
+  listBlanks,
+  spoilBlank,
+} from '../contracts/blanks/issue-blanks.ts';
+import { inCommand } from './command-context.ts';
+import type { Invocation } from './program.ts';
+
+interface ListOptions {
+  readonly partner?: string;
+  readonly json?: boolean;
+}
+
+export function addBlankCommands(program: Command, invocation: Invocation): void {
+  const blank = program.command('blank').description('blanks of policies that partners write on');
+  blank
+    .command('issue')
+    .description(`give a range to a partner, at most ${blanksIssuedMax} at once`)
+    .requiredOption('--partner <login>', 'who may write on them')
+    .requiredOption('--serial <letters>', 'three letters, such as ТТТ')
+    .requiredOption('--from <number>', 'the first, ten digits')
+    .requiredOption('--to <number>', 'the last, ten digits')
+    .action(async (options: GivenRange) => invocation.exit(await issue(invocation, options)));
+  blank
+    .command('list')
+    .description(`list runs of blanks with their state, ${blankRangesShownMax} at most`)
+    .option('--partner <login>', 'of one partner only')
+    .option('--json', 'print as JSON')
+    .action(async (options: ListOptions) => invocation.exit(await list(invocation, options)));
+  blank
+    .command('void')
+    .description('keep a spoilt blank from being written on; not one that a contract has')
+    .requiredOption('--serial <letters>', 'three letters, such as ТТТ')
+    .requiredOption('--number <number>', 'ten digits')
+    .action(async (options: { serial: string; number: string }) =>
+      invocation.exit(await spoil(invocation, options)),
+    );
+}
+
+function issue(invocation: Invocation, range: GivenRange): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
+    const amount = await issueBlanks(pool, range, { at: clock.now(), actor: staff.actor });
+    console.log(`${range.partner} has ${amount} more blanks of ${range.serial}`);
+    return 0;
+  });
+}
+
+function list(invocation: Invocation, { partner, json = false }: ListOptions): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool }) => {
+    const rows = (await listBlanks(pool, partner ?? null)).map((row) => ({
+      ...row,
+      amount: Number(row.amount),
+    }));
+    if (json) console.log(JSON.stringify(rows));
+    else if (rows.length === 0) console.log('no blank was issued');
+    else console.table(rows);
+    return 0;
+  });
+}
+
+function spoil(
+  invocation: Invocation,
+  { serial, number }: { serial: string; number: string },
+): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
+    await spoilBlank(pool, serial, number, { at: clock.now(), actor: staff.actor });
+    console.log(`blank ${serial} ${number} is void`);
+    return 0;
+  });
+}

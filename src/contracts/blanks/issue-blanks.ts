@@ -1,0 +1,76 @@
+import type { Pool } from '../../db/pool.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
+import { type BlankRange, blankRanges, insertBlanks, voidBlank } from './store.ts';
+
+/** At once; more are given in several commands. */
+export const blanksIssuedMax = 100_000;
+/** How many runs of blanks a list shows, at most. */
+export const blankRangesShownMax = 1_000;
+
+/** The serial of our own electronic policies. */
+const ownSerial = 'XXX';
+const digits = 10;
+
+export interface GivenRange {
+  readonly partner: string;
+  readonly serial: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Gives a range of blanks to a partner, all or nothing; throws INVALID_ARGUMENT where that cannot be. */
+export async function issueBlanks(
+  pool: Pool,
+  { partner, serial, from, to }: GivenRange,
+  given: { readonly at: Date; readonly actor: string },
+): Promise<number> {
+  const [first, last] = [policyNumberOf(serial, from), policyNumberOf(serial, to)].map((number) =>
+    BigInt(number.slice(-digits)),
+  );
+  if (first === undefined || last === undefined || last < first)
+    throw refused('to', 'must not be below --from');
+  const amount = last - first + 1n;
+  if (amount > BigInt(blanksIssuedMax)) throw refused('to', `at most ${blanksIssuedMax} blanks at once`);
+  const policyNumbers = Array.from({ length: Number(amount) }, (_, index) =>
+    policyNumberOf(serial, String(first + BigInt(index)).padStart(digits, '0')),
+  );
+  return inTransaction(pool, async (tx) => {
+    const inserted = await insertBlanks(tx, { login: partner, policyNumbers, ...given });
+    if (inserted === null) throw refused('partner', `there is no partner ${partner}`);
+    if (inserted < policyNumbers.length) throw refused('from', 'some of these blanks were issued before');
+    return inserted;
+  });
+}
+
+/** Blanks as runs without a gap. */
+export function listBlanks(db: Queryable, partner: string | null): Promise<BlankRange[]> {
+  return blankRanges(db, partner, blankRangesShownMax);
+}
+
+/** Nobody writes on a spoilt blank any more; throws INVALID_ARGUMENT where a contract has it. */
+export async function spoilBlank(
+  pool: Pool,
+  serial: string,
+  number: string,
+  { at, actor }: { readonly at: Date; readonly actor: string },
+): Promise<void> {
+  const policyNumber = policyNumberOf(serial, number);
+  if (await voidBlank(pool, policyNumber, at, actor)) return;
+  throw refused('number', `${policyNumber} was not issued, is void already, or a contract has it`);
+}
+
+/** As the number of a policy is written: serial in Latin capitals, ten digits. */
+function policyNumberOf(serial: string, number: string): string {
+  const letters = inLatinCapitals(serial);
+  if (!/^[A-Z]{3}$/.test(letters)) throw refused('serial', 'three letters, such as ТТТ');
+  if (letters === ownSerial) throw refused('serial', `${ownSerial} is the serial of electronic policies`);
+  if (!/^\d{10}$/.test(number)) throw refused('number', 'ten digits, such as 7000000001');
+  return `${letters}${number}`;
+}
+
+function refused(field: string, description: string): ServiceError {
+  return invalidArgument([{ field, description, domain: 'sales' }]);
+}

@@ -1,0 +1,16 @@
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
+import { sent } from '../../parties/checks.ts';
+import type { OsagoApplication } from './application.ts';
+
+const shape = /^\p{L}{3}\d{10}$/u;
+
+/** The blank of an application, with its serial in the alphabet of the wire; undefined where it has none. */
+export function blankOf({
+  bso,
+}: OsagoApplication): { readonly field: string; readonly policyNumber: string } | undefined {
+  const [serial, number] = [sent(bso?.serial), sent(bso?.number)];
+  if (serial === undefined || number === undefined) return undefined;
+  const policyNumber = `${inLatinCapitals(serial)}${number}`;
+  // What is no blank is told where it stands.
+  return shape.test(policyNumber) ? { field: 'bso', policyNumber } : undefined;
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inTransaction } from '../../../src/db/transaction.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { removeContracts } from '../../../src/retention/store.ts';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { givenBlanks, onPaper } from '../../support/blanks.ts';
+import { type Changes, changed, valueAt } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { binderyHere } from '../../support/process.ts';
+import { paidInCash, savedDraft } from '../../support/sale.ts';
+import {
+  type Response,
+  type TestPartner,
+  type TestService,
+  testDay,
+  testService,
+} from '../../support/service.ts';
+
+const base = '/sales/v2/individual/osago';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner(onPaper);
+  await givenBlanks(service, partner, '7000000000', '7000000099');
+});
+after(() => service.close());
+
+const on = (number: string, serial = 'ТТТ'): Changes => ({ bso: { serial, number } });
+const saved = (set: Changes, by = partner, what = 'policies') =>
+  by.call('POST', `${base}/${what}`, osagoBody({ today: testDay, set }));
+const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
+
+function faultsOf({ status, text, body }: Response): readonly string[] {
+  assert.equal(status, 400, text);
+  return (body.details as JsonObject[]).map((one) => String(valueAt(one, 'metadata.field')));
+}
+
+test('paper is for partners whose agreement has it, in quotes and in contracts', async () => {
+  const none = await service.partner();
+  const kindOnly = await service.partner({ forms: ['EBSO'] });
+  for (const what of ['quotes', 'policies']) {
+    const kind = await saved({ 'infoList.policyKind': 'EBSO' }, none, what);
+    assert.deepEqual(faultsOf(kind), ['infoList.policyKind']);
+    assert.match(kind.text, /по вашему соглашению полисы на бумаге не оформляются/);
+    assert.deepEqual(faultsOf(await saved(on('7000000000'), none, what)), ['bso']);
+    assert.equal((await saved({ 'infoList.policyKind': 'EBSO' }, kindOnly, what)).status, 200);
+    assert.deepEqual(faultsOf(await saved(on('7000000000'), kindOnly, what)), ['bso']);
+  }
+});
+
+test('serial and number of a blank are the number of the policy from its creation on, in print too', async () => {
+  const draft = await savedDraft(partner, { set: on('7000000001') });
+  assert.equal(draft.policyNumber, 'TTT7000000001');
+  const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/DRAFT`);
+  const { text } = await readPdf(new Uint8Array(Buffer.from(String(form.body.policyPDF), 'base64')));
+  assert.match(text, /ТТТ\s№\s7000000001/);
+  await paidInCash(partner, draft);
+  assert.equal((await partner.call('GET', draft.path)).body.policyNumber, 'TTT7000000001');
+  // In the other alphabet it is the same blank.
+  assert.deepEqual(faultsOf(await saved(on('7000000001', 'ttt'))), ['bso']);
+});
+
+test("a blank is the partner's own, and carries one contract", async () => {
+  const other = await service.partner(onPaper);
+  const unknown = await saved(on('7000000100'));
+  const foreign = await saved(on('7000000002'), other);
+  assert.deepEqual([faultsOf(unknown), faultsOf(foreign)], [['bso'], ['bso']]);
+  assert.match(foreign.text, /такой бланк вам не выдан/);
+  assert.match(unknown.text, /такой бланк вам не выдан/);
+  assert.equal((await saved(on('7000000002'))).status, 200);
+  const second = await saved(on('7000000002'));
+  assert.deepEqual(faultsOf(second), ['bso']);
+  assert.match(second.text, /уже сохранён договор/);
+  assert.deepEqual(faultsOf(await saved(on('0000000001', 'ХХХ'))), ['bso'], 'of our own electronic policies');
+});
+
+test('of many creations at once on one blank one wins, the others are told', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      partner.call('POST', `${base}/policies`, osagoBody({ today: testDay, set: on('7000000003') }), {
+        // Without a key and with one, which is another way to the database.
+        ...(index % 2 === 0 ? {} : { 'idempotency-key': `blank-${index}` }),
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join());
+  for (const { status, text } of answers) {
+    if (status === 200) continue;
+    assert.ok(status === 400 || status === 409, text);
+    assert.match(text, /на этом бланке уже сохранён договор/);
+  }
+});
+
+test('a change neither takes the blank away nor gives another', async () => {
+  const draft = await savedDraft(partner, { set: on('7000000004') });
+  for (const set of [on('7000000005'), { bso: undefined }]) {
+    const answer = await partner.call('PUT', draft.path, changed(draft.body, set));
+    assert.deepEqual(faultsOf(answer), ['bso']);
+  }
+  const same = await partner.call('PUT', draft.path, changed(draft.body, on('7000000004', 'TTT')));
+  assert.equal(same.status, 200, same.text);
+  assert.equal(same.body.policyNumber, draft.policyNumber);
+  const electronic = await savedDraft(partner);
+  const answer = await partner.call('PUT', electronic.path, changed(electronic.body, on('7000000005')));
+  assert.deepEqual(faultsOf(answer), ['bso']);
+  assert.equal((await saved(on('7000000005'))).status, 200, 'it is still free');
+});
+
+test('a draft that was removed gives its blank back, a contract that took force never does', async () => {
+  const dead = await savedDraft(partner, { set: on('7000000006') });
+  const sold = await savedDraft(partner, { set: on('7000000007') });
+  await paidInCash(partner, sold);
+  const { pool } = service;
+  for (const { policyNumber } of [dead, sold]) {
+    const { rows } = await pool.query<{ id: bigint }>('select contract_id_of($1) as id', [policyNumber]);
+    await inTransaction(pool, (tx) => removeContracts(tx, [rows[0]?.id ?? 0n]));
+  }
+  assert.equal((await saved(on('7000000006'))).status, 200);
+  const used = await saved(on('7000000007'));
+  assert.deepEqual(faultsOf(used), ['bso']);
+  assert.match(used.text, /уже заключён договор/);
+});
+
+test('the staff issue, list and void blanks', async () => {
+  const own = await service.partner({ ...onPaper, login: 'paper-1' });
+  const range = ['--partner', 'paper-1', '--serial', 'ААА', '--from', '0000000010'];
+  const issued = await run('blank', 'issue', ...range, '--to', '0000000019', '--as', 'anna');
+  assert.equal(issued.code, 0, issued.stderr);
+  assert.equal((await saved(on('0000000012', 'ААА'), own)).status, 200);
+  const voided = await run('blank', 'void', '--serial', 'AAA', '--number', '0000000015');
+  assert.equal(voided.code, 0, voided.stderr);
+  assert.match((await saved(on('0000000015', 'ААА'), own)).text, /этот бланк испорчен/);
+  const listed = await run('blank', 'list', '--partner', 'paper-1', '--json');
+  assert.deepEqual(JSON.parse(listed.stdout), [
+    { partner: 'paper-1', first: 'AAA0000000010', last: 'AAA0000000011', state: 'FREE', amount: 2 },
+    { partner: 'paper-1', first: 'AAA0000000012', last: 'AAA0000000012', state: 'HELD', amount: 1 },
+    { partner: 'paper-1', first: 'AAA0000000013', last: 'AAA0000000014', state: 'FREE', amount: 2 },
+    { partner: 'paper-1', first: 'AAA0000000015', last: 'AAA0000000015', state: 'VOID', amount: 1 },
+    { partner: 'paper-1', first: 'AAA0000000016', last: 'AAA0000000019', state: 'FREE', amount: 4 },
+  ]);
+  for (const [words, told] of [
+    [['issue', ...range, '--to', '0000000030'], /issued before/],
+    [['issue', ...range, '--to', '0000000009'], /below/],
+    [['issue', ...range, '--to', '9999999999'], /at most 100000/],
+    [['issue', ...range, '--to', '12'], /ten digits/],
+    [
+      ['issue', '--partner', 'nobody', '--serial', 'ББТ', '--from', '0000000001', '--to', '0000000001'],
+      /three letters/,
+    ],
+    [
+      ['issue', '--partner', 'nobody', '--serial', 'ВВВ', '--from', '0000000001', '--to', '0000000001'],
+      /no partner/,
+    ],
+    [
+      ['issue', '--partner', 'paper-1', '--serial', 'ХХХ', '--from', '0000000001', '--to', '0000000001'],
+      /electronic/,
+    ],
+    [['void', '--serial', 'ААА', '--number', '0000000012'], /a contract has it/],
+    [['void', '--serial', 'ААА', '--number', '0000000015'], /void already/],
+  ] as const) {
+    const { code, stderr } = await run('blank', ...words);
+    assert.equal(code, 1, words.join(' '));
+    assert.match(stderr, told);
+  }
+});

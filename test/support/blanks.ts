@@ -1,0 +1,19 @@
+import { issueBlanks } from '../../src/contracts/blanks/issue-blanks.ts';
+import type { TestPartner, TestService } from './service.ts';
+
+/** What a partner may sell on paper. */
+export const onPaper = { forms: ['EBSO', 'BSO'] } as const;
+
+/** Gives blanks of the serial ТТТ to a partner, from one number to another. */
+export function givenBlanks(
+  { pool, clock }: Pick<TestService, 'pool' | 'clock'>,
+  { login }: TestPartner,
+  from: string,
+  to = from,
+): Promise<number> {
+  return issueBlanks(
+    pool,
+    { partner: login, serial: 'ТТТ', from, to },
+    { at: clock.now(), actor: 'staff:test' },
+  );
+}
