@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { signedInAgain } from '../../support/addendum.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
+import { nextYear, prolonging } from '../../support/prolongation.ts';
 import { type RegistryPeer, registryPeer } from '../../support/registry-peer.ts';
 import { type Draft, savedDraft } from '../../support/sale.ts';
 import {
@@ -145,4 +146,15 @@ test('a change of a draft is checked anew, and of a contract in force nothing is
   const changed = await partner.call('PUT', draft.path, osagoBody({ today: testDay }));
   assert.equal(onlyDetail(changed, 'INVALID_ARGUMENT').field, 'insuredObject.osago.owner.vehicleOwnerPerson');
   assert.equal(checks(), before + 1);
+});
+
+test('a prolongation is checked like a first contract', async () => {
+  const partner = await service.partner();
+  const draft = await savedDraft(partner);
+  assert.equal((await paid(partner, draft)).status, 200);
+  registry.finds({ vehicle: 'UNKNOWN' });
+  const body = prolonging(draft.policyNumber, nextYear);
+  const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', body);
+  assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'insuredObject.osago.vehicle.vin');
+  assert.equal(registry.askedAt('/checks').at(-1)?.startsOn, '2027-12-01');
 });
