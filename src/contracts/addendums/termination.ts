@@ -1,3 +1,4 @@
+import { addDays } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { rublesText } from '../../kernel/money.ts';
 import type { Product } from '../../products/product.ts';
@@ -42,7 +43,11 @@ export function terminationSum(
   terms: RefundTerms,
 ): AddendumSum {
   const { calculation, installments, startsOn, endsOn } = contract;
-  const { returned, body, premium, counting } = withoutNever(contract, addendums, effectiveOn);
+  const last = coveredTo(endsOn, addendums);
+  const { returned, body, premium, counting, books } =
+    last < endsOn
+      ? withoutReturned(contract, addendums, last)
+      : withoutNever(contract, addendums, effectiveOn);
   const usedOn = product.addendums.usedOn?.(body, { from: startsOn, to: endsOn });
   const { figures, reduced } = sumOfTermination(
     {
@@ -50,8 +55,8 @@ export function terminationSum(
       endsOn,
       effectiveOn,
       changes: changesInForce(counting),
-      coveredTo: coveredTo(endsOn, addendums),
-      books: booksOf(premium, counting),
+      coveredTo: last,
+      books,
       ...(usedOn ? { usedOn } : {}),
     },
     premium,
@@ -89,12 +94,23 @@ function withoutNever(
   const returned = never.reduce((sum, { figures }) => sum + figures.difference, 0n);
   const before = never[0]?.replaced;
   if (!before || returned <= 0n) {
-    return { returned: 0n, body, premium: calculation.premium, counting: addendums };
+    const books = booksOf(calculation.premium, addendums);
+    return { returned: 0n, body, premium: calculation.premium, counting: addendums, books };
   }
-  return {
-    returned,
-    body: before.body,
-    premium: before.calculation.premium,
-    counting: addendums.filter((one) => !never.includes(one)),
-  };
+  const { premium } = before.calculation;
+  const counting = addendums.filter((one) => !never.includes(one));
+  return { returned, body: before.body, premium, counting, books: booksOf(premium, counting) };
+}
+
+/**
+ * A contract that has an end already, and ends earlier now. What that end has given back whole is not given back again;
+ * of what would have counted before it, that end has taken its days, and this one takes the days between.
+ */
+function withoutReturned(
+  contract: Pick<Contract, 'body' | 'calculation'>,
+  addendums: readonly Addendum[],
+  last: string,
+) {
+  const known = withoutNever(contract, addendums, addDays(last, 1));
+  return { ...known, returned: 0n, books: booksOf(contract.calculation.premium, addendums) };
 }

@@ -178,6 +178,20 @@ test('a contract ends once more on an earlier day, and gives back what falls bet
   assert.equal(read.cancellationDate, `${march}T00:00:00+03:00`);
 });
 
+test('what was paid for a change that never counts comes back once, however often the end moves', async () => {
+  const contract = await soldContract(partner);
+  const added = await change(partner, contract, youngDriverAdded, { effectiveDate: '2027-09-01' });
+  const body = { amount: added.premiumDifference ?? 0, paymentType: 'CASH' };
+  const paid = await partner.call('PUT', `${contract.path}/installments/2`, body);
+  assert.equal(paid.status, 200, paid.text);
+  const first = await ended(contract, { effectiveDate: '2027-06-01' });
+  const second = await ended(contract, { effectiveDate: march });
+  const premium = kopecks(contract.premium);
+  const share = (days: bigint) => (premium * days * 77n * 2n + 36_500n) / (36_500n * 2n);
+  assert.equal(kopecks(first.refund), share(183n) + kopecks(added.premiumDifference));
+  assert.equal(kopecks(second.refund), share(92n));
+});
+
 test('history, search and filters say COMPLETE until the day of the end, and TERMINATED from then on', async () => {
   const contract = await soldContract(partner);
   await ended(contract, { effectiveDate: march });
