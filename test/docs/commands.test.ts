@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { Command } from 'commander';
 import { addAddendumCommands } from '../../src/cli/addendum.ts';
 import { addBackupCommands } from '../../src/cli/backup.ts';
+import { addBlankCommands } from '../../src/cli/blank.ts';
 import { addBordereauCommand } from '../../src/cli/bordereau.ts';
 import { addContractCommands } from '../../src/cli/contract.ts';
 import { addDebtCommands } from '../../src/cli/debt.ts';
@@ -41,6 +42,7 @@ for (const add of [
   addRefundCommands,
   addDebtCommands,
   addAddendumCommands,
+  addBlankCommands,
   addContractCommands,
   addStatementCommands,
   addBordereauCommand,
