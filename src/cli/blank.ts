@@ -3,12 +3,20 @@ import {
   blankRangesShownMax,
   blanksIssuedMax,
   type GivenRange,
+  heldBy,
   issueBlanks,
   listBlanks,
   spoilBlank,
 } from '../contracts/blanks/issue-blanks.ts';
+import { removeDraft } from '../retention/remove-draft.ts';
+import { reasons } from '../retention/rules.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+
+interface OneBlank {
+  readonly serial: string;
+  readonly number: string;
+}
 
 interface ListOptions {
   readonly partner?: string;
@@ -32,13 +40,17 @@ export function addBlankCommands(program: Command, invocation: Invocation): void
     .option('--json', 'print as JSON')
     .action(async (options: ListOptions) => invocation.exit(await list(invocation, options)));
   blank
+    .command('release')
+    .description('remove the unpaid draft that holds a blank, so that it can be written on again')
+    .requiredOption('--serial <letters>', 'three letters, such as ТТТ')
+    .requiredOption('--number <number>', 'ten digits')
+    .action(async (options: OneBlank) => invocation.exit(await release(invocation, options)));
+  blank
     .command('void')
     .description('keep a spoilt blank from being written on; not one that a contract has')
     .requiredOption('--serial <letters>', 'three letters, such as ТТТ')
     .requiredOption('--number <number>', 'ten digits')
-    .action(async (options: { serial: string; number: string }) =>
-      invocation.exit(await spoil(invocation, options)),
-    );
+    .action(async (options: OneBlank) => invocation.exit(await spoil(invocation, options)));
 }
 
 function issue(invocation: Invocation, range: GivenRange): Promise<number> {
@@ -62,10 +74,22 @@ function list(invocation: Invocation, { partner, json = false }: ListOptions): P
   });
 }
 
-function spoil(
-  invocation: Invocation,
-  { serial, number }: { serial: string; number: string },
-): Promise<number> {
+function release(invocation: Invocation, { serial, number }: OneBlank): Promise<number> {
+  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
+    const contractId = await heldBy(pool, serial, number);
+    const outcome = await removeDraft({ pool, clock }, contractId, staff);
+    if (outcome === 'removed') {
+      console.log(`blank ${serial} ${number} is free`);
+      return 0;
+    }
+    console.error(
+      `the draft on blank ${serial} ${number} stays: ${outcome === 'none' ? 'somebody changes it' : reasons[outcome]}`,
+    );
+    return 1;
+  });
+}
+
+function spoil(invocation: Invocation, { serial, number }: OneBlank): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
     await spoilBlank(pool, serial, number, { at: clock.now(), actor: staff.actor });
     console.log(`blank ${serial} ${number} is void`);

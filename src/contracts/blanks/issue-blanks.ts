@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
 import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { type BlankRange, blankRanges, insertBlanks, voidBlank } from './store.ts';
+import { type BlankRange, blankRanges, holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 
 /** At once; more are given in several commands. */
 export const blanksIssuedMax = 100_000;
@@ -60,6 +60,14 @@ export async function spoilBlank(
   const policyNumber = policyNumberOf(serial, number);
   if (await voidBlank(pool, policyNumber, at, actor)) return;
   throw refused('number', `${policyNumber} was not issued, is void already, or a contract has it`);
+}
+
+/** The unpaid contract that holds a blank; throws INVALID_ARGUMENT where none does. */
+export async function heldBy(db: Queryable, serial: string, number: string): Promise<bigint> {
+  const policyNumber = policyNumberOf(serial, number);
+  const contractId = await holderOfBlank(db, policyNumber);
+  if (contractId === null) throw refused('number', `no unpaid contract holds the blank ${policyNumber}`);
+  return contractId;
 }
 
 /** As the number of a policy is written: serial in Latin capitals, ten digits. */

@@ -92,6 +92,17 @@ export async function voidBlank(
   return rowCount === 1;
 }
 
+/** The contract that holds a blank without having taken force; null where none does. */
+export async function holderOfBlank(db: Queryable, policyNumber: string): Promise<bigint | null> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select k.contract_id as "contractId"
+       from blanks b join contract_keys k using (policy_number)
+      where b.policy_number = $1 and ${state} = 'HELD'`,
+    [policyNumber],
+  );
+  return rows[0]?.contractId ?? null;
+}
+
 /** What is written on a blank that has taken force is never written on it again. */
 export async function markUsed(db: Queryable, policyNumber: string, at: Date): Promise<void> {
   await db.query('update blanks set used_at = $2 where policy_number = $1 and used_at is null', [

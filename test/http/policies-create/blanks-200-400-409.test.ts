@@ -143,7 +143,21 @@ test('the staff issue, list and void blanks', async () => {
     { partner: 'paper-1', first: 'AAA0000000015', last: 'AAA0000000015', state: 'VOID', amount: 1 },
     { partner: 'paper-1', first: 'AAA0000000016', last: 'AAA0000000019', state: 'FREE', amount: 4 },
   ]);
+  const released = await run('blank', 'release', '--serial', 'ААА', '--number', '0000000012');
+  assert.equal(released.code, 0, released.stderr);
+  const again = await saved(on('0000000012', 'ААА'), own);
+  assert.equal(again.status, 200, again.text);
+  const path = `${base}/policies/AAA0000000012/installments/1`;
+  const link = {
+    amount: again.body.premium ?? 0,
+    paymentType: 'CARD',
+    successUrl: 'https://a.example/',
+    failUrl: 'https://a.example/',
+  };
+  assert.equal((await own.call('PUT', path, link)).status, 200);
   for (const [words, told] of [
+    [['release', '--serial', 'ААА', '--number', '0000000012'], /stays: a payment, bill or link is open/],
+    [['release', '--serial', 'ААА', '--number', '0000000013'], /no unpaid contract holds/],
     [['issue', ...range, '--to', '0000000030'], /issued before/],
     [['issue', ...range, '--to', '0000000009'], /below/],
     [['issue', ...range, '--to', '9999999999'], /at most 100000/],
