@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type MailServer, mailServer } from '../adapters/messages/support.ts';
-import { change, signedInAgain } from '../support/addendum.ts';
+import { change, signedInAgain, terminate } from '../support/addendum.ts';
 import { until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
@@ -38,6 +38,12 @@ test('a holder gets the policy that was issued, once it is paid', async () => {
   assert.match(letter?.text ?? '', /Оплачено: .* руб\., НДС не облагается/);
   const attachment = Buffer.from(letter?.attachments[0]?.content as ArrayBuffer);
   assert.equal(attachment.toString('base64'), form.body.policyPDF);
+});
+
+test('a policy that is paid and is to end later is mailed: it is in force until then', async () => {
+  const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ending@example.com' } });
+  await terminate(partner, sold, '2027-06-01');
+  await until(async () => server.received.some(({ to }) => to.includes('ending@example.com')), patienceMs);
 });
 
 test('a change in force sends the new edition, under an id of its own', async () => {
