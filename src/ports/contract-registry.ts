@@ -60,7 +60,7 @@ export interface ContractReport {
 
 export interface ReportedAddendum {
   readonly addendumNumber: string;
-  readonly kind: 'CHANGE' | 'TERMINATION';
+  readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION';
   /** The first day on which it counts, `YYYY-MM-DD`. */
   readonly effectiveOn: string;
   /** By how much more, or less, is to be paid for the contract. */

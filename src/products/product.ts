@@ -3,7 +3,7 @@ import type { DateText } from '../kernel/calendar.ts';
 import type { Decimal } from '../kernel/decimal.ts';
 import type { Fault, Findings, Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
-import type { Json, JsonObject } from '../kernel/json.ts';
+import type { JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { SaleRights } from '../kernel/sale-rights.ts';
 import type { ContractCheckAnswer, ContractCheckQuery } from '../ports/contract-registry.ts';
@@ -14,11 +14,10 @@ import type { TariffCompiler } from '../tariffs/tariff.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
+import type { AddendumRules } from './addendum-rules.ts';
 import type { Amendment } from './amendment.ts';
-import type { DayRange } from './day-range.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
 import type { ContractSummary } from './summary.ts';
-import type { RefundRow } from './termination/refund-table.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
 export type Purpose = 'quote' | 'contract';
@@ -177,40 +176,6 @@ export interface ReportableContract {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-}
-
-/** A part of a contract that an addendum may change. */
-export interface ChangeablePart {
-  /** Path in the body; all that lies below it may change too. */
-  readonly path: string;
-  /** What it is, in Russian, as errors and print forms name it. */
-  readonly title: string;
-  /**
-   * The value as the addendum's print form shows it, a line each, codes by name, covers as the calculation of the contract
-   * names them; without this a text or a number as it stands.
-   */
-  printed?(value: Json | undefined, reference: ReferenceBook, calculation: Calculation): readonly string[];
-}
-
-/** How days of use are changed and priced apart from all else. */
-export interface UseRules {
-  /** Where a body says them. */
-  readonly field: string;
-  /** A body with the days of use of another. */
-  withUseOf(body: JsonObject, other: JsonObject): JsonObject;
-}
-
-/** What can become of a contract in force. */
-export interface AddendumRules {
-  readonly changeable: readonly ChangeablePart[];
-  /** What is given back when the contract ends early, by ground, holder and phase; the first row that fits counts. */
-  readonly refunds: readonly RefundRow[];
-  /** The days to which the premium falls, in order; absent or undefined where it falls to every day of the term. */
-  usedOn?(body: JsonObject, term: DayRange): readonly DayRange[] | undefined;
-  /** Days of use that a price buys whole; absent where all prices run with time. */
-  readonly use?: UseRules;
-  /** Whether a consumer credit is behind the contract; absent where none can be. */
-  hasCredit?(body: JsonObject): boolean;
 }
 
 /** An application, and which type of holder it is of. */

@@ -3,7 +3,7 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Calculation, Facts } from '../../products/product.ts';
 import type { RefundTerms } from '../../products/termination/refund-table.ts';
 
-export const addendumKinds = ['CHANGE', 'TERMINATION'] as const;
+export const addendumKinds = ['CHANGE', 'CORRECTION', 'TERMINATION'] as const;
 export type AddendumKind = (typeof addendumKinds)[number];
 
 /**

@@ -11,7 +11,14 @@ import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
 import type { Addendum, KeptContent, UseSum } from './addendum.ts';
-import { changedFields, contractField, fieldFaults, inContract, withStanding } from './changed-fields.ts';
+import {
+  changedFields,
+  contractField,
+  correctionFaults,
+  fieldFaults,
+  inContract,
+  withStanding,
+} from './changed-fields.ts';
 import { revertedFaults } from './outdated.ts';
 import { contentSpans } from './premium-spans.ts';
 import { useDifference, usedDayFaults } from './use-difference.ts';
@@ -29,6 +36,8 @@ export interface RatedChange {
 /** A contract in force, what has been agreed upon of it, and how a partner wants it to be from a day on. */
 export interface AskedChange {
   readonly product: Product;
+  /** A correction mends how something is written, by rules of its own. */
+  readonly kind: 'CHANGE' | 'CORRECTION';
   readonly contract: Contract;
   readonly addendums: readonly Addendum[];
   readonly sent: JsonObject;
@@ -46,14 +55,19 @@ export async function rateChange(
   asked: AskedChange,
   known: readonly Fault[],
 ): Promise<RatedChange> {
-  const { product, contract, addendums, sent, effectiveOn, now } = asked;
-  const rules = product.addendums;
+  const { product, kind, contract, addendums, sent, effectiveOn, now } = asked;
+  const isCorrection = kind === 'CORRECTION';
+  const rules = isCorrection
+    ? { ...product.addendums, changeable: product.addendums.correction.parts }
+    : product.addendums;
   const own = withoutEchoes(contract, withoutOurFields(product, sent));
   const body = withStanding(rules, contract.body, own);
   const faults = [
     ...known,
     ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
-    ...fieldFaults(rules, changedFields(contract.body, body)),
+    ...(isCorrection
+      ? correctionFaults(rules, changedFields(contract.body, body), contract.body, body)
+      : fieldFaults(rules, changedFields(contract.body, body))),
     ...(rules.use && effectiveOn ? usedDayFaults(rules.use.field, usesOf(asked, body), effectiveOn) : []),
   ];
   const rated = await ratedOrRefused(faults, (refuse) =>

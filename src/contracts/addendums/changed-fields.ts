@@ -1,6 +1,6 @@
 import type { Fault } from '../../kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import type { AddendumRules, ChangeablePart } from '../../products/product.ts';
+import type { AddendumRules, ChangeablePart } from '../../products/addendum-rules.ts';
 import { changesBetween } from '../changes.ts';
 
 /** Where the changed contract stands in the body of a request. */
@@ -56,6 +56,34 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
       description: `Доп. соглашением это поле не меняют: передайте значение из договора. Изменить можно: ${titlesOf(rules)}`,
       domain: 'sales',
     }));
+}
+
+/** What is no correction among the fields that differ: that is a change of the contract, or none. */
+export function correctionFaults(
+  { correction }: AddendumRules,
+  fields: readonly string[],
+  before: JsonObject,
+  after: JsonObject,
+): readonly Fault[] {
+  const titles = correction.parts.map(({ title }) => title).join(', ');
+  if (fields.length === 0) {
+    const description = `Ничего не исправлено: передайте договор целиком с исправлениями. Исправить можно: ${titles}`;
+    return [{ field: contractField, description, domain: 'sales' }];
+  }
+  const known = correction.parts.flatMap((part) => part.fields);
+  const others = fields.filter((field) => !known.some((one) => isWithin(anyElement(field), one)));
+  if (others.length === 0) {
+    return correction.refuse(before, after).map((fault) => ({ ...fault, field: inContract(fault.field) }));
+  }
+  return others.map((field) => ({
+    field: inContract(field),
+    description: `Это не исправление написания: передайте значение из договора, а изменение оформите с kind CHANGE. Исправить можно: ${titles}`,
+    domain: 'sales',
+  }));
+}
+
+function anyElement(field: string): string {
+  return field.replaceAll(/\[\d+\]/g, '[]');
 }
 
 /** The parts that a change touches, in the order in which the product names them. */

@@ -1,4 +1,4 @@
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { rublesText } from '../../kernel/money.ts';
@@ -17,6 +17,8 @@ export interface AddendumSituation {
   /** Today in Moscow. */
   readonly today: DateText;
   readonly isByStaff: boolean;
+  /** For how many days after the conclusion partners correct. */
+  readonly correctionDays: number;
 }
 
 /** Why this contract can have no such addendum now, whatever it is to change. */
@@ -24,8 +26,11 @@ export function conditionFaults(request: AddendumRequest, situation: AddendumSit
   const { contract, awaited, agreed, today } = situation;
   return [
     ...statusFaults(request, contract, today),
-    ...(request.effectiveOn ? dateFaults(request.effectiveOn, termOf(request, situation), today) : []),
+    ...(request.effectiveOn && request.kind !== 'CORRECTION'
+      ? dateFaults(request.effectiveOn, termOf(request, situation), today)
+      : []),
     ...agreedFaults(request, agreed, today),
+    ...correctionFaults(request, situation),
     ...awaitedFaults(request, awaited, today),
   ];
 }
@@ -70,7 +75,7 @@ function termOf(
   { kind, reasonCode }: AddendumRequest,
   { contract: { startsOn, endsOn, concludedOn }, isByStaff }: AddendumSituation,
 ): AdmissibleDays {
-  const from = kind === 'TERMINATION' ? concludedOn : startsOn;
+  const from = kind === 'CHANGE' ? startsOn : concludedOn;
   return { startsOn, endsOn, from, mayBePast: isByStaff && mayBePast(reasonCode ?? '') };
 }
 
@@ -110,6 +115,10 @@ function agreedFaults(
   if (!agreed || kind === 'TERMINATION' || agreed.effectiveOn <= today) return [];
   if (effectiveOn === undefined || effectiveOn >= agreed.effectiveOn) return [];
   const from = datePrinted(agreed.effectiveOn);
+  if (kind === 'CORRECTION') {
+    const description = `По договору заключено доп. соглашение ${agreed.addendumNumber}, оно действует с ${from}: исправить договор можно с этого дня`;
+    return [{ field: 'kind', description, domain: 'sales' }];
+  }
   return [
     {
       field: 'effectiveDate',
@@ -117,6 +126,25 @@ function agreedFaults(
       domain: 'sales',
     },
   ];
+}
+
+/** A correction counts at once, and partners make it soon after the conclusion or not at all. */
+function correctionFaults(
+  { kind, effectiveOn }: AddendumRequest,
+  { contract, correctionDays, today, isByStaff }: AddendumSituation,
+): readonly Fault[] {
+  if (kind !== 'CORRECTION') return [];
+  const last = addDays(contract.paidAt ? moscowDate(contract.paidAt) : contract.concludedOn, correctionDays);
+  const faults: Fault[] = [];
+  if (effectiveOn && effectiveOn !== today) {
+    const description = `Исправление действует с сегодняшнего дня (${datePrinted(today)}): передайте его или уберите это поле`;
+    faults.push({ field: 'effectiveDate', description, domain: 'sales' });
+  }
+  if (today > last && !isByStaff) {
+    const description = `Партнёр исправляет договор по ${datePrinted(last)} включительно: обратитесь к страховщику`;
+    faults.push({ field: 'kind', description, domain: 'sales' });
+  }
+  return faults;
 }
 
 function awaitedFaults(

@@ -3,6 +3,7 @@ import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { rublesText } from '../../kernel/money.ts';
 import type { Answer } from '../../operations/answer.ts';
 import { type Completion, changeOnce } from '../../operations/idempotency.ts';
 import type { Caller } from '../../partners/partner.ts';
@@ -15,9 +16,9 @@ import { ownContract, ownHistory } from '../read.ts';
 import { demandStillSole } from '../rivals/insured.ts';
 import type { SalesDependencies } from '../save-draft.ts';
 import { type Accepted, contractAfter, numberOf } from './accepted.ts';
-import type { Addendum } from './addendum.ts';
+import type { Addendum, AddendumKind } from './addendum.ts';
 import { addendumAnswer, addendumSums } from './answer.ts';
-import { sumOfChange } from './arithmetic.ts';
+import { type AddendumSum, sumOfChange } from './arithmetic.ts';
 import { rateChange } from './change.ts';
 import { contractField, inContract } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
@@ -87,7 +88,7 @@ async function acceptedBody(
   body: unknown,
   now: Date,
 ): Promise<{ readonly accepted: Accepted; readonly warnings: readonly Warning[] }> {
-  const { request, faults: wrong, warnings } = readAddendumRequest(body);
+  const { request, faults: wrong, warnings } = readAddendumRequest(body, moscowDate(now));
   const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
   if (request.policyNumber === undefined) throw invalidArgument(faults);
   const contract = await ownContract(deps.pool, caller, product, holderType, request.policyNumber);
@@ -108,17 +109,19 @@ async function acceptedOf(
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
   const today = moscowDate(now);
   const { kind, effectiveOn, reason } = request;
-  const situation = { contract, awaited, agreed: lastAgreed(addendums), today, isByStaff: false };
+  const correctionDays = product.addendums.correction.days;
+  const agreed = lastAgreed(addendums);
+  const situation = { contract, awaited, agreed, today, isByStaff: false, correctionDays };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
   // What is wrong whatever the contract has become tells more than that it has moved on.
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const change =
-    kind === 'CHANGE' && request.contract
+    (kind === 'CHANGE' || kind === 'CORRECTION') && request.contract
       ? await rateChange(
           deps.rater,
           caller,
-          { product, contract, addendums, sent: request.contract, effectiveOn, now },
+          { product, kind, contract, addendums, sent: request.contract, effectiveOn, now },
           known,
         )
       : null;
@@ -127,7 +130,12 @@ async function acceptedOf(
   const period = { startsOn, endsOn, effectiveOn, changes: changesInForce(addendums) };
   const sum = change
     ? sumOfChange(
-        { ...period, usedOn: change.usedOn },
+        // What a correction puts right was never so: it counts for the whole term.
+        {
+          ...period,
+          effectiveOn: kind === 'CORRECTION' ? startsOn : effectiveOn,
+          usedOn: change.usedOn,
+        },
         calculation.premium,
         change.rated.calculation.premium,
         installments,
@@ -135,6 +143,7 @@ async function acceptedOf(
       )
     : ending?.sum;
   if (!sum) throw new Error('neither a change nor a termination');
+  demandPartners(kind, sum, contract, today);
   const hasSurcharge = change !== null && sum.figures.difference > 0n;
   return {
     product,
@@ -149,6 +158,13 @@ async function acceptedOf(
     sum,
     installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
   };
+}
+
+/** Once cover has begun the insurer decides on money that goes back because of a correction. */
+function demandPartners(kind: AddendumKind, { figures }: AddendumSum, { startsOn }: Contract, today: string) {
+  if (kind !== 'CORRECTION' || figures.difference >= 0n || startsOn > today) return;
+  const description = `Исправление уменьшает премию на ${rublesText(-figures.difference)}, а страхование уже началось: обратитесь к страховщику`;
+  throw invalidArgument([{ field: contractField, description, domain: 'sales' }]);
 }
 
 /** The change that all further ones are made to. */

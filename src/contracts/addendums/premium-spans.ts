@@ -27,7 +27,7 @@ export interface PremiumSpan {
 /** The changes that are agreed upon among these addendums of a contract, in their order. */
 export function changesInForce(addendums: readonly Addendum[]): readonly PremiumChange[] {
   return addendums
-    .filter(({ kind, status }) => kind === 'CHANGE' && status === 'COMPLETE')
+    .filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE')
     .map(({ effectiveOn, figures }) => ({ effectiveOn, ...figures }));
 }
 
@@ -64,7 +64,7 @@ export function contentSpans(
   present: AddendumContent,
   addendums: readonly Addendum[],
 ): readonly ContentSpan[] {
-  const changes = addendums.filter(({ kind, status }) => kind === 'CHANGE' && status === 'COMPLETE');
+  const changes = addendums.filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE');
   let steps = [{ from, content: changes[0]?.replaced ?? present }];
   for (const { effectiveOn, changed } of changes) {
     const content = changed ?? present;

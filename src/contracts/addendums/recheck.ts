@@ -58,9 +58,15 @@ function sumAnew(
   const unpaid = (debt ?? 0n) - difference - refund;
   const installments: Installment[] =
     unpaid > 0n ? [{ nr: 1, amount: unpaid, dueOn: endsOn, status: 'DUE' }] : [];
-  return kind === 'CHANGE'
+  return kind !== 'TERMINATION'
     ? sumOfChange(
-        { startsOn, endsOn, effectiveOn, usedOn, changes: changesInForce(earlier) },
+        {
+          startsOn,
+          endsOn,
+          effectiveOn: kind === 'CORRECTION' ? startsOn : effectiveOn,
+          usedOn,
+          changes: changesInForce(earlier),
+        },
         premiumBefore,
         premiumAfter,
         installments,

@@ -28,13 +28,17 @@ export function addendumRequestSchema(
         minLength: 1,
         maxLength: numberMax,
       }),
-      kind: Type.Enum([...addendumKinds], { description: 'CHANGE — изменение, TERMINATION — расторжение' }),
-      effectiveDate: Type.String({
-        description:
-          'С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования. ГГГГ-ММ-ДД или дата-время',
-        examples: ['2027-03-01'],
-        maxLength: numberMax,
+      kind: Type.Enum([...addendumKinds], {
+        description: 'CHANGE — изменение, CORRECTION — исправление написания, TERMINATION — расторжение',
       }),
+      effectiveDate: Type.Optional(
+        Type.String({
+          description:
+            'С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время',
+          examples: ['2027-03-01'],
+          maxLength: numberMax,
+        }),
+      ),
       reason: Type.String({
         description: 'Причина словами',
         examples: ['Допущен ещё один водитель'],
@@ -90,7 +94,11 @@ export interface AddendumRequest {
   readonly replaces: string | undefined;
 }
 
-export function readAddendumRequest(body: unknown): { readonly request: AddendumRequest } & Findings {
+/** `today` is the day of a correction that names none. */
+export function readAddendumRequest(
+  body: unknown,
+  today: DateText,
+): { readonly request: AddendumRequest } & Findings {
   const sent = isObject(body) ? body : {};
   const faults: Fault[] = validate(body).map(({ field, description, domain }) => ({
     field,
@@ -100,20 +108,29 @@ export function readAddendumRequest(body: unknown): { readonly request: Addendum
   const { policyNumber, effectiveDate, reason, reasonCode, replaces } = sent;
   const contract = sent[contractField];
   const kind = addendumKinds.find((known) => known === sent.kind);
-  const effectiveOn = typeof effectiveDate === 'string' ? dayOf(effectiveDate.trim()) : undefined;
+  const isCorrection = kind === 'CORRECTION';
+  const effectiveOn =
+    typeof effectiveDate === 'string'
+      ? dayOf(effectiveDate.trim())
+      : isCorrection && effectiveDate === undefined
+        ? today
+        : undefined;
+  if (effectiveDate === undefined && !isCorrection) {
+    faults.push(fault('effectiveDate', 'обязательное поле: день в виде ГГГГ-ММ-ДД, например 2027-03-01'));
+  }
   if (typeof effectiveDate === 'string' && effectiveOn === undefined) {
     faults.push(fault('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01'));
   }
   if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
     faults.push(fault('reason', 'причина не должна быть пустой: напишите её словами'));
   }
-  if (kind === 'CHANGE' && contract === undefined) {
-    faults.push(fault(contractField, 'обязательное поле при CHANGE: изменённый договор целиком'));
+  if ((kind === 'CHANGE' || isCorrection) && contract === undefined) {
+    faults.push(fault(contractField, `обязательное поле при ${kind}: изменённый договор целиком`));
   }
   if (kind === 'TERMINATION' && contract !== undefined) {
     faults.push(fault(contractField, 'при TERMINATION договор не меняется: уберите это поле'));
   }
-  if (kind === 'CHANGE' && reasonCode !== undefined) {
+  if ((kind === 'CHANGE' || isCorrection) && reasonCode !== undefined) {
     faults.push(fault('reasonCode', 'основание указывают при TERMINATION: уберите это поле'));
   }
   return {

@@ -50,7 +50,7 @@ export async function takeForce(
     { field: 'addendums', to: addendumNumber },
     ...(changed ? changesBetween(await keptContract(tx, contractId), changed) : []),
   ];
-  await move(tx, contract, kind === 'CHANGE' ? 'amend' : 'terminate', mover, changes);
+  await move(tx, contract, kind === 'TERMINATION' ? 'terminate' : 'amend', mover, changes);
   if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
   else if (!(await store.applyChange(tx, addendumId, mover.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot take force any more`);
@@ -63,7 +63,7 @@ export async function takeForce(
   if (products.find(({ code }) => code === contract.product)?.report) {
     await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
   }
-  if (mailsPolicies && kind === 'CHANGE') {
+  if (mailsPolicies && kind !== 'TERMINATION') {
     const { policyNumber } = contract;
     const afterSeconds = secondsUntilMail(addendum.effectiveOn, mover.at);
     await jobs.enqueue(tx, { kind: 'policy-mail', data: { policyNumber }, afterSeconds, ...about });

@@ -39,13 +39,20 @@ export async function terminateByStaff(
   by: Pick<Mover, 'actor' | 'requestId'>,
 ): Promise<StaffTerminated> {
   const at = deps.clock.now();
-  const { request, faults } = readAddendumRequest({ ...asked, kind: 'TERMINATION' });
+  const { request, faults } = readAddendumRequest({ ...asked, kind: 'TERMINATION' }, moscowDate(at));
   const contract = await contractForStaff(deps.pool, asked.policyNumber);
   const product = deps.products.find(({ code }) => code === contract?.product);
   if (!contract || !product) throw notFound('policyNumber', `договор ${asked.policyNumber} не найден`);
   const addendums = await store.addendumsOf(deps.pool, contract.contractId);
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
-  const situation = { contract, awaited, agreed: null, today: moscowDate(at), isByStaff: true };
+  const situation = {
+    contract,
+    awaited,
+    agreed: null,
+    today: moscowDate(at),
+    isByStaff: true,
+    correctionDays: 0,
+  };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...faults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
   if (known.length > 0 || !ending?.ground || !ending.sum || !request.effectiveOn)

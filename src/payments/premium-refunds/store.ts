@@ -7,7 +7,7 @@ export interface PremiumRefund {
   readonly contractId: bigint;
   readonly policyNumber: string;
   readonly addendumNumber: string;
-  readonly kind: 'CHANGE' | 'TERMINATION';
+  readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION';
   readonly amount: Kopecks;
   /** Asked back through the acquirer, and what of it the client has. */
   readonly atAcquirer: Kopecks;

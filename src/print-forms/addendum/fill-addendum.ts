@@ -7,8 +7,9 @@ import { moscowDate } from '../../kernel/clock.ts';
 import { isObject, type Json } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
+import type { ChangeablePart } from '../../products/addendum-rules.ts';
 import { joined, line } from '../../products/printed/text.ts';
-import type { ChangeablePart, Product } from '../../products/product.ts';
+import type { Product } from '../../products/product.ts';
 import { refundRowOf } from '../../products/termination/refund-table.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 
@@ -89,13 +90,15 @@ function stepPrinted(step: string): string {
 function changesPrinted(
   product: Product,
   contract: AmendedContract,
-  { changed, replaced }: Addendum,
+  { kind, changed, replaced }: Addendum,
   reference: ReferenceBook,
 ): FormData[] {
   if (!changed) return [];
   const before: PrintedContent = replaced ?? contract;
   const fields = changedFields(before.body, changed.body);
-  return changedParts(product.addendums, fields).map((part) => ({
+  const { changeable, correction } = product.addendums;
+  const parts = kind === 'CORRECTION' ? correction.parts : changeable;
+  return changedParts({ ...product.addendums, changeable: parts }, fields).map((part) => ({
     title: part.title,
     before: valuePrinted(part, before, reference),
     after: valuePrinted(part, changed, reference),

@@ -1,3 +1,5 @@
+import type { AddendumRules } from '../addendum-rules.ts';
+import { correctionsOf } from '../corrections.ts';
 import {
   addressListed,
   consentListed,
@@ -8,7 +10,6 @@ import {
   phoneListed,
   yesOrNo,
 } from '../printed/changes.ts';
-import type { AddendumRules } from '../product.ts';
 import {
   admissionListed,
   antiTheftListed,
@@ -79,6 +80,7 @@ export const cascoAddendums: AddendumRules = {
       printed: consentListed,
     },
   ],
+  correction: correctionsOf(casco),
   refunds: cascoRefunds,
   hasCredit: (body) => {
     const { insuredObject } = body as CascoApplication;

@@ -1,4 +1,6 @@
 import type { Json } from '../../kernel/json.ts';
+import type { AddendumRules } from '../addendum-rules.ts';
+import { correctionsOf } from '../corrections.ts';
 import {
   addressListed,
   consentListed,
@@ -11,7 +13,6 @@ import {
   yesOrNo,
 } from '../printed/changes.ts';
 import { line } from '../printed/text.ts';
-import type { AddendumRules } from '../product.ts';
 import { purposeOf } from './purpose.ts';
 import { osagoRefunds } from './refunds.ts';
 import { osagoUse, osagoUsedOn } from './use-days.ts';
@@ -49,6 +50,7 @@ export const osagoAddendums: AddendumRules = {
       printed: consentListed,
     },
   ],
+  correction: correctionsOf(osago),
   refunds: osagoRefunds,
   usedOn: osagoUsedOn,
   use: osagoUse,

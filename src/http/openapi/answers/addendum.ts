@@ -41,7 +41,10 @@ const sumSchema = answerObject('Расчёт: его можно повторит
 
 /** What an addendum comes to. */
 const sums = {
-  kind: oneOf('CHANGE — изменение, TERMINATION — расторжение', addendumKinds),
+  kind: oneOf(
+    'CHANGE — изменение, CORRECTION — исправление написания, TERMINATION — расторжение',
+    addendumKinds,
+  ),
   effectiveDate: dateField(
     'Первый день на изменённых условиях; при расторжении — первый день без страхования',
     '2027-03-01',

@@ -1,0 +1,95 @@
+import type { Fault } from '../kernel/errors.ts';
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+import type { CorrectablePart, CorrectionRules } from './addendum-rules.ts';
+import { documentListed, driversListed, partiesListed } from './printed/changes.ts';
+
+/** Decision 15 of the interface: what partners may put right by themselves. */
+const partnersDays = 14;
+
+const names = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
+const documents = ['passport', 'document'].flatMap((one) => [
+  `${one}.serial`,
+  `${one}.number`,
+  `${one}.dateIssue`,
+  `${one}.issuedBy`,
+]);
+const numbers = ['vin', 'bodyNumber', 'chassisNumber'];
+const makes = ['markCode', 'modelCode', 'markName', 'modelName', 'otherMarkName', 'otherModelName'];
+
+/** What of a contract about a vehicle is writing and not risk; `object` is where the product keeps the vehicle. */
+export function correctionsOf(object: string): CorrectionRules {
+  const below = (path: string, fields: readonly string[]) => fields.map((field) => `${path}.${field}`);
+  const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
+  const parts: readonly CorrectablePart[] = [
+    {
+      path: 'policyHolder',
+      title: 'имя и документ страхователя',
+      fields: below('policyHolder', [...names, ...documents]),
+      printed: (value) => (value === undefined ? [] : partiesListed({ holder: value })),
+    },
+    {
+      path: `${object}.owner`,
+      title: 'имя и документ собственника',
+      fields: owners.flatMap((owner) => below(owner, [...names, ...documents])),
+      printed: partiesListed,
+    },
+    {
+      path: `${object}.drivers`,
+      title: 'имена и удостоверения водителей',
+      fields: below(`${object}.drivers[]`, [
+        'person.lastName',
+        'person.firstName',
+        'person.middleName',
+        'driversLicense.serial',
+        'driversLicense.number',
+      ]),
+      printed: driversListed,
+    },
+    {
+      path: `${object}.vehicle`,
+      title: 'VIN, номера кузова и шасси, марка и модель',
+      fields: below(`${object}.vehicle`, [...numbers, ...makes]),
+      printed: vehicleListed,
+    },
+    {
+      path: `${object}.vehicleDocument`,
+      title: 'документ на транспортное средство',
+      fields: below(`${object}.vehicleDocument`, ['serial', 'number', 'dateIssue']),
+      printed: documentListed,
+    },
+  ];
+  return { parts, days: partnersDays, refuse: (before, after) => otherVehicle(object, before, after) };
+}
+
+function vehicleListed(value: Json | undefined): readonly string[] {
+  if (!isObject(value)) return [];
+  const text = (name: string) => (typeof value[name] === 'string' ? value[name] : '');
+  return [...makes, ...numbers].map(text).filter((one) => one !== '');
+}
+
+/** Another number and another document at once are another vehicle: something has to say that it is the same. */
+function otherVehicle(object: string, before: JsonObject, after: JsonObject): readonly Fault[] {
+  const [was, is] = [vehicleOf(object, before), vehicleOf(object, after)];
+  const differs = (name: string) => JSON.stringify(was.vehicle[name]) !== JSON.stringify(is.vehicle[name]);
+  const wrong = numbers.filter(differs);
+  const hasPlate = typeof was.vehicle.licensePlate === 'string' && was.vehicle.licensePlate !== '';
+  const sameDocument =
+    was.document.number !== undefined &&
+    JSON.stringify([was.document.serial, was.document.number]) ===
+      JSON.stringify([is.document.serial, is.document.number]);
+  if (wrong.length === 0 || hasPlate || sameDocument) return [];
+  return wrong.map((name) => ({
+    field: `${object}.vehicle.${name}`,
+    description:
+      'без регистрационного знака номер и документ на транспортное средство вместе не исправляют: обратитесь к страховщику',
+    domain: 'sales',
+  }));
+}
+
+function vehicleOf(object: string, body: JsonObject) {
+  const within = object
+    .split('.')
+    .reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), body);
+  const part = (name: string): JsonObject => (isObject(within) && isObject(within[name]) ? within[name] : {});
+  return { vehicle: part('vehicle'), document: part('vehicleDocument') };
+}

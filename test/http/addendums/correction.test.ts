@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { productOf } from '../../../src/products/index.ts';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import {
+  askAddendum,
+  changedContract,
+  readContract,
+  signedInAgain,
+  youngDriverAdded,
+} from '../../support/addendum.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { type Changes, valueAt } from '../../support/change.ts';
+import { patienceMs } from '../../support/link.ts';
+import { until } from '../../support/process.ts';
+import { type Draft, paidInCash, soldContract, statusCode } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+function correct(seller: TestPartner, contract: Draft, changes: Changes, more: JsonObject = {}) {
+  return askAddendum(seller, contract, {
+    kind: 'CORRECTION',
+    reason: 'Ошибка в написании',
+    contract: changedContract(contract, changes),
+    effectiveDate: testDay,
+    ...more,
+  });
+}
+
+const driver = 'insuredObject.osago.drivers[0]';
+
+test('200: a surname and a number of a document are put right at once, without money, and the policy is a new edition', async () => {
+  const contract = await soldContract(partner);
+  const answer = await correct(partner, contract, {
+    'policyHolder.person.lastName': 'Исправленный',
+    [`${driver}.driversLicense.number`]: '777777',
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.body.kind, 'CORRECTION');
+  assert.equal(statusCode(answer.body), 'COMPLETE');
+  assert.equal(answer.body.premiumDifference, 0);
+  assert.equal(answer.body.inForceDate, `${testDay}T12:00:00+03:00`);
+  const read = await readContract(partner, contract);
+  assert.equal(valueAt(read, 'policyHolder.person.lastName'), 'Исправленный');
+  for (const [type, expected] of [
+    ['POLICY', /исправления действуют с 12 ч\. 00 мин\. 21\.11\.2026, без доплаты/],
+    ['ADDENDUM', /об исправлении договора страхования/],
+  ] as const) {
+    const form = await partner.call('GET', `/sales/v2/policies/${contract.policyNumber}/files/${type}`);
+    const { text } = await readPdf(new Uint8Array(Buffer.from(String(form.body.policyPDF), 'base64')));
+    assert.match(text.replaceAll(/[\s\u00a0]+/g, ' '), expected);
+    assert.match(text, /Исправленный/);
+  }
+});
+
+test('200: the day may be left out, and the registry is told of a VIN that was mistyped', async () => {
+  const contract = await soldContract(partner);
+  const vin = 'XTAGFL110MY999999';
+  const request = { policyNumber: contract.policyNumber, kind: 'CORRECTION', reason: 'Ошибка в VIN' };
+  const base = contract.path.slice(0, contract.path.indexOf('/policies/'));
+  const changed = changedContract(contract, { 'insuredObject.osago.vehicle.vin': vin });
+  const answer = await partner.call('POST', `${base}/addendums`, { ...request, contract: changed });
+  assert.equal(answer.status, 200, answer.text);
+  const found = await partner.call('GET', `/sales/v2/policies?vin=${vin}`);
+  assert.match(found.text, new RegExp(contract.policyNumber));
+  await until(async () => {
+    const { rows } = await service.pool.query(
+      'select 1 from addendums where addendum_number = $1 and reported_at is not null',
+      [`${contract.policyNumber}-1`],
+    );
+    return rows.length === 1;
+  }, patienceMs);
+});
+
+test('200: casco and organizations alike', async () => {
+  for (const holderType of ['individual', 'corporate'] as const) {
+    const contract = await savedCasco(partner, { holderType });
+    await paidInCash(partner, contract);
+    const field =
+      holderType === 'individual' ? 'policyHolder.person.lastName' : 'policyHolder.organization.fullName';
+    const answer = await correct(partner, contract, { [field]: 'Исправленное' });
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(valueAt(await readContract(partner, contract), field), 'Исправленное');
+  }
+});
+
+test('200: where the price moves the whole term is paid for before it counts, whatever is left of it', async () => {
+  const contract = await soldContract(partner);
+  // A licence of which the registry knows class 0.
+  const licence = {
+    [`${driver}.driversLicense.serial`]: '9900',
+    [`${driver}.driversLicense.number`]: '300000',
+  };
+  const dearer = await correct(partner, contract, licence);
+  assert.equal(dearer.status, 200, dearer.text);
+  assert.ok(Number(dearer.body.premiumDifference) > 0);
+  assert.equal(statusCode(dearer.body), 'AWAITING_PAYMENT');
+  const whole = Number(valueAt(dearer.body, 'contract.premium')) - contract.premium;
+  assert.equal(Number(dearer.body.premiumDifference).toFixed(2), whole.toFixed(2));
+  assert.equal(
+    valueAt(await readContract(partner, contract), `${driver}.driversLicense.serial`) === '9900',
+    false,
+  );
+  const [rechecked] = await recheckedAddendums(service.pool, productOf, contract.policyNumber);
+  assert.equal(rechecked?.differs, false);
+});
+
+test('400: what is no slip of the pen is named, with the kind that it takes', async () => {
+  const contract = await soldContract(partner);
+  for (const [changes, field] of [
+    [youngDriverAdded, 'contract.insuredObject.osago.drivers[1]'],
+    [{ 'insuredObject.osago.purpose': 'TAXI' }, 'contract.insuredObject.osago.purpose'],
+    [
+      { 'insuredObject.osago.usagePeriods': [{ start: '2026-12-01', end: '2027-05-31' }] },
+      'contract.insuredObject.osago.usagePeriods[0].end',
+    ],
+  ] as const) {
+    const faults = assertError(await correct(partner, contract, changes as Changes), 'INVALID_ARGUMENT');
+    const fault = faults.find((one) => one.field === field);
+    assert.ok(fault, JSON.stringify(faults));
+    assert.match(fault.description, /Это не исправление написания.*kind CHANGE/);
+  }
+  const nothing = onlyDetail(await correct(partner, contract, {}), 'INVALID_ARGUMENT');
+  assert.match(nothing.description, /^Ничего не исправлено/);
+  const later = onlyDetail(
+    await correct(
+      partner,
+      contract,
+      { 'policyHolder.person.lastName': 'Иной' },
+      { effectiveDate: '2027-03-01' },
+    ),
+    'INVALID_ARGUMENT',
+  );
+  assert.equal(later.field, 'effectiveDate');
+});
+
+test('400: after fourteen days the insurer corrects', async () => {
+  const contract = await soldContract(partner);
+  service.clock.set('2026-12-06T00:00:00+03:00');
+  const later = await signedInAgain(service, partner);
+  const answer = await correct(
+    later,
+    contract,
+    { 'policyHolder.person.lastName': 'Иной' },
+    { effectiveDate: '2026-12-06' },
+  );
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  const fault = onlyDetail(answer, 'INVALID_ARGUMENT');
+  assert.equal(fault.field, 'kind');
+  assert.match(fault.description, /по 05\.12\.2026 включительно: обратитесь к страховщику/);
+});
