@@ -71,10 +71,27 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
 const paidInstallment = [{ nr: 1, amount, dueOn: today, status: 'PAID' as const }];
 const approval = (state: 'REQUIRED' | 'APPROVED' | 'REJECTED') => ({ state, reasons: [] });
 
+/** The second installment of a contract that has ended. */
+const owed = (status: 'DUE' | 'CANCELLED') => ({
+  lot: lot({ installmentNr: 2 }),
+  contract: contract({
+    status: 'TERMINATED',
+    startsOn: '2026-01-01',
+    installments: [...paidInstallment, { nr: 2, amount, dueOn: '2026-07-01', status }],
+  }),
+});
+
 /** What is not as it should be, what is done with a hold, and what with money that is taken. */
 const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
   ['nothing', {}, 'capture', 'activate'],
   ['another payment is being captured', { isOtherCapturing: true }, 'wait', 'wait'],
+  ['a contract that has ended owes the installment', { lots: [owed('DUE')] }, 'capture', 'activate'],
+  [
+    'a contract that has ended needs it no more',
+    { lots: [owed('CANCELLED')] },
+    'cancel NOT_PAYABLE',
+    'keep NOT_PAYABLE',
+  ],
   [
     'the link was revoked',
     { lots: [{ lot: lot({ status: 'REVOKED' }), contract: contract() }] },

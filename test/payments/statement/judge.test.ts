@@ -188,3 +188,11 @@ test('a bill that a line has paid is paid for the next line', () => {
     assert.equal('reason' in second && second.reason, 'BILL_PAID');
   }
 });
+
+test('a bill of what a contract that has ended still owes is paid', () => {
+  const bill = billOf(7n, 7n, { installmentNr: 2 });
+  const ended = { ...contractOf(7n, 'corporate', 'TERMINATED'), startsOn: '2026-01-01' };
+  const sent = { ...line, purpose: 'счет 7' };
+  const verdict = judge(sent, mentionsIn(sent.purpose), ledgerOf([bill], [ended]));
+  assert.ok('contract' in verdict && verdict.bill.serial === 7n);
+});
