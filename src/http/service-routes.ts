@@ -35,7 +35,7 @@ export async function registerServiceRoutes(
         .header('cache-control', 'no-store')
         .send({
           error: 'invalid_request',
-          error_description: refusal.faults[0]?.description ?? refusal.message,
+          error_description: descriptionOf(refusal),
         });
     });
     scope.post('/ship/token', async (request, reply) => {
@@ -61,6 +61,14 @@ export async function registerServiceRoutes(
     const { contentType, text } = await deps.metrics.render();
     return reply.type(contentType).send(text);
   });
+}
+
+/** Elsewhere bodies are JSON only. */
+function descriptionOf({ faults: [first], message }: ServiceError): string {
+  if (first?.field === 'Content-Type') {
+    return 'Передайте тело как application/x-www-form-urlencoded или application/json и назовите его в Content-Type';
+  }
+  return first?.description ?? message;
 }
 
 function repeated(): ServiceError {

@@ -40,3 +40,16 @@ function dayInMoscow(dateTime: string, today: DateText): DateText {
   const day = dateOf(dateTime);
   return day < today || (day === today && dateTime.endsWith('+03:00')) ? day : moscowDate(new Date(dateTime));
 }
+
+const midnight = '00:00:00';
+
+/** Warns of an hour of the first day that is not midnight: cover begins with the day, or with its payment. */
+export function checkStartTime(checks: Checks, startDate: string | undefined, startsOn: DateText): void {
+  const time = startDate?.slice('2026-12-01T'.length, '2026-12-01T00:00:00'.length) ?? '';
+  if (time === '' || time === midnight) return;
+  const start =
+    startsOn <= checks.today
+      ? 'договор, который начинается сегодня, вступает в силу с оплатой'
+      : `договор начинается ${datePrinted(startsOn)} в 00:00 по московскому времени`;
+  checks.warn('startDate', `время начала (${time}) не учитывается: ${start}`);
+}

@@ -10,6 +10,13 @@ export interface OsagoApplication {
   readonly endDate?: string;
   readonly issueDate?: string;
   readonly currencyCode?: string;
+  readonly installmentType?: string;
+  readonly uw?: { readonly isAtypicalApplication?: boolean };
+  readonly additionalProperties?: {
+    readonly discountKVPercent?: string | number;
+    readonly kfav?: string | number;
+    readonly reductionCoef?: string | number;
+  };
   readonly infoList?: { readonly policyKind?: string };
   readonly bso?: { readonly serial?: string; readonly number?: string };
   readonly consentPersonalData?: Consent;

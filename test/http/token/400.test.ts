@@ -105,3 +105,14 @@ test('two ways to authenticate in one request are an invalid request (RFC 6749 �
   const authorization = basic(partner.clientId, partner.clientSecret);
   assertRefused(await tokenByForm(service, credentials(partner), { authorization }), 'invalid_request');
 });
+
+test('a body of no or of an unknown type is told both that are read', async () => {
+  for (const type of ['text/plain', 'application/xml']) {
+    const answer = await tokenByBody(service, type, 'grant_type=client_credentials');
+    assertRefused(answer, 'invalid_request');
+    assert.match(
+      String(answer.body.error_description),
+      /application\/x-www-form-urlencoded или application\/json/,
+    );
+  }
+});

@@ -1,6 +1,6 @@
 import { datePrinted, lastDayOf } from '../../../kernel/calendar.ts';
 import { demand } from '../../../parties/checks.ts';
-import { checkIssueDate } from '../../contract-dates.ts';
+import { checkIssueDate, checkStartTime } from '../../contract-dates.ts';
 import { termMonthsMax } from '../term.ts';
 import type { CascoChecks } from './casco-checks.ts';
 
@@ -11,7 +11,10 @@ export function checkTerm(checks: CascoChecks): void {
   demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
   // The dates of a contract in force stand as they are.
-  if (startDate !== undefined && !checks.amends) checkStart(checks);
+  if (startDate !== undefined && !checks.amends) {
+    checkStart(checks);
+    checkStartTime(checks, startDate, checks.term.startsOn);
+  }
   // Without a start that is a fault already, an end can be measured by nothing.
   if (endDate !== undefined && (startDate !== undefined || !checks.complete)) checkEnd(checks);
 }

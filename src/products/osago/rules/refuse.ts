@@ -17,6 +17,7 @@ import { checkRegistration } from './registration.ts';
 import { checkTerm } from './term.ts';
 import { checkUsagePeriods } from './usage-periods.ts';
 import { checkVehicle } from './vehicle.ts';
+import { checkWithoutEffect } from './without-effect.ts';
 
 const rules = [
   checkContract,
@@ -33,6 +34,7 @@ const rules = [
   checkOsagoLeasing,
   checkForm,
   checkLists,
+  checkWithoutEffect,
 ] as const;
 
 /** Everything for which an application is refused, and what is to be said of it besides, at once. It may miss anything, but what it has is well typed. */

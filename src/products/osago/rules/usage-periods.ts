@@ -61,10 +61,16 @@ function checkWhole(checks: OsagoChecks, periods: readonly UsagePeriod[]): void 
     const whole = `с ${datePrinted(startsOn)} по ${datePrinted(endsOn)}`;
     checks.report(
       path,
-      `при сроке меньше года используется весь срок: уберите usagePeriods или передайте один период ${whole}`,
+      `${wholeTerms[kind]} используется весь срок: уберите usagePeriods или передайте один период ${whole}`,
     );
   }
 }
+
+const wholeTerms = {
+  short: 'при сроке меньше года',
+  foreign: 'для зарегистрированного за рубежом при любом сроке',
+  transit: 'в следовании к месту регистрации',
+} as const;
 
 function checkLength(checks: OsagoChecks, periods: readonly UsagePeriod[]): void {
   const isLegal = checks.ownership === 'legal';
