@@ -55,8 +55,8 @@ export function addBlankCommands(program: Command, invocation: Invocation): void
 
 function issue(invocation: Invocation, range: GivenRange): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
-    const amount = await issueBlanks(pool, range, { at: clock.now(), actor: staff.actor });
-    console.log(`${range.partner} has ${amount} more blanks of ${range.serial}`);
+    const count = await issueBlanks(pool, range, { at: clock.now(), actor: staff.actor });
+    console.log(`${range.partner} has ${count} more blanks of ${range.serial}`);
     return 0;
   });
 }
@@ -65,7 +65,7 @@ function list(invocation: Invocation, { partner, json = false }: ListOptions): P
   return inCommand(invocation.variables, async ({ pool }) => {
     const rows = (await listBlanks(pool, partner ?? null)).map((row) => ({
       ...row,
-      amount: Number(row.amount),
+      blanks: Number(row.blanks),
     }));
     if (json) console.log(JSON.stringify(rows));
     else if (rows.length === 0) console.log('no blank was issued');

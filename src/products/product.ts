@@ -16,6 +16,9 @@ import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { AddendumRules } from './addendum-rules.ts';
 import type { Amendment } from './amendment.ts';
+
+import type { NumberedBlank, NumberSequence } from './numbering.ts';
+
 import type { Prolongation } from './prolongation/prolongation.ts';
 import type { ContractSummary } from './summary.ts';
 
@@ -99,15 +102,6 @@ export interface Calculation {
 
 /** A calculation, or all the reasons why there can be none. */
 export type Rated = { readonly calculation: Calculation } | { readonly faults: readonly Fault[] };
-
-/** How a product's contracts are numbered; numbers are sequential, unique and never reused, gaps allowed. */
-export interface NumberSequence {
-  /** PostgreSQL sequence, created by a migration. */
-  readonly sequence: string;
-  format(value: bigint, issued: DateText): string;
-  /** As papers write a number that is sent otherwise; absent where both are the same. */
-  printed?(policyNumber: string): string;
-}
 
 /** What the house knows of an application besides its body: columns to search and to state transitions by. */
 export interface ContractTerms {
@@ -254,7 +248,7 @@ export interface Product<Tariff = unknown> {
   /** Why the staff must approve before money is taken, each reason with its field; empty where they need not. */
   review?(application: JsonObject, circumstances: Circumstances, facts: Facts): readonly Warning[];
   /** The blank on which the policy is written, and the number that it gives the policy; absent where there are none. */
-  blank?(body: JsonObject): { readonly field: string; readonly policyNumber: string } | undefined;
+  blank?(body: JsonObject): NumberedBlank | undefined;
   /** What the staff see of a contract that waits for them. */
   summary(body: JsonObject, facts: Facts): ContractSummary;
   /** The body as answers echo it, every part with its premium. */

@@ -32,9 +32,9 @@ export async function issueBlanks(
   );
   if (first === undefined || last === undefined || last < first)
     throw refused('to', 'must not be below --from');
-  const amount = last - first + 1n;
-  if (amount > BigInt(blanksIssuedMax)) throw refused('to', `at most ${blanksIssuedMax} blanks at once`);
-  const policyNumbers = Array.from({ length: Number(amount) }, (_, index) =>
+  const count = last - first + 1n;
+  if (count > BigInt(blanksIssuedMax)) throw refused('to', `at most ${blanksIssuedMax} blanks at once`);
+  const policyNumbers = Array.from({ length: Number(count) }, (_, index) =>
     policyNumberOf(serial, String(first + BigInt(index)).padStart(digits, '0')),
   );
   return inTransaction(pool, async (tx) => {

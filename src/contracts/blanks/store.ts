@@ -55,7 +55,7 @@ export interface BlankRange {
   readonly first: string;
   readonly last: string;
   readonly state: BlankState;
-  readonly amount: bigint;
+  readonly blanks: bigint;
 }
 
 export async function blankRanges(db: Queryable, login: string | null, limit: number): Promise<BlankRange[]> {
@@ -68,7 +68,7 @@ export async function blankRanges(db: Queryable, login: string | null, limit: nu
      ), runs as (
        select *, digits - row_number() over (partition by partner, serial, state order by digits) as run from known
      )
-     select partner, min(number) as first, max(number) as last, state, count(*) as amount
+     select partner, min(number) as first, max(number) as last, state, count(*) as blanks
        from runs group by partner, serial, state, run
       order by partner, min(number)
       limit $2`,

@@ -1,13 +1,12 @@
 import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { sent } from '../../parties/checks.ts';
+import type { NumberedBlank } from '../numbering.ts';
 import type { OsagoApplication } from './application.ts';
 
 const shape = /^\p{L}{3}\d{10}$/u;
 
 /** The blank of an application, with its serial in the alphabet of the wire; undefined where it has none. */
-export function blankOf({
-  bso,
-}: OsagoApplication): { readonly field: string; readonly policyNumber: string } | undefined {
+export function blankOf({ bso }: OsagoApplication): NumberedBlank | undefined {
   const [serial, number] = [sent(bso?.serial), sent(bso?.number)];
   if (serial === undefined || number === undefined) return undefined;
   const policyNumber = `${inLatinCapitals(serial)}${number}`;

@@ -137,11 +137,11 @@ test('the staff issue, list and void blanks', async () => {
   assert.match((await saved(on('0000000015', 'ААА'), own)).text, /этот бланк испорчен/);
   const listed = await run('blank', 'list', '--partner', 'paper-1', '--json');
   assert.deepEqual(JSON.parse(listed.stdout), [
-    { partner: 'paper-1', first: 'AAA0000000010', last: 'AAA0000000011', state: 'FREE', amount: 2 },
-    { partner: 'paper-1', first: 'AAA0000000012', last: 'AAA0000000012', state: 'HELD', amount: 1 },
-    { partner: 'paper-1', first: 'AAA0000000013', last: 'AAA0000000014', state: 'FREE', amount: 2 },
-    { partner: 'paper-1', first: 'AAA0000000015', last: 'AAA0000000015', state: 'VOID', amount: 1 },
-    { partner: 'paper-1', first: 'AAA0000000016', last: 'AAA0000000019', state: 'FREE', amount: 4 },
+    { partner: 'paper-1', first: 'AAA0000000010', last: 'AAA0000000011', state: 'FREE', blanks: 2 },
+    { partner: 'paper-1', first: 'AAA0000000012', last: 'AAA0000000012', state: 'HELD', blanks: 1 },
+    { partner: 'paper-1', first: 'AAA0000000013', last: 'AAA0000000014', state: 'FREE', blanks: 2 },
+    { partner: 'paper-1', first: 'AAA0000000015', last: 'AAA0000000015', state: 'VOID', blanks: 1 },
+    { partner: 'paper-1', first: 'AAA0000000016', last: 'AAA0000000019', state: 'FREE', blanks: 4 },
   ]);
   const released = await run('blank', 'release', '--serial', 'ААА', '--number', '0000000012');
   assert.equal(released.code, 0, released.stderr);
