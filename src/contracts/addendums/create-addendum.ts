@@ -3,7 +3,6 @@ import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { rublesText } from '../../kernel/money.ts';
 import type { Answer } from '../../operations/answer.ts';
 import { type Completion, changeOnce } from '../../operations/idempotency.ts';
 import type { Caller } from '../../partners/partner.ts';
@@ -16,12 +15,13 @@ import { ownContract, ownHistory } from '../read.ts';
 import { demandStillSole } from '../rivals/insured.ts';
 import type { SalesDependencies } from '../save-draft.ts';
 import { type Accepted, contractAfter, numberOf } from './accepted.ts';
-import type { Addendum, AddendumKind } from './addendum.ts';
+import type { Addendum } from './addendum.ts';
 import { addendumAnswer, addendumSums } from './answer.ts';
-import { type AddendumSum, sumOfChange } from './arithmetic.ts';
+import { sumOfChange } from './arithmetic.ts';
 import { rateChange } from './change.ts';
 import { contractField, inContract } from './changed-fields.ts';
 import { conditionFaults } from './conditions.ts';
+import { demandPartners } from './correction.ts';
 import { type DropDependencies, dropAwaited, keepUnchanged } from './drop.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import { changesInForce } from './premium-spans.ts';
@@ -158,13 +158,6 @@ async function acceptedOf(
     sum,
     installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
   };
-}
-
-/** Once cover has begun the insurer decides on money that goes back because of a correction. */
-function demandPartners(kind: AddendumKind, { figures }: AddendumSum, { startsOn }: Contract, today: string) {
-  if (kind !== 'CORRECTION' || figures.difference >= 0n || startsOn > today) return;
-  const description = `Исправление уменьшает премию на ${rublesText(-figures.difference)}, а страхование уже началось: обратитесь к страховщику`;
-  throw invalidArgument([{ field: contractField, description, domain: 'sales' }]);
 }
 
 /** The change that all further ones are made to. */
