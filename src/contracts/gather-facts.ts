@@ -21,7 +21,8 @@ export interface RatingPorts {
 export interface Asked extends Questions {
   /** Absent where nothing is sold, or it is sold already. */
   readonly registry?: ContractCheckQuery;
-  readonly underwritingCase: UnderwritingCase;
+  /** Made only where it is asked: most quotes name no VIN. */
+  underwritingCase(): UnderwritingCase;
   readonly now: Date;
 }
 
@@ -72,15 +73,17 @@ export async function checked(
 /** What was answered stands as long as nothing that matters to it has changed. */
 async function underwritingOf(
   underwriting: Underwriting,
-  { underwriting: question, underwritingCase: asked }: Asked,
+  { underwriting: question, underwritingCase }: Asked,
   known: KnownFacts | null,
   context: CallContext,
 ): Promise<UnderwritingAnswer | undefined> {
+  if (!question) return undefined;
+  const asked = underwritingCase();
   const answered = known?.facts.underwriting;
   if (answered && isSame(known.questions.underwriting, question)) {
     if (isDeepStrictEqual(judged(known.application), judged(asked.application))) return answered;
   }
-  return question && underwriting.assess({ ...question, ...asked }, context);
+  return underwriting.assess({ ...question, ...asked }, context);
 }
 
 const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate', 'version']);

@@ -158,13 +158,8 @@ export function createRater(
     const asked = {
       ...questions,
       ...(registry ? { registry } : {}),
-      underwritingCase: underwritingCase(
-        caller,
-        holderType,
-        amended ? 'change' : purpose,
-        terms,
-        application,
-      ),
+      underwritingCase: () =>
+        underwritingCase(caller, holderType, amended ? 'change' : purpose, terms, application),
       now,
     };
     const answers = await gatherFacts(ports, asked, known, { traceId: caller.requestId });

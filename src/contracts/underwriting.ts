@@ -1,4 +1,3 @@
-import { decimal, decimalText } from '../kernel/decimal.ts';
 import type { Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
@@ -24,7 +23,7 @@ export function underwritingCase(
       channel: partner.channel,
       kfav: { min: partner.kfavMin, max: partner.kfavMax },
       reductionCoef: { min: partner.reductionMin, max: partner.reductionMax },
-      discountKVPercentMax: decimalText(decimal(partner.discountKvMax)),
+      discountKVPercentMax: partner.discountKvMax,
     },
     application,
   };

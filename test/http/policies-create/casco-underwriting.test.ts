@@ -150,7 +150,7 @@ describe("the insurer's rules", () => {
         channel: 'BANK',
         kfav: { min: '0.9', max: '1.1' },
         reductionCoef: { min: '1', max: '1' },
-        discountKVPercentMax: '0',
+        discountKVPercentMax: '0.00',
       },
       application: body,
     });
