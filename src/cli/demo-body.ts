@@ -20,7 +20,6 @@ export function demoBody(
     product: { code: 'OSAGO' },
     startDate: moscowDayStart(start),
     endDate: moscowDayEnd(end),
-    issueDate: moscowDateTime(now),
     currencyCode: 'RUR',
     consentPersonalData: {
       consentFlag: true,

@@ -1,5 +1,6 @@
-import { moscowDateTime, moscowDayStart } from '../kernel/clock.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import { dateOf } from '../kernel/calendar.ts';
+import { moscowDate, moscowDateTime, moscowDayStart } from '../kernel/clock.ts';
+import type { Json, JsonObject } from '../kernel/json.ts';
 import { type Kopecks, rublesNumber } from '../kernel/money.ts';
 import type { Product } from '../products/product.ts';
 import { approvalAnswer } from './approval.ts';
@@ -44,16 +45,23 @@ const currencyCode = 'RUR';
 export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject {
   const added: JsonObject = {
     currencyCode,
-    issueDate: issueDateOf(contract),
+    issueDate: moscowDayStart(contract.concludedOn),
     createDate: moscowDateTime(contract.createdAt),
   };
-  const isOwn = (key: string) => Object.hasOwn(contract.body, key) || body[key] !== added[key];
-  return Object.fromEntries(Object.entries(body).filter(([key]) => isOwn(key)));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => {
+      if (value !== added[key]) return [[key, value]];
+      const own = contract.body[key];
+      return own === undefined ? [] : [[key, own]];
+    }),
+  );
 }
 
-/** The day of conclusion, for a body that does not say it. */
-export function issueDateOf({ concludedOn }: Pick<Contract, 'concludedOn'>): string {
-  return moscowDayStart(concludedOn);
+/** When the contract is concluded: as its partner wrote it, unless that day was over before it was saved. */
+export function issueDateOf(concludedOn: string, sent: Json | undefined): Json {
+  const isThatDay =
+    typeof sent === 'string' && (dateOf(sent) === concludedOn || moscowDate(new Date(sent)) === concludedOn);
+  return isThatDay ? sent : moscowDayStart(concludedOn);
 }
 
 /** The contract as creation, change and reading answer it. */
@@ -80,7 +88,7 @@ export function contractAnswer(
       status,
       ...(addendumNumber === undefined ? {} : { addendumNumber }),
     })),
-    issueDate: contract.body.issueDate ?? issueDateOf(contract),
+    issueDate: issueDateOf(contract.concludedOn, contract.body.issueDate),
     createDate: contract.body.createDate ?? moscowDateTime(contract.createdAt),
     version: contract.version,
     warnings: contract.warnings,

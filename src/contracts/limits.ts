@@ -18,14 +18,13 @@ export async function limits(
   body: unknown,
 ): Promise<Answer> {
   if (!isObject(body)) throw noObject();
-  const now = deps.clock.now();
   const { calculation, warnings } = await deps.rater.rate({
     product,
     holderType,
     purpose: 'quote',
     body: ask(body),
     sent: body,
-    now,
+    now: caller.receivedAt,
     caller,
   });
   return {

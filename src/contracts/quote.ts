@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/transaction.ts';
-import { type Clock, moscowDate, moscowDayEnd } from '../kernel/clock.ts';
+import { moscowDate, moscowDayEnd } from '../kernel/clock.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type Json } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
@@ -14,7 +14,6 @@ import type { Rater } from './rate-application.ts';
 
 export interface QuoteDependencies {
   readonly rater: Rater;
-  readonly clock: Clock;
   readonly pool: Queryable;
 }
 
@@ -26,8 +25,8 @@ export async function quote(
   holderType: HolderType,
   body: unknown,
 ): Promise<Answer> {
-  const now = deps.clock.now();
-  const application = await completed(deps.pool, deps.rater, caller, product, holderType, body, now);
+  const now = caller.receivedAt;
+  const application = await completed(deps.pool, deps.rater, caller, product, holderType, 'quote', body);
   const rated = withAssumptions(
     await deps.rater.rate({ product, holderType, purpose: 'quote', ...application, now, caller }),
     application.assumptions,
@@ -38,7 +37,7 @@ export async function quote(
     holderType,
     premium: rublesNumber(rated.calculation.premium),
     currencyCode: 'RUR',
-    validUntil: moscowDayEnd(moscowDate(now)),
+    ...(rated.isConcludable ? { validUntil: moscowDayEnd(moscowDate(now)) } : {}),
     calculation: calculationAnswer(rated.calculation),
     warnings: rated.warnings,
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),

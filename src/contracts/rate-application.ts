@@ -22,12 +22,14 @@ import type {
   Product,
   Purpose,
 } from '../products/product.ts';
+import type { PreviousContract } from '../products/prolongation/prolongation.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { inSpan } from '../spans/spans.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
 import type { VehicleBook } from '../vehicles/vehicle-book.ts';
 import { ourFields } from './answer.ts';
+import { type Conclusion, conclusionOf, withConclusion } from './conclusion.ts';
 import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 import { lookedUpVehicle } from './look-up-vehicle.ts';
@@ -43,7 +45,8 @@ export interface Rater {
   premiumOf(content: RatedContent): Kopecks;
 }
 
-export interface RatedContent extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation'> {
+export interface RatedContent
+  extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn'> {
   readonly product: Product;
   readonly now: Date;
 }
@@ -55,13 +58,20 @@ export interface RatingRequest {
   readonly body: unknown;
   /** What was sent, where less of it is rated. */
   readonly sent?: unknown;
+  /** The moment whose day is today: of arrival, where something is sold. */
   readonly now: Date;
+  /** The date of conclusion that was sent, where it is that of the draft which the application replaces. */
+  readonly keptIssueDate?: string | undefined;
+  /** The contract in whose place the application wants to be. */
+  readonly previous?: PreviousContract;
+  /** What the caller of the rating has to say besides. */
+  readonly warnings?: readonly Warning[];
   /** Refusals that the caller of the rating knows, told together with all others. */
   refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;
   /** Whose discount limit holds, and under which id calls to the outside are traced. */
   readonly caller: Caller;
   /** The contract in force that the application changes: its tariff stands, and what is known of it. */
-  readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation'>;
+  readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'>;
 }
 
 export interface RatedApplication {
@@ -74,6 +84,8 @@ export interface RatedApplication {
   readonly reviewReasons: readonly string[];
   /** What of the body has no effect, or another than it seems to ask for. */
   readonly warnings: readonly Warning[];
+  /** False for a quote of a day on which no contract can be concluded. */
+  readonly isConcludable: boolean;
 }
 
 /**
@@ -97,31 +109,25 @@ export function createRater(
     return compiled;
   }
 
-  async function rated({
-    product,
-    holderType,
-    purpose,
-    body,
-    sent = body,
-    now,
-    refuse,
-    caller,
-    amended,
-  }: RatingRequest): Promise<RatedApplication> {
-    const circumstances: Circumstances = {
+  async function rated(request: RatingRequest): Promise<RatedApplication> {
+    const { product, holderType, purpose, body, sent = body, now, refuse, caller, amended } = request;
+    const shape = shapeOf(product.schemas[holderType][purpose]);
+    const shapeFaults = shape.validate(body);
+    const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
+    const conclusion = concludedBy(request, application);
+    const common: Circumstances = {
       purpose,
       holderType,
       today: moscowDate(now),
+      concludedOn: conclusion.day,
       reference: reference.book,
       // A discount that was agreed upon stands, whatever the partner may give today.
       ...(amended
         ? { amends: true, standing: amended.body }
         : { rights: caller.partner, receivedAt: caller.receivedAt }),
     };
-    const shape = shapeOf(product.schemas[holderType][purpose]);
-    const shapeFaults = shape.validate(body);
-    const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
-    const terms = product.terms(application, circumstances);
+    const terms = product.terms(application, common);
+    const circumstances = { ...common, ...goingOn(request, terms, common) };
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
@@ -130,12 +136,13 @@ export function createRater(
       faults: notFound,
       warnings: unread,
     } = lookedUpVehicle(vehicles, product, application, amended);
-    const { faults: broken, warnings: useless }: Findings = inForce
+    const found: Findings = inForce
       ? product.refuse(application, circumstances, inForce.tariff, vehicle)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
+    const { faults: broken, warnings: told } = withConclusion(found, conclusion, request.warnings);
     const unknown = newlyUnknown(shape.unknown, sent, amended);
-    const told = unread.length > 0 ? [...useless, ...unread] : useless;
-    const warnings = unknown.length > 0 ? joined(told, unknown) : told;
+    const all = unread.length > 0 ? [...told, ...unread] : told;
+    const warnings = unknown.length > 0 ? joined(all, unknown) : all;
     const refused = mergeFaults(
       shapeFaults,
       caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
@@ -166,9 +173,9 @@ export function createRater(
     const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
     const refusals = product.refuseByFacts(application, facts);
     if (refusals.length > 0) throw invalidArgument(refusals);
-    const found = product.calculate(application, circumstances, facts, inForce.tariff);
-    if ('faults' in found) throw invalidArgument(found.faults);
-    const { calculation } = found;
+    const outcome = product.calculate(application, circumstances, facts, inForce.tariff);
+    if ('faults' in outcome) throw invalidArgument(outcome.faults);
+    const { calculation } = outcome;
     const reviews = reviewsOf(product, application, circumstances, facts);
     return {
       body: application,
@@ -181,15 +188,18 @@ export function createRater(
       reviewReasons: reviews.map(({ description }) => description),
       warnings:
         purpose === 'quote' && reviews.length > 0 ? [...warnings, ...reviews.map(toBeApproved)] : warnings,
+      isConcludable: conclusion.isOpen,
     };
   }
 
-  function premiumOf({ product, holderType, body, facts, calculation, now }: RatedContent): Kopecks {
+  function premiumOf(content: RatedContent): Kopecks {
+    const { product, holderType, body, facts, calculation, concludedOn, now } = content;
     const today = moscowDate(now);
     const circumstances = {
       purpose: 'contract',
       holderType,
       today,
+      concludedOn,
       reference: reference.book,
       amends: true,
     } as const;
@@ -232,4 +242,26 @@ function newlyUnknown(
 function joined(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
   const fields = new Set(told.map(({ field }) => field));
   return [...told, ...unknown.filter(({ field }) => !fields.has(field))];
+}
+
+/** A contract in force keeps its day. */
+function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclusion {
+  const { amended, caller, now, purpose, keptIssueDate } = request;
+  if (amended) return { day: amended.concludedOn, isOpen: true };
+  const { backdateDays } = caller.partner;
+  const isKept = keptIssueDate !== undefined;
+  return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
+}
+
+/** Cover goes on without a gap for the vehicle that had it, and for no other. */
+function goingOn(
+  { product, previous }: RatingRequest,
+  { vin, licensePlate }: ContractTerms,
+  circumstances: Circumstances,
+): Pick<Circumstances, 'previousEndsOn'> {
+  if (!previous) return {};
+  const before = product.terms(previous.body, circumstances);
+  const isSame =
+    vin !== null && before.vin !== null ? vin === before.vin : licensePlate === before.licensePlate;
+  return isSame ? { previousEndsOn: previous.endsOn } : {};
 }

@@ -10,7 +10,7 @@ import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { numberBesideVin } from '../vehicles/vehicle-numbers.ts';
-import { contractAnswer, withoutEchoes, withoutOurFields } from './answer.ts';
+import { contractAnswer, issueDateOf, withoutEchoes, withoutOurFields } from './answer.ts';
 import { blankFaults, blankKept, takenMeanwhile } from './blanks/blank-of-contract.ts';
 import { calculationRecord } from './calculation-json.ts';
 import { changesBetween } from './changes.ts';
@@ -51,17 +51,18 @@ export async function saveDraft(
   completion: Completion,
 ): Promise<Answer> {
   const now = deps.clock.now();
-  const application = await completed(deps.pool, deps.rater, caller, product, holderType, body, now);
+  const { receivedAt } = caller;
+  const application = await completed(deps.pool, deps.rater, caller, product, holderType, 'contract', body);
   const rated = withAssumptions(
     await deps.rater.rate({
       product,
       holderType,
       purpose: 'contract',
-      body: application.body,
+      ...application,
       refuse: refusing(deps.pool, product, holderType, application, (body) =>
         blankFaults(deps.pool, caller, product, body),
       ),
-      now,
+      now: receivedAt,
       caller,
     }),
     application.assumptions,
@@ -130,8 +131,10 @@ export async function reviseDraft(
     holderType,
     purpose: 'contract',
     body: isObject(body) ? withoutEchoes(contract, body) : body,
+    ...previous,
     refuse: refusing(deps.pool, product, holderType, previous, (sent) => blankKept(product, contract, sent)),
-    now,
+    now: caller.receivedAt,
+    keptIssueDate: keptIssueDate(contract, body),
     caller,
   });
   const content = contentOf(product, rated, previous.prolongsContractId);
@@ -174,6 +177,13 @@ function refusing(
     const faults = [...previous.refuse(terms), ...(await refuseBlank(body))];
     return faults.length > 0 ? faults : insuredFaults(db, product, { body, holderType }, terms);
   };
+}
+
+/** The date of conclusion that was sent, where the partner has it from the draft itself, as it was written or as it is read. */
+function keptIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
+  const sent = isObject(body) ? body.issueDate : undefined;
+  const isKept = sent === own.issueDate || sent === issueDateOf(concludedOn, own.issueDate);
+  return isKept && typeof sent === 'string' ? sent : undefined;
 }
 
 /** A partner that sends the version it has read is told when the contract has moved on since. */

@@ -29,3 +29,8 @@ export const additionalPropertiesSchema = named(
 
 /** The schema of a quote: what a contract requires may be missing. One for all products, whose parts it shares. */
 export const forQuote = requiringNothing('Quote');
+
+/** What `issueDate` of a body means, the same for every product. */
+export const issueDateMeaning =
+  'Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по ' +
+  'соглашению), в расчёте допустим любой и о нём предупреждается';

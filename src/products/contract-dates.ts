@@ -7,10 +7,9 @@ import {
   isDate,
   lastDayOf,
 } from '../kernel/calendar.ts';
-import { moscowDate } from '../kernel/clock.ts';
 import type { Checks } from '../parties/checks.ts';
 
-const earliest = '1900-01-01';
+const earliestDay = '1900-01-01';
 /** No contract lies beyond. */
 export const latestDay = '2199-12-31';
 
@@ -18,7 +17,12 @@ export const latestDay = '2199-12-31';
 export function readDate(text: string | undefined): DateText | undefined {
   if (text === undefined) return undefined;
   const date = dateOf(text);
-  return isDate(date) && date >= earliest && date <= latestDay ? date : undefined;
+  return isDate(date) && isDayOfContracts(date) ? date : undefined;
+}
+
+/** True for a day on which a contract can lie. */
+export function isDayOfContracts(date: DateText): boolean {
+  return date >= earliestDay && date <= latestDay;
 }
 
 /** True for a whole year, also as many calendars count one from 29 February: up to the 27th, a day short of the law's. */
@@ -26,19 +30,28 @@ export function isYear(startsOn: DateText, endsOn: DateText): boolean {
   return endsOn === lastDayOf(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);
 }
 
-/** Another offset can be a day ahead of Moscow, so moments are compared by Moscow's calendar. */
-export function checkIssueDate(checks: Checks, issueDate: string | undefined): void {
-  if (issueDate === undefined || dayInMoscow(issueDate, checks.today) <= checks.today) return;
-  checks.report(
-    'issueDate',
-    `дата заключения не может быть позже сегодняшней (${datePrinted(checks.today)})`,
-  );
+/** The days within which cover may start, counted from today or from the later day of conclusion that a quote looks at. */
+export interface StartWindow {
+  readonly waitDays: number;
+  readonly latestDays: number;
+  /** Why not earlier, in Russian. */
+  readonly rule: string;
 }
 
-/** Only a date-time of about now, or with another offset, needs to be worked out. */
-function dayInMoscow(dateTime: string, today: DateText): DateText {
-  const day = dateOf(dateTime);
-  return day < today || (day === today && dateTime.endsWith('+03:00')) ? day : moscowDate(new Date(dateTime));
+/** Cover starts within the window; of a quote that is only told, so that any day can be looked at. */
+export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
+  const { today, concludedOn, complete } = checks;
+  const from = concludedOn > today ? concludedOn : today;
+  const earliest = addDays(from, window.waitDays);
+  const latest = addDays(from, window.latestDays);
+  if (startsOn >= earliest && startsOn <= latest) return;
+  const tell = complete ? checks.report : checks.warn;
+  tell(
+    'startDate',
+    startsOn < earliest
+      ? `${window.rule}: самая ранняя дата начала ${datePrinted(earliest)}`
+      : `договор начинается не позже чем через ${window.latestDays} дн. после дня запроса: самая поздняя дата начала ${datePrinted(latest)}`,
+  );
 }
 
 const midnight = '00:00:00';

@@ -29,8 +29,12 @@ export type Purpose = 'quote' | 'contract';
 export interface Circumstances {
   readonly purpose: Purpose;
   readonly holderType: HolderType;
-  /** Today in Moscow; the day of conclusion where a contract is rated anew. */
+  /** The Moscow day on which the request arrived; the day of conclusion where a contract is rated anew. */
   readonly today: DateText;
+  /** The day of conclusion, where that has been decided: it counts before what the application says of it. */
+  readonly concludedOn?: DateText;
+  /** The last day of the earlier contract that the application goes on from, where that is known to be there. */
+  readonly previousEndsOn?: DateText;
   /** The lists of codes that fields are checked against. */
   readonly reference: ReferenceBook;
   /** What the agreement of the caller allows; absent where nothing is sold. */

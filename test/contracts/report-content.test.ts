@@ -40,14 +40,25 @@ function coefficientsOf(contract: JsonObject): unknown {
 }
 
 test('the registry is told the form of an electronic policy and how its premium is made', async () => {
+  const previous = await soldContract(partner, {
+    set: {
+      'insuredObject.osago.usagePeriods': undefined,
+      endDate: '2026-12-01T23:59:59+03:00',
+    },
+  });
   const sold = await soldContract(partner, {
-    set: { 'insuredObject.osago.previousPolicyNumber': 'ХХХ 0166171796' },
+    set: {
+      'insuredObject.osago.previousPolicyNumber': `ХХХ ${previous.policyNumber.slice(3)}`,
+      'insuredObject.osago.usagePeriods': undefined,
+      startDate: '2026-12-02T00:00:00+03:00',
+      endDate: '2027-12-01T23:59:59+03:00',
+    },
   });
   const [report] = await reportsOf(sold);
   const content = report?.content as JsonObject;
   assert.equal(content.policyKind, 'EOSAGO');
   assert.equal(content.bso, null);
-  assert.equal(content.previousPolicyNumber, 'XXX0166171796');
+  assert.equal(content.previousPolicyNumber, previous.policyNumber);
   assert.equal(content.premium, sold.premium);
   assert.equal(content.baseRate, valueAt(sold.body, 'calculation.baseRate'));
   assert.deepEqual(content.coefficients, coefficientsOf(sold.body));

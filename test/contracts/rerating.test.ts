@@ -18,7 +18,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService({}, `${testDay}T12:00:00+03:00`);
-  partner = await service.partner({ discountKvMax: '100' });
+  partner = await service.partner({ discountKvMax: '100', backdateDays: 365 });
 });
 after(() => service?.close());
 

@@ -7,6 +7,7 @@ import { type Changes, valueAt } from '../support/change.ts';
 import { osagoBody, osagoDriver } from '../support/osago-body.ts';
 import { nextYear, prolonging } from '../support/prolongation.ts';
 import { type Draft, soldContract } from '../support/sale.ts';
+import { withSaleSettings } from '../support/sale-settings.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { rated } from './rated.ts';
 
@@ -19,6 +20,8 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
+  // An insurer may let contracts be prolonged as early as it likes.
+  await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
 });
 after(() => service.close());

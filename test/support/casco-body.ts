@@ -24,7 +24,6 @@ export function cascoBody({ today, holderType = 'individual', set = {} }: CascoB
     uw: { isAtypicalApplication: false },
     startDate,
     endDate,
-    issueDate: `${today}T00:00:00+03:00`,
     currencyCode: 'RUR',
     additionalProperties: { discountKVPercent: 0, kfav: '1', reductionCoef: 1 },
     infoList: {},

@@ -20,7 +20,6 @@ export function osagoBody(options: OsagoBodyOptions): JsonObject {
     product: { code: 'OSAGO' },
     startDate: `${start}T00:00:00+03:00`,
     endDate: `${end}T23:59:59+03:00`,
-    issueDate: `${today}T00:00:00+03:00`,
     currencyCode: 'RUR',
     infoList: {},
     consentPersonalData: {

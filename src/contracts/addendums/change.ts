@@ -5,7 +5,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { DayRange } from '../../products/day-range.ts';
 import type { Product } from '../../products/product.ts';
-import { issueDateOf, withoutEchoes, withoutOurFields } from '../answer.ts';
+import { withoutEchoes, withoutOurFields } from '../answer.ts';
 import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
@@ -75,11 +75,11 @@ export async function rateChange(
       product,
       holderType: contract.holderType,
       purpose: 'contract',
-      body: concluded(contract, body),
+      body,
       now,
       caller,
       refuse,
-      amended: { ...contract, body: concluded(contract, contract.body) },
+      amended: contract,
     }),
   );
   const reasons = rated.reviewReasons.filter((reason) => !contract.approval?.reasons.includes(reason));
@@ -124,18 +124,14 @@ function useOf(rater: Rater, asked: AskedChange, body: JsonObject): UseSum | nul
         ...content,
         product,
         holderType,
-        body: concluded(contract, use.withUseOf(content.body, other)),
+        body: use.withUseOf(content.body, other),
+        concludedOn: contract.concludedOn,
         now,
       });
     return { from, to, before: premiumWith(contract.body), after: premiumWith(body) };
   });
   const premium = spans.at(-1)?.after ?? contract.calculation.premium;
   return { premium, difference: useDifference({ ...uses, spans }) };
-}
-
-/** A contract without a date of conclusion was concluded on the day of its saving, and is still rated by that. */
-function concluded(contract: Contract, body: JsonObject): JsonObject {
-  return body.issueDate === undefined ? { ...body, issueDate: issueDateOf(contract) } : body;
 }
 
 /** Faults of the changed contract are told where it stands in the request, beside those of the request. */

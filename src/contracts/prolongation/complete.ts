@@ -1,17 +1,18 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
-import { type Fault, notFound } from '../../kernel/errors.ts';
+import { type Fault, notFound, type Warning } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
-import type { ContractTerms, Product } from '../../products/product.ts';
+import type { ContractTerms, Product, Purpose } from '../../products/product.ts';
 import type {
   NamedPrevious,
   PreviousContract,
   Prolongation,
 } from '../../products/prolongation/prolongation.ts';
 import type { Change } from '../changes.ts';
+import { conclusionOf } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
@@ -31,8 +32,12 @@ export interface CompletedApplication extends CheckedPrevious {
 export interface CheckedPrevious {
   /** Null where it names none, or one that is not the caller's. */
   readonly prolongsContractId: bigint | null;
+  /** The contract itself, where it has been in force. */
+  readonly previous?: PreviousContract;
   /** Why it cannot go on from that contract; empty where it does not want to. */
   refuse(terms: ContractTerms): readonly Fault[];
+  /** What a quote is told instead. */
+  readonly warnings?: readonly Warning[];
 }
 
 /**
@@ -45,17 +50,20 @@ export async function completed(
   caller: Caller,
   product: Product,
   holderType: HolderType,
+  purpose: Purpose,
   body: unknown,
-  now: Date,
 ): Promise<CompletedApplication> {
   const named = namedIn(product, body);
   const { contract, ...checked } = named
-    ? await checkedNamed(db, caller, product, holderType, named)
+    ? await checkedNamed(db, caller, product, holderType, purpose, named)
     : namesNone;
   if (!named || !contract) return { body, changes: [], assumptions: [], ...checked };
-  const today = moscowDate(now);
+  const { receivedAt, partner } = caller;
   const { prolongation, sent } = named;
-  const continued = prolongation.continued(previousOf(contract), sent, today, tariffOn(product, today));
+  const { backdateDays } = partner;
+  const { day } = conclusionOf(sent.issueDate, { purpose, receivedAt, backdateDays });
+  const tariff = tariffOn(product, day);
+  const continued = prolongation.continued(previousOf(contract), sent, moscowDate(receivedAt), tariff);
   return {
     body: continued.body,
     changes: [{ field: prolongation.field, to: contract.policyNumber }],
@@ -73,7 +81,7 @@ export async function checkedPrevious(
   body: unknown,
 ): Promise<CheckedPrevious> {
   const named = namedIn(product, body);
-  return named ? checkedNamed(db, caller, product, holderType, named) : namesNone;
+  return named ? checkedNamed(db, caller, product, holderType, 'contract', named) : namesNone;
 }
 
 /** An application that names an earlier contract. */
@@ -101,18 +109,24 @@ async function checkedNamed(
   caller: Caller,
   product: Product,
   holderType: HolderType,
+  purpose: Purpose,
   { previous: { policyNumber, isNeeded }, prolongation: { field } }: Named,
 ): Promise<FoundPrevious> {
   const contract = await findOwnContract(db, caller, policyNumber);
   if (contract?.product !== product.code || contract.holderType !== holderType) {
-    if (isNeeded) throw notFound(field, unknownPreviousText(policyNumber));
-    return namesNone;
+    const description = unknownPreviousText(policyNumber);
+    if (isNeeded) throw notFound(field, description);
+    // Nothing follows from a number that nobody knows, so no contract is to say that it goes on from it.
+    if (purpose === 'contract') return { ...namesNone, refuse: () => [fault(field, description)] };
+    return { ...namesNone, warnings: [{ field, description }] };
   }
-  const { endsOn } = previousOf(contract);
+  const previous = previousOf(contract);
+  const { endsOn } = previous;
   const others = await prolongationsInForce(db, contract.contractId);
   return {
     contract,
     prolongsContractId: contract.contractId,
+    ...(contract.paidAt ? { previous } : {}),
     refuse: (terms) => refusals(contract, endsOn, others, field, terms),
   };
 }
@@ -171,7 +185,7 @@ function overlap(which: string, endsOn: DateText): Fault {
 export function unknownPreviousText(policyNumber: string): string {
   return (
     `Прежний договор ${policyNumber} не найден среди ваших договоров этого продукта и типа страхователя; ` +
-    'передайте номер оформленного вами договора либо все данные без isProlongation'
+    'передайте номер оформленного вами договора либо все данные без isProlongation и без номера'
   );
 }
 

@@ -29,7 +29,13 @@ export function ratedContractOf(row: RatedRow, reference: ReferenceBook): RatedC
   return {
     row,
     application: reunite(row.body, row.personal, row.records ?? {}),
-    circumstances: { purpose: 'contract', holderType: row.holderType, today: row.concludedOn, reference },
+    circumstances: {
+      purpose: 'contract',
+      holderType: row.holderType,
+      today: row.concludedOn,
+      concludedOn: row.concludedOn,
+      reference,
+    },
   };
 }
 

@@ -91,7 +91,7 @@ function summary(contract: FoundContract, now: Date): JsonObject {
     currencyCode: 'RUR',
     startDate: contract.startDate ?? moscowDayStart(contract.startsOn),
     endDate: contract.endDate ?? moscowDayEnd(contract.endsOn),
-    issueDate: contract.issueDate ?? issueDateOf(contract),
+    issueDate: issueDateOf(contract.concludedOn, contract.issueDate ?? undefined),
     createDate: moscowDateTime(contract.createdAt),
     version,
     ...(cancelledAt ? { cancellationDate: moscowDateTime(cancelledAt) } : {}),

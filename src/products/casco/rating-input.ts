@@ -84,7 +84,6 @@ export function cascoRatingInput(
 function termInput(application: CascoApplication, circumstances: Circumstances, assumptions: string[]) {
   const term = cascoTermOf(application, circumstances);
   const { assumed } = term;
-  if (assumed.concludedOn) assumptions.push(`дата заключения: сегодня, ${datePrinted(term.concludedOn)}`);
   if (assumed.startsOn) assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
   if (assumed.endsOn) assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);
   return term;

@@ -11,7 +11,7 @@ export interface CascoTerm {
   /** Days of cover, both ends included; 0 or less when the end is before the start. */
   readonly days: number;
   /** Dates that the application lacks, or that are no dates, and that were assumed. */
-  readonly assumed: { readonly concludedOn: boolean; readonly startsOn: boolean; readonly endsOn: boolean };
+  readonly assumed: { readonly startsOn: boolean; readonly endsOn: boolean };
 }
 
 /** Cover lasts at most a year. */
@@ -20,10 +20,9 @@ export const termMonthsMax = 12;
 /** The term of an application; dates that are missing or unreadable are assumed from today, for a year. */
 export function cascoTermOf(
   application: CascoApplication,
-  { today }: Pick<Circumstances, 'today'>,
+  { today, concludedOn: decided }: Pick<Circumstances, 'today' | 'concludedOn'>,
 ): CascoTerm {
-  const concluded = readDate(application.issueDate);
-  const concludedOn = concluded ?? today;
+  const concludedOn = decided ?? readDate(application.issueDate) ?? today;
   const starts = readDate(application.startDate);
   const startsOn = starts ?? addDays(concludedOn, 1);
   const ends = readEnd(application.endDate, startsOn);
@@ -34,7 +33,6 @@ export function cascoTermOf(
     endsOn,
     days: daysBetween(startsOn, endsOn) + 1,
     assumed: {
-      concludedOn: concluded === undefined,
       startsOn: starts === undefined,
       endsOn: ends === undefined,
     },

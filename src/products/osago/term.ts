@@ -16,7 +16,7 @@ export interface OsagoTerm {
   /** Days of cover, both ends included; 0 or less when the end is before the start. */
   readonly days: number;
   /** Dates that the application lacks, or that are no dates, and that were assumed. */
-  readonly assumed: { readonly concludedOn: boolean; readonly startsOn: boolean; readonly endsOn: boolean };
+  readonly assumed: { readonly startsOn: boolean; readonly endsOn: boolean };
 }
 
 /** Whole months and the days left over. */
@@ -36,14 +36,19 @@ interface DatesOfTerm {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
   readonly today: DateText;
+  readonly decidedOn: DateText | undefined;
 }
 
 let lastTerm: { readonly dates: DatesOfTerm; readonly term: OsagoTerm } | undefined;
 
 /** The term of an application; dates that are missing or unreadable are assumed from today. */
-export function termOf(application: OsagoApplication, { today }: Pick<Circumstances, 'today'>): OsagoTerm {
+export function termOf(
+  application: OsagoApplication,
+  { today, concludedOn }: Pick<Circumstances, 'today' | 'concludedOn'>,
+): OsagoTerm {
   const { issueDate, startDate, endDate } = application;
-  const dates = { registration: registrationOf(application).kind, issueDate, startDate, endDate, today };
+  const registration = registrationOf(application).kind;
+  const dates = { registration, issueDate, startDate, endDate, today, decidedOn: concludedOn };
   // Rules, questions and premium ask for the same term one after another.
   if (!lastTerm || !sameDates(lastTerm.dates, dates)) lastTerm = { dates, term: termOfDates(dates) };
   return lastTerm.term;
@@ -55,13 +60,14 @@ function sameDates(left: DatesOfTerm, right: DatesOfTerm): boolean {
     left.endDate === right.endDate &&
     left.issueDate === right.issueDate &&
     left.today === right.today &&
+    left.decidedOn === right.decidedOn &&
     left.registration === right.registration
   );
 }
 
-function termOfDates({ registration, issueDate, startDate, endDate, today }: DatesOfTerm): OsagoTerm {
-  const concluded = readDate(issueDate);
-  const concludedOn = concluded ?? today;
+function termOfDates(dates: DatesOfTerm): OsagoTerm {
+  const { registration, issueDate, startDate, endDate, today, decidedOn } = dates;
+  const concludedOn = decidedOn ?? readDate(issueDate) ?? today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
   const yearEnd = lastDayOf(startsOn, 12);
@@ -74,7 +80,6 @@ function termOfDates({ registration, issueDate, startDate, endDate, today }: Dat
     endsOn,
     days: daysBetween(startsOn, endsOn) + 1,
     assumed: {
-      concludedOn: concluded === undefined,
       startsOn: starts === undefined,
       endsOn: ends === undefined,
     },

@@ -398,12 +398,18 @@ describe('every fault at once', () => {
 
   test('of what only the rating knows, beside a rule', async () => {
     // The limits of lorries were never seen for 2023.
-    const fields = await refused({
+    const set = {
       issueDate: at('2023-01-01'),
       [`${vehicle}.vehicleCategoryCode`]: 'C',
       [`${model}.weightMax`]: 20_000,
       'policyHolder.email': 'x',
-    });
+    };
+    const quote = await partner.call(
+      'POST',
+      '/sales/v2/individual/osago/quotes',
+      osagoBody({ today: testDay, set }),
+    );
+    const fields = assertError(quote, 'INVALID_ARGUMENT');
     assert.deepEqual(
       fields.map(({ field }) => field).sort(),
       [`${vehicle}.vehicleCategoryCode`, 'policyHolder.email'].sort(),

@@ -8,6 +8,7 @@ import { savedCasco } from '../../support/casco-sale.ts';
 import { valueAt } from '../../support/change.ts';
 import { nextYear, ownConsent } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, soldContract } from '../../support/sale.ts';
+import { withSaleSettings } from '../../support/sale-settings.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 const object = 'insuredObject.casco';
@@ -20,6 +21,8 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
+  // An insurer may let contracts be prolonged as early as it likes.
+  await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   sold = await soldCasco(partner);
 });

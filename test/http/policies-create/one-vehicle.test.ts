@@ -5,6 +5,7 @@ import type { Changes } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { nextYear, prolonging } from '../../support/prolongation.ts';
 import { savedDraft, soldContract } from '../../support/sale.ts';
+import { withSaleSettings } from '../../support/sale-settings.ts';
 import {
   type Response,
   type TestPartner,
@@ -25,6 +26,8 @@ let stranger: TestPartner;
 
 before(async () => {
   service = await testService();
+  // An insurer may let contracts be prolonged as early as it likes.
+  await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   stranger = await service.partner();
 });

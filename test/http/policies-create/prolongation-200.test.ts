@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { JsonObject } from '../../../src/kernel/json.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
 import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import { valueAt } from '../../support/change.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
+
 import { nextYear, ownConsent, prolonging } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, soldContract, vehicleOf } from '../../support/sale.ts';
+
+import { withSaleSettings } from '../../support/sale-settings.ts';
+
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 const base = '/sales/v2/individual/osago';
@@ -18,6 +23,8 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
+  // An insurer may let contracts be prolonged as early as it likes.
+  await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner(onPaper);
   await givenBlanks(service, partner, '7000000001', '7000000002');
   sold = await soldContract(partner);
@@ -36,9 +43,7 @@ describe('the number of the previous contract and new dates', () => {
     const [quote, contract] = [await accepted('quotes', body), await accepted('policies', body)];
     assert.equal(quote.premium, contract.premium);
     assert.deepEqual(quote.calculation, contract.calculation);
-    assert.deepEqual((contract.calculation as JsonObject).assumptions, [
-      'дата заключения: сегодня, 21.11.2026',
-    ]);
+    assert.deepEqual((contract.calculation as JsonObject).assumptions, []);
     const before = osagoBody({ today: testDay, set: vehicleOf(sold) });
     for (const answer of [quote, contract]) {
       for (const field of ['product', 'policyHolder', `${object}.vehicle`]) {
@@ -167,7 +172,8 @@ describe('what is sent overrides', () => {
 });
 
 test('cover may start on the day after the old end, without waiting', async () => {
-  const previous = await soldContract(partner, {
+  const seller = await service.partner({ forms: ['EBSO'] });
+  const previous = await soldContract(seller, {
     set: {
       startDate: `${testDay}T00:00:00+03:00`,
       endDate: `${testDay}T23:59:59+03:00`,
@@ -177,17 +183,55 @@ test('cover may start on the day after the old end, without waiting', async () =
   });
   const dates = { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' };
   const kind = { infoList: { policyKind: null } };
-  const contract = await accepted('policies', prolonging(previous.policyNumber, { ...dates, ...kind }));
+  const contract = await accepted(
+    'policies',
+    prolonging(previous.policyNumber, { ...dates, ...kind }),
+    seller,
+  );
   assert.equal(contract.startDate, dates.startDate);
   const later = { startDate: '2026-11-25T00:00:00+03:00', endDate: '2027-11-24T23:59:59+03:00' };
-  await accepted('policies', prolonging(previous.policyNumber, { ...later, ...kind }));
+  await accepted('policies', prolonging(previous.policyNumber, { ...later, ...kind }), seller);
 });
 
-test('a whole body may name a contract that we do not know', async () => {
+test('cover that does not go on without a gap, or is of another vehicle, waits like any other', async () => {
+  const seller = await service.partner({ forms: ['EBSO'] });
+  const previous = await soldContract(seller, {
+    set: {
+      startDate: `${testDay}T00:00:00+03:00`,
+      endDate: `${testDay}T23:59:59+03:00`,
+      infoList: { policyKind: 'EBSO' },
+      [`${object}.usagePeriods`]: undefined,
+    },
+  });
+  const kind = { infoList: { policyKind: null } };
+  const gap = { startDate: '2026-11-23T00:00:00+03:00', endDate: '2027-11-22T23:59:59+03:00' };
+  const dates = { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' };
+  const other = osagoBody({
+    today: testDay,
+    set: {
+      ...dates,
+      infoList: { policyKind: 'EOSAGO' },
+      [`${object}.usagePeriods`]: undefined,
+      [`${object}.vehicle.vin`]: 'XTAGFL110MY000009',
+      [`${object}.previousPolicyNumber`]: previous.policyNumber,
+      [`${object}.isProlongation`]: true,
+    },
+  });
+  for (const body of [prolonging(previous.policyNumber, { ...gap, ...kind }), other]) {
+    const contract = await seller.call('POST', `${base}/policies`, body);
+    assert.equal(onlyDetail(contract, 'INVALID_ARGUMENT').field, 'startDate', contract.text);
+    const quote = await seller.call('POST', `${base}/quotes`, body);
+    assert.equal(quote.status, 200, quote.text);
+    assert.match(JSON.stringify(quote.body.warnings), /startDate.*25\.11\.2026/);
+  }
+});
+
+test('nothing goes on from a contract that nobody knows: a contract is refused, a quote warned', async () => {
   const body = osagoBody({ today: testDay, set: { [`${object}.previousPolicyNumber`]: 'XXX0166171796' } });
-  const contract = await accepted('policies', body);
-  assert.equal(valueAt(contract, `${object}.previousPolicyNumber`), 'XXX0166171796');
-  assert.equal(valueAt(contract, `${object}.isProlongation`), false);
+  const contract = await partner.call('POST', `${base}/policies`, body);
+  assert.equal(onlyDetail(contract, 'INVALID_ARGUMENT').field, `${object}.previousPolicyNumber`);
+  const { warnings } = await accepted('quotes', body);
+  assert.ok(JSON.stringify(warnings).includes(`${object}.previousPolicyNumber`));
 });
 
 test('a prolongation is changed and paid like any draft, and prolonged itself', async () => {

@@ -5,7 +5,14 @@ import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { nextYear, prolonging } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
-import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { withSaleSettings } from '../../support/sale-settings.ts';
+import {
+  type Response,
+  type TestPartner,
+  type TestService,
+  testDay,
+  testService,
+} from '../../support/service.ts';
 
 const base = '/sales/v2/individual/osago';
 const field = 'insuredObject.osago.previousPolicyNumber';
@@ -17,6 +24,8 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
+  // An insurer may let contracts be prolonged as early as it likes.
+  await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   sold = await soldContract(partner);
 });
@@ -61,9 +70,12 @@ describe('a contract to go on from that is not there', () => {
     const answers = await refused(body, stranger);
     assert.deepEqual(
       answers.map(({ status }) => status),
-      [200, 200],
+      [200, 400],
     );
-    assert.ok(!JSON.stringify(answers).includes('не был заключён'));
+    const nobodys = await refused(osagoBody({ today: testDay, set: { [field]: unknown } }), stranger);
+    const told = ({ status, body: { warnings, details } }: Response) =>
+      JSON.stringify([status, warnings, details]).replaceAll(sold.policyNumber, unknown);
+    assert.deepEqual(answers.map(told), nobodys.map(told));
   });
 });
 

@@ -54,9 +54,10 @@ test('whatever is sent, a body comes of it and the earlier contract stays as it 
 });
 
 test('drivers are a year older, and nothing but dates and consent is left out', () => {
-  const { body: whole } = prolongation.continued(contract, {}, '2027-11-25', shippedTariff);
+  const said = { ...contract, body: { ...body, issueDate: '2026-11-21T00:00:00+03:00' } };
+  const { body: whole } = prolongation.continued(said, {}, '2027-11-25', shippedTariff);
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driverAge'), '41');
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driveExperience'), '21');
-  const missing = Object.keys(body).filter((name) => !Object.hasOwn(whole, name));
-  assert.deepEqual(missing, ['issueDate', 'consentPersonalData']);
+  const missing = Object.keys(said.body).filter((name) => !Object.hasOwn(whole, name));
+  assert.deepEqual(missing.sort(), ['consentPersonalData', 'issueDate']);
 });

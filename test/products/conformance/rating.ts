@@ -46,7 +46,8 @@ const rater = createRater(
   createReferenceShelf(shippedLists()),
   createVehicleBook(shippedDirectory()),
 );
-const caller = testCaller();
+/** Who may conclude on the day before a tariff has changed too. */
+const caller = testCaller({ backdateDays: 365 });
 const now = new Date(`${testDay}T12:00:00+03:00`);
 
 /** What became of a body: rated, or refused with its faults. Nobody on the way may change the body. */

@@ -66,7 +66,12 @@ const quoteResultSchema = named(
     holderType,
     premium: rubles('Премия', 9000),
     currencyCode,
-    validUntil: moment('До какого времени премия та же', '2026-11-21T23:59:59+03:00'),
+    validUntil: Type.Optional(
+      moment(
+        'До какого времени премия та же; нет, если на день расчёта (issueDate) договор заключить нельзя',
+        '2026-11-21T23:59:59+03:00',
+      ),
+    ),
     calculation: reference(calculationSchema),
     warnings,
     covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),

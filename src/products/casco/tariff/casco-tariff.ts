@@ -1,6 +1,7 @@
 import type { DateText } from '../../../kernel/calendar.ts';
 import type { Decimal } from '../../../kernel/decimal.ts';
 import type { Kopecks } from '../../../kernel/money.ts';
+import type { SaleSettings } from '../../sale-settings.ts';
 import type { Millionths, NumberAttribute, Scope } from './attributes/attribute.ts';
 import type { LookupTable } from './lookup/lookup-table.ts';
 
@@ -115,6 +116,7 @@ export interface CascoTariff {
   readonly limits: readonly Limit[];
   /** False where a deductible is priced as one of every event, whatever it applies to. */
   readonly tellsDeductiblesApart: boolean;
+  readonly settings: SaleSettings;
   /** Percent of its worth that a vehicle of an age loses in a year; null where the tariff does not say it by age alone. */
   readonly wear: LookupTable<Figure> | null;
 }

@@ -1,5 +1,6 @@
 import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
+import { checkSettingRows, saleSettingRules } from '../../sale-settings.ts';
 import { attributeCatalogue } from './attributes/catalogue.ts';
 import { checkConditions, checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formula.ts';
 import { checkLookup, lookupsOf, shapesIn } from './check-lookups.ts';
@@ -26,6 +27,7 @@ export function checkRates({ tables }: TariffVersion): TableFault[] {
     ...checkDerived(tables, shapes),
     ...checkSums(tables),
     ...checkLimits(tables, derived),
+    ...checkSettingRows(tables.settings ?? [], saleSettingRules),
     ...unused(tables, lookups),
   ];
 }

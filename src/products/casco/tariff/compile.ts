@@ -1,6 +1,7 @@
 import { decimal } from '../../../kernel/decimal.ts';
 import type { Kopecks } from '../../../kernel/money.ts';
 import type { Row, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
+import { saleSettingsOf } from '../../sale-settings.ts';
 import type { Millionths } from './attributes/attribute.ts';
 import { attributeCatalogue } from './attributes/catalogue.ts';
 import { ofDecimal } from './attributes/numbers.ts';
@@ -21,6 +22,9 @@ import { buildLookup, type LookupShape } from './lookup/build.ts';
 import type { LookupTable } from './lookup/lookup-table.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
 import { availabilityTable } from './table-rules.ts';
+
+/** Cover of casco may start so many days ahead. */
+const latestStartDays = 90;
 
 const noShape: LookupShape = { attributes: [], derived: new Set() };
 
@@ -46,6 +50,7 @@ export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff
     wear: saysWear(shapes) ? lookup(wearTable, (row) => figureOf(row.value ?? '')) : null,
     tellsDeductiblesApart: [...shapes.values()].some(({ attributes }) => attributes.includes(howItApplies)),
     limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(row, rowsOf(tables, 'risks'))),
+    settings: saleSettingsOf(rowsOf(tables, 'settings'), latestStartDays),
   };
 }
 

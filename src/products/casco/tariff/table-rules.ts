@@ -70,6 +70,12 @@ export const structureTables: Readonly<Record<string, TableRule>> = {
     unique: ['attribute', 'risks', 'when'],
     filled: false,
   },
+  settings: {
+    columns: { name: filledText, value: filledText },
+    unique: ['name'],
+    filled: false,
+    absent: true,
+  },
 };
 
 /** The look-up table that every version has besides those that its formula names. */

@@ -107,9 +107,6 @@ const assumedDrivers = {
 
 function noteTerm(term: OsagoTerm, notes: Notes): void {
   const { assumed } = term;
-  if (assumed.concludedOn) {
-    notes.assumptions.push(`дата заключения: сегодня, ${datePrinted(term.concludedOn)}`);
-  }
   if (assumed.startsOn) notes.assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
   if (assumed.endsOn) notes.assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);
 }

@@ -23,9 +23,15 @@ export function checkContract(checks: OsagoChecks): void {
 }
 
 function checkPreviousPolicy(checks: OsagoChecks): void {
-  const sentNumber = checks.osago.previousPolicyNumber;
-  if (sentNumber === undefined) return;
-  const number = sentNumber.replace(/[\s№]/g, '');
+  const { previousPolicyNumber, isProlongation } = checks.osago;
+  const number = (previousPolicyNumber ?? '').replace(/[\s№]/g, '');
+  if (number === '' && isProlongation === true && !checks.amends) {
+    const tell = checks.complete ? checks.report : checks.warn;
+    tell(
+      'insuredObject.osago.previousPolicyNumber',
+      'для пролонгации (isProlongation) нужен номер прежнего договора; без него действуют правила нового договора: уберите isProlongation',
+    );
+  }
   if (number === '' || policyNumberPattern.test(number)) return;
   checks.report(
     'insuredObject.osago.previousPolicyNumber',

@@ -1,15 +1,14 @@
-import { addDays, type DateText, datePrinted, daysBetween, lastDayOf } from '../../../kernel/calendar.ts';
+import { addDays, type DateText, datePrinted, lastDayOf } from '../../../kernel/calendar.ts';
 import { demand, sent } from '../../../parties/checks.ts';
-import { checkIssueDate } from '../../contract-dates.ts';
+import { checkStartWindow } from '../../contract-dates.ts';
 import { policyKindOf } from '../policy-kind.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
 const shortMonthsMax = 3;
 
-/** The date of conclusion, the first day of cover and the last. */
+/** The first day of cover and the last. */
 export function checkTerm(checks: OsagoChecks): void {
-  const { startDate, endDate, issueDate } = checks.application;
-  checkIssueDate(checks, issueDate);
+  const { startDate, endDate } = checks.application;
   demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
   // The dates of a contract in force stand as they are.
@@ -19,22 +18,25 @@ export function checkTerm(checks: OsagoChecks): void {
 }
 
 function checkStart(checks: OsagoChecks): void {
-  const { startsOn, concludedOn } = checks.term;
-  const wait = startsAtOnce(checks) ? 0 : checks.tariff.settings.eContractStartDaysMin;
-  const notBefore = checks.complete ? checks.today : concludedOn;
-  if (startsOn >= notBefore && daysBetween(concludedOn, startsOn) >= wait) return;
-  const earliest = latest(addDays(concludedOn, wait), notBefore);
-  const rule =
-    wait === 0
-      ? 'договор не может начаться раньше дня заключения и раньше сегодняшнего дня'
-      : `электронный договор начинается не раньше чем через ${wait} дн. после заключения и не в прошлом`;
-  checks.report('startDate', `${rule}: самая ранняя дата начала ${datePrinted(earliest)}`);
+  const { eContractStartDaysMin, latestStartDays } = checks.tariff.settings;
+  const waitDays = startsAtOnce(checks) ? 0 : eContractStartDaysMin;
+  checkStartWindow(checks, checks.term.startsOn, {
+    waitDays,
+    latestDays: latestStartDays,
+    rule:
+      waitDays === 0
+        ? 'договор не может начаться в прошлом'
+        : `электронный договор начинается не раньше чем через ${waitDays} дн. после дня запроса`,
+  });
 }
 
-/** A prolongation continues cover at once, and a policy on paper is handed over where it is sold. */
-function startsAtOnce({ application, osago }: OsagoChecks): boolean {
-  if (osago.isProlongation === true || sent(osago.previousPolicyNumber) !== undefined) return true;
-  return policyKindOf(application) === 'EBSO' || sent(application.bso?.number) !== undefined;
+/** Cover that goes on without a gap needs no wait, nor does a policy on paper, which is handed over where it is sold. */
+function startsAtOnce({ application, circumstances, term }: OsagoChecks): boolean {
+  const { previousEndsOn, rights } = circumstances;
+  if (previousEndsOn !== undefined && term.startsOn === addDays(previousEndsOn, 1)) return true;
+  const forms = rights?.forms ?? [];
+  if (policyKindOf(application) === 'EBSO' && forms.includes('EBSO')) return true;
+  return sent(application.bso?.number) !== undefined && forms.includes('BSO');
 }
 
 function checkEnd(checks: OsagoChecks): void {
@@ -68,8 +70,4 @@ function reportEnd(checks: OsagoChecks, admissible: string): void {
 
 function between(first: DateText, last: DateText): string {
   return `окончание с ${datePrinted(first)} по ${datePrinted(last)}`;
-}
-
-function latest(left: DateText, right: DateText): DateText {
-  return left > right ? left : right;
 }

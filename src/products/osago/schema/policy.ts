@@ -11,7 +11,7 @@ import {
 } from '../../../kernel/schema-fields.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
 import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
-import { additionalPropertiesSchema, consentSchema } from '../../body-schema.ts';
+import { additionalPropertiesSchema, consentSchema, issueDateMeaning } from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
@@ -23,7 +23,7 @@ const rootFields = {
     osago: reference(insObjectVehicleOsagoSchema, 'Объект страхования ОСАГО'),
   }),
   ...optional({
-    issueDate: dateTime('Дата заключения; без неё — сегодня', '2026-11-21T10:00:00+03:00'),
+    issueDate: dateTime(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
     createDate: dateTime('Дата создания', '2026-11-21T10:00:00+03:00'),
     currencyCode: choice('Валюта договора', ['RUR']),
     uw: object('Андеррайтинг', optional({ isAtypicalApplication: flag('Нетипичная заявка') })),

@@ -2,6 +2,7 @@ import type { DateText } from '../../../kernel/calendar.ts';
 import { type Decimal, one } from '../../../kernel/decimal.ts';
 import type { BonusMalusClass } from '../../../ports.ts';
 import type { CategoryFamily } from '../../../vehicles/category.ts';
+import type { SaleSettings } from '../../sale-settings.ts';
 import type { TerritoryIndex } from './territory/territory-index.ts';
 
 /** A figure of a table, ready to multiply and to print. */
@@ -87,7 +88,7 @@ export const trailerKinds = [
 export type TrailerKind = (typeof trailerKinds)[number];
 
 /** The insurer's own choices where the law leaves them to it or is not known for sure. */
-export interface OsagoSettings {
+export interface OsagoSettings extends SaleSettings {
   readonly unlimitedIndividualKbm: Figure;
   readonly defaultKbmClass: BonusMalusClass;
   readonly legalKvsMultiplier: Figure;

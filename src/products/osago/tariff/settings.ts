@@ -1,6 +1,7 @@
 import type { BonusMalusClass } from '../../../ports.ts';
-import { type CellRule, decimalUpTo, lineOf, oneOf, wholeBetween } from '../../../tariffs/check-table.ts';
+import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '../../../tariffs/check-table.ts';
 import type { Row, TableFault } from '../../../tariffs/tariff.ts';
+import { checkSettingRows, saleSettingRules, saleSettingsOf } from '../../sale-settings.ts';
 import { bonusMalusClasses } from './bonus-malus-classes.ts';
 import { cell, figure } from './figure.ts';
 import type { OsagoSettings } from './osago-tariff.ts';
@@ -26,15 +27,14 @@ export function checkSettings(rows: readonly Row[]): TableFault[] {
   const table = 'settings';
   const names = new Set(rows.map((row) => row.name));
   const missing = Object.keys(rules).filter((name) => !names.has(name));
-  const values = rows.flatMap((row, index) => {
-    const rule = rules[cell(row, 'name')];
-    if (!rule)
-      return [{ table, line: lineOf(index), column: 'name', message: `no setting ${cell(row, 'name')}` }];
-    const message = rule(cell(row, 'value'));
-    return message === null ? [] : [{ table, line: lineOf(index), column: 'value', message }];
-  });
-  return [...missing.map((name) => ({ table, message: `the setting ${name} is missing` })), ...values];
+  return [
+    ...missing.map((name) => ({ table, message: `the setting ${name} is missing` })),
+    ...checkSettingRows(rows, { ...rules, ...saleSettingRules }),
+  ];
 }
+
+/** Cover of osago may start so many days ahead; the figure is the insurer's own. */
+const latestStartDays = 60;
 
 export function compileSettings(rows: readonly Row[]): OsagoSettings {
   const values = new Map(rows.map((row) => [cell(row, 'name'), cell(row, 'value')]));
@@ -50,5 +50,6 @@ export function compileSettings(rows: readonly Row[]): OsagoSettings {
     eContractStartDaysMin: whole('e_contract_start_days_min'),
     transitDaysMax: whole('transit_days_max'),
     foreignDaysMin: whole('foreign_days_min'),
+    ...saleSettingsOf(rows, latestStartDays),
   };
 }

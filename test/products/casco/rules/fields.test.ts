@@ -25,14 +25,17 @@ describe('refused at its place', () => {
     'more than a year': [{ endDate: '2027-12-01T23:59:59+03:00' }, ['endDate']],
     'more than a year from a leap day': [
       { startDate: '2028-02-29T00:00:00+03:00', endDate: '2029-03-01T23:59:59+03:00' },
-      ['endDate'],
+      ['startDate', 'endDate'],
     ],
     'an end before the start': [{ endDate: '2026-11-30T23:59:59+03:00' }, ['endDate']],
     'a start in the past': [
       { startDate: '2026-11-20T00:00:00+03:00', endDate: '2027-11-19T23:59:59+03:00' },
       ['startDate'],
     ],
-    'a conclusion in the future': [{ issueDate: '2026-11-22T10:00:00+03:00' }, ['issueDate']],
+    'a start 91 days ahead': [
+      { startDate: '2027-02-20T00:00:00+03:00', endDate: '2028-02-19T23:59:59+03:00' },
+      ['startDate'],
+    ],
     'no consent': [{ 'consentPersonalData.consentFlag': false }, ['consentPersonalData.consentFlag']],
     'an unknown order of payment': [{ installmentType: 'SOMETIMES' }, ['installmentType']],
     'an order of payment that partners may not use': [{ installmentType: 'INDIVIDUAL' }, ['installmentType']],
@@ -179,8 +182,8 @@ describe('taken as it is', () => {
     ],
     'a limit of mileage of the partner': [{ mileageLimit: { period: 'YEAR', value: 10 } }],
     'a day of cover': [{ endDate: '2026-12-01T23:59:59+03:00' }],
-    'a year from a leap day': [
-      { startDate: '2028-02-29T00:00:00+03:00', endDate: '2029-02-28T23:59:59+03:00' },
+    'a start 90 days ahead': [
+      { startDate: '2027-02-19T00:00:00+03:00', endDate: '2028-02-18T23:59:59+03:00' },
     ],
     'a year up to its anniversary': [{ endDate: '2027-12-01T00:00:00+03:00' }],
     'a vehicle that is not registered yet': [

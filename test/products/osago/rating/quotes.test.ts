@@ -7,7 +7,6 @@ const moscow = { address: { region: 'Москва', city: 'Москва' } };
 test('a minimal quote lists all that was assumed', () => {
   const calculation = calculated({ purpose: 'quote', body: { policyHolder: moscow } });
   assert.deepEqual(calculation.assumptions, [
-    'дата заключения: сегодня, 21.11.2026',
     'начало действия: 25.11.2026',
     'окончание действия: 24.11.2027',
     'собственник транспортного средства: страхователь',

@@ -32,10 +32,11 @@ export function refusals(
   holderType: HolderType = 'individual',
   purpose: Purpose = 'contract',
   on: string = today,
+  known: Pick<Circumstances, 'previousEndsOn' | 'rights'> = {},
 ): readonly Fault[] {
   const shape = validators[holderType][purpose](body);
   const application: JsonObject = pruneFaulty(body, shape);
-  const circumstances: Circumstances = { purpose, holderType, today: on, reference: shippedBook };
+  const circumstances: Circumstances = { purpose, holderType, today: on, reference: shippedBook, ...known };
   return mergeFaults(shape, refuseOsago(application, circumstances, tariff).faults);
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
+import { usualRights } from '../../../../src/partners/partner.ts';
 import type { Purpose } from '../../../../src/products/product.ts';
 import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
@@ -98,6 +99,7 @@ describe('term', () => {
     endDate: at(end),
     [periods]: undefined,
   });
+  const onTheSpot = term('2026-11-21', '2027-11-20');
   const foreign = registeredAbroad();
   const transit = { [`${vehicle}.isTransit`]: true, [`${vehicle}.licensePlate`]: undefined };
   cases('individual', 'contract', [
@@ -107,37 +109,23 @@ describe('term', () => {
       ['startDate', 'endDate'],
     ],
     ['no date of conclusion', { issueDate: undefined }, []],
-    ['conclusion tomorrow', { issueDate: at('2026-11-22') }, ['issueDate']],
-    ['conclusion now, further east', { issueDate: '2026-11-22T01:00:00+10:00' }, []],
     ['a start after four days', term('2026-11-25', '2027-11-24'), []],
     ['a start after three days', term('2026-11-24', '2027-11-23'), ['startDate']],
     [
-      'a start after a day, prolonged',
-      { ...term('2026-11-22', '2027-11-21'), [`${osago}.isProlongation`]: true },
-      [],
-    ],
-    [
-      'a start after a day with a previous number',
+      'a start after a day with a number, without a contract',
       { ...term('2026-11-22', '2027-11-21'), [`${osago}.previousPolicyNumber`]: 'XXX0166171796' },
-      [],
+      ['startDate'],
     ],
-    ['a start today on paper', { ...term('2026-11-21', '2027-11-20'), 'infoList.policyKind': 'EBSO' }, []],
+    ['a prolongation of nothing', { [`${osago}.isProlongation`]: true }, [`${osago}.previousPolicyNumber`]],
+    ['a start today on paper', { ...onTheSpot, 'infoList.policyKind': 'EBSO' }, ['startDate']],
     [
       'a start today on a form',
-      { ...term('2026-11-21', '2027-11-20'), bso: { serial: 'ТТТ', number: '7000000001' } },
-      [],
-    ],
-    [
-      'a start yesterday, prolonged',
-      { ...term('2026-11-20', '2027-11-19'), [`${osago}.isProlongation`]: true },
+      { ...onTheSpot, bso: { serial: 'ТТТ', number: '7000000001' } },
       ['startDate'],
     ],
-    [
-      'an old conclusion and a start in the past',
-      { ...term('2026-11-20', '2027-11-19'), issueDate: at('2026-11-01') },
-      ['startDate'],
-    ],
-    ['an old conclusion', { issueDate: at('2026-06-21') }, []],
+    ['a start yesterday', term('2026-11-20', '2027-11-19'), ['startDate']],
+    ['a start 60 days ahead', term('2027-01-20', '2028-01-19'), []],
+    ['a start 61 days ahead', term('2027-01-21', '2028-01-20'), ['startDate']],
     ['a year and a day', term('2026-12-01', '2027-12-02'), ['endDate']],
     ['a year up to midnight', term('2026-12-01', '2027-12-01'), []],
     ['a day', term('2026-12-01', '2026-12-01'), []],
@@ -151,10 +139,6 @@ describe('term', () => {
     ['foreign for 4 days', { ...term('2026-12-01', '2026-12-04'), ...foreign }, ['endDate']],
     ['foreign for ten months', { ...term('2026-12-01', '2027-09-30'), ...foreign }, []],
     ['foreign for more than a year', { ...term('2026-12-01', '2027-12-05'), ...foreign }, ['endDate']],
-    ['a leap day of start', term('2028-02-29', '2029-02-28'), []],
-    ['a leap day of start, counted a day short', term('2028-02-29', '2029-02-27'), []],
-    ['a year from a leap day up to midnight', term('2028-02-29', '2029-03-01'), []],
-    ['a leap day of start, counted two days long', term('2028-02-29', '2029-03-02'), ['endDate']],
     ['three months from the last of November', term('2026-11-30', '2027-02-28'), []],
     ['a day more than three months from the last of November', term('2026-11-30', '2027-03-01'), ['endDate']],
     ['a date that does not exist', { startDate: at('2027-02-30') }, ['startDate']],
@@ -167,8 +151,37 @@ describe('term', () => {
       [],
     ],
     ['rated as of an earlier day', { ...term('2026-06-10', '2027-06-09'), issueDate: at('2026-06-01') }, []],
-    ['a start before conclusion', term('2026-11-20', '2027-11-19'), ['startDate']],
+    ['a start before conclusion', term('2026-11-20', '2027-11-19'), []],
+    ['a prolongation of nothing', { [`${osago}.isProlongation`]: true }, []],
+    ['a leap day of start', term('2028-02-29', '2029-02-28'), []],
+    ['a leap day of start, counted a day short', term('2028-02-29', '2029-02-27'), []],
+    ['a year from a leap day up to midnight', term('2028-02-29', '2029-03-01'), []],
+    ['a leap day of start, counted two days long', term('2028-02-29', '2029-03-02'), ['endDate']],
   ]);
+
+  const refusedWith = (set: Changes, known: Parameters<typeof refusals>[4]) =>
+    refusedFields(osagoBody({ today, set }), 'individual', 'contract', today, known);
+
+  test('cover that goes on without a gap starts at once, and after a gap it waits', () => {
+    const known = { previousEndsOn: '2026-11-21' };
+    assert.deepEqual(refusedWith(term('2026-11-22', '2027-11-21'), known), []);
+    assert.deepEqual(refusedWith(term('2026-11-23', '2027-11-22'), known), ['startDate']);
+    assert.deepEqual(refusedWith(term('2026-11-20', '2027-11-19'), { previousEndsOn: '2026-11-19' }), [
+      'startDate',
+    ]);
+  });
+
+  test('a policy on paper starts at once where the partner may sell it in that form', () => {
+    const plain = { ...onTheSpot, 'infoList.policyKind': 'EBSO' };
+    const blank = { ...onTheSpot, bso: { serial: 'ТТТ', number: '7000000001' } };
+    for (const [set, form, other] of [
+      [plain, 'EBSO', 'BSO'],
+      [blank, 'BSO', 'EBSO'],
+    ] as const) {
+      assert.deepEqual(refusedWith(set, { rights: { ...usualRights, forms: [form] } }), []);
+      assert.ok(refusedWith(set, { rights: { ...usualRights, forms: [other] } }).includes('startDate'));
+    }
+  });
 });
 
 describe('periods of use', () => {

@@ -1,0 +1,73 @@
+import { addDays, type DateText, datePrinted } from '../kernel/calendar.ts';
+import { moscowDate } from '../kernel/clock.ts';
+import { type Findings, type Warning, warningAsFault } from '../kernel/errors.ts';
+import { isDayOfContracts } from '../products/contract-dates.ts';
+import type { Purpose } from '../products/product.ts';
+
+/** On which day an application is concluded, with what is to be said of the day that it asks for. */
+export interface Conclusion {
+  readonly day: DateText;
+  /** Why the day that was asked for cannot be; the rest is then looked at as on `day`. */
+  readonly fault?: string;
+  readonly warning?: string;
+  /** False where a quote looks at a day on which no contract can be concluded. */
+  readonly isOpen: boolean;
+}
+
+export interface ConclusionAsked {
+  readonly purpose: Purpose;
+  /** When the request arrived, whatever runs it later. */
+  readonly receivedAt: Date;
+  /** By how many days the partner may conclude before. */
+  readonly backdateDays: number;
+  /** True for the date of the draft that is changed: it is not asked for anew. */
+  readonly isKept?: boolean;
+}
+
+/** A request that is sent before midnight may arrive after it. */
+const onItsWayMs = 3_600_000;
+
+/**
+ * A contract is concluded on the Moscow day on which its request has arrived, or as many days earlier as the agreement of
+ * the partner allows, with the tariff of that day. A quote may look at any other day too.
+ */
+export function conclusionOf(issueDate: unknown, asked: ConclusionAsked): Conclusion {
+  const { purpose, receivedAt, backdateDays, isKept = false } = asked;
+  const today = moscowDate(receivedAt);
+  const moment = new Date(typeof issueDate === 'string' ? issueDate : Number.NaN);
+  if (Number.isNaN(moment.getTime())) return { day: today, isOpen: true };
+  const day = moscowDate(moment);
+  if (day === today) return { day, isOpen: true };
+  const first = addDays(today, -backdateDays);
+  if (isKept) {
+    const warning = `договор заключается в день изменения, ${datePrinted(today)}, по тарифу этого дня: передайте эту дату или уберите issueDate`;
+    return { day: today, warning, isOpen: true };
+  }
+  const age = receivedAt.getTime() - moment.getTime();
+  if (day < today && (day >= first || age <= onItsWayMs)) return { day, isOpen: true };
+  const open = openDays(first, today);
+  if (purpose === 'contract' || !isDayOfContracts(day)) return { day: today, fault: open, isOpen: false };
+  return { day, warning: `расчёт на ${datePrinted(day)}; ${open}`, isOpen: false };
+}
+
+function openDays(first: DateText, today: DateText): string {
+  if (first === today) {
+    return `договор заключается в день запроса: первый допустимый день ${datePrinted(today)}, он же последний; без issueDate — сегодня`;
+  }
+  return `договор заключается в день запроса или раньше, первый допустимый день ${datePrinted(first)}, последний ${datePrinted(today)}; без issueDate — сегодня`;
+}
+
+/** What was found of an application, with what there is to say of its day of conclusion, and what else its caller has to say. */
+export function withConclusion(
+  found: Findings,
+  { fault, warning }: Conclusion,
+  more: readonly Warning[] = [],
+): Findings {
+  if (fault === undefined && warning === undefined && more.length === 0) return found;
+  const about = (description: string | undefined) =>
+    description === undefined ? [] : [{ field: 'issueDate', description }];
+  return {
+    faults: [...about(fault).map(warningAsFault), ...found.faults],
+    warnings: [...about(warning), ...more, ...found.warnings],
+  };
+}

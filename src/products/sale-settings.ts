@@ -1,0 +1,41 @@
+import { type CellRule, lineOf, wholeBetween } from '../tariffs/check-table.ts';
+import type { Row, TableFault } from '../tariffs/tariff.ts';
+
+/** What the insurer sets for the sale of a product beside its prices, in the table `settings` of its tariff. */
+export interface SaleSettings {
+  /** How many days after the request cover may start at the latest. */
+  readonly latestStartDays: number;
+  /** How many days the premium of a draft holds. */
+  readonly draftPriceDays: number;
+}
+
+/** What the settings may be. Versions that were published before one existed lack its row. */
+export const saleSettingRules: Readonly<Record<string, CellRule>> = {
+  latest_start_days: wholeBetween(1, 1_100),
+  draft_price_days: wholeBetween(0, 365),
+};
+
+/** Faults of rows of the table `settings`: names that nobody knows, values that cannot be. */
+export function checkSettingRows(
+  rows: readonly Row[],
+  rules: Readonly<Record<string, CellRule>>,
+): readonly TableFault[] {
+  return rows.flatMap(({ name = '', value = '' }, index) => {
+    const at = { table: 'settings', line: lineOf(index) };
+    const rule = rules[name];
+    if (!rule) return [{ ...at, column: 'name', message: `no setting ${name}` }];
+    const message = rule(value);
+    return message === null ? [] : [{ ...at, column: 'value', message }];
+  });
+}
+
+const draftPriceDays = 7;
+
+/** The settings of these rows; what they lack is as usual, the latest start as the product has it. */
+export function saleSettingsOf(rows: readonly Row[], latestStartDays: number): SaleSettings {
+  const values = new Map(rows.map(({ name, value }) => [name, Number(value)]));
+  return {
+    latestStartDays: values.get('latest_start_days') ?? latestStartDays,
+    draftPriceDays: values.get('draft_price_days') ?? draftPriceDays,
+  };
+}

@@ -1,0 +1,43 @@
+import { announce } from '../../src/db/signals.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import type { DateText } from '../../src/kernel/calendar.ts';
+import { checksumOf } from '../../src/tariffs/checksum.ts';
+import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
+import { saveVersion } from '../../src/tariffs/store.ts';
+import { osagoBody } from './osago-body.ts';
+import { until } from './process.ts';
+import { patienceMs, type TestService, testDay } from './service.ts';
+
+const kinds = [
+  ['casco', 'rates'],
+  ['osago', 'base-rates'],
+] as const;
+
+/** The insurer's own tariffs of that day as they are, with these settings of sale beside. */
+export async function withSaleSettings(
+  service: TestService,
+  settings: Readonly<Record<string, number>>,
+  day: DateText = testDay,
+): Promise<void> {
+  const rows = Object.entries(settings).map(([name, value]) => ({ name, value: String(value) }));
+  await inTransaction(service.pool, async (tx) => {
+    for (const [product, kind] of kinds) {
+      const known = shippedVersions()
+        .filter((one) => one.product === product && one.kind === kind && one.effectiveFrom <= day)
+        .sort((left, right) => (left.effectiveFrom < right.effectiveFrom ? 1 : -1));
+      const [newest] = known;
+      if (!newest) throw new Error(`no tariff of ${product} on ${day}`);
+      const tables = { ...newest.tables, settings: [...(newest.tables.settings ?? []), ...rows] };
+      const versionId = `${product}/${kind}/${day}`;
+      const version = { ...newest, versionId, effectiveFrom: day, tables, checksum: checksumOf(tables) };
+      await saveVersion(tx, version, service.clock.now());
+    }
+    await announce(tx, 'tariffs');
+  });
+  const partner = await service.partner();
+  const isKnown = async () => {
+    const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', osagoBody({ today: day }));
+    return answer.text.includes(`osago/base-rates/${day}`);
+  };
+  await until(isKnown, patienceMs);
+}
