@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { cancelAwaited, listAwaited } from '../contracts/addendums/awaited.ts';
 import { type StaffTermination, terminateByStaff } from '../contracts/addendums/terminate-by-staff.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { revokeOpenPayments } from '../payments/read.ts';
 import { products } from '../products/index.ts';
@@ -26,12 +27,12 @@ export function addAddendumCommands(program: Command, invocation: Invocation): v
   addendum
     .command('cancel')
     .description('end one that nobody is to pay any more; its contract stays as it is')
-    .argument('<addendumNumber>', 'from the list')
+    .argument('<addendumNumber>', 'from the list', inLatinCapitals)
     .action(async (number: string) => invocation.exit(await cancel(invocation, number)));
   addendum
     .command('terminate')
     .description('end a contract, also on a ground of the insurer')
-    .requiredOption('--policy <number>', 'number of the contract')
+    .requiredOption('--policy <number>', 'number of the contract', inLatinCapitals)
     .requiredOption(
       '--reason-code <code>',
       'from the list termination_reason; DEATH and LOSS may name a day that is over',

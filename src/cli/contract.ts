@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { decideApproval, type Verdict } from '../contracts/approval.ts';
 import { listWaiting, waitingShownMax } from '../contracts/waiting/list-waiting.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { productOf } from '../products/index.ts';
 import { inCommand } from './command-context.ts';
@@ -30,7 +31,7 @@ export function addContractCommands(program: Command, invocation: Invocation): v
     contract
       .command(verdict)
       .description(verdicts[verdict])
-      .argument('<policyNumber>', 'number of the contract')
+      .argument('<policyNumber>', 'number of the contract', inLatinCapitals)
       .option('--comment <text>', 'what the partner reads of it; no personal data')
       .option(
         '--version <n>',

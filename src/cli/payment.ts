@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { confirmCash } from '../payments/confirm-cash.ts';
 import { returnReasons } from '../payments/money/reasons.ts';
@@ -16,7 +17,7 @@ export function addPaymentCommands(program: Command, invocation: Invocation): vo
   payment
     .command('confirm')
     .description('confirm the cash of a contract whose partner sells with cash ON_CONFIRMATION')
-    .argument('<policyNumber>', 'number of the contract')
+    .argument('<policyNumber>', 'number of the contract', inLatinCapitals)
     .option(
       '--installment <nr>',
       'which, where cash is awaited for several, a surcharge among them',

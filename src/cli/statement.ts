@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { codeOf } from '../db/unavailable.ts';
 import type { JobQueue } from '../jobs/job.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { createSettleBill } from '../payments/bills/settle-bill.ts';
 import { importStatement, type StatementFile } from '../payments/statement/import-statement.ts';
 import { ignoreLine, resolveToPolicy, unmatchedLines } from '../payments/statement/resolve-line.ts';
@@ -52,7 +53,7 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
     .command('resolve')
     .description('say what an unmatched line is: the payment of a contract, or nothing of ours')
     .argument('<line>', 'number of the line, as import and unmatched print it', lineId)
-    .option('--policy <number>', 'the contract that it pays')
+    .option('--policy <number>', 'the contract that it pays', inLatinCapitals)
     .option('--ignore', 'it pays nothing here: sent back, or not ours; needs --comment')
     .option('--comment <text>', 'why, for those who ask later')
     .action(async (line: bigint, options: ResolveOptions) =>

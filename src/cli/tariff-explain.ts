@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { recheckedAddendums } from '../contracts/addendums/recheck.ts';
 import { calculationAnswer } from '../contracts/calculation-json.ts';
 import { rerate } from '../contracts/rerating/rerate.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesNumber, rublesText } from '../kernel/money.ts';
 import { productOf, tariffCompilers } from '../products/index.ts';
 import { loadLists } from '../reference/current-lists.ts';
@@ -16,7 +17,7 @@ export function addTariffExplain(tariff: Command, invocation: Invocation): void 
   tariff
     .command('explain')
     .description('rate a stored contract anew with its own versions and facts, and print the worksheet')
-    .argument('<policyNumber>', 'number of the contract')
+    .argument('<policyNumber>', 'number of the contract', inLatinCapitals)
     .action(async (policyNumber: string) => invocation.exit(await explain(invocation, policyNumber)));
 }
 

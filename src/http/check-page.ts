@@ -4,6 +4,7 @@ import { type CheckState, checkContract, type PublicCheck } from '../contracts/p
 import type { Pool } from '../db/pool.ts';
 import { datePrinted } from '../kernel/calendar.ts';
 import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Product } from '../products/product.ts';
 import { alsoHead } from './also-head.ts';
@@ -42,21 +43,18 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
     scope.addHook('onRequest', async (request) => {
       await rateLimiter.takeByAddress(request.ip, 'check', checksPerMinute);
     });
-    scope.get<CheckRequest>(
-      '/check/:policyNumber',
-      alsoHead,
-      async ({ params: { policyNumber }, query }, reply) => {
-        const { code } = query;
-        const isAskable =
-          /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
-        const found = isAskable
-          ? await checkContract(sales.pool, policyNumber, code, moscowDate(sales.clock.now()))
-          : null;
-        if (!found) return sendPage(reply, missingPage(insurerName));
-        const title = products.find((product) => product.code === found.product)?.title ?? '';
-        return sendPage(reply, statePage(found, title, insurerName));
-      },
-    );
+    scope.get<CheckRequest>('/check/:policyNumber', alsoHead, async ({ params, query }, reply) => {
+      const policyNumber = inLatinCapitals(params.policyNumber);
+      const { code } = query;
+      const isAskable =
+        /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
+      const found = isAskable
+        ? await checkContract(sales.pool, policyNumber, code, moscowDate(sales.clock.now()))
+        : null;
+      if (!found) return sendPage(reply, missingPage(insurerName));
+      const title = products.find((product) => product.code === found.product)?.title ?? '';
+      return sendPage(reply, statePage(found, title, insurerName));
+    });
     // What was copied with a sign too many: whoever opens it is a client, and no program.
     scope.get('/check/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(insurerName)));
   });

@@ -1,14 +1,15 @@
 import { invalidArgument, notFound } from '../kernel/errors.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The contract number of an address; one that no contract can have is not found. */
+/** The contract number of an address, in either alphabet and as papers print it; one that no contract can have is not found. */
 export function policyNumberOf(params: Parameters): string {
-  const policyNumber = params.policyNumber ?? '';
+  const policyNumber = inLatinCapitals(params.policyNumber ?? '');
   if (/^[A-Z0-9-]{1,40}$/.test(policyNumber)) return policyNumber;
   throw notFound(
     'policyNumber',
-    'Договор не найден: номер пишется заглавными латинскими буквами и цифрами, как policyNumber в ответе на сохранение, например XXX0000000001',
+    'Договор не найден: передайте policyNumber из ответа на сохранение, например XXX0000000001',
   );
 }
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { type Fault, invalidArgument } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '../kernel/money.ts';
 import { compileValidator } from '../kernel/schema.ts';
 import { named } from '../kernel/schema-parts.ts';
@@ -169,7 +170,8 @@ function otherPolicyOf({ otherPolicies }: JsonObject): OtherPolicy | null {
   const [other] = Array.isArray(otherPolicies) ? otherPolicies : [];
   if (!isObject(other)) return null;
   const { policyNumber, amount } = other;
-  return typeof policyNumber === 'string' && typeof amount === 'number' ? { policyNumber, amount } : null;
+  if (typeof policyNumber !== 'string' || typeof amount !== 'number') return null;
+  return { policyNumber: inLatinCapitals(policyNumber), amount };
 }
 
 function textOf(value: unknown): string {

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { type DateText, dateOf } from '../../kernel/calendar.ts';
 import type { Fault, Findings } from '../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { compileValidator, type SchemaFault, type SchemaValidator } from '../../kernel/schema.ts';
 import { anything } from '../../kernel/schema-fields.ts';
 import { formats } from '../../kernel/schema-formats.ts';
@@ -135,13 +136,14 @@ export function readAddendumRequest(
   }
   return {
     request: {
-      policyNumber: typeof policyNumber === 'string' && policyNumber !== '' ? policyNumber : undefined,
+      policyNumber:
+        typeof policyNumber === 'string' && policyNumber !== '' ? inLatinCapitals(policyNumber) : undefined,
       kind,
       effectiveOn,
       reason: typeof reason === 'string' ? reason.trim() : '',
       reasonCode: typeof reasonCode === 'string' && reasonCode.trim() !== '' ? reasonCode.trim() : undefined,
       contract: isObject(contract) ? contract : undefined,
-      replaces: typeof replaces === 'string' ? replaces : undefined,
+      replaces: typeof replaces === 'string' ? inLatinCapitals(replaces) : undefined,
     },
     faults,
     warnings: unknownFields(body),

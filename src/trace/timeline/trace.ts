@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.ts';
 import { jobsAbout } from '../../jobs/inspect.ts';
 import type { JobRecord } from '../../jobs/job.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { rublesText } from '../../kernel/money.ts';
 import { traceIdOf } from '../../spans/trace-context.ts';
 import { shapeOf } from '../requests/masked-text.ts';
@@ -35,9 +36,14 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
- * where nothing has it.
+ * where nothing has it. A number may be written as papers print it.
  */
 export async function traceOf(pool: Pool, id: string): Promise<Trace | null> {
+  const number = inLatinCapitals(id);
+  return (await tracedAs(pool, id)) ?? (number === id ? null : tracedAs(pool, number));
+}
+
+async function tracedAs(pool: Pool, id: string): Promise<Trace | null> {
   const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
   const found = await store.contractsOf(pool, id, uuid, contractsShownMax + 1);
   const contractIds = found.slice(0, contractsShownMax);

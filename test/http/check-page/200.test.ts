@@ -13,12 +13,12 @@ before(async () => {
 });
 after(() => service.close());
 
-async function page(draft: Draft) {
+async function page(draft: Draft, written = draft.policyNumber) {
   const { rows } = await service.pool.query<{ code: string }>(
     'select check_code as code from contracts where policy_number = $1',
     [draft.policyNumber],
   );
-  const address = `/check/${draft.policyNumber}?code=${encodeURIComponent(rows[0]?.code ?? '')}`;
+  const address = `/check/${encodeURIComponent(written)}?code=${encodeURIComponent(rows[0]?.code ?? '')}`;
   const answer = await service.request('GET', address);
   assert.equal(answer.status, 200, answer.text);
   return answer;
@@ -44,6 +44,12 @@ test('a sold contract is valid on its first day, with number, term, plate, produ
   ]) {
     assert.ok(text.includes(part), part);
   }
+});
+
+test('a number that is typed as the policy prints it is that of the policy', async () => {
+  const sold = await soldContract(partner);
+  const { text } = await page(sold, `ххх № ${sold.policyNumber.slice(3)}`);
+  assert.ok(text.includes(sold.policyNumber), text);
 });
 
 test('a paid contract before its first day is not yet in force, and says when it will be', async () => {

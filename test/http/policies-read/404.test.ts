@@ -20,9 +20,12 @@ test('a number that was never given', async () => {
   }
 });
 
-test('a number as it is printed is told how it is written', async () => {
-  const path = `/sales/v2/individual/osago/policies/${encodeURIComponent('ХХХ № 0000000001')}`;
-  assert.match(onlyDetail(await partner.call('GET', path), 'NOT_FOUND').description, /латинскими буквами/);
+test('what no number can be is told what to send', async () => {
+  const path = `/sales/v2/individual/osago/policies/${encodeURIComponent('Я № 0000000001')}`;
+  assert.match(
+    onlyDetail(await partner.call('GET', path), 'NOT_FOUND').description,
+    /передайте policyNumber/,
+  );
 });
 
 test('the same contract under another holder type or product', async () => {

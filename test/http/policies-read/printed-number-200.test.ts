@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { askAddendum } from '../../support/addendum.ts';
+import { binderyHere } from '../../support/process.ts';
+import { type Draft, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let contract: Draft;
+let printed: string;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  contract = await soldContract(partner);
+  printed = `ХХХ № ${contract.policyNumber.slice(3)}`;
+});
+after(() => service.close());
+
+const spellings = ['ХХХ № 0000000001', 'ххх0000000001', 'XXX 0000000001', 'хXх№0000000001'] as const;
+
+for (const spelling of spellings) {
+  test(`a contract is read, printed and found by its number written as ${spelling}`, async () => {
+    const number = encodeURIComponent(spelling.replace(/\d+$/, contract.policyNumber.slice(3)));
+    const read = await partner.call('GET', `/sales/v2/individual/osago/policies/${number}`);
+    assert.equal(read.body.policyNumber, contract.policyNumber, read.text);
+    const form = await partner.call('GET', `/sales/v2/policies/${number}/files/POLICY`);
+    assert.equal(form.status, 200, form.text);
+    const found = await partner.call('GET', `/sales/v2/policies?policyNumber=${number}`);
+    assert.match(found.text, new RegExp(contract.policyNumber));
+  });
+}
+
+test('an addendum names its contract as the policy prints it', async () => {
+  const answer = await askAddendum(
+    partner,
+    { ...contract, policyNumber: printed },
+    { kind: 'TERMINATION', effectiveDate: '2027-03-01' },
+  );
+  assert.equal(answer.body.policyNumber, contract.policyNumber, answer.text);
+});
+
+test('the staff trace a contract by the number on its policy', async () => {
+  const traced = await binderyHere(['trace', printed], { DATABASE_URL: service.connectionString });
+  assert.equal(traced.code, 0, traced.stderr);
+  assert.match(traced.stdout, new RegExp(contract.policyNumber));
+});
+
+test('a number of nobody is not found however it is written', async () => {
+  const number = encodeURIComponent('ХХХ № 9999999999');
+  assert.equal((await partner.call('GET', `/sales/v2/individual/osago/policies/${number}`)).status, 404);
+  assert.equal((await partner.call('GET', '/sales/v2/individual/osago/policies/%00%D0%AF')).status, 404);
+});
