@@ -68,7 +68,11 @@ function ofVehicle({ category, model, purpose = 'PERSONAL' }: Vehicle): Changes 
 function ofRegistration(country: string, today: DateText): Changes {
   if (country === 'RU') return {};
   if (country !== 'transit') {
-    return { [`${osago}.vehicle.countyrTs`]: country, [`${osago}.vehicle.licensePlate`]: 'BAB123' };
+    return {
+      [`${osago}.vehicle.countyrTs`]: country,
+      [`${osago}.vehicle.licensePlate`]: 'BAB123',
+      [`${osago}.vehicleDocument`]: undefined,
+    };
   }
   return {
     [`${osago}.vehicle.isTransit`]: true,
