@@ -4,6 +4,7 @@ import { printForm } from '../../../src/print-forms/print-form.ts';
 import { createReferenceShelf } from '../../../src/reference/reference-book.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
+import { valueAt } from '../../support/change.ts';
 import { osagoDriver } from '../../support/osago-body.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import {
@@ -90,7 +91,7 @@ test('POLICY carries the number, the names, the premium and the bonus-malus of e
     draft.policyNumber.replace('XXX', 'ХХХ№'),
     'ОбразцовПётрИльич',
     'ПримероваАнна',
-    'XTAGFL110MY000001',
+    String(valueAt(draft.body, 'insuredObject.osago.vehicle.vin')),
     'А001АА77',
     rubles,
     'класс3(1,17)',
