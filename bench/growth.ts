@@ -129,7 +129,7 @@ function quote(
   const { vehicle } = answer;
   const { faults } = product.refuse(body, circumstances, tariff, vehicle);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
-  product.asks(body, circumstances);
+  product.asks(body, circumstances, tariff);
   const facts: Facts = { bonusMalus: { requestId: 'bench', drivers: ['4'] }, vehicle };
   if (!('calculation' in product.calculate(body, circumstances, facts, tariff))) throw new Error('not rated');
 }

@@ -150,7 +150,7 @@ export function createRater(
     const more = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
     if (faults.length > 0 || !inForce) throw invalidArgument(faults);
-    const questions = product.asks(application, circumstances);
+    const questions = product.asks(application, circumstances, inForce.tariff);
     const registry =
       purpose === 'contract' && !amended
         ? product.registryQuestion?.(application, holderType, terms)
@@ -159,7 +159,7 @@ export function createRater(
       ? {
           application: amended.body,
           facts: amended.facts,
-          questions: product.asks(amended.body, circumstances),
+          questions: product.asks(amended.body, circumstances, inForce.tariff),
         }
       : null;
     const asked = {

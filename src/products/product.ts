@@ -216,7 +216,7 @@ export interface Product<Tariff = unknown> {
     vehicle?: IdentifiedVehicle,
   ): Findings;
   /** What is to be asked from outside about an application without faults. */
-  asks(application: JsonObject, circumstances: Circumstances): Questions;
+  asks(application: JsonObject, circumstances: Circumstances, tariff: Tariff): Questions;
   /**
    * What the industry's registry is asked about a contract without faults before it may be paid; absent where it may be
    * paid unasked.

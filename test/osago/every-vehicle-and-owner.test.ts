@@ -40,7 +40,7 @@ async function check({ name, holderType, body, expected }: Vector): Promise<void
 test('every base rate lies inside the limits of its row', async () => {
   const rows = Object.entries(corridors);
   const { rows: versions } = await service.pool.query<{ tables: { base_rates: Record<string, string>[] } }>(
-    `select tables from tariff_versions where kind = 'base-rates' and effective_from = '2025-12-09'`,
+    `select tables from tariff_versions where kind = 'base-rates' and effective_from = '2026-11-01'`,
   );
   const rates = versions.flatMap(({ tables }) => tables.base_rates);
   assert.ok(rates.length >= rows.length);

@@ -202,7 +202,8 @@ function coefficientsOf(combination: Combination): (readonly [string, number])[]
   const found: (readonly [string, number])[] = [];
   if (registration !== 'transit') {
     found.push(['KT', territoryOf(combination)]);
-    found.push(['KBM', unlimited ? 1 : 1.17]);
+    // The sandbox has class 4 for any fleet, that of a legal entity with a list too.
+    found.push(['KBM', unlimited || isLegal ? 1 : 1.17]);
   }
   // Legal entities have KVS only for vehicles that are registered in Russia, 1.8 times the table.
   if (!unlimited && !(isLegal && registration !== 'Russia')) {

@@ -8,6 +8,7 @@ import {
   roundHalfUp,
 } from '../../../src/kernel/decimal.ts';
 import { jsonRulesPeer } from '../json-rules.ts';
+import type { OsagoFacts } from './facts.ts';
 import type { RateOsago } from './rate.ts';
 import type { OsagoTables } from './tables.ts';
 
@@ -26,13 +27,7 @@ export function jsonRulesOsago(tables: OsagoTables, legalMultiplier: string): Ra
     const isLegal = contract.ownership === 'legal';
     const coefficients: Record<string, Decimal> = {};
     for (const code of codes.trim().split(' ')) {
-      coefficients[code] = coefficientOf(
-        code,
-        contract.family,
-        figures,
-        found,
-        isLegal ? legalMultiplier : '1',
-      );
+      coefficients[code] = coefficientOf(code, contract, figures, found, isLegal ? legalMultiplier : '1');
     }
     const TB = decimal(figures.TB ?? '');
     const product = Object.values(coefficients).reduce(multiply, TB);
@@ -45,7 +40,7 @@ export function jsonRulesOsago(tables: OsagoTables, legalMultiplier: string): Ra
 
 function coefficientOf(
   code: string,
-  family: string | number | null | undefined,
+  { family, ownership }: OsagoFacts['contract'],
   figures: Figures,
   drivers: readonly Figures[],
   multiplier: string,
@@ -53,7 +48,9 @@ function coefficientOf(
   if (code === 'KT') return decimal((family === 'tractor' ? figures.KT_tractor : figures.KT) ?? '');
   if (code === 'KVS') return multiply(worst(drivers, code), decimal(multiplier));
   if (code !== 'KBM') return decimal(figures[code] ?? '');
-  return drivers.length > 0 ? worst(drivers, code) : decimal(figures.KBM_unlimited ?? '');
+  return drivers.length > 0 && ownership !== 'legal'
+    ? worst(drivers, code)
+    : decimal(figures.KBM_unlimited ?? '');
 }
 
 function worst(drivers: readonly Figures[], code: string): Decimal {

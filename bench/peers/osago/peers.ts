@@ -47,10 +47,11 @@ export function ownRating(today: string): (holderType: HolderType, body: JsonObj
 
 /** What the sandbox registry answers to the questions of a body; undefined where there are none. */
 function sandboxClasses(today: string) {
+  const tariff = osago.tariff.compile(tariffVersionsOn(today));
   const meter = { measure: <Answer>(call: () => Promise<Answer>) => call() };
   const registry = createSandboxRegistry({ system: 'registry', timeoutMs: 10_000 }, meter);
   return async (holderType: HolderType, body: JsonObject): Promise<BonusMalusAnswer | undefined> => {
-    const { bonusMalus } = osago.asks(body, circumstancesOf(holderType, today));
+    const { bonusMalus } = osago.asks(body, circumstancesOf(holderType, today), tariff);
     return bonusMalus && registry.bonusMalus(bonusMalus, { traceId: 'bench' });
   };
 }

@@ -3,7 +3,7 @@ import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { Row } from '../../../src/tariffs/tariff.ts';
 import type { Changes } from '../../../test/support/change.ts';
-import { osagoBody, osagoDriver } from '../../../test/support/osago-body.ts';
+import { osagoBody, osagoDriver, registeredAbroad } from '../../../test/support/osago-body.ts';
 
 export interface SampleBody {
   readonly holderType: HolderType;
@@ -67,13 +67,7 @@ function ofVehicle({ category, model, purpose = 'PERSONAL' }: Vehicle): Changes 
 
 function ofRegistration(country: string, today: DateText): Changes {
   if (country === 'RU') return {};
-  if (country !== 'transit') {
-    return {
-      [`${osago}.vehicle.countyrTs`]: country,
-      [`${osago}.vehicle.licensePlate`]: 'BAB123',
-      [`${osago}.vehicleDocument`]: undefined,
-    };
-  }
+  if (country !== 'transit') return registeredAbroad(country, 'BAB123');
   return {
     [`${osago}.vehicle.isTransit`]: true,
     [`${osago}.vehicle.licensePlate`]: undefined,

@@ -149,7 +149,7 @@ function abroad(foreign: readonly Row[], states: readonly Row[]): Rule[] {
   ];
 }
 
-/** KBM where nobody is listed. */
+/** KBM where nobody is listed, and of a legal entity's fleet. */
 function fleets(kbm: readonly Row[], settings: readonly Row[]): PeerTable {
   const individual = settings.find(({ name }) => name === 'unlimited_individual_kbm')?.value ?? '';
   return {

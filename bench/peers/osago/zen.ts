@@ -65,7 +65,7 @@ function premium(legalMultiplier: string): object {
     ['codes', 'codes'],
     ['TB', 'number(TB)'],
     ['KT', "number((family == 'tractor' ? KT_tractor : KT) ?? '1')"],
-    ['KBM', `drivers == 'limited' ? ${worst('KBM')} : number(KBM_unlimited ?? '1')`],
+    ['KBM', `drivers == 'limited' and ownership != 'legal' ? ${worst('KBM')} : number(KBM_unlimited ?? '1')`],
     ['KVS', `drivers == 'limited' ? ${worst('KVS')} * (ownership == 'legal' ? ${legalMultiplier} : 1) : 1`],
     ...['KO', 'KM', 'KS', 'KP', 'KPR'].map((code) => [code, `number(${code} ?? '1')`] as const),
     ['product', `$.TB * ${coefficients.map(counting).join(' * ')}`],

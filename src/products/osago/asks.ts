@@ -7,13 +7,19 @@ import type { Circumstances, Facts, Questions } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { driversOf, hasLicence, licensedDriver } from './drivers.ts';
 import { ownerOf } from './owner.ts';
+import { isOfFleet } from './rating/bonus-malus.ts';
 import { registrationOf } from './registration.ts';
 import { registryFaults } from './registry-check.ts';
+import type { OsagoTariff } from './tariff/osago-tariff.ts';
 import { termOf } from './term.ts';
 
 /** What the registry and the insurer's own rules are asked about an application without faults. */
-export function osagoAsks(application: OsagoApplication, circumstances: Circumstances): Questions {
-  const bonusMalus = bonusMalusQuery(application, circumstances);
+export function osagoAsks(
+  application: OsagoApplication,
+  circumstances: Circumstances,
+  tariff: OsagoTariff,
+): Questions {
+  const bonusMalus = bonusMalusQuery(application, circumstances, tariff);
   const underwriting = underwritingQuery(application, circumstances);
   return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
 }
@@ -33,16 +39,17 @@ export function osagoRefuseByFacts(application: OsagoApplication, facts: Facts):
   ];
 }
 
-/** Classes of the listed drivers, or of a legal owner's fleet; transit has no bonus-malus. */
+/** Classes of the listed drivers, and of a legal owner's fleet where it decides; transit has no bonus-malus. */
 function bonusMalusQuery(
   application: OsagoApplication,
   circumstances: Circumstances,
+  tariff: OsagoTariff,
 ): BonusMalusQuery | undefined {
   if (registrationOf(application).kind === 'transit') return undefined;
-  const { unlimited, listed } = driversOf(application, circumstances.purpose);
-  const drivers = listed.filter(hasLicence).map(licensedDriver);
+  const admitted = driversOf(application, circumstances.purpose);
+  const drivers = admitted.listed.filter(hasLicence).map(licensedDriver);
   const owner = ownerOf(application, circumstances.holderType);
-  const inn = unlimited && owner.kind === 'legal' ? sent(owner.party?.organization?.inn) : undefined;
+  const inn = isOfFleet(owner.kind, admitted, tariff) ? sent(owner.party?.organization?.inn) : undefined;
   if (drivers.length === 0 && inn === undefined) return undefined;
   const onDate = termOf(application, circumstances).concludedOn;
   return { onDate, drivers, ...(inn === undefined ? {} : { organizationInn: inn }) };

@@ -43,7 +43,7 @@ export const osago: Product<OsagoTariff> = {
       circumstances,
       tariff,
     ),
-  asks: (body, circumstances) => osagoAsks(applicationOf(body), circumstances),
+  asks: (body, circumstances, tariff) => osagoAsks(applicationOf(body), circumstances, tariff),
   registryQuestion: (body, holderType, cover) =>
     osagoRegistryQuestion(applicationOf(body), holderType, cover),
   refuseByFacts: (body, facts) => osagoRefuseByFacts(applicationOf(body), facts),

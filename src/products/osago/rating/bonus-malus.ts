@@ -1,14 +1,21 @@
 import { compare } from '../../../kernel/decimal.ts';
 import type { BonusMalusClass } from '../../../ports.ts';
 import { counted, words } from '../../printed/counted.ts';
-import { hasLicence, hasSerialToo } from '../drivers.ts';
-import { type Figure, figureOne } from '../tariff/osago-tariff.ts';
+import { type AdmittedDrivers, hasLicence, hasSerialToo } from '../drivers.ts';
+import type { OwnershipKind } from '../owner.ts';
+import { type Figure, figureOne, type OsagoTariff } from '../tariff/osago-tariff.ts';
 import { type Found, found, type RatingWork } from './work.ts';
 
-/** KBM: the largest of the listed drivers' classes; without a limit, the owner's. */
+/** KBM: the largest of the listed drivers' classes; without a limit, the owner's, and a legal owner's also with one. */
 export function bonusMalus(work: RatingWork): Found | null {
-  if (!work.drivers.unlimited) return listedDrivers(work);
-  return work.owner.kind === 'legal' ? legalOwner(work) : individualOwner(work);
+  const { drivers, owner, tariff } = work;
+  if (isOfFleet(owner.kind, drivers, tariff)) return legalOwner(work);
+  return drivers.unlimited ? individualOwner(work) : listedDrivers(work);
+}
+
+/** True where the class of a whole fleet decides. */
+export function isOfFleet(kind: OwnershipKind, drivers: AdmittedDrivers, { settings }: OsagoTariff): boolean {
+  return kind === 'legal' && (drivers.unlimited || settings.legalKbm === 'fleet');
 }
 
 function listedDrivers(work: RatingWork): Found {

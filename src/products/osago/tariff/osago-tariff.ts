@@ -87,10 +87,15 @@ export const trailerKinds = [
 ] as const;
 export type TrailerKind = (typeof trailerKinds)[number];
 
+/** KBM of a legal owner with listed drivers: one of its whole fleet, or the dearest driver's. */
+export const legalBonusMalusKinds = ['fleet', 'drivers'] as const;
+export type LegalBonusMalus = (typeof legalBonusMalusKinds)[number];
+
 /** The insurer's own choices where the law leaves them to it or is not known for sure. */
 export interface OsagoSettings extends SaleSettings {
   readonly unlimitedIndividualKbm: Figure;
   readonly defaultKbmClass: BonusMalusClass;
+  readonly legalKbm: LegalBonusMalus;
   readonly legalKvsMultiplier: Figure;
   readonly useMonthsMinIndividual: number;
   readonly useMonthsMinLegal: number;

@@ -4,7 +4,7 @@ import type { Row, TableFault } from '../../../tariffs/tariff.ts';
 import { checkSettingRows, saleSettingRules, saleSettingsOf } from '../../sale-settings.ts';
 import { bonusMalusClasses } from './bonus-malus-classes.ts';
 import { cell, figure } from './figure.ts';
-import type { OsagoSettings } from './osago-tariff.ts';
+import { type LegalBonusMalus, legalBonusMalusKinds, type OsagoSettings } from './osago-tariff.ts';
 
 const daysRule = wholeBetween(0, 366);
 const monthsRule = wholeBetween(1, 12);
@@ -22,6 +22,12 @@ const rules: Readonly<Record<string, CellRule>> = {
   foreign_days_min: daysRule,
 };
 
+/** Settings that versions of before lack, with what their absence means. */
+const laterRules: Readonly<Record<string, CellRule>> = {
+  legal_kbm: oneOf(...legalBonusMalusKinds),
+};
+const legalKbmBefore = 'drivers';
+
 /** Faults of the settings: unknown or missing names, values that cannot be. */
 export function checkSettings(rows: readonly Row[]): TableFault[] {
   const table = 'settings';
@@ -29,7 +35,7 @@ export function checkSettings(rows: readonly Row[]): TableFault[] {
   const missing = Object.keys(rules).filter((name) => !names.has(name));
   return [
     ...missing.map((name) => ({ table, message: `the setting ${name} is missing` })),
-    ...checkSettingRows(rows, { ...rules, ...saleSettingRules }),
+    ...checkSettingRows(rows, { ...rules, ...laterRules, ...saleSettingRules }),
   ];
 }
 
@@ -43,6 +49,7 @@ export function compileSettings(rows: readonly Row[]): OsagoSettings {
   return {
     unlimitedIndividualKbm: figure(text('unlimited_individual_kbm')),
     defaultKbmClass: text('default_kbm_class') as BonusMalusClass,
+    legalKbm: (text('legal_kbm') || legalKbmBefore) as LegalBonusMalus,
     legalKvsMultiplier: figure(text('legal_kvs_multiplier')),
     useMonthsMinIndividual: whole('use_months_min_individual'),
     useMonthsMinLegal: whole('use_months_min_legal'),

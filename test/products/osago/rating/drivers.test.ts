@@ -53,14 +53,18 @@ test('age is counted on the day of conclusion', () => {
   assert.match(coefficientsOf(born('2001-11-21')), /KVS 1\.09/);
 });
 
-test('a legal entity with listed drivers pays the largest class and 1.8 times the KVS', () => {
-  const calculation = calculated({
-    holderType: 'corporate',
-    drivers: [driver(40, 20)],
-    classes: ['7'],
-    fleet: '13',
-  });
-  assert.match(coefficientsOf(calculation), /KBM 0\.78, KVS 1\.638, KO 1,/);
+test('a legal entity with listed drivers pays the class of its fleet and 1.8 times the KVS', () => {
+  const one = { holderType: 'corporate', drivers: [driver(40, 20)], classes: ['7'], fleet: '13' } as const;
+  const calculation = calculated(one);
+  assert.match(coefficientsOf(calculation), /KBM 0\.46, KVS 1\.638, KO 1,/);
+  assert.equal(reasonOf(calculation, 'KBM'), 'класс 13, парк юридического лица');
+  const before = calculated({ ...one, drivers: [driver(40, 20, '2026-10-31')], today: '2026-10-31' });
+  assert.match(coefficientsOf(before), /KBM 0\.78, KVS 1\.638, KO 1,/);
+  const { fleet: _, ...unknown } = one;
+  assert.match(coefficientsOf(calculated(unknown)), /KBM 1,/);
+  assert.deepEqual(calculated(unknown).assumptions, [
+    'КБМ юридического лица: 1,00, класс в реестре не получен',
+  ]);
   assert.match(reasonOf(calculation, 'KVS') ?? '', /юридическое лицо: 0,91 × 1,8$/);
 });
 

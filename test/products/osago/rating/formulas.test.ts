@@ -29,7 +29,7 @@ const table: readonly [name: string, one: Case, coefficients: string, premium: s
   ],
   [
     'B, legal entity, listed',
-    { holderType: 'corporate', drivers: [driver(40, 20)] },
+    { holderType: 'corporate', drivers: [driver(40, 20)], fleet: '5' },
     'KT 1.8, KBM 0.91, KVS 1.638, KO 1, KM 1.2, KS 1, KPR 1',
     '3219.65',
   ],
@@ -107,7 +107,7 @@ const table: readonly [name: string, one: Case, coefficients: string, premium: s
   ['B, foreign, a year', { set: kazakh }, 'KT 1.7, KBM 0.91, KVS 0.91, KO 1, KM 1.2, KP 1', '1689.32'],
   [
     'B, foreign, legal entity, listed: no KVS',
-    { holderType: 'corporate', drivers: [driver(40, 20)], set: kazakh },
+    { holderType: 'corporate', drivers: [driver(40, 20)], fleet: '5', set: kazakh },
     'KT 1.7, KBM 0.91, KO 1, KM 1.2, KP 1, KPR 1',
     '1856.40',
   ],

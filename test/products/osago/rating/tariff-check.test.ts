@@ -27,8 +27,8 @@ test('a base rate outside the corridor is named with table, line, row, region, v
     { row: '2.1', region: '*', base_rate_rub: '723', confidence: '' },
   ];
   assert.deepEqual(check(edited(rates, { base_rates: rows })).slice(0, 2), [
-    'base_rates 3 base_rate_rub: row 2.2, region 77: 8666 is not within 1399 to 8665 (osago/directive/2025-12-09)',
-    'base_rates 4 base_rate_rub: row 2.1, region *: 723 is not within 724 to 6580 (osago/directive/2025-12-09)',
+    'base_rates 3 base_rate_rub: row 2.2, region 77: 8666 is not within 1399 to 8665 (osago/directive/2026-11-01)',
+    'base_rates 4 base_rate_rub: row 2.1, region *: 723 is not within 724 to 6580 (osago/directive/2026-11-01)',
   ]);
 });
 
@@ -60,7 +60,7 @@ test('a rate for a row without limits must be left out', () => {
 
 test('a directive that would make rates in force unlawful is refused until rates come with it', () => {
   const narrower = narrowed('2027-01-01');
-  assert.match(check(narrower)[0] ?? '', /osago\/base-rates\/2025-12-09 line \d+: row 2\.2, region/);
+  assert.match(check(narrower)[0] ?? '', /osago\/base-rates\/2026-11-01 line \d+: row 2\.2, region/);
   const newRates = {
     ...edited(rates, { base_rates: [{ row: '2.2', region: '*', base_rate_rub: '2000' }] }),
     versionId: 'osago/base-rates/2027-01-01',

@@ -15,6 +15,12 @@ const at = 'insuredObject.osago';
 const byDate: readonly [today: string, one: Case, expected: RegExp][] = [
   ['2026-06-21', { kladr: novosibirsk }, /^KT 3\.12,/],
   ['2026-06-22', { kladr: novosibirsk }, /^KT 2\.34,/],
+  ['2026-10-31', { kladr: '0600000400000' }, /^KT 0\.88,/],
+  ['2026-11-01', { kladr: '0600000400000' }, /^KT 1\.76,/],
+  ['2026-10-31', { kladr: '0600000300000' }, /^KT 0\.76,/],
+  ['2026-11-01', { kladr: '0600000300000' }, /^KT 1\.52,/],
+  ['2026-11-01', { kladr: '0600000000000' }, /^KT 1\.64,/],
+  ['2026-11-01', { kladr: novosibirsk }, /^KT 2\.34,/],
   ['2025-12-08', { kladr: novosibirsk }, /^KT 1\.56,/],
   ['2022-03-31', {}, /KBM 1,/],
   ['2022-04-01', {}, /KBM 1\.17,/],
@@ -56,7 +62,7 @@ test('a row whose corridor is not known is refused with its row', () => {
 });
 
 test('a figure carried over from an earlier directive is named among the assumptions', () => {
-  const malgobek = calculated({ kladr: '0600000400000' });
+  const malgobek = calculated({ kladr: '0600000400000', today: '2026-10-31' });
   assert.match(coefficientsOf(malgobek), /^KT 0\.88,/);
   assert.deepEqual(malgobek.assumptions, [
     'КТ 0,88: значение действующего указания не установлено, взято из 6007-У',

@@ -4,7 +4,7 @@ import { osagoAsks, osagoRefuseByFacts } from '../../../../src/products/osago/as
 import { changed } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
-import { today } from './refusals.ts';
+import { tariff, today } from './refusals.ts';
 
 const osago = 'insuredObject.osago';
 const individual = { purpose: 'contract', holderType: 'individual', today, reference: shippedBook } as const;
@@ -19,7 +19,7 @@ describe('the registry is asked', () => {
         [`${osago}.drivers[0].driversLicense.serial`]: '77 01',
       },
     });
-    const { bonusMalus } = osagoAsks(body, individual);
+    const { bonusMalus } = osagoAsks(body, individual, tariff);
     assert.equal(bonusMalus?.onDate, today);
     assert.deepEqual(
       bonusMalus?.drivers.map(
@@ -31,8 +31,18 @@ describe('the registry is asked', () => {
   });
 
   test('about the fleet of a legal owner whose drivers are not limited', () => {
-    const { bonusMalus } = osagoAsks(osagoBody({ today, holderType: 'corporate' }), corporate);
+    const { bonusMalus } = osagoAsks(osagoBody({ today, holderType: 'corporate' }), corporate, tariff);
     assert.deepEqual(bonusMalus, { onDate: today, drivers: [], organizationInn: '7709123453' });
+  });
+
+  test('about the fleet beside the listed drivers, where the tariff has one class for it', () => {
+    const set = { [`${osago}.drivers`]: [osagoDriver(today)], [`${osago}.isUnlimitedDrivers`]: false };
+    const body = osagoBody({ today, holderType: 'corporate', set });
+    const { bonusMalus } = osagoAsks(body, corporate, tariff);
+    assert.equal(bonusMalus?.organizationInn, '7709123453');
+    assert.equal(bonusMalus?.drivers.length, 1);
+    const before = { ...tariff, settings: { ...tariff.settings, legalKbm: 'drivers' } } as const;
+    assert.equal(osagoAsks(body, corporate, before).bonusMalus?.organizationInn, undefined);
   });
 
   const unasked = [
@@ -42,7 +52,7 @@ describe('the registry is asked', () => {
   ] as const;
   for (const [what, set] of unasked) {
     test(`nothing about ${what}`, () => {
-      assert.equal(osagoAsks(osagoBody({ today, set }), individual).bonusMalus, undefined);
+      assert.equal(osagoAsks(osagoBody({ today, set }), individual, tariff).bonusMalus, undefined);
     });
   }
 });
@@ -50,7 +60,7 @@ describe('the registry is asked', () => {
 describe("the insurer's rules are asked", () => {
   test('about the VIN in capitals', () => {
     const body = osagoBody({ today, set: { [`${osago}.vehicle.vin`]: ' xtagfl110my000001 ' } });
-    assert.deepEqual(osagoAsks(body, individual).underwriting, {
+    assert.deepEqual(osagoAsks(body, individual, tariff).underwriting, {
       product: 'osago',
       vin: 'XTAGFL110MY000001',
     });
@@ -58,8 +68,8 @@ describe("the insurer's rules are asked", () => {
 
   test('about a contract without a VIN too, and not about such a quote', () => {
     const body = changed(osagoBody({ today }), { [`${osago}.vehicle.vin`]: undefined });
-    assert.deepEqual(osagoAsks(body, individual).underwriting, { product: 'osago' });
-    assert.equal(osagoAsks(body, { ...individual, purpose: 'quote' }).underwriting, undefined);
+    assert.deepEqual(osagoAsks(body, individual, tariff).underwriting, { product: 'osago' });
+    assert.equal(osagoAsks(body, { ...individual, purpose: 'quote' }, tariff).underwriting, undefined);
   });
 
   test('and their refusal is final', () => {

@@ -7,7 +7,7 @@ import { osagoAsks } from '../../../../src/products/osago/asks.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody } from '../../../support/osago-body.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
-import { refusals, today } from './refusals.ts';
+import { refusals, tariff, today } from './refusals.ts';
 
 const holderTypes = ['individual', 'corporate'] as const;
 const purposes = ['quote', 'contract'] as const;
@@ -69,7 +69,7 @@ describe('any JSON body', () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...purposes), ({ holderType, body }, purpose) => {
         if (refusals(body, holderType, purpose).length > 0) return;
-        osagoAsks(body, { holderType, purpose, today, reference: shippedBook });
+        osagoAsks(body, { holderType, purpose, today, reference: shippedBook }, tariff);
       }),
       { numRuns: runs },
     );
