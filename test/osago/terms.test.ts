@@ -131,6 +131,16 @@ describe('periods of use within a year', () => {
   });
 });
 
+test('a vehicle registered abroad is used the whole term, a year too, and the text says so', async () => {
+  const season = [{ start: '2026-12-01', end: '2027-05-31' }];
+  const [detail] = await refused(partner, { ...registeredAbroad(), [periods]: season });
+  assert.equal(detail?.field, periods);
+  assert.match(
+    detail?.description ?? '',
+    /^для зарегистрированного за рубежом при любом сроке используется весь/,
+  );
+});
+
 describe('KP of a vehicle registered abroad', () => {
   const abroad: Changes = registeredAbroad();
   const cases: readonly (readonly [string, number])[] = [

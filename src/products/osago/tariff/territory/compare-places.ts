@@ -16,10 +16,12 @@ export function placeContradiction(
   kladr: string,
   { region, city }: Address,
 ): PlaceContradiction | undefined {
-  const key = city === undefined ? '' : normalisedName(city);
+  const ofCode = city === undefined ? undefined : rowOfKladr(index, kladr);
+  // Most addresses name the city as the table does, or lie in a region without listed ones.
+  if (city === undefined || !ofCode || city === ofCode.name || isWithoutCities(index, region))
+    return undefined;
+  const key = normalisedName(city);
   if (key === '') return undefined;
-  const ofCode = rowOfKladr(index, kladr);
-  if (!ofCode) return undefined;
   const [ofCity, ...others] = rowsOfCity(index, region ?? '', key);
   if (!ofCity || ofCity === ofCode || others.includes(ofCode)) return undefined;
   // A city that is a region is compared as one, wherever an address stands.
@@ -27,6 +29,10 @@ export function placeContradiction(
   // Where the code of a city is not known, its name beside the code of the region decides.
   const own = index.regions.get(ofCode.regionCode);
   return own?.citiesWithoutKladr.has(key) && own.rest === ofCode ? undefined : { ofCode, ofCity };
+}
+
+function isWithoutCities(index: TerritoryIndex, name: string | undefined): boolean {
+  return name !== undefined && index.namesWithoutCities.has(name);
 }
 
 /** The city's own row, or for the code of a whole region that of its other places. */

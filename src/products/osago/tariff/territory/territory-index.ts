@@ -33,6 +33,8 @@ export interface TerritoryIndex {
   readonly regionByName: ReadonlyMap<string, Region>;
   readonly citiesByName: ReadonlyMap<string, readonly Territory[]>;
   readonly regionNames: readonly Named<Region>[];
+  /** Names, as the table writes them, of regions that list no cities. */
+  readonly namesWithoutCities: ReadonlySet<string>;
   readonly cityNames: readonly Named<Territory>[];
 }
 
@@ -48,6 +50,9 @@ export function compileTerritories(rows: readonly Row[]): TerritoryIndex {
     regionByName: new Map(regionNames.map(({ key, value }) => [key, value])),
     citiesByName: grouped(cityNames),
     regionNames,
+    namesWithoutCities: new Set(
+      [...regions.values()].filter(({ cities }) => cities.size === 0).map(({ name }) => name),
+    ),
     cityNames,
   };
 }
