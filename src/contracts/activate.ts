@@ -4,6 +4,7 @@ import type { Product } from '../products/product.ts';
 import { useBlank } from './blanks/blank-of-contract.ts';
 import { keepCommission } from './commission/keep-commission.ts';
 import type { Contract } from './contract.ts';
+import { keepCoverStart, type Paid } from './cover/cover-start.ts';
 import { holderOf } from './holder.ts';
 import { type Mover, move } from './move.ts';
 import { keepContracts } from './read.ts';
@@ -25,11 +26,13 @@ export async function activate(
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
   mover: Mover,
+  paid: Paid,
 ): Promise<void> {
   // The row first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepContracts(tx, [contract.contractId]);
   demandNoRival(contract, await lockedRivalOf(tx, products, contract));
   await move(tx, contract, 'pay', mover);
+  await keepCoverStart(tx, contract, paid);
   await keepCommission(tx, products, contract);
   const { policyNumber, product } = contract;
   await useBlank(

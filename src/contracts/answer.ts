@@ -6,6 +6,7 @@ import type { Product } from '../products/product.ts';
 import { approvalAnswer } from './approval.ts';
 import { calculationAnswer } from './calculation-json.ts';
 import type { Contract, HistoryEntry, Installment } from './contract.ts';
+import { coverFrom } from './cover/cover-start.ts';
 import type { Status } from './lifecycle.ts';
 import { shownStatus, statusText } from './shown-status.ts';
 
@@ -22,6 +23,7 @@ export const ourFields: ReadonlySet<string> = new Set([
   'validUntil',
   'isReinsurance',
   'paymentDate',
+  'coverFrom',
   'cancellationDate',
   'debt',
   'payments',
@@ -93,7 +95,12 @@ export function contractAnswer(
     version: contract.version,
     warnings: contract.warnings,
     ...approvalAnswer(contract),
-    ...(contract.paidAt ? { paymentDate: moscowDateTime(contract.paidAt) } : {}),
+    ...(contract.paidAt
+      ? {
+          paymentDate: moscowDateTime(contract.paidAt),
+          coverFrom: moscowDateTime(coverFrom(contract)),
+        }
+      : {}),
     ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),
     ...(debt > 0n ? { debt: rublesNumber(debt) } : {}),
     ...product.answerFields(contract.facts),

@@ -39,6 +39,8 @@ export interface Contract {
   readonly checkCode: string;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** From when cover counts; null before it is paid and where this was not kept yet, absent before the contract is stored. */
+  readonly coversFrom?: Date | null;
   /** The changes that count on the day of reading, oldest first; absent before the contract is stored. */
   readonly amendments?: readonly Amendment[];
   readonly cancelledAt: Date | null;

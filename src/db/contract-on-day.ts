@@ -37,7 +37,7 @@ export const contractSelect = (day: string) => `
          coalesce(f.replaced -> 'calculation', c.calculation) as calculation,
          coalesce(f.premium, c.premium_kopecks) as premium,
          c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
-         ${plateOnDay} as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
+         ${plateOnDay} as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt", c.covers_from as "coversFrom",
          c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,
          c.prolongs_contract_id as "prolongsContractId",
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)

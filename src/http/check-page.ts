@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { type CheckState, checkContract, type PublicCheck } from '../contracts/public-check/check.ts';
 import type { Pool } from '../db/pool.ts';
 import { datePrinted } from '../kernel/calendar.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { type Clock, moscowDate, moscowDateTime } from '../kernel/clock.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Product } from '../products/product.ts';
@@ -48,9 +48,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const { code } = query;
       const isAskable =
         /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
-      const found = isAskable
-        ? await checkContract(sales.pool, policyNumber, code, moscowDate(sales.clock.now()))
-        : null;
+      const found = isAskable ? await checkContract(sales.pool, policyNumber, code, sales.clock.now()) : null;
       if (!found) return sendPage(reply, missingPage(insurerName));
       const title = products.find((product) => product.code === found.product)?.title ?? '';
       return sendPage(reply, statePage(found, title, insurerName));
@@ -70,8 +68,8 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
   NOT_BEGUN: {
     title: 'Полис ещё не действует',
-    text: ({ startsOn, terminatedOn, endsOn }) =>
-      `Полис оплачен, страхование начнётся ${datePrinted(startsOn)}.` +
+    text: ({ coversFrom, terminatedOn, endsOn }) =>
+      `Полис оплачен, страхование начнётся ${startPrinted(coversFrom)}.` +
       (terminatedOn
         ? ` Договор расторгнут с ${datePrinted(terminatedOn)}: последний день ${datePrinted(endsOn)}.`
         : ''),
@@ -82,16 +80,23 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
   TERMINATED: {
     title: 'Полис не действует',
-    text: ({ terminatedOn, startsOn, endsOn }) =>
-      endsOn < startsOn
+    text: ({ terminatedOn, coversFrom, endsOn }) =>
+      endsOn < moscowDate(coversFrom)
         ? 'Договор прекращён до начала страхования, полис не действовал.'
-        : `Договор досрочно прекращён с ${datePrinted(terminatedOn ?? startsOn)}.`,
+        : `Договор досрочно прекращён с ${datePrinted(terminatedOn ?? moscowDate(coversFrom))}.`,
   },
 };
 
+/** "01.12.2026", and the minute where cover does not begin with the day: "01.12.2026 в 09:14". */
+function startPrinted(coversFrom: Date): string {
+  const text = moscowDateTime(coversFrom);
+  const time = text.slice(11, 16);
+  return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time}`);
+}
+
 function statePage(check: PublicCheck, product: string, insurerName: string): Page {
   const { title, text } = states[check.state];
-  const isOver = check.endsOn < check.startsOn;
+  const isOver = check.endsOn < moscowDate(check.coversFrom);
   return page(
     { title, insurerName, isReadOnly: true },
     h('p', { class: `state ${check.state === 'VALID' ? 'valid' : 'invalid'}`, role: 'status' }, text(check)),
@@ -102,7 +107,7 @@ function statePage(check: PublicCheck, product: string, insurerName: string): Pa
       ...row('Вид страхования', product),
       ...row(
         'Срок страхования',
-        isOver ? 'не начинался' : `с ${datePrinted(check.startsOn)} по ${datePrinted(check.endsOn)}`,
+        isOver ? 'не начинался' : `с ${startPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
       ...row('Регистрационный знак', check.licensePlate ?? '—'),
       ...row('Страховщик', insurerName),

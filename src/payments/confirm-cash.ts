@@ -34,7 +34,8 @@ export async function confirmCash(
   if (!payment || others.length > 0) return { awaited };
   const at = deps.clock.now();
   await inTransaction(deps.pool, async (tx) => {
-    await receiveMoney(tx, deps, contract, payment, { ...mover, at });
+    // Cover counts from when the partner took the cash, however late it is confirmed.
+    await receiveMoney(tx, deps, contract, payment, { ...mover, at }, { at: payment.createdAt });
     await issueReceipt(tx, deps.jobs, contract, payment.orderId, { ...mover, at });
   });
   return { contract: (await contractForStaff(deps.pool, policyNumber)) ?? contract, payment };

@@ -2,6 +2,7 @@ import type { Contract, Installment } from '../contracts/contract.ts';
 import { demandAllowed } from '../contracts/move.ts';
 import { datePrinted } from '../kernel/calendar.ts';
 import { invalidArgument, notFound, type ServiceError } from '../kernel/errors.ts';
+import { isTooLateForLink } from './links/lifetime.ts';
 
 export function installmentOf(contract: Contract, nr: number): Installment {
   const installment = contract.installments.find((candidate) => candidate.nr === nr);
@@ -42,6 +43,18 @@ export function demandStartAhead(contract: Contract, today: string): void {
     {
       field: 'startDate',
       description: `Начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies) и оплатите снова`,
+      domain: 'payments',
+    },
+  ]);
+}
+
+/** Cover begins when it is paid, so money of a link has to come on the first day at the latest. */
+export function demandTimeForLink(contract: Contract, now: Date): void {
+  if (!isTooLateForLink(contract, now)) return;
+  throw invalidArgument([
+    {
+      field: 'startDate',
+      description: `Договор ${contract.policyNumber} начинается ${datePrinted(contract.startsOn)}: в последние два часа этого дня ссылка не создаётся; перенесите начало (PUT policies) или передайте CASH`,
       domain: 'payments',
     },
   ]);

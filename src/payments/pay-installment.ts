@@ -17,7 +17,7 @@ import type { AcquiringDependencies } from './acquiring/dependencies.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import { demandLinksUnpaid } from './acquiring/settle-open.ts';
 import { issueBill } from './bills/issue-bill.ts';
-import { demandNext, demandPayable, demandStartAhead, installmentOf } from './demands.ts';
+import { demandNext, demandPayable, demandStartAhead, demandTimeForLink, installmentOf } from './demands.ts';
 import { createLink } from './links/create-link.ts';
 import { type DueContract, jointContract } from './links/joint.ts';
 import { channelsFor, type TellHolder } from './links/tell-holder.ts';
@@ -69,6 +69,7 @@ export async function payInstallment(
   if (!isLinkType(request.paymentType)) {
     return payWithoutLink(deps, caller, lead, { request, warnings }, mover, completion);
   }
+  for (const one of due) if (one.installment.nr === 1) demandTimeForLink(one.contract, mover.at);
   const { paymentType, successUrl, failUrl } = request;
   const channels = channelsFor(caller, contract, deps.hasSms);
   return createLink(deps, { paymentType, successUrl, failUrl, due, channels, warnings }, mover, completion);
@@ -130,7 +131,7 @@ async function payWithoutLink(
   return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
     if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
-    else if (isFirst) await activate(tx, deps, contract, mover);
+    else if (isFirst) await activate(tx, deps, contract, mover, { at: mover.at });
     else await payNext(tx, deps, contract, installment.nr, mover);
     if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
     // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.

@@ -1,6 +1,7 @@
 import { type ActivationDependencies, activate } from '../contracts/activate.ts';
 import { surchargePaid } from '../contracts/addendums/surcharge.ts';
 import type { Contract } from '../contracts/contract.ts';
+import type { Paid } from '../contracts/cover/cover-start.ts';
 import { type Mover, move } from '../contracts/move.ts';
 import { keepContracts } from '../contracts/read.ts';
 import type { Queryable } from '../db/transaction.ts';
@@ -22,7 +23,7 @@ export async function payNext(
 
 /**
  * Money has come for a payment that awaits it: the contract becomes active, or stays so where a later installment is
- * paid, and every other open way to pay is revoked. Runs in the caller's transaction; throws ServiceError, with nothing
+ * paid, and every other open way to pay is revoked. `paid` says when the money came, where that was not now. Runs in the caller's transaction; throws ServiceError, with nothing
  * written, where the contract cannot be paid.
  */
 export async function receiveMoney(
@@ -31,11 +32,12 @@ export async function receiveMoney(
   contract: Contract,
   { orderId, installmentNr }: Pick<Payment, 'orderId' | 'installmentNr'>,
   mover: Mover,
+  paid: Paid = { at: mover.at },
 ): Promise<void> {
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
-  if (installmentNr === 1) await activate(tx, deps, contract, mover);
+  if (installmentNr === 1) await activate(tx, deps, contract, mover, paid);
   else await payNext(tx, deps, contract, installmentNr, mover);
   if (!(await store.markPaid(tx, orderId, mover.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);

@@ -1,4 +1,5 @@
 import type { Contract } from '../contracts/contract.ts';
+import { coverFromShown } from '../contracts/cover/cover-start.ts';
 import { ownContractByNumber } from '../contracts/read.ts';
 import { shownStatus, statusText } from '../contracts/shown-status.ts';
 import type { Pool } from '../db/pool.ts';
@@ -93,6 +94,7 @@ function filled(deps: PrintDependencies, contract: Contract, formType: FormType)
   const form = productOf(contract.product)?.forms[formType];
   if (!form)
     throw notFound('filestype', `Для договора ${contract.policyNumber} нет формы ${formType}`, 'documents');
+  const coversFrom = coverFromShown(contract, deps.clock.now());
   return form({
     policyNumber: contract.policyNumber,
     holderType: contract.holderType,
@@ -105,6 +107,7 @@ function filled(deps: PrintDependencies, contract: Contract, formType: FormType)
     amendments: contract.amendments ?? [],
     reference: deps.reference.book,
     issuedAt: issuedOn(contract) ?? moscowDate(deps.clock.now()),
+    ...(coversFrom === undefined ? {} : { coversFrom }),
     checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
   });
 }

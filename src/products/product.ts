@@ -156,6 +156,11 @@ export interface PrintableContract {
   readonly facts: Facts;
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
+  /**
+   * From when cover counts, as a date-time of Moscow; null where that shows when the contract is paid, absent where it was paid
+   * before this was kept.
+   */
+  readonly coversFrom?: string | null;
   readonly installments: readonly PrintableInstallment[];
   /** What has made the contract what is printed, oldest first. */
   readonly amendments?: readonly Amendment[];
@@ -174,6 +179,8 @@ export interface ReportableContract {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
+  /** From when cover counts; absent and null where it is the first day's midnight. */
+  readonly coversFrom?: Date | null;
 }
 
 /** An application, and which type of holder it is of. */
@@ -191,6 +198,11 @@ export interface Product<Tariff = unknown> {
   readonly title: string;
   readonly numbers: NumberSequence;
   readonly jointPayment: 'leads' | 'follows' | 'none';
+  /**
+   * True where cover of a bill that a bank credits on the first day or later begins with the next day; else its money waits for
+   * the staff.
+   */
+  readonly coversAfterLateCredit: boolean;
   /** Schema of the body; the schemas of both purposes differ only in what is required. */
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly tariff: TariffCompiler<Tariff>;

@@ -180,10 +180,19 @@ test('an application of an organization names the sides of the leasing and every
   assertPrinted(text, ['лизингодатель', 'Договор лизинга № Л-2026/15', '30 000,00', 'Франшиза безусловная']);
 });
 
-test('a contract of today is in force from the hour that was agreed', async () => {
+test('a policy says from which minute it covers; one that was sold before this was kept from the hour that was agreed', async () => {
   const set = { startDate: `${today}T15:30:00+03:00`, endDate: '2027-11-20T23:59:59+03:00' };
-  const { text } = await printed('POLICY', cascoContract('individual', set));
+  const before = cascoContract('individual', set);
+  const { text } = await printed('POLICY', before);
   assertPrinted(text, ['с 15 ч. 30 мин. 21.11.2026 по 24 ч. 00 мин. 20.11.2027']);
+  const rows = [
+    [`${today}T09:14:35+03:00`, 'с 09 ч. 14 мин. 21.11.2026 по 24 ч. 00 мин. 20.11.2027'],
+    ['2026-11-23T00:00:00+03:00', 'с 00 ч. 00 мин. 23.11.2026 по 24 ч. 00 мин. 20.11.2027'],
+    [null, 'с — ч. — мин. 21.11.2026 по 24 ч. 00 мин. 20.11.2027'],
+  ] as const;
+  for (const [coversFrom, expected] of rows) {
+    assertPrinted((await printed('POLICY', { ...before, coversFrom })).text, [expected]);
+  }
 });
 
 test('where the file is signed, the stamp stands in the place of the signature', async () => {

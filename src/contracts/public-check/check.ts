@@ -2,10 +2,11 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../db/transaction.ts';
 import { addDays } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
+import { coverFrom } from '../cover/cover-start.ts';
 import { type CheckedContract, contractToCheck } from './store.ts';
 
 /**
- * VALID: today is a day of cover. NOT_BEGUN: paid, its first day is still to come. ENDED: its last day is past.
+ * VALID: cover counts now. NOT_BEGUN: paid, its first minute is still to come. ENDED: its last day is past.
  * TERMINATED: it was ended early, and its last day is past.
  */
 export type CheckState = 'VALID' | 'NOT_BEGUN' | 'ENDED' | 'TERMINATED';
@@ -15,7 +16,8 @@ export interface PublicCheck {
   readonly policyNumber: string;
   readonly product: string;
   readonly state: CheckState;
-  readonly startsOn: string;
+  /** From when cover counts. */
+  readonly coversFrom: Date;
   /** The last day of cover; of a contract that is ended early the day before its end. */
   readonly endsOn: string;
   /** The first day without cover, of a contract that is ended early. */
@@ -33,8 +35,9 @@ export async function checkContract(
   db: Queryable,
   policyNumber: string,
   code: string,
-  today: string,
+  now: Date,
 ): Promise<PublicCheck | null> {
+  const today = moscowDate(now);
   const contract = await contractToCheck(db, policyNumber, today);
   // Compared in any case: how long the answer takes must not tell which of the two is wrong.
   const isTheirs = isSameCode(contract?.checkCode ?? '', code);
@@ -42,8 +45,10 @@ export async function checkContract(
   const { product, startsOn, licensePlate } = contract;
   const terminatedOn = terminatedDay(contract);
   const endsOn = terminatedOn ? addDays(terminatedOn, -1) : contract.endsOn;
-  const state = stateOn(today, startsOn, endsOn, terminatedOn !== null);
-  return { policyNumber, product, state, startsOn, endsOn, terminatedOn, licensePlate };
+  const coversFrom = coverFrom(contract);
+  const isBegun = now >= coversFrom;
+  const state = stateOn(today, { startsOn, endsOn, isBegun, isTerminated: terminatedOn !== null });
+  return { policyNumber, product, state, coversFrom, endsOn, terminatedOn, licensePlate };
 }
 
 function isIssued({ status }: CheckedContract): boolean {
@@ -56,9 +61,16 @@ function terminatedDay({ status, cancelledAt, startsOn }: CheckedContract): stri
   return cancelledAt ? moscowDate(cancelledAt) : startsOn;
 }
 
-function stateOn(today: string, startsOn: string, endsOn: string, isTerminated: boolean): CheckState {
+interface Cover {
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly isBegun: boolean;
+  readonly isTerminated: boolean;
+}
+
+function stateOn(today: string, { startsOn, endsOn, isBegun, isTerminated }: Cover): CheckState {
   if (today > endsOn || endsOn < startsOn) return isTerminated ? 'TERMINATED' : 'ENDED';
-  return today < startsOn ? 'NOT_BEGUN' : 'VALID';
+  return isBegun ? 'VALID' : 'NOT_BEGUN';
 }
 
 /** By digests, so that the comparison takes as long whatever the lengths are. */

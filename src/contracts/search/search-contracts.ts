@@ -95,6 +95,7 @@ function summary(contract: FoundContract, now: Date): JsonObject {
     createDate: moscowDateTime(contract.createdAt),
     version,
     ...(cancelledAt ? { cancellationDate: moscowDateTime(cancelledAt) } : {}),
+    ...(contract.coversFrom ? { coverFrom: moscowDateTime(contract.coversFrom) } : {}),
     ...(licensePlate === null ? {} : { licensePlate }),
     ...(vin === null ? {} : { vin }),
   };

@@ -26,6 +26,8 @@ export interface FoundContract {
   readonly licensePlate: string | null;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
+  /** From when cover counts; null of what is not paid. */
+  readonly coversFrom: Date | null;
 }
 
 /** Where a page begins: the contracts behind this one. The moment is text, because a Date would round it. */
@@ -154,6 +156,8 @@ const foundSelect = `
            c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'startDate' as "startDate",
            c.body ->> 'endDate' as "endDate", c.body ->> 'issueDate' as "issueDate", c.starts_on as "startsOn",
            c.ends_on as "endsOn", c.concluded_on as "concludedOn", ${vinOnDay} as vin,
-           ${plateOnDay} as "licensePlate", c.created_at as "createdAt", c.cancelled_at as "cancelledAt"
+           ${plateOnDay} as "licensePlate", c.created_at as "createdAt", c.cancelled_at as "cancelledAt",
+           case when c.paid_at is not null
+                then coalesce(c.covers_from, c.starts_on::timestamp at time zone 'Europe/Moscow') end as "coversFrom"
       from contracts c
       ${firstChangeAfter('$2')}`;

@@ -1,5 +1,5 @@
 import type { Contract, Installment } from '../../contracts/contract.ts';
-import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
+import { moscowMidnight } from '../../kernel/clock.ts';
 
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
@@ -10,20 +10,19 @@ const longestMs = 24 * hourMs;
  * the day on which it is due; not less than two hours and not more than 24.
  */
 export function linkExpiry(
-  contract: Pick<Contract, 'body' | 'startsOn'>,
+  contract: Pick<Contract, 'startsOn'>,
   installment: Pick<Installment, 'nr' | 'dueOn'>,
   now: Date,
 ): Date {
   const end =
-    installment.nr === 1 ? coverStart(contract) : moscowMidnight(installment.dueOn).getTime() + 24 * hourMs;
+    installment.nr === 1
+      ? moscowMidnight(contract.startsOn).getTime()
+      : moscowMidnight(installment.dueOn).getTime() + 24 * hourMs;
   const left = end - now.getTime();
   return new Date(now.getTime() + Math.min(longestMs, Math.max(shortestMs, left)));
 }
 
-/** The moment that the body names, where it is one of the day on which the cover starts; else that day's first. */
-function coverStart({ body, startsOn }: Pick<Contract, 'body' | 'startsOn'>): number {
-  const { startDate } = body;
-  const moment = typeof startDate === 'string' && startDate.length > 10 ? Date.parse(startDate) : Number.NaN;
-  if (Number.isNaN(moment)) return moscowMidnight(startsOn).getTime();
-  return moscowDate(new Date(moment)) === startsOn ? moment : moscowMidnight(startsOn).getTime();
+/** True in the last two hours of the first day of cover: a link that is made then would outlive the day. */
+export function isTooLateForLink({ startsOn }: Pick<Contract, 'startsOn'>, now: Date): boolean {
+  return now.getTime() >= moscowMidnight(startsOn).getTime() + 24 * hourMs - shortestMs;
 }

@@ -2,6 +2,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import type { Mover } from '../../contracts/move.ts';
 import { contractsForUpdate } from '../../contracts/read.ts';
 import type { Queryable } from '../../db/transaction.ts';
+import type { DateText } from '../../kernel/calendar.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
@@ -15,7 +16,13 @@ import * as store from './store.ts';
  * Makes the contract of a bill active in the caller's transaction. Throws ServiceError, with nothing written, where
  * it cannot be: the money then waits for the staff.
  */
-export type SettleBill = (tx: Queryable, bill: Bill, contract: Contract, mover: Mover) => Promise<void>;
+export type SettleBill = (
+  tx: Queryable,
+  bill: Bill,
+  contract: Contract,
+  mover: Mover,
+  creditedOn: DateText,
+) => Promise<void>;
 
 export interface ChunkOutcome {
   readonly matched: readonly {
@@ -55,10 +62,8 @@ export async function importChunk(
   const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
   const unmatched: UnmatchedLine[] = [];
   for (const { lineId, line, mentions } of fresh) {
-    const verdict = await settled(tx, settle, judge(line, mentions, ledger), {
-      ...mover,
-      requestId: requestOf(lineId),
-    });
+    const by = { ...mover, requestId: requestOf(lineId) };
+    const verdict = await settled(tx, settle, judge(line, mentions, ledger), by, line.date);
     if ('contract' in verdict) {
       if (ledger.paid(verdict.bill)) {
         for (const now of await contractsForUpdate(tx, [verdict.bill.contractId])) ledger.changed(now);
@@ -84,10 +89,16 @@ export function requestOf(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }
 
-async function settled(tx: Queryable, settle: SettleBill, verdict: Verdict, mover: Mover): Promise<Verdict> {
+async function settled(
+  tx: Queryable,
+  settle: SettleBill,
+  verdict: Verdict,
+  mover: Mover,
+  creditedOn: DateText,
+): Promise<Verdict> {
   if (!('contract' in verdict)) return verdict;
   try {
-    await settle(tx, verdict.bill, verdict.contract, mover);
+    await settle(tx, verdict.bill, verdict.contract, mover, creditedOn);
     return verdict;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -3,6 +3,7 @@ import { holderOf } from '../../contracts/holder.ts';
 import { statusAfter } from '../../contracts/lifecycle.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
+import { productOf } from '../../products/index.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { Mentions } from './mentions.ts';
 import { payerFault } from './payer.ts';
@@ -86,13 +87,19 @@ export function judgeBill(
       `счёт ${bill.billNumber} на ${rublesPrinted(bill.amount)}, поступило ${rublesPrinted(line.amount)}`,
     );
   }
-  if (isFirst && line.date > contract.startsOn) return about('COVER_STARTED', datePrinted(contract.startsOn));
+  if (isFirst && isTooLate(line, contract)) return about('COVER_STARTED', datePrinted(contract.startsOn));
   const installment = contract.installments.find(({ nr }) => nr === bill.installmentNr);
   if (installment?.addendumNumber !== undefined && line.date > installment.dueOn) {
     return about('ADDENDUM_STARTED', datePrinted(installment.dueOn));
   }
   const fault = payer(contract);
   return fault === null ? { bill, contract } : about('THIRD_PARTY', fault);
+}
+
+/** Cover of a voluntary product moves to the day after the credit; of the other the staff decide. */
+function isTooLate({ date }: Pick<StatementLine, 'date'>, { product, startsOn, endsOn }: Contract): boolean {
+  if (date < startsOn) return false;
+  return !productOf(product)?.coversAfterLateCredit || date >= endsOn;
 }
 
 function refusal(reason: Reason, detail?: string): Refusal {

@@ -72,7 +72,8 @@ export function resolveToPolicy(
       return { refusal: `${verdict.explanation}${hint}` };
     }
     const at = deps.clock.now();
-    await deps.settle(tx, verdict.bill, verdict.contract, { ...by, requestId: requestOf(lineId), at });
+    const mover = { ...by, requestId: requestOf(lineId), at };
+    await deps.settle(tx, verdict.bill, verdict.contract, mover, line.date);
     await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
     return {
       done: `строка ${lineId} оплатила счёт ${bill.billNumber}, договор ${policyNumber} вступил в силу`,

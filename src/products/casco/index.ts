@@ -27,6 +27,7 @@ export const casco: Product<CascoTariff> = {
   productCodes: cascoProductCodes,
   title: 'КАСКО',
   jointPayment: 'follows',
+  coversAfterLateCredit: true,
   numbers: {
     sequence: 'casco_policy_number',
     format: (value, issued) => `KSK-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,

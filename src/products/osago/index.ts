@@ -26,6 +26,7 @@ export const osago: Product<OsagoTariff> = {
   productCodes: { individual: 'OSAGO', corporate: 'OSAGO' },
   title: 'ОСАГО',
   jointPayment: 'leads',
+  coversAfterLateCredit: false,
   numbers: {
     sequence: 'osago_policy_number',
     format: (value) => `XXX${value.toString().padStart(10, '0')}`,

@@ -1,3 +1,4 @@
+import { moscowDateTime, moscowMidnight } from '../../kernel/clock.ts';
 import { decimalNumber } from '../../kernel/decimal.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
@@ -22,13 +23,14 @@ const reported = [
 
 /** What the industry's registry is told of an osago contract that took force. */
 export function osagoReport(contract: ReportableContract): JsonObject {
-  const { body, facts, calculation, concludedOn, startsOn, endsOn, holderType } = contract;
+  const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, holderType } = contract;
   const object = objectAt(body, 'insuredObject', 'osago');
   return {
     holderType,
     concludedOn,
     startsOn,
     endsOn,
+    coverFrom: moscowDateTime(coversFrom ?? moscowMidnight(startsOn)),
     ...formOf(body as OsagoApplication),
     previousPolicyNumber: osagoProlongation.previous(body)?.policyNumber ?? null,
     premium: rublesNumber(calculation.premium),

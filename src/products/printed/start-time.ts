@@ -1,12 +1,27 @@
+import { datePrinted } from '../../kernel/calendar.ts';
+import type { PrintableContract } from '../product.ts';
+import { absent } from './text.ts';
+
+/** The first day of cover, and from which hour and minute of it. */
+export interface CoverStartPrinted {
+  readonly from: string;
+  readonly hour: string;
+  readonly minute: string;
+}
+
 /**
- * Hour and minute from which cover that begins on the day of its conclusion was agreed, "12" and "30"; "00" and "00" on
- * any other day, and where no time was sent.
+ * From when cover counts, "12" and "30" of a day. Of a draft whose first day has come it is not known: cover begins when it is
+ * paid. A policy that was sold before the moment was kept stands as it was printed: from the time that was agreed where it was
+ * concluded on the first day, else from 00:00.
  */
-export function startTimePrinted(
+export function coverStartPrinted(
+  { coversFrom }: Pick<PrintableContract, 'coversFrom'>,
   startDate: string | undefined,
   { concludedOn, startsOn }: { readonly concludedOn: string; readonly startsOn: string },
-): { readonly hour: string; readonly minute: string } {
-  const time = /T(\d{2}):(\d{2})/.exec(startDate ?? '');
-  const [hour = '00', minute = '00'] = time && concludedOn === startsOn ? time.slice(1) : [];
-  return { hour, minute };
+): CoverStartPrinted {
+  if (coversFrom === null) return { from: datePrinted(startsOn), hour: absent, minute: absent };
+  const isAgreed = coversFrom === undefined && concludedOn === startsOn;
+  const time = /T(\d{2}):(\d{2})/.exec(coversFrom ?? (isAgreed ? (startDate ?? '') : ''));
+  const [hour = '00', minute = '00'] = time?.slice(1) ?? [];
+  return { from: datePrinted(coversFrom?.slice(0, 10) ?? startsOn), hour, minute };
 }

@@ -1,32 +1,39 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linkExpiry } from '../../../src/payments/links/lifetime.ts';
+import { moscowDate } from '../../../src/kernel/clock.ts';
+import { isTooLateForLink, linkExpiry } from '../../../src/payments/links/lifetime.ts';
 
 const now = new Date('2026-11-21T12:00:00+03:00');
 const hourMs = 3_600_000;
 
-/** Start of cover, hours that the link lives. */
-const table: readonly (readonly [string, string, string, number])[] = [
-  ['months ahead', '2027-03-01T00:00:00+03:00', '2027-03-01', 24],
-  ['a day and a minute ahead', '2026-11-22T12:01:00+03:00', '2026-11-22', 24],
-  ['a day ahead', '2026-11-22T12:00:00+03:00', '2026-11-22', 24],
-  ['23 hours ahead', '2026-11-22T11:00:00+03:00', '2026-11-22', 23],
-  ['midnight', '2026-11-22T00:00:00+03:00', '2026-11-22', 12],
-  ['three hours ahead', '2026-11-21T15:00:00+03:00', '2026-11-21', 3],
-  ['two hours ahead', '2026-11-21T14:00:00+03:00', '2026-11-21', 2],
-  ['a minute ahead', '2026-11-21T12:01:00+03:00', '2026-11-21', 2],
-  ['this morning', '2026-11-21T00:00:00+03:00', '2026-11-21', 2],
-  ['in another offset', '2026-11-21T20:00:00+05:00', '2026-11-21', 6],
-  ['a date alone', '2026-11-22', '2026-11-22', 12],
-  ['a start that the product moved', '2026-11-21T00:00:00+03:00', '2026-11-22', 12],
+/** First day of cover, hours that the link lives: an hour in the body moves nothing. */
+const table: readonly (readonly [string, number])[] = [
+  ['2027-03-01', 24],
+  ['2026-11-23', 24],
+  ['2026-11-22', 12],
+  ['2026-11-21', 2],
 ];
 
-for (const [name, startDate, startsOn, hours] of table) {
-  test(`cover starts ${name}: the link lives ${hours} hours`, () => {
-    const expiry = linkExpiry({ body: { startDate }, startsOn }, { nr: 1, dueOn: startsOn }, now);
+for (const [startsOn, hours] of table) {
+  test(`cover starts on ${startsOn}: the link lives ${hours} hours`, () => {
+    const expiry = linkExpiry({ startsOn }, { nr: 1, dueOn: startsOn }, now);
     assert.equal((expiry.getTime() - now.getTime()) / hourMs, hours);
   });
 }
+
+test('in the last two hours of the first day no link is made, so that none outlives it', () => {
+  const contract = { startsOn: '2026-11-21' };
+  for (const [moment, isTooLate] of [
+    ['2026-11-21T21:59:59+03:00', false],
+    ['2026-11-21T22:00:00+03:00', true],
+    ['2026-11-22T09:00:00+03:00', true],
+  ] as const) {
+    const at = new Date(moment);
+    assert.equal(isTooLateForLink(contract, at), isTooLate);
+    const expiry = linkExpiry(contract, { nr: 1, dueOn: contract.startsOn }, at);
+    assert.equal(moscowDate(new Date(expiry.getTime() - 1)) > contract.startsOn, isTooLate);
+  }
+});
 
 for (const [dueOn, hours] of [
   ['2027-05-21', 24],
@@ -35,7 +42,7 @@ for (const [dueOn, hours] of [
   ['2026-11-20', 2],
 ] as const) {
   test(`an installment due on ${dueOn}: the link lives ${hours} hours`, () => {
-    const contract = { body: { startDate: '2026-05-21T00:00:00+03:00' }, startsOn: '2026-05-21' };
+    const contract = { startsOn: '2026-05-21' };
     const expiry = linkExpiry(contract, { nr: 2, dueOn }, now);
     assert.equal((expiry.getTime() - now.getTime()) / hourMs, hours);
   });

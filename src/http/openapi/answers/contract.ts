@@ -112,6 +112,12 @@ const savedFields = {
   approval: Type.Optional(reference(approvalSchema)),
   version: whole('Версия; растёт с каждым изменением', 1),
   paymentDate: Type.Optional(moment('Когда оплачен', '2026-11-21T12:30:00+03:00')),
+  coverFrom: Type.Optional(
+    moment(
+      'С какой минуты действует страхование: с первого дня, но не раньше оплаты; есть у оплаченного договора',
+      '2026-12-01T00:00:00+03:00',
+    ),
+  ),
   cancellationDate: Type.Optional(
     moment('С какого момента расторгнут; в будущем — договор до него действует', '2027-03-01T00:00:00+03:00'),
   ),

@@ -22,6 +22,9 @@ const contractSummarySchema = named(
       '2026-11-21T12:00:00+03:00',
     ),
     version: whole('Версия', 1),
+    coverFrom: Type.Optional(
+      moment('С какой минуты действует страхование; есть у оплаченного', '2026-12-01T00:00:00+03:00'),
+    ),
     cancellationDate: Type.Optional(moment('С какого момента расторгнут', '2027-03-01T00:00:00+03:00')),
     licensePlate: Type.Optional(words('Регистрационный знак, заглавными буквами без пробелов', 'А001АА77')),
     vin: Type.Optional(words('VIN', 'XTAGFL110MY000001')),

@@ -1,6 +1,6 @@
 import type { FormData } from '../../../ports.ts';
 import { counted, words } from '../../printed/counted.ts';
-import { startTimePrinted } from '../../printed/start-time.ts';
+import { coverStartPrinted } from '../../printed/start-time.ts';
 import { absent, dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
@@ -11,14 +11,15 @@ const periodsOfForm = 3;
 const daysOfYear = 365;
 const noPeriod = { from: absent, to: absent };
 
-/** First and last day of cover: it begins at 00:00, on the day of conclusion at the time that was agreed, and ends at 24:00. */
+/** From when until when cover counts: to 24:00 of the last day. */
 export function termPrinted(application: OsagoApplication, contract: PrintableContract): FormData {
   const term = termOf(application, { today: contract.issuedAt });
-  const { startsOn, endsOn, assumed } = term;
+  const { endsOn, assumed } = term;
+  const start = coverStartPrinted(contract, application.startDate, term);
   return {
-    from: assumed.startsOn ? absent : dayPrinted(startsOn),
+    ...start,
+    from: assumed.startsOn ? absent : start.from,
     to: assumed.endsOn ? absent : dayPrinted(endsOn),
-    ...startTimePrinted(application.startDate, term),
     note: noteOf(term),
   };
 }

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../db/transaction.ts';
+import { addDays, type DateText } from '../../kernel/calendar.ts';
+import { moscowDate, moscowDateTime, moscowDayStart, moscowMidnight } from '../../kernel/clock.ts';
+import type { Contract } from '../contract.ts';
+import * as store from './store.ts';
+
+/** When the first premium came: the moment in which somebody took it, or the day on which a bank credited it. */
+export type Paid = { readonly at: Date } | { readonly creditedOn: DateText };
+
+/**
+ * From when cover counts: from 00:00 of the first day, and never before the premium has come. Of money that a bank credits
+ * only the day is known, so cover follows on the next one.
+ */
+export function coverStart({ startsOn }: Pick<Contract, 'startsOn'>, paid: Paid): Date {
+  const start = moscowMidnight(startsOn);
+  if ('at' in paid) return paid.at > start ? paid.at : start;
+  return paid.creditedOn < startsOn ? start : moscowMidnight(addDays(paid.creditedOn, 1));
+}
+
+/** The same of a contract in force; one that was sold before this was kept began with its first day. */
+export function coverFrom({ coversFrom, startsOn }: Pick<Contract, 'coversFrom' | 'startsOn'>): Date {
+  return coversFrom ?? moscowMidnight(startsOn);
+}
+
+/** Keeps from when a contract covers that takes force in the caller's transaction. */
+export function keepCoverStart(tx: Queryable, contract: Contract, paid: Paid): Promise<void> {
+  return store.keepCoversFrom(tx, contract.contractId, coverStart(contract, paid));
+}
+
+/**
+ * The same as a date-time of Moscow for a form; null where it shows only when the contract is paid, undefined where it was paid
+ * before this was kept.
+ */
+export function coverFromShown(
+  { coversFrom, startsOn, paidAt }: Pick<Contract, 'coversFrom' | 'startsOn' | 'paidAt'>,
+  now: Date,
+): string | null | undefined {
+  if (coversFrom) return moscowDateTime(coversFrom);
+  if (paidAt) return undefined;
+  return startsOn > moscowDate(now) ? moscowDayStart(startsOn) : null;
+}

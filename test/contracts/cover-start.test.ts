@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { coverStart } from '../../src/contracts/cover/cover-start.ts';
+import { addDays } from '../../src/kernel/calendar.ts';
+import { moscowDate, moscowMidnight } from '../../src/kernel/clock.ts';
+
+const startsOn = '2026-12-01';
+const moment = fc
+  .integer({ min: Date.parse('2026-11-01'), max: Date.parse('2027-01-31') })
+  .map((ms) => new Date(ms));
+
+test('whenever the premium comes, cover begins neither before it nor before the first day, and no later than it must', () => {
+  fc.assert(
+    fc.property(moment, fc.boolean(), (at, isCredited) => {
+      const day = moscowDate(at);
+      const start = coverStart({ startsOn }, isCredited ? { creditedOn: day } : { at });
+      assert.ok(start >= moscowMidnight(startsOn));
+      assert.ok(start >= at || (isCredited && start >= moscowMidnight(addDays(day, 1))));
+      const latest = isCredited ? moscowMidnight(addDays(day, 1)) : at;
+      assert.ok(
+        start.getTime() === moscowMidnight(startsOn).getTime() || start.getTime() === latest.getTime(),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+});
