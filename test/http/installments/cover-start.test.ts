@@ -97,10 +97,10 @@ describe('cover never begins before the premium is paid', () => {
     const draft = await draftFrom(testDay, 'casco');
     const person = client(service);
     const link = await openLink(partner, draft, 'CARD');
-    service.clock.set(`${testDay}T13:07:08+03:00`);
+    service.clock.set(`${testDay}T12:47:08+03:00`);
     await person.card(link);
     await untilStatus(partner, draft, 'COMPLETE');
-    assert.equal((await read(draft)).coverFrom, `${testDay}T13:07:08+03:00`);
+    assert.equal((await read(draft)).coverFrom, `${testDay}T12:47:08+03:00`);
   });
 
   for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {

@@ -70,6 +70,7 @@ test('a contract is told in short, without personal data', async () => {
     issueDate: draft.body.issueDate,
     createDate: '2026-11-21T12:01:00+03:00',
     version: 2,
+    coverFrom: draft.body.startDate,
     licensePlate: 'А001АА77',
     vin: 'XTAGFL110MY000002',
   });

@@ -93,7 +93,7 @@ for (const [name, changes, serial] of [
   ['of a person by the whole name', person, 2n],
   ['of a person with an INN', { ...person, payerInn: '500100732259' }, 2n],
   ['the open bill of a contract whose first one was revoked', { purpose: 'договор XXX0000000004' }, 6n],
-  ['on the first day of cover', { date: '2026-12-01' }, 1n],
+  ['on the day before cover', { date: '2026-11-30' }, 1n],
 ] as const) {
   test(`a bill is paid: ${name}`, () => {
     const verdict = judged(changes);
@@ -116,6 +116,7 @@ for (const [reason, changes] of [
   ['NOT_AWAITED', { purpose: 'счет 5' }],
   ['WRONG_AMOUNT', { amount: 863_787n }],
   ['WRONG_AMOUNT', { amount: 863_789n }],
+  ['COVER_STARTED', { date: '2026-12-01' }],
   ['COVER_STARTED', { date: '2026-12-02' }],
   ['THIRD_PARTY', { payerInn: '7700000016' }],
   ['THIRD_PARTY', { payerInn: '' }],

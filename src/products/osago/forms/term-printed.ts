@@ -17,9 +17,10 @@ export function termPrinted(application: OsagoApplication, contract: PrintableCo
   const { endsOn, assumed } = term;
   const start = coverStartPrinted(contract, application.startDate, term);
   return {
-    ...start,
     from: assumed.startsOn ? absent : start.from,
     to: assumed.endsOn ? absent : dayPrinted(endsOn),
+    hour: start.hour,
+    minute: start.minute,
     note: noteOf(term),
   };
 }
