@@ -6,6 +6,7 @@ import { osagoBody } from '../../support/osago-body.ts';
 import { nextYear, prolonging } from '../../support/prolongation.ts';
 import { type RegistryPeer, registryPeer } from '../../support/registry-peer.ts';
 import { type Draft, savedDraft } from '../../support/sale.ts';
+import { withSaleSettings } from '../../support/sale-settings.ts';
 import {
   type Response,
   type TestPartner,
@@ -24,6 +25,8 @@ let service: TestService;
 before(async () => {
   registry = await registryPeer();
   service = await testService({ REGISTRY_URL: registry.url, REGISTRY_TIMEOUT_MS: '2000' });
+  // An insurer may let contracts be prolonged as early as it likes.
+  await withSaleSettings(service, { latest_start_days: 1_100 });
 });
 after(async () => {
   await service.close();
