@@ -44,6 +44,12 @@ export function comparableNumbers(numbers: VehicleNumbers): readonly string[] {
   return [...new Set(kinds.flatMap((kind) => comparable(numbers[kind]) ?? []))];
 }
 
+/** The numbers by which a vehicle was not known before, as they are compared. */
+export function numbersAdded(before: VehicleNumbers, after: VehicleNumbers): readonly string[] {
+  const known = new Set(comparableNumbers(before));
+  return comparableNumbers(after).filter((number) => !known.has(number));
+}
+
 /** By which number a vehicle is found besides its VIN: that of its body, else of its chassis; null where it has none. */
 export function numberBesideVin({ bodyNumber, chassisNumber }: VehicleNumbers): string | null {
   return comparable(bodyNumber) ?? comparable(chassisNumber) ?? null;

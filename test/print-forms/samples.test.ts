@@ -72,6 +72,7 @@ function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): Fill
       : sumOfTermination({ ...period, books: paper.amount }, paper.amount, paid, ground).figures,
     ground: isChange ? null : ground,
     installmentNr: isChange ? 2 : null,
+    payBefore: isChange ? period.effectiveOn : null,
     createdAt: at,
     inForceAt: isChange ? null : at,
     endedAt: null,

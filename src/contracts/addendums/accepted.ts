@@ -22,6 +22,7 @@ export interface Accepted {
   readonly sum: AddendumSum;
   /** Null where nothing more is to be paid. */
   readonly installmentNr: number | null;
+  readonly payBefore: string | null;
 }
 
 /** The number that the addendum has, or would have. */
@@ -46,7 +47,7 @@ export function contractAfter(accepted: Accepted): Contract {
           {
             nr: installmentNr,
             amount: sum.figures.difference,
-            dueOn: effectiveOn,
+            dueOn: accepted.payBefore ?? effectiveOn,
             status: 'DUE',
             addendumNumber: numberOf(accepted),
           },

@@ -33,7 +33,7 @@ export function addendumFromRow(row: AddendumRow): Addendum {
   const records = row.records ?? {};
   const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, earned, debt, steps } = row;
   const { addendumId, addendumNumber, contractId, nr, kind, status, effectiveOn } = row;
-  const { installmentNr, createdAt, inForceAt, endedAt } = row;
+  const { installmentNr, payBefore, createdAt, inForceAt, endedAt } = row;
   const reason = records[row.reasonFingerprint];
   return {
     addendumId,
@@ -58,6 +58,7 @@ export function addendumFromRow(row: AddendumRow): Addendum {
     },
     ground: groundOf(row),
     installmentNr,
+    payBefore,
     createdAt,
     inForceAt,
     endedAt,

@@ -40,6 +40,8 @@ export interface Addendum {
   readonly ground: TerminationGround | null;
   /** The surcharge; null where there is none. */
   readonly installmentNr: number | null;
+  /** Until when that can be paid; null where there is none. */
+  readonly payBefore: string | null;
   readonly createdAt: Date;
   /** When it was agreed upon: nothing is to be paid for it any more. It counts from `effectiveOn`, if that is later. */
   readonly inForceAt: Date | null;

@@ -24,9 +24,9 @@ export function addendumAnswer(
 
 /** What an addendum comes to, whether it is made or only asked about. */
 export function addendumSums(
-  addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr'>,
+  addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr' | 'payBefore'>,
 ): JsonObject {
-  const { figures, ground, installmentNr } = addendum;
+  const { figures, ground, installmentNr, payBefore } = addendum;
   const { earned, debt } = figures;
   return {
     kind: addendum.kind,
@@ -35,7 +35,7 @@ export function addendumSums(
     premiumDifference: rublesNumber(figures.difference),
     ...(figures.refund > 0n ? { refund: rublesNumber(figures.refund) } : {}),
     ...(debt ? { debt: rublesNumber(debt) } : {}),
-    ...(installmentNr === null ? {} : { installmentNr, payBefore: addendum.effectiveOn }),
+    ...(installmentNr === null ? {} : { installmentNr, payBefore }),
     calculation: {
       premiumBefore: rublesNumber(figures.premiumBefore),
       premiumAfter: rublesNumber(figures.premiumAfter),

@@ -3,6 +3,7 @@ import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument, ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
+import type { ContractRegistry } from '../../ports/contract-registry.ts';
 import type { DayRange } from '../../products/day-range.ts';
 import type { Product } from '../../products/product.ts';
 import { withoutEchoes, withoutOurFields } from '../answer.ts';
@@ -19,6 +20,7 @@ import {
   inContract,
   withStanding,
 } from './changed-fields.ts';
+import { vehicleConfirmed } from './confirm-vehicle.ts';
 import { revertedFaults } from './outdated.ts';
 import { contentSpans } from './premium-spans.ts';
 import { useDifference, usedDayFaults } from './use-difference.ts';
@@ -33,6 +35,11 @@ export interface RatedChange {
   readonly use: UseSum | null;
 }
 
+export interface ChangeDependencies {
+  readonly rater: Rater;
+  readonly contractRegistry: ContractRegistry;
+}
+
 /** A contract in force, what has been agreed upon of it, and how a partner wants it to be from a day on. */
 export interface AskedChange {
   readonly product: Product;
@@ -43,6 +50,8 @@ export interface AskedChange {
   readonly sent: JsonObject;
   readonly effectiveOn: DateText | undefined;
   readonly now: Date;
+  /** The staff correct what partners may not, and approve what they do themselves. */
+  readonly isByStaff: boolean;
 }
 
 /**
@@ -50,12 +59,12 @@ export interface AskedChange {
  * of it beside those that are known already, and as the ports do.
  */
 export async function rateChange(
-  rater: Rater,
+  { rater, contractRegistry }: ChangeDependencies,
   caller: Caller,
   asked: AskedChange,
   known: readonly Fault[],
 ): Promise<RatedChange> {
-  const { product, kind, contract, addendums, sent, effectiveOn, now } = asked;
+  const { product, kind, contract, addendums, sent, effectiveOn, now, isByStaff } = asked;
   const isCorrection = kind === 'CORRECTION';
   const rules = isCorrection
     ? { ...product.addendums, changeable: product.addendums.correction.parts }
@@ -66,7 +75,7 @@ export async function rateChange(
     ...known,
     ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
     ...(isCorrection
-      ? correctionFaults(rules, changedFields(contract.body, body), contract.body, body)
+      ? correctionFaults(rules, changedFields(contract.body, body), contract.body, body, isByStaff)
       : fieldFaults(rules, changedFields(contract.body, body))),
     ...(rules.use && effectiveOn ? usedDayFaults(rules.use.field, usesOf(asked, body), effectiveOn) : []),
   ];
@@ -83,17 +92,22 @@ export async function rateChange(
     }),
   );
   const reasons = rated.reviewReasons.filter((reason) => !contract.approval?.reasons.includes(reason));
-  if (reasons.length > 0) throw invalidArgument([needsStaff(reasons)]);
+  if (reasons.length > 0 && !isByStaff) throw invalidArgument([needsStaff(reasons)]);
+  const registryCheck =
+    isCorrection && !isByStaff
+      ? await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId)
+      : undefined;
+  const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
   const { body: whole, personal, records } = separate(body);
   return {
-    rated: { ...rated, body },
+    rated: { ...rated, body, facts },
     usedOn: usesOf(asked, body).usedAfter,
     use: useOf(rater, asked, body),
     content: {
       body: whole,
       personal,
       records,
-      facts: rated.facts,
+      facts,
       calculation: calculationRecord(rated.calculation),
       tariffVersionIds: rated.calculation.tariffVersionIds,
       licensePlate: rated.terms.licensePlate,

@@ -58,12 +58,13 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
     }));
 }
 
-/** What is no correction among the fields that differ: that is a change of the contract, or none. */
+/** What is no correction among the fields that differ: a change of the contract, or one that the insurer's staff make. */
 export function correctionFaults(
   { correction }: AddendumRules,
   fields: readonly string[],
   before: JsonObject,
   after: JsonObject,
+  isByStaff: boolean,
 ): readonly Fault[] {
   const titles = correction.parts.map(({ title }) => title).join(', ');
   if (fields.length === 0) {
@@ -73,6 +74,7 @@ export function correctionFaults(
   const known = correction.parts.flatMap((part) => part.fields);
   const others = fields.filter((field) => !known.some((one) => isWithin(anyElement(field), one)));
   if (others.length === 0) {
+    if (isByStaff) return [];
     return correction.refuse(before, after).map((fault) => ({ ...fault, field: inContract(fault.field) }));
   }
   return others.map((field) => ({

@@ -152,17 +152,17 @@ function awaitedFaults(
   awaited: Addendum | null,
   today: DateText,
 ): readonly Fault[] {
-  const open = awaited && awaited.effectiveOn >= today ? awaited : null;
+  const open = awaited?.payBefore && awaited.payBefore >= today ? awaited : null;
   if (replaces !== undefined) return replaces === open?.addendumNumber ? [] : [notAwaited(replaces, open)];
   // A contract that ends needs no change any more.
   if (!open || kind === 'TERMINATION') return [];
-  const { addendumNumber, installmentNr, effectiveOn, figures } = open;
+  const { addendumNumber, installmentNr, payBefore, effectiveOn, figures } = open;
   return [
     {
       field: 'policyNumber',
       description:
         `По договору уже есть доп. соглашение ${addendumNumber}, оно ждёт доплаты ${rublesText(figures.difference)} ` +
-        `(взнос ${installmentNr}) до ${datePrinted(effectiveOn)} включительно: оплатите его или замените, ` +
+        `(взнос ${installmentNr}) до ${datePrinted(payBefore ?? effectiveOn)} включительно: оплатите его или замените, ` +
         `передав replaces: ${addendumNumber}`,
       domain: 'sales',
     },

@@ -1,10 +1,18 @@
-import type { DateText } from '../../kernel/calendar.ts';
+import { addDays, type DateText } from '../../kernel/calendar.ts';
 import { invalidArgument } from '../../kernel/errors.ts';
 import { rublesText } from '../../kernel/money.ts';
 import type { Contract } from '../contract.ts';
 import type { AddendumKind } from './addendum.ts';
 import type { AddendumSum } from './arithmetic.ts';
 import { contractField } from './changed-fields.ts';
+
+/** A correction counts for the whole term whenever it is paid for, so that nobody has to pay on the day. */
+const correctionPaidWithinDays = 10;
+
+/** Until when the surcharge of an addendum can be paid: a change has to be before it counts. */
+export function payBeforeOf(kind: AddendumKind, effectiveOn: DateText): DateText {
+  return kind === 'CORRECTION' ? addDays(effectiveOn, correctionPaidWithinDays) : effectiveOn;
+}
 
 /** Once cover has begun the insurer decides on money that goes back because of a correction. */
 export function demandPartners(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { moscowDate } from '../../kernel/clock.ts';
-import { type Fault, invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
+import { invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Answer } from '../../operations/answer.ts';
@@ -8,30 +8,23 @@ import { type Completion, changeOnce } from '../../operations/idempotency.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
 import { contractAnswer } from '../answer.ts';
-import type { Contract } from '../contract.ts';
-import { changedMeanwhile, type Mover, move } from '../move.ts';
+import { type Mover, move } from '../move.ts';
 import { fingerprintOf } from '../personal-data.ts';
-import { ownContract, ownHistory } from '../read.ts';
+import { ownContract } from '../read.ts';
 import { demandStillSole } from '../rivals/insured.ts';
 import type { SalesDependencies } from '../save-draft.ts';
+import { type AcceptDependencies, acceptedOf } from './accept.ts';
 import { type Accepted, contractAfter, numberOf } from './accepted.ts';
-import type { Addendum } from './addendum.ts';
 import { addendumAnswer, addendumSums } from './answer.ts';
-import { sumOfChange } from './arithmetic.ts';
-import { rateChange } from './change.ts';
+import type { ChangeDependencies } from './change.ts';
 import { contractField, inContract } from './changed-fields.ts';
-import { conditionFaults } from './conditions.ts';
-import { demandPartners } from './correction.ts';
 import { type DropDependencies, dropAwaited, keepUnchanged } from './drop.ts';
-import { earlierVersion, isOutdated } from './outdated.ts';
-import { changesInForce } from './premium-spans.ts';
-import { type AddendumRequest, readAddendumRequest } from './request.ts';
+import { readAddendumRequest } from './request.ts';
 import * as store from './store.ts';
 import { type ForceDependencies, takeForce } from './take-force.ts';
-import { terminationOf } from './termination.ts';
 
-export type AddendumDependencies = SalesDependencies & ForceDependencies;
-type QuoteDependencies = Pick<SalesDependencies, 'pool' | 'clock' | 'rater'>;
+export type AddendumDependencies = SalesDependencies & ForceDependencies & ChangeDependencies;
+type QuoteDependencies = AcceptDependencies & Pick<SalesDependencies, 'clock'>;
 
 /**
  * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change takes force when that
@@ -67,12 +60,12 @@ export async function quoteAddendum(
 ): Promise<Answer> {
   const now = deps.clock.now();
   const { accepted, warnings } = await acceptedBody(deps, caller, product, holderType, body, now);
-  const { contract, kind, effectiveOn, ground, sum, installmentNr } = accepted;
+  const { contract, kind, effectiveOn, ground, sum, installmentNr, payBefore } = accepted;
   return {
     status: 200,
     body: {
       policyNumber: contract.policyNumber,
-      ...addendumSums({ kind, effectiveOn, ground, figures: sum.figures, installmentNr }),
+      ...addendumSums({ kind, effectiveOn, ground, figures: sum.figures, installmentNr, payBefore }),
       [contractField]: contractAnswer(product, contractAfter(accepted), now),
       warnings,
     },
@@ -96,88 +89,6 @@ async function acceptedBody(
   return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
 }
 
-async function acceptedOf(
-  deps: QuoteDependencies,
-  caller: Caller,
-  product: Product,
-  contract: Contract,
-  request: AddendumRequest,
-  shapeFaults: readonly Fault[],
-  now: Date,
-): Promise<Accepted> {
-  const addendums = await store.addendumsOf(deps.pool, contract.contractId);
-  const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
-  const today = moscowDate(now);
-  const { kind, effectiveOn, reason } = request;
-  const correctionDays = product.addendums.correction.days;
-  const agreed = lastAgreed(addendums);
-  const situation = { contract, awaited, agreed, today, isByStaff: false, correctionDays };
-  const ending = terminationOf(product, addendums, request, situation);
-  const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
-  // What is wrong whatever the contract has become tells more than that it has moved on.
-  if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
-  const change =
-    (kind === 'CHANGE' || kind === 'CORRECTION') && request.contract
-      ? await rateChange(
-          deps.rater,
-          caller,
-          { product, kind, contract, addendums, sent: request.contract, effectiveOn, now },
-          known,
-        )
-      : null;
-  if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
-  const { calculation, installments, startsOn, endsOn } = contract;
-  const period = { startsOn, endsOn, effectiveOn, changes: changesInForce(addendums) };
-  const sum = change
-    ? sumOfChange(
-        // What a correction puts right was never so: it counts for the whole term.
-        {
-          ...period,
-          effectiveOn: kind === 'CORRECTION' ? startsOn : effectiveOn,
-          usedOn: change.usedOn,
-        },
-        calculation.premium,
-        change.rated.calculation.premium,
-        installments,
-        change.use,
-      )
-    : ending?.sum;
-  if (!sum) throw new Error('neither a change nor a termination');
-  demandPartners(kind, sum, contract, today);
-  const hasSurcharge = change !== null && sum.figures.difference > 0n;
-  return {
-    product,
-    contract,
-    kind,
-    effectiveOn,
-    reason,
-    nr: addendums.length + 1,
-    awaited,
-    change,
-    ground: ending?.ground ?? null,
-    sum,
-    installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
-  };
-}
-
-/** The change that all further ones are made to. */
-function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
-  return addendums.findLast(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE') ?? null;
-}
-
-/** A partner that sends the version it has read is told when the contract was changed since. */
-async function demandCurrent(
-  { pool }: QuoteDependencies,
-  contract: Contract,
-  addendums: readonly Addendum[],
-  sent: JsonObject | undefined,
-): Promise<void> {
-  const read = earlierVersion(contract, sent);
-  if (read === undefined) return;
-  const history = await ownHistory(pool, contract);
-  if (isOutdated(read, contract, history, addendums)) throw changedMeanwhile(contract.draftId);
-}
-
 function answerOf(accepted: Accepted, now: Date): JsonObject {
   const { contract, kind, effectiveOn, reason, nr, sum, installmentNr } = accepted;
   const isInForce = installmentNr === null;
@@ -194,6 +105,7 @@ function answerOf(accepted: Accepted, now: Date): JsonObject {
         ground: accepted.ground,
         figures: sum.figures,
         installmentNr,
+        payBefore: accepted.payBefore,
         createdAt: now,
         inForceAt: isInForce ? now : null,
         endedAt: null,
@@ -223,7 +135,14 @@ export async function writeAddendum(
   await keepUnchanged(tx, contract);
   if (accepted.change) {
     const { body } = accepted.change.rated;
-    await demandStillSole(tx, accepted.product, contract, { body, effectiveOn, field: contractField });
+    const counts =
+      kind === 'CORRECTION'
+        ? { effectiveOn: contract.startsOn, instead: 'расторгните один из договоров' }
+        : {
+            effectiveOn,
+            instead: 'внесите изменение с более позднего дня либо расторгните один из договоров',
+          };
+    await demandStillSole(tx, accepted.product, contract, { ...counts, body, field: contractField });
   }
   const dropped = awaited ? await dropAwaited(tx, deps, contract, awaited, mover.at) : [];
   const addendumId = await store.insertAddendum(tx, {

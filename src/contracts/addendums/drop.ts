@@ -42,10 +42,10 @@ export async function dropAwaited(
   tx: Queryable,
   deps: DropDependencies,
   contract: Contract,
-  { addendumId, addendumNumber, effectiveOn, installmentNr }: Addendum,
+  { addendumId, addendumNumber, effectiveOn, installmentNr, payBefore }: Addendum,
   at: Date,
 ): Promise<readonly Change[]> {
-  const status = effectiveOn < moscowDate(at) ? 'EXPIRED' : 'CANCELLED';
+  const status = (payBefore ?? effectiveOn) < moscowDate(at) ? 'EXPIRED' : 'CANCELLED';
   if (installmentNr !== null) await deps.revokeOpenPayments(tx, contract, installmentNr);
   if (!(await store.endAddendum(tx, addendumId, status, at))) throw changedMeanwhile(contract.draftId);
   return [{ field: `addendums.${addendumNumber}.status.code`, from: 'AWAITING_PAYMENT', to: status }];

@@ -65,7 +65,7 @@ function sumAnew(
           endsOn,
           effectiveOn: kind === 'CORRECTION' ? startsOn : effectiveOn,
           usedOn,
-          changes: changesInForce(earlier),
+          changes: kind === 'CORRECTION' ? [] : changesInForce(earlier),
         },
         premiumBefore,
         premiumAfter,

@@ -2,14 +2,7 @@ import { keptRecords } from '../../db/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
-import type {
-  Addendum,
-  AddendumFigures,
-  AddendumKind,
-  AddendumStatus,
-  KeptContent,
-  TerminationGround,
-} from './addendum.ts';
+import type { Addendum, AddendumStatus, KeptContent } from './addendum.ts';
 import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
 import type { ReducedInstallment } from './arithmetic.ts';
 
@@ -21,7 +14,8 @@ const addendumSelect = `
          a.debt_kopecks as debt, a.reason_code as "reasonCode", a.refund_rule as "refundRule",
          a.refund_percent::text as "refundPercent", a.steps,
          a.use_premium_kopecks as "usePremium", a.use_difference_kopecks as "useDifference",
-         a.installment_nr as "installmentNr", a.created_at as "createdAt", a.in_force_at as "inForceAt",
+         a.installment_nr as "installmentNr",
+         (select i.due_on from installments i where i.addendum_id = a.addendum_id) as "payBefore", a.created_at as "createdAt", a.in_force_at as "inForceAt",
          a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
             from personal_records r
@@ -57,17 +51,18 @@ export async function contractNumberOf(
   return result.rows[0]?.policyNumber ?? null;
 }
 
-export interface NewAddendum {
-  readonly addendumNumber: string;
-  readonly contractId: bigint;
+type PlainFields =
+  | 'addendumNumber'
+  | 'contractId'
+  | 'nr'
+  | 'kind'
+  | 'effectiveOn'
+  | 'installmentNr'
+  | 'payBefore';
+
+export interface NewAddendum extends Pick<Addendum, PlainFields | 'figures' | 'ground'> {
   readonly partnerId: bigint;
-  readonly nr: number;
-  readonly kind: AddendumKind;
-  readonly effectiveOn: string;
   readonly reason: { readonly fingerprint: string; readonly text: string };
-  readonly figures: AddendumFigures;
-  readonly ground: TerminationGround | null;
-  readonly installmentNr: number | null;
   readonly content: KeptContent | null;
   readonly createdBy: string;
   readonly requestId: string;
@@ -90,10 +85,10 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
                               use_premium_kopecks, use_difference_kopecks)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
                $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34)
-       returning addendum_id, contract_id, installment_nr, difference_kopecks, effective_on
+       returning addendum_id, contract_id, installment_nr, difference_kopecks
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
-       select contract_id, installment_nr, difference_kopecks, effective_on, 'DUE', addendum_id
+       select contract_id, installment_nr, difference_kopecks, $35, 'DUE', addendum_id
          from addendum where installment_nr is not null
      )
      select addendum_id as "addendumId" from addendum`,
@@ -132,6 +127,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       ground?.percent ?? null,
       figures.use?.premium ?? null,
       figures.use?.difference ?? null,
+      addendum.payBefore,
     ],
   );
   const addendumId = result.rows[0]?.addendumId;
@@ -152,7 +148,12 @@ export async function keptChange(
 }
 
 /** Puts the changed content in the place of the contract's own, and keeps what it replaces; false where it may not. */
-export async function applyChange(tx: Queryable, addendumId: bigint, at: Date): Promise<boolean> {
+export async function applyChange(
+  tx: Queryable,
+  addendumId: bigint,
+  bodyNumber: string | null,
+  at: Date,
+): Promise<boolean> {
   const result = await tx.query(
     `with before as (
        select c.contract_id, jsonb_build_object('body', c.body, 'personal', c.personal, 'facts', c.facts,
@@ -171,10 +172,10 @@ export async function applyChange(tx: Queryable, addendumId: bigint, at: Date): 
         set body = a.body, personal = a.personal, facts = a.facts, calculation = a.calculation,
             premium_kopecks = a.premium_after_kopecks, tariff_version_ids = a.tariff_version_ids,
             license_plate = a.license_plate,
-            vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end
+            vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end, body_number = $3
        from addendum a
       where c.contract_id = a.contract_id`,
-    [addendumId, at],
+    [addendumId, at, bodyNumber],
   );
   return result.rowCount === 1;
 }
@@ -254,9 +255,10 @@ export async function overdueAddendums(
   limit: number,
 ): Promise<{ readonly contractId: bigint; readonly addendumId: bigint }[]> {
   const result = await db.query<{ contractId: bigint; addendumId: bigint }>(
-    `select contract_id as "contractId", addendum_id as "addendumId" from addendums
-      where status = 'AWAITING_PAYMENT' and effective_on < $1
-      order by effective_on, addendum_id limit $2`,
+    `select a.contract_id as "contractId", a.addendum_id as "addendumId"
+       from addendums a join installments i using (addendum_id)
+      where a.status = 'AWAITING_PAYMENT' and a.effective_on < $1 and i.due_on < $1
+      order by a.effective_on, a.addendum_id limit $2`,
     [before, limit],
   );
   return result.rows;
@@ -273,10 +275,11 @@ export interface AwaitedAddendum {
 export async function awaitedAddendums(db: Queryable, limit: number): Promise<AwaitedAddendum[]> {
   const result = await db.query<AwaitedAddendum>(
     `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
-            a.effective_on as "payBefore"
+            i.due_on as "payBefore"
        from addendums a join contracts c using (contract_id) join partners p using (partner_id)
+       join installments i using (addendum_id)
       where a.status = 'AWAITING_PAYMENT'
-      order by a.effective_on, a.addendum_id limit $1`,
+      order by i.due_on, a.addendum_id limit $1`,
     [limit],
   );
   return result.rows;

@@ -3,6 +3,7 @@ import type { JobQueue } from '../../jobs/job.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Product } from '../../products/product.ts';
+import { numberBesideVin } from '../../vehicles/vehicle-numbers.ts';
 import { type Change, changesBetween } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { type Mover, move } from '../move.ts';
@@ -50,9 +51,11 @@ export async function takeForce(
     { field: 'addendums', to: addendumNumber },
     ...(changed ? changesBetween(await keptContract(tx, contractId), changed) : []),
   ];
+  const product = products.find(({ code }) => code === contract.product);
+  const bodyNumber = numberBesideVin(changed ? (product?.vehicleNumbers?.(changed.body) ?? {}) : {});
   await move(tx, contract, kind === 'TERMINATION' ? 'terminate' : 'amend', mover, changes);
   if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
-  else if (!(await store.applyChange(tx, addendumId, mover.at))) {
+  else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot take force any more`);
   }
   await store.reduceInstallments(tx, contractId, addendum.reduced);
@@ -60,7 +63,7 @@ export async function takeForce(
     await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at: mover.at });
   }
   const about = { requestId: mover.requestId, uniqueKey: addendumNumber };
-  if (products.find(({ code }) => code === contract.product)?.report) {
+  if (product?.report) {
     await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
   }
   if (mailsPolicies && kind !== 'TERMINATION') {

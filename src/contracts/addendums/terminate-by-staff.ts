@@ -72,6 +72,7 @@ export async function terminateByStaff(
     ground,
     sum,
     installmentNr: null,
+    payBefore: null,
   } as const;
   await inTransaction(deps.pool, (tx) => writeAddendum(tx, deps, accepted, { ...by, at }));
   return { addendumNumber: `${contract.policyNumber}-${nr}`, effectiveOn, ground, figures: sum.figures };

@@ -4,7 +4,7 @@ import { type Fault, invalidArgument } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ContractTerms, Product } from '../../products/product.ts';
-import { comparableNumbers, vehicleDifference } from '../../vehicles/vehicle-numbers.ts';
+import { comparableNumbers, numbersAdded, vehicleDifference } from '../../vehicles/vehicle-numbers.ts';
 import { contractsWithIds } from '../read.ts';
 import { lockVehicles, vehiclesInForce } from './store.ts';
 
@@ -73,6 +73,16 @@ export async function insuredFaults(
   return [{ field: 'startDate', description, domain: 'sales' }];
 }
 
+/** What a contract in force becomes. */
+interface StillSole {
+  readonly body: JsonObject;
+  /** The first day on which it is so. */
+  readonly effectiveOn: string;
+  /** Where the change stands in the request, and what is to be done instead, in Russian. */
+  readonly field: string;
+  readonly instead: string;
+}
+
 /**
  * Throws INVALID_ARGUMENT where a change would make two contracts of one vehicle and one owner cover a day. In the caller's
  * transaction, which keeps others from taking force meanwhile.
@@ -81,16 +91,18 @@ export async function demandStillSole(
   tx: Queryable,
   product: Product,
   contract: Insured,
-  changed: { readonly body: JsonObject; readonly effectiveOn: string; readonly field: string },
+  changed: StillSole,
 ): Promise<void> {
-  const { body, effectiveOn, field } = changed;
+  const { body, effectiveOn, field, instead } = changed;
   const after = { ...contract, body, startsOn: effectiveOn };
-  if (!product.isSameOwner || isSameInsured(product, contract, after)) return;
+  const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
+  const isKnown = numbersAdded(numbers(contract.body), numbers(body)).length === 0;
+  if (!product.isSameOwner || (isKnown && isSameInsured(product, contract, after))) return;
   await lockInsured(tx, product, body);
   const rival = await insuredRivalOf(tx, product, after);
   if (!rival) return;
   const until = datePrinted(rival.endsOn);
-  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: внесите изменение с более позднего дня либо расторгните один из договоров`;
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: ${instead}`;
   throw invalidArgument([{ field, description, domain: 'sales' }]);
 }
 

@@ -52,7 +52,7 @@ export function fillAddendum(
       premium: { before: rublesPrinted(figures.premiumBefore), after: rublesPrinted(figures.premiumAfter) },
       surcharge: figures.difference > 0n ? rublesPrinted(figures.difference) : '',
       refund: figures.refund > 0n ? rublesPrinted(figures.refund) : '',
-      payBefore: addendum.installmentNr === null ? '' : datePrinted(effectiveOn),
+      payBefore: addendum.payBefore === null ? '' : datePrinted(addendum.payBefore),
       ...endPrinted(product, contract, addendum, reference),
     },
   };

@@ -5,8 +5,11 @@ import type { JsonObject } from '../../../src/kernel/json.ts';
 import { productOf } from '../../../src/products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import {
+  addendumStates,
   askAddendum,
+  change,
   changedContract,
+  payInstallment,
   readContract,
   signedInAgain,
   youngDriverAdded,
@@ -39,6 +42,11 @@ function correct(seller: TestPartner, contract: Draft, changes: Changes, more: J
 }
 
 const driver = 'insuredObject.osago.drivers[0]';
+/** A licence of which the registry knows class 0. */
+const dearLicence = {
+  [`${driver}.driversLicense.serial`]: '9900',
+  [`${driver}.driversLicense.number`]: '300000',
+};
 
 test('200: a surname and a number of a document are put right at once, without money, and the policy is a new edition', async () => {
   const contract = await soldContract(partner);
@@ -97,12 +105,7 @@ test('200: casco and organizations alike', async () => {
 
 test('200: where the price moves the whole term is paid for before it counts, whatever is left of it', async () => {
   const contract = await soldContract(partner);
-  // A licence of which the registry knows class 0.
-  const licence = {
-    [`${driver}.driversLicense.serial`]: '9900',
-    [`${driver}.driversLicense.number`]: '300000',
-  };
-  const dearer = await correct(partner, contract, licence);
+  const dearer = await correct(partner, contract, dearLicence);
   assert.equal(dearer.status, 200, dearer.text);
   assert.ok(Number(dearer.body.premiumDifference) > 0);
   assert.equal(statusCode(dearer.body), 'AWAITING_PAYMENT');
@@ -114,6 +117,97 @@ test('200: where the price moves the whole term is paid for before it counts, wh
   );
   const [rechecked] = await recheckedAddendums(service.pool, productOf, contract.policyNumber);
   assert.equal(rechecked?.differs, false);
+});
+
+test('the surcharge of a correction can be paid for ten days, until when the contract stays as it is', async () => {
+  const contract = await soldContract(partner);
+  const { body } = await correct(partner, contract, dearLicence);
+  assert.equal(body.payBefore, '2026-12-01');
+  const second = onlyDetail(await correct(partner, contract, dearLicence), 'INVALID_ARGUMENT');
+  assert.match(second.description, /ждёт доплаты .* до 01\.12\.2026 включительно/);
+  service.clock.set('2026-12-01T23:00:00+03:00');
+  const later = await signedInAgain(service, partner);
+  assert.equal(valueAt(await readContract(later, contract), 'addendums[0].payBefore'), '2026-12-01');
+  await payInstallment(later, contract, 2, body.premiumDifference ?? 0);
+  const read = await readContract(later, contract);
+  assert.deepEqual(addendumStates(read), ['COMPLETE']);
+  assert.equal(valueAt(read, `${driver}.driversLicense.serial`), '9900');
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+});
+
+test('a surcharge that is not paid within ten days corrects nothing, and another correction may follow', async () => {
+  const contract = await soldContract(partner);
+  const { body } = await correct(partner, contract, dearLicence);
+  service.clock.set('2026-12-02T12:00:00+03:00');
+  const later = await signedInAgain(service, partner);
+  const amount = body.premiumDifference ?? 0;
+  const late = await later.call('PUT', `${contract.path}/installments/2`, { amount, paymentType: 'CASH' });
+  assert.match(onlyDetail(late, 'INVALID_ARGUMENT').description, /не оплачено до 01\.12\.2026/);
+  await service.reconcile();
+  assert.deepEqual(addendumStates(await readContract(later, contract)), ['AWAITING_PAYMENT']);
+  const again = await correct(
+    later,
+    contract,
+    { 'policyHolder.person.lastName': 'Иной' },
+    { effectiveDate: '2026-12-02' },
+  );
+  assert.equal(again.status, 200, again.text);
+  assert.deepEqual(addendumStates(await readContract(later, contract)), ['EXPIRED', 'COMPLETE']);
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+});
+
+test('200: before the first day a cheaper correction gives back the whole difference; on it the insurer is to be asked', async () => {
+  const contract = await soldContract(partner, {
+    set: { [`${driver}.driversLicense.serial`]: '9900', [`${driver}.driversLicense.number`]: '300000' },
+  });
+  const cheaper = {
+    [`${driver}.driversLicense.serial`]: '7700',
+    [`${driver}.driversLicense.number`]: '123457',
+  };
+  service.clock.set('2026-12-01T12:00:00+03:00');
+  const later = await signedInAgain(service, partner);
+  const begun = await correct(later, contract, cheaper, { effectiveDate: '2026-12-01' });
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  const fault = onlyDetail(begun, 'INVALID_ARGUMENT');
+  assert.match(
+    fault.description,
+    /уменьшает премию на .* страхование уже началось: обратитесь к страховщику/,
+  );
+  const answer = await correct(partner, contract, cheaper);
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(statusCode(answer.body), 'COMPLETE');
+  const whole = contract.premium - Number(valueAt(answer.body, 'contract.premium'));
+  assert.ok(whole > 0);
+  assert.equal(Number(answer.body.refund).toFixed(2), whole.toFixed(2));
+});
+
+test('a correction after a dear change costs what the correction changes, and not the change once more', async () => {
+  const contract = await soldContract(partner);
+  const trailer = await change(
+    partner,
+    contract,
+    { 'insuredObject.osago.purpose': 'TAXI' },
+    { effectiveDate: '2026-12-03' },
+  );
+  await payInstallment(partner, contract, 2, trailer.premiumDifference ?? 0);
+  service.clock.set('2026-12-04T12:00:00+03:00');
+  const later = await signedInAgain(service, partner);
+  const answer = await correct(
+    later,
+    contract,
+    { 'insuredObject.osago.purpose': 'TAXI', ...dearLicence },
+    { effectiveDate: '2026-12-04' },
+  );
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  assert.equal(answer.status, 200, answer.text);
+  const { premiumBefore, premiumAfter } = answer.body.calculation as Record<string, number>;
+  const whole = Number(premiumAfter) - Number(premiumBefore);
+  assert.equal(Number(answer.body.premiumDifference).toFixed(2), whole.toFixed(2));
+  const rechecked = await recheckedAddendums(service.pool, productOf, contract.policyNumber);
+  assert.deepEqual(
+    rechecked.map(({ differs }) => differs),
+    [false, false],
+  );
 });
 
 test('400: what is no slip of the pen is named, with the kind that it takes', async () => {

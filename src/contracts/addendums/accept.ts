@@ -1,0 +1,109 @@
+import type { Pool } from '../../db/pool.ts';
+import { moscowDate } from '../../kernel/clock.ts';
+import { type Fault, invalidArgument } from '../../kernel/errors.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Caller } from '../../partners/partner.ts';
+import type { Product } from '../../products/product.ts';
+import type { Contract } from '../contract.ts';
+import { changedMeanwhile } from '../move.ts';
+import { ownHistory } from '../read.ts';
+import type { Accepted } from './accepted.ts';
+import type { Addendum } from './addendum.ts';
+import { sumOfChange } from './arithmetic.ts';
+import { type ChangeDependencies, rateChange } from './change.ts';
+import { conditionFaults } from './conditions.ts';
+import { demandPartners, payBeforeOf } from './correction.ts';
+import { earlierVersion, isOutdated } from './outdated.ts';
+import { changesInForce } from './premium-spans.ts';
+import type { AddendumRequest } from './request.ts';
+import * as store from './store.ts';
+import { terminationOf } from './termination.ts';
+
+export interface AcceptDependencies extends ChangeDependencies {
+  readonly pool: Pool;
+}
+
+/**
+ * What an addendum comes to for a contract as it is now; nothing is written. Throws INVALID_ARGUMENT with every fault, ABORTED
+ * where the contract was changed since the version that is sent, and as the ports do.
+ */
+export async function acceptedOf(
+  deps: AcceptDependencies,
+  caller: Caller,
+  product: Product,
+  contract: Contract,
+  request: AddendumRequest,
+  shapeFaults: readonly Fault[],
+  now: Date,
+  isByStaff = false,
+): Promise<Accepted> {
+  const addendums = await store.addendumsOf(deps.pool, contract.contractId);
+  const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
+  const today = moscowDate(now);
+  const { kind, effectiveOn, reason } = request;
+  const correctionDays = product.addendums.correction.days;
+  const agreed = lastAgreed(addendums);
+  const situation = { contract, awaited, agreed, today, isByStaff, correctionDays };
+  const ending = terminationOf(product, addendums, request, situation);
+  const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
+  // What is wrong whatever the contract has become tells more than that it has moved on.
+  if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
+  const change =
+    (kind === 'CHANGE' || kind === 'CORRECTION') && request.contract
+      ? await rateChange(
+          deps,
+          caller,
+          { product, kind, contract, addendums, sent: request.contract, effectiveOn, now, isByStaff },
+          known,
+        )
+      : null;
+  if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
+  const { calculation, installments, startsOn, endsOn } = contract;
+  const sum = change
+    ? sumOfChange(
+        // What a correction puts right was never so: it counts for the whole term.
+        kind === 'CORRECTION'
+          ? { startsOn, endsOn, effectiveOn: startsOn, usedOn: change.usedOn }
+          : { startsOn, endsOn, effectiveOn, usedOn: change.usedOn, changes: changesInForce(addendums) },
+        calculation.premium,
+        change.rated.calculation.premium,
+        installments,
+        change.use,
+      )
+    : ending?.sum;
+  if (!sum) throw new Error('neither a change nor a termination');
+  if (!isByStaff) demandPartners(kind, sum, contract, today);
+  const hasSurcharge = change !== null && sum.figures.difference > 0n;
+  return {
+    product,
+    contract,
+    kind,
+    effectiveOn,
+    reason,
+    nr: addendums.length + 1,
+    awaited,
+    change,
+    ground: ending?.ground ?? null,
+    sum,
+    installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
+    payBefore: hasSurcharge ? payBeforeOf(kind, effectiveOn) : null,
+  };
+}
+
+/** The change that all further ones are made to. */
+function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
+  return addendums.findLast(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE') ?? null;
+}
+
+/** A partner that sends the version it has read is told when the contract was changed since. */
+async function demandCurrent(
+  { pool }: AcceptDependencies,
+  contract: Contract,
+  addendums: readonly Addendum[],
+  sent: JsonObject | undefined,
+): Promise<void> {
+  const read = earlierVersion(contract, sent);
+  if (read === undefined) return;
+  const history = await ownHistory(pool, contract);
+  if (isOutdated(read, contract, history, addendums)) throw changedMeanwhile(contract.draftId);
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addendumStates, askAddendum, changedContract, readContract } from '../../support/addendum.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { type Changes, valueAt } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
+
+let service: TestService;
+let partner: TestPartner;
+const vehicle = 'insuredObject.osago.vehicle';
+const vin = `${vehicle}.vin`;
+const document = 'insuredObject.osago.vehicleDocument.number';
+
+before(async () => {
+  service = await testService({ REGISTRY_TIMEOUT_MS: '4000' });
+  partner = await service.partner();
+});
+after(() => service.close());
+
+function correct(contract: Draft, changes: Changes) {
+  return askAddendum(partner, contract, {
+    kind: 'CORRECTION',
+    reason: 'Ошибка в номере',
+    contract: changedContract(contract, changes),
+    effectiveDate: testDay,
+  });
+}
+
+test('a VIN that the registry does not confirm is refused with words on whom to ask, in a quote too, and nothing is written', async () => {
+  const contract = await soldContract(partner);
+  for (const [start, field] of [
+    ['TESTNVEH', `contract.${vin}`],
+    ['TESTNWNR', 'contract.insuredObject.osago.owner'],
+    ['TESTDBLE', 'contract.startDate'],
+  ] as const) {
+    const fault = onlyDetail(await correct(contract, { [vin]: `${start}000000001` }), 'INVALID_ARGUMENT');
+    assert.ok(fault.field.startsWith(field), fault.field);
+    assert.match(fault.description, /^Реестр: .*обратитесь к страховщику$/);
+  }
+  assertError(await correct(contract, { [vin]: 'TESTDWNN000000001' }), 'UNAVAILABLE');
+  const base = contract.path.slice(0, contract.path.indexOf('/policies/'));
+  const quoted = await partner.call('POST', `${base}/addendums/quotes`, {
+    policyNumber: contract.policyNumber,
+    kind: 'CORRECTION',
+    reason: 'Ошибка',
+    contract: changedContract(contract, { [vin]: 'TESTNVEH000000001' }),
+  });
+  assert.match(onlyDetail(quoted, 'INVALID_ARGUMENT').description, /не найдено/);
+  assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
+});
+
+test('a registry that is down hinders no correction of what it knows nothing of', async () => {
+  const contract = await soldContract(partner);
+  await service.pool.query(
+    `update contracts set body = jsonb_set(body, $2, '"TESTDWNN000000001"') where policy_number = $1`,
+    [contract.policyNumber, `{${vin.replaceAll('.', ',')}}`],
+  );
+  const answer = await correct(contract, {
+    [vin]: 'TESTDWNN000000001',
+    'policyHolder.person.lastName': 'Иной',
+  });
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('a number and the document together are the insurer’s to correct where there is no plate, and the partner’s where there is one', async () => {
+  const changes = () => ({ [vin]: nextVin(), [document]: '164301000000002' });
+  const plated = await soldContract(partner, { set: { [`${vehicle}.licensePlate`]: 'А001АА77' } });
+  const answer = await correct(plated, changes());
+  assert.equal(answer.status, 200, answer.text);
+  const bare = await soldContract(partner, {
+    set: { [`${vehicle}.licensePlate`]: undefined, [`${vehicle}.isNotRegistered`]: true },
+  });
+  const fault = onlyDetail(await correct(bare, changes()), 'INVALID_ARGUMENT');
+  assert.equal(fault.field, `contract.${vin}`);
+  assert.match(fault.description, /обратитесь к страховщику/);
+  assert.equal((await correct(bare, { [vin]: nextVin() })).status, 200);
+});
+
+test('casco asks no registry', async () => {
+  const contract = await savedCasco(partner);
+  await paidInCash(partner, contract);
+  const answer = await correct(contract, { 'insuredObject.casco.vehicle.vin': 'TESTNVEH000000002' });
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('a contract cannot be corrected into the second one of its vehicle and owner, by VIN or by body number', async () => {
+  const vins = await soldContract(partner);
+  const contract = await soldContract(partner);
+  const other = String(valueAt(vins.body, vin));
+  const fault = onlyDetail(await correct(contract, { [vin]: other }), 'INVALID_ARGUMENT');
+  assert.equal(fault.field, 'contract');
+  assert.match(fault.description, /уже застраховано.*: расторгните один из договоров$/);
+  const byBody = await soldContract(partner, {
+    set: { [vin]: undefined, [`${vehicle}.bodyNumber`]: '2110-777' },
+  });
+  const also = await correct(contract, { [`${vehicle}.bodyNumber`]: '2110 777' });
+  assertError(also, 'INVALID_ARGUMENT');
+  assert.deepEqual(addendumStates(await readContract(partner, byBody)), []);
+});
+
+test('a corrected number is taken from then on, and the wrong one is free', async () => {
+  const set = { [vin]: undefined, [`${vehicle}.bodyNumber`]: '2110-1000001' };
+  const contract = await soldContract(partner, { set });
+  const answer = await correct(contract, { [`${vehicle}.bodyNumber`]: '2110-1000002' });
+  assert.equal(answer.status, 200, answer.text);
+  const { rows } = await service.pool.query(
+    'select body_number as "bodyNumber" from contracts where policy_number = $1',
+    [contract.policyNumber],
+  );
+  assert.deepEqual(rows, [{ bodyNumber: '21101000002' }]);
+  await savedDraft(partner, { set });
+  const taken = await partner.call(
+    'POST',
+    '/sales/v2/individual/osago/policies',
+    osagoBody({ today: testDay, set: { ...set, [`${vehicle}.bodyNumber`]: '2110-1000002' } }),
+  );
+  assert.match(onlyDetail(taken, 'INVALID_ARGUMENT').description, /уже застраховано/);
+});
