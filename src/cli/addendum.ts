@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { cancelAwaited, listAwaited } from '../contracts/addendums/awaited.ts';
+import { correctByStaff } from '../contracts/addendums/correct-by-staff.ts';
 import { type StaffTermination, terminateByStaff } from '../contracts/addendums/terminate-by-staff.ts';
+import { StartError } from '../db/start-error.ts';
+import { codeOf } from '../db/unavailable.ts';
+import { ServiceError } from '../kernel/errors.ts';
+import type { Json } from '../kernel/json.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { revokeOpenPayments } from '../payments/read.ts';
@@ -13,10 +19,17 @@ interface TerminateOptions extends Omit<StaffTermination, 'policyNumber'> {
   readonly policy: string;
 }
 
+interface CorrectOptions {
+  readonly policy: string;
+  readonly file: string;
+  readonly reason: string;
+  readonly json?: boolean;
+}
+
 export function addAddendumCommands(program: Command, invocation: Invocation): void {
   const addendum = program
     .command('addendum')
-    .description('addendums that await their surcharge, and ends of contracts');
+    .description('addendums that await their surcharge, ends of contracts, and corrections');
   addendum
     .command('waiting')
     .description('list them, the next to count first')
@@ -40,6 +53,14 @@ export function addAddendumCommands(program: Command, invocation: Invocation): v
     .requiredOption('--effective-date <date>', 'first day without cover, such as 2026-11-30')
     .requiredOption('--reason <text>', 'what the addendum prints, in Russian; kept as personal data')
     .action(async (options: TerminateOptions) => invocation.exit(await terminate(invocation, options)));
+  addendum
+    .command('correct')
+    .description('mend writing in a contract, also what its partner may not any more')
+    .requiredOption('--policy <number>', 'number of the contract', inLatinCapitals)
+    .requiredOption('--file <json>', 'the whole contract as it is read, corrected; personal data')
+    .requiredOption('--reason <text>', 'what the addendum prints, in Russian; kept as personal data')
+    .option('--json', 'print as JSON, amounts in rubles as text')
+    .action(async (options: CorrectOptions) => invocation.exit(await correct(invocation, options)));
 }
 
 function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
@@ -83,4 +104,52 @@ function terminate(invocation: Invocation, { policy, ...asked }: TerminateOption
     );
     return 0;
   });
+}
+
+function correct(
+  invocation: Invocation,
+  { policy, file, reason, json: isJson }: CorrectOptions,
+): Promise<number> {
+  const contract = contractIn(file);
+  return inCommand(invocation.variables, async (context) => {
+    // Not above: other commands begin without the code that rates.
+    const { raterOf } = await import('./rater.ts');
+    const rating = await raterOf(context);
+    const corrected = await withJobs(context.pool, (jobs) =>
+      correctByStaff(
+        { ...context, ...rating, jobs, products, revokeOpenPayments },
+        { policyNumber: policy, reason, contract },
+        context.staff,
+      ),
+    ).catch(tellFaults);
+    if (!corrected) return 1;
+    const { addendumNumber, figures, installmentNr, payBefore } = corrected;
+    const surcharge = rublesText(installmentNr === null ? 0n : figures.difference);
+    const refund = rublesText(figures.refund);
+    if (isJson) console.log(JSON.stringify({ addendumNumber, surcharge, refund, installmentNr, payBefore }));
+    else {
+      const awaits =
+        installmentNr === null
+          ? 'in force'
+          : `awaits ${surcharge} rubles, installment ${installmentNr}, until ${payBefore}`;
+      console.log(`${policy} is corrected, addendum ${addendumNumber}: ${awaits}`);
+      console.log(`to give back ${refund} rubles`);
+    }
+    return 0;
+  });
+}
+
+/** A contract has many fields, so each fault is told with its own. */
+function tellFaults(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
+  for (const { field, description } of error.faults) console.error(`bindery: ${field}: ${description}`);
+}
+
+function contractIn(file: string): Json {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : codeOf(error) || String(error);
+    throw new StartError(`${file} cannot be read as a contract: ${reason}`);
+  }
 }

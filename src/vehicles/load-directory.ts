@@ -19,7 +19,7 @@ import type { VehicleBook } from './vehicle-book.ts';
 const modelsAtOnce = 200;
 
 /** The directory of the database at one moment, built in slices so that requests are answered in between. */
-function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
+export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);
     const revision = await store.currentRevision(tx);

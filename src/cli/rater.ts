@@ -1,0 +1,28 @@
+import { ratingPortsOf } from '../app/outside.ts';
+import type { ChangeDependencies } from '../contracts/addendums/change.ts';
+import { createRater } from '../contracts/rate-application.ts';
+import { products, tariffCompilers } from '../products/index.ts';
+import { loadLists } from '../reference/current-lists.ts';
+import { createReferenceShelf } from '../reference/reference-book.ts';
+import { loadPublished } from '../tariffs/published.ts';
+import { createTariffBook } from '../tariffs/tariff-book.ts';
+import { loadDirectory } from '../vehicles/load-directory.ts';
+import { createVehicleBook } from '../vehicles/vehicle-book.ts';
+import type { CommandContext } from './command-context.ts';
+
+/** Nobody reads the metrics of a command. */
+const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
+
+/** What rates contracts as the server does, with what is in force at this moment. */
+export async function raterOf({
+  config,
+  pool,
+}: Pick<CommandContext, 'config' | 'pool'>): Promise<ChangeDependencies> {
+  const tariffs = createTariffBook(tariffCompilers);
+  tariffs.replace(await loadPublished(pool));
+  const reference = createReferenceShelf(await loadLists(pool));
+  const vehicles = createVehicleBook(await loadDirectory(pool));
+  const ports = ratingPortsOf(config, unwatched);
+  const { contractRegistry } = ports;
+  return { rater: createRater(ports, tariffs, products, reference, vehicles), contractRegistry };
+}

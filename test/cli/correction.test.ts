@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, mock, test } from 'node:test';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import {
+  addendumStates,
+  askAddendum,
+  changedContract,
+  installmentsOf,
+  readContract,
+  signedInAgain,
+} from '../support/addendum.ts';
+import { onlyDetail } from '../support/assert-error.ts';
+import { savedCasco } from '../support/casco-sale.ts';
+import { type Changes, changed, valueAt } from '../support/change.ts';
+import { binderyHere } from '../support/process.ts';
+import { type Draft, paidInCash, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+const directory = mkdtempSync(join(tmpdir(), 'corrections-'));
+const licence = 'insuredObject.osago.drivers[0].driversLicense';
+const late = '2026-12-20';
+
+before(async () => {
+  service = await testService();
+  mock.method(systemClock, 'now', service.clock.now);
+  partner = await service.partner();
+});
+after(async () => {
+  rmSync(directory, { recursive: true });
+  await service.close();
+});
+
+function correct(contract: Draft, body: Json, ...more: string[]) {
+  const file = join(directory, `${contract.policyNumber}.json`);
+  writeFileSync(file, JSON.stringify(body));
+  const words = [
+    '--policy',
+    contract.policyNumber,
+    '--file',
+    file,
+    '--reason',
+    'Заявление',
+    '--as',
+    'anna.petrova',
+  ];
+  return binderyHere(['addendum', 'correct', ...words, ...more], { DATABASE_URL: service.connectionString });
+}
+
+/** The partner on a day on which it corrects no more, and what it is told. */
+async function refusedLate(contract: Draft, changes: Changes) {
+  service.clock.set(`${late}T12:00:00+03:00`);
+  const later = await signedInAgain(service, partner);
+  const answer = await askAddendum(later, contract, {
+    kind: 'CORRECTION',
+    contract: changedContract(contract, changes),
+    effectiveDate: late,
+  });
+  assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /обратитесь к страховщику/);
+  return later;
+}
+
+test('after fourteen days the staff correct, osago and casco, with the contract as it was read', async () => {
+  for (const sell of [() => soldContract(partner), () => soldCasco()]) {
+    const contract = await sell();
+    const changes = { 'policyHolder.person.lastName': 'Исправленный' };
+    const later = await refusedLate(contract, changes);
+    const read = await readContract(later, contract);
+    const { stdout, stderr, code } = await correct(contract, changed(read, changes));
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /is corrected, addendum \S+-1: in force\nto give back 0\.00 rubles/);
+    const after = await readContract(later, contract);
+    assert.equal(valueAt(after, 'policyHolder.person.lastName'), 'Исправленный');
+    assert.ok(Array.isArray(after.history));
+    assert.equal(valueAt(after.history.at(-1) ?? null, 'actor'), 'staff:anna.petrova');
+    service.clock.set(`${testDay}T12:00:00+03:00`);
+  }
+});
+
+async function soldCasco(): Promise<Draft> {
+  const contract = await savedCasco(partner);
+  await paidInCash(partner, contract);
+  return contract;
+}
+
+test('while cover runs the staff give back the whole difference of a cheaper correction', async () => {
+  const contract = await soldContract(partner, {
+    set: { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' },
+  });
+  const changes = { [`${licence}.serial`]: '7700', [`${licence}.number`]: '123457' };
+  const later = await refusedLate(contract, changes);
+  const { stdout, stderr } = await correct(contract, changedContract(contract, changes), '--json');
+  const printed = JSON.parse(stdout || stderr);
+  const whole = contract.premium - Number((await readContract(later, contract)).premium);
+  assert.ok(whole > 0);
+  assert.deepEqual(printed, {
+    addendumNumber: `${contract.policyNumber}-1`,
+    surcharge: '0.00',
+    refund: whole.toFixed(2),
+    installmentNr: null,
+    payBefore: null,
+  });
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+});
+
+test('a dearer one awaits its surcharge for ten days', async () => {
+  const contract = await soldContract(partner);
+  const changes = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' };
+  const { stdout, stderr } = await correct(contract, changedContract(contract, changes));
+  const read = await readContract(partner, contract);
+  const [, surcharge = ''] = /awaits (\S+) rubles, installment 2, until 2026-12-01/.exec(stdout) ?? [stderr];
+  assert.deepEqual(addendumStates(read), ['AWAITING_PAYMENT']);
+  assert.equal(installmentsOf(read)[1], `2 DUE ${Number(surcharge)}`, stderr);
+});
+
+test('the staff take a VIN that the registry does not know, with another document and without a plate', async () => {
+  const vehicle = 'insuredObject.osago.vehicle';
+  const contract = await soldContract(partner, {
+    set: { [`${vehicle}.licensePlate`]: undefined, [`${vehicle}.isNotRegistered`]: true },
+  });
+  const vin = 'TESTNVEH000000003';
+  const changes = {
+    [`${vehicle}.vin`]: vin,
+    'insuredObject.osago.vehicleDocument.number': '164301000000002',
+  };
+  const { code, stderr } = await correct(contract, changedContract(contract, changes));
+  assert.equal(code, 0, stderr);
+  const found = await partner.call('GET', `/sales/v2/policies?vin=${vin}`);
+  assert.match(found.text, new RegExp(contract.policyNumber));
+  const second = await soldContract(partner);
+  const twice = await correct(second, changedContract(second, { [`${vehicle}.vin`]: vin }));
+  assert.equal(twice.code, 1);
+  assert.match(twice.stderr, /уже застраховано/);
+});
+
+test('what is no correction is refused with its field, so are an unknown contract and a file that is none', async () => {
+  const contract = await soldContract(partner);
+  const { code, stderr } = await correct(
+    contract,
+    changedContract(contract, { 'insuredObject.osago.purpose': 'TAXI' }),
+  );
+  assert.equal(code, 1);
+  assert.match(stderr, /contract\.insuredObject\.osago\.purpose: Это не исправление написания/);
+  const unknown = await correct({ ...contract, policyNumber: 'XXX9999999999' }, contract.body);
+  assert.match(unknown.stderr, /XXX9999999999 не найден/);
+  assert.match((await correct(contract, [])).stderr, /contract/);
+  const missing = await correct(contract, {}, '--file', join(directory, 'missing.json'));
+  assert.match(missing.stderr, /cannot be read as a contract: ENOENT/);
+  assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
+});
