@@ -211,6 +211,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     sales: {
       ...acquiring,
       rater,
+      tariffs,
       reference,
       vehicles,
       renderer,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { activate } from '../contracts/activate.ts';
+import { demandPriceHolds, type PriceDependencies, priceEnd } from '../contracts/draft-price.ts';
 import { type Mover, move } from '../contracts/move.ts';
 import { ownContract } from '../contracts/read.ts';
 import { demandConfirmed, type RegistryDependencies } from '../contracts/registry-check/demand-confirmed.ts';
 import { demandNoRival, rivalOf } from '../contracts/rivals/rival.ts';
+import type { Pool } from '../db/pool.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import { type Warning, warningAsFault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
@@ -28,7 +30,8 @@ import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } f
 import { paymentWarnings } from './request-warnings.ts';
 import * as store from './store.ts';
 
-export interface PaymentDependencies extends AcquiringDependencies, RegistryDependencies {
+export interface PaymentDependencies extends AcquiringDependencies, RegistryDependencies, PriceDependencies {
+  readonly pool: Pool;
   /** Return addresses may be http: in the test environment. */
   readonly allowsHttp: boolean;
   readonly tellHolder: TellHolder;
@@ -62,7 +65,10 @@ export async function payInstallment(
   if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));
   const due = [lead, ...(other ? [other] : [])];
   for (const one of due) {
-    if (one.installment.nr === 1) await demandConfirmed(deps, one.contract, mover.at, caller.requestId);
+    if (one.installment.nr === 1) {
+      await demandPriceHolds(deps, caller, productOf(deps, one.contract), one.contract, mover.at);
+      await demandConfirmed(deps, one.contract, mover.at, caller.requestId);
+    }
     // A draft has no links: a change takes them all back.
     if (one.contract.status !== 'DRAFT') await demandLinksUnpaid(deps, one.contract, caller.requestId);
   }
@@ -72,7 +78,20 @@ export async function payInstallment(
   for (const one of due) if (one.installment.nr === 1) demandTimeForLink(one.contract, mover.at);
   const { paymentType, successUrl, failUrl } = request;
   const channels = channelsFor(caller, contract, deps.hasSms);
-  return createLink(deps, { paymentType, successUrl, failUrl, due, channels, warnings }, mover, completion);
+  const ends = due.flatMap(({ contract: { product: code }, installment: { nr } }) =>
+    nr === 1 ? (priceEnd(deps, productOf(deps, { product: code }), mover.at) ?? []) : [],
+  );
+  const asked = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
+  return createLink(deps, asked, mover, completion);
+}
+
+function productOf(
+  { products }: Pick<PaymentDependencies, 'products'>,
+  { product }: { product: string },
+): Product {
+  const found = products.find(({ code }) => code === product);
+  if (!found) throw new Error(`the product ${product} is not sold by this program`);
+  return found;
 }
 
 /** The request without a fault, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */

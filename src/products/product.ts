@@ -16,10 +16,9 @@ import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { AddendumRules } from './addendum-rules.ts';
 import type { Amendment } from './amendment.ts';
-
 import type { NumberedBlank, NumberSequence } from './numbering.ts';
-
 import type { Prolongation } from './prolongation/prolongation.ts';
+import type { SaleSettings } from './sale-settings.ts';
 import type { ContractSummary } from './summary.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
@@ -206,6 +205,10 @@ export interface Product<Tariff = unknown> {
   /** Schema of the body; the schemas of both purposes differ only in what is required. */
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly tariff: TariffCompiler<Tariff>;
+  /** The kind of its tables that is law: no premium is taken by others once they are in force. */
+  readonly lawKind?: string;
+  /** What the insurer sets for its sale. */
+  saleSettings(tariff: Tariff): SaleSettings;
   /** The terms of an application; missing dates are assumed from `today`. */
   terms(application: JsonObject, circumstances: Circumstances): ContractTerms;
   /**

@@ -30,6 +30,8 @@ export interface LinkRequest {
   readonly failUrl: string;
   /** What the link pays, the contract of the request first. */
   readonly due: readonly DueContract[];
+  /** When a premium that the link pays ends, whatever else would let it be paid longer. */
+  readonly ends: readonly Date[];
   /** How the holder is told of it. */
   readonly channels: readonly LinkChannel[];
   /** What of the request has no effect. */
@@ -85,14 +87,14 @@ export async function createLink(
 type LinkLot = Payment & { readonly expiresAt: Date };
 
 function lotsOf(
-  { paymentType, successUrl, failUrl, due }: LinkRequest,
+  { paymentType, successUrl, failUrl, due, ends }: LinkRequest,
   now: Date,
 ): readonly [LinkLot, ...LinkLot[]] {
   const [first, ...others] = due;
   if (!first) throw new Error('a link that pays nothing');
   const orderId = randomUUID();
   const expiresAt = earliest(
-    due.map(({ contract, installment }) => linkExpiry(contract, installment, now)),
+    [...due.map(({ contract, installment }) => linkExpiry(contract, installment, now)), ...ends],
     linkExpiry(first.contract, first.installment, now),
   );
   const lotOf = (

@@ -34,6 +34,7 @@ export const casco: Product<CascoTariff> = {
   },
   schemas: cascoSchemas,
   tariff: cascoTariffDefinition,
+  saleSettings: ({ settings }) => settings,
   terms: (body, circumstances) => cascoTerms(applicationOf(body), circumstances),
   vehicle: (body) => vehicleQuestion(applicationOf(body)),
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},

@@ -34,6 +34,8 @@ export const osago: Product<OsagoTariff> = {
   },
   schemas: osagoSchemas,
   tariff: osagoTariffDefinition,
+  lawKind: 'directive',
+  saleSettings: ({ settings }) => settings,
   terms: (body, circumstances) => osagoTerms(applicationOf(body), circumstances),
   vehicle: (body) => osagoVehicleQuestion(applicationOf(body)),
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.osago?.vehicle ?? {},

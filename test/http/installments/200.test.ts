@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addDays, lastDayOf } from '../../../src/kernel/calendar.ts';
 import { isObject } from '../../../src/kernel/json.ts';
+import { signedInAgain } from '../../support/addendum.ts';
 import { paidInCash, savedDraft, soldContract, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -83,26 +85,19 @@ test('return addresses are not needed for cash and do no harm', async () => {
 });
 
 test('cash is taken until the day on which cover starts', async () => {
-  const draft = await savedDraft(partner);
-  const waiting = await service.partner();
-  const late = await savedDraft(waiting);
-  service.clock.set('2026-12-01T12:00:00+03:00');
+  const start = addDays(testDay, 6);
+  const late = await savedDraft(partner, {
+    set: {
+      startDate: `${start}T00:00:00+03:00`,
+      endDate: `${lastDayOf(start, 12)}T23:59:59+03:00`,
+      'insuredObject.osago.usagePeriods': undefined,
+    },
+  });
+  service.clock.set(`${start}T12:00:00+03:00`);
   try {
-    const renewed = await service.request('POST', '/ship/token', {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        grant_type: 'client_credentials',
-        client_id: waiting.clientId,
-        client_secret: waiting.clientSecret,
-      }),
-    });
-    const answer = await service.request('PUT', `/ship/biz${late.path}/installments/1`, {
-      headers: {
-        authorization: `Bearer ${String(renewed.body.access_token)}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ amount: draft.premium, paymentType: 'CASH' }),
-    });
+    const waiting = await signedInAgain(service, partner);
+    const body = { amount: late.premium, paymentType: 'CASH' };
+    const answer = await waiting.call('PUT', `${late.path}/installments/1`, body);
     assert.equal(answer.status, 200, answer.text);
   } finally {
     service.clock.set(`${testDay}T12:00:00+03:00`);

@@ -156,8 +156,10 @@ test('a prolongation is checked like a first contract', async () => {
   const draft = await savedDraft(partner);
   assert.equal((await paid(partner, draft)).status, 200);
   registry.finds({ vehicle: 'UNKNOWN' });
+  service.clock.set('2027-11-21T12:00:00+03:00');
+  const later = await signedInAgain(service, partner);
   const body = prolonging(draft.policyNumber, nextYear);
-  const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', body);
+  const answer = await later.call('POST', '/sales/v2/individual/osago/policies', body);
   assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'insuredObject.osago.vehicle.vin');
   assert.equal(registry.askedAt('/checks').at(-1)?.startsOn, '2027-12-01');
 });

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { addDays, datePrinted, lastDayOf } from '../../../src/kernel/calendar.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
+import { tariffCompilers } from '../../../src/products/index.ts';
+import { importVersion } from '../../../src/tariffs/import-versions.ts';
+import { publishVersions } from '../../../src/tariffs/publish-versions.ts';
+import { signedInAgain } from '../../support/addendum.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { changed, valueAt } from '../../support/change.ts';
+import { askLink } from '../../support/link.ts';
+import { type Draft, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { tariffCopy } from '../../support/tariff-copy.ts';
+
+let service: TestService;
+let partner: TestPartner;
+const directory = mkdtempSync(join(tmpdir(), 'bindery-draft-price-'));
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(async () => {
+  await service.close();
+  rmSync(directory, { recursive: true });
+});
+
+const start = addDays(testDay, 40);
+const later = {
+  startDate: `${start}T00:00:00+03:00`,
+  endDate: `${lastDayOf(start, 12)}T23:59:59+03:00`,
+};
+const osagoLater = { ...later, 'insuredObject.osago.usagePeriods': undefined };
+
+/** Moves the clock to so many days after the draft was saved. */
+async function onDay(days: number, time = '12:00:00'): Promise<TestPartner> {
+  service.clock.set(`${addDays(testDay, days)}T${time}+03:00`);
+  return signedInAgain(service, partner);
+}
+
+const pay = (by: TestPartner, { path }: Draft, amount: unknown) =>
+  by.call('PUT', `${path}/installments/1`, { amount: Number(amount), paymentType: 'CASH' });
+
+for (const [product, save] of [
+  ['osago', () => savedDraft(partner, { set: osagoLater })],
+  ['casco', () => savedCasco(partner, { set: later })],
+] as const) {
+  test(`the premium of a draft of ${product} holds seven days, then a change takes that of the day`, async () => {
+    service.clock.set(`${testDay}T12:00:00+03:00`);
+    const [inTime, late] = [await save(), await save()];
+    const onSeventh = await onDay(7, '23:59:00');
+    assert.equal((await pay(onSeventh, inTime, inTime.premium)).status, 200);
+    const onEighth = await onDay(8, '00:00:00');
+    const { field, description } = onlyDetail(await pay(onEighth, late, late.premium), 'INVALID_ARGUMENT');
+    assert.equal(field, `draftId=${late.draftId}`);
+    assert.ok(description.includes(`действовала по ${datePrinted(addDays(testDay, 7))}`), description);
+    assert.match(description, /теперь премия [\d\s]+,\d\d руб\.: передайте договор методом PUT policies/);
+    const { issueDate: _, ...body } = (await onEighth.call('GET', late.path)).body;
+    const taken = await onEighth.call('PUT', late.path, body);
+    assert.equal(taken.status, 200, taken.text);
+    const printed = Number(taken.body.premium).toFixed(2).replace('.', ',');
+    assert.ok(description.replaceAll(/\s/g, '').includes(`премия${printed}`), `${printed}: ${description}`);
+    assert.equal((await pay(onEighth, late, taken.body.premium)).status, 200);
+  });
+}
+
+test('no premium is taken by a directive that another has replaced, and no link lives into its day', async () => {
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  const [draft, linked] = [
+    await savedDraft(partner, { set: osagoLater }),
+    await savedDraft(partner, { set: osagoLater }),
+  ];
+  await publishDirective(addDays(testDay, 2));
+  const dayBefore = await onDay(1, '20:00:00');
+  const link = await askLink(dayBefore, linked, 'CARD');
+  assert.equal(link.status, 200, link.text);
+  const { rows } = await service.pool.query<{ expiresAt: Date }>(
+    'select expires_at as "expiresAt" from payments where order_id = $1',
+    [link.body.orderId],
+  );
+  assert.equal(
+    rows[0]?.expiresAt.toISOString(),
+    new Date(`${addDays(testDay, 2)}T00:00:00+03:00`).toISOString(),
+  );
+  const onItsDay = await onDay(2, '00:00:01');
+  const { description } = onlyDetail(await pay(onItsDay, draft, draft.premium), 'INVALID_ARGUMENT');
+  assert.match(description, /новые тарифы, обязательные по закону; теперь премия/);
+  const { issueDate: _, ...body } = (await onItsDay.call('GET', draft.path)).body;
+  const taken = await onItsDay.call('PUT', draft.path, changed(body, {}));
+  assert.match(String(valueAt(taken.body, 'calculation.tariffVersion')), new RegExp(addDays(testDay, 2)));
+  assert.equal((await pay(onItsDay, draft, taken.body.premium)).status, 200);
+});
+
+async function publishDirective(date: string): Promise<void> {
+  const clock = manualClock(`${testDay}T12:00:00+03:00`);
+  const path = tariffCopy('osago/directive', join(directory, date), date);
+  const imported = await importVersion(service.pool, clock, tariffCompilers, path);
+  assert.ok(!('faults' in imported), JSON.stringify(imported));
+  await publishVersions(service.pool, clock, tariffCompilers, [`osago/directive/${date}`]);
+}
