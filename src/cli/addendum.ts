@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { cancelAwaited, listAwaited } from '../contracts/addendums/awaited.ts';
+import type { ChangeDependencies } from '../contracts/addendums/change.ts';
 import { correctByStaff } from '../contracts/addendums/correct-by-staff.ts';
 import { type StaffTermination, terminateByStaff } from '../contracts/addendums/terminate-by-staff.ts';
 import { StartError } from '../db/start-error.ts';
@@ -11,7 +12,7 @@ import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { revokeOpenPayments } from '../payments/read.ts';
 import { products } from '../products/index.ts';
-import { inCommand } from './command-context.ts';
+import { type CommandContext, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 
@@ -90,9 +91,10 @@ function cancel(invocation: Invocation, addendumNumber: string): Promise<number>
 
 function terminate(invocation: Invocation, { policy, ...asked }: TerminateOptions): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
+    const rating = await ratingOf(context);
     const { addendumNumber, effectiveOn, ground, figures } = await withJobs(context.pool, (jobs) =>
       terminateByStaff(
-        { ...context, jobs, products, revokeOpenPayments },
+        { ...context, ...rating, jobs, products, revokeOpenPayments },
         { ...asked, policyNumber: policy },
         context.staff,
       ),
@@ -106,15 +108,19 @@ function terminate(invocation: Invocation, { policy, ...asked }: TerminateOption
   });
 }
 
+/** Not above: other commands begin without the code that rates. */
+async function ratingOf(context: CommandContext): Promise<ChangeDependencies> {
+  const { raterOf } = await import('./rater.ts');
+  return raterOf(context);
+}
+
 function correct(
   invocation: Invocation,
   { policy, file, reason, json: isJson }: CorrectOptions,
 ): Promise<number> {
   const contract = contractIn(file);
   return inCommand(invocation.variables, async (context) => {
-    // Not above: other commands begin without the code that rates.
-    const { raterOf } = await import('./rater.ts');
-    const rating = await raterOf(context);
+    const rating = await ratingOf(context);
     const corrected = await withJobs(context.pool, (jobs) =>
       correctByStaff(
         { ...context, ...rating, jobs, products, revokeOpenPayments },

@@ -23,6 +23,7 @@ import type {
   Purpose,
 } from '../products/product.ts';
 import type { PreviousContract } from '../products/prolongation/prolongation.ts';
+import type { SaleSettings } from '../products/sale-settings.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { inSpan } from '../spans/spans.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';
@@ -41,6 +42,8 @@ export interface Rater {
   /** The product's tariff on a day of conclusion; undefined where there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
+  /** What the insurer had set for the sale of a contract with its tariff. Throws INVALID_ARGUMENT where that is not known any more. */
+  settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
   /** The premium of the whole term of a body that a contract has had, or has in part: nothing is asked, nothing checked. */
   premiumOf(content: RatedContent): Kopecks;
 }
@@ -203,15 +206,20 @@ export function createRater(
       reference: reference.book,
       amends: true,
     } as const;
-    const tariff = tariffs.byVersionIds(product.code, calculation.tariffVersionIds);
-    if (!tariff) throw invalidArgument([noTariffFault(tariffs.earliest(product.code))]);
-    const found = product.calculate(body, circumstances, facts, tariff.tariff);
+    const found = product.calculate(body, circumstances, facts, ownTariff(product, calculation));
     if ('faults' in found) throw invalidArgument(found.faults);
     return found.calculation.premium;
   }
 
+  function ownTariff(product: Product, { tariffVersionIds }: Pick<Calculation, 'tariffVersionIds'>): unknown {
+    const own = tariffs.byVersionIds(product.code, tariffVersionIds);
+    if (!own) throw invalidArgument([noTariffFault(tariffs.earliest(product.code))]);
+    return own.tariff;
+  }
+
   return {
     premiumOf,
+    settingsOf: (product, calculation) => product.saleSettings(ownTariff(product, calculation)),
     prepare() {
       for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);
     },

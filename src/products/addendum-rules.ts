@@ -35,8 +35,6 @@ export interface CorrectablePart extends ChangeablePart {
 /** What can be corrected without changing what is insured. */
 export interface CorrectionRules {
   readonly parts: readonly CorrectablePart[];
-  /** For how many days after the conclusion partners correct; later the insurer does. */
-  readonly days: number;
   /** Why these are not slips of the pen, where the bodies differ in nothing but fields that can be. */
   refuse(before: JsonObject, after: JsonObject): readonly Fault[];
 }

@@ -3,9 +3,6 @@ import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import type { CorrectablePart, CorrectionRules } from './addendum-rules.ts';
 import { documentListed, driversListed, partiesListed } from './printed/changes.ts';
 
-/** Decision 15 of the interface: what partners may put right by themselves. */
-const partnersDays = 14;
-
 const names = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
 const documents = ['passport', 'document'].flatMap((one) => [
   `${one}.serial`,
@@ -58,7 +55,7 @@ export function correctionsOf(object: string): CorrectionRules {
       printed: documentListed,
     },
   ];
-  return { parts, days: partnersDays, refuse: (before, after) => otherVehicle(object, before, after) };
+  return { parts, refuse: (before, after) => otherVehicle(object, before, after) };
 }
 
 function vehicleListed(value: Json | undefined): readonly string[] {

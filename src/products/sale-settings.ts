@@ -1,4 +1,4 @@
-import { type CellRule, lineOf, wholeBetween } from '../tariffs/check-table.ts';
+import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '../tariffs/check-table.ts';
 import type { Row, TableFault } from '../tariffs/tariff.ts';
 
 /** What the insurer sets for the sale of a product beside its prices, in the table `settings` of its tariff. */
@@ -7,12 +7,18 @@ export interface SaleSettings {
   readonly latestStartDays: number;
   /** How many days the premium of a draft holds. */
   readonly draftPriceDays: number;
+  /** For how many days after the conclusion partners correct a contract. */
+  readonly correctionDays: number;
+  /** How much of the unearned premium a holder who ends the contract by wish is given back, in percent; null: as the product's table says. */
+  readonly holderWishPercent: string | null;
 }
 
 /** What the settings may be. Versions that were published before one existed lack its row. */
 export const saleSettingRules: Readonly<Record<string, CellRule>> = {
   latest_start_days: wholeBetween(1, 1_100),
   draft_price_days: wholeBetween(0, 365),
+  correction_days: wholeBetween(0, 365),
+  holder_wish_refund_percent: decimalUpTo(100),
 };
 
 /** Faults of rows of the table `settings`: names that nobody knows, values that cannot be. */
@@ -30,12 +36,16 @@ export function checkSettingRows(
 }
 
 const draftPriceDays = 7;
+const correctionDays = 14;
 
 /** The settings of these rows; what they lack is as usual, the latest start as the product has it. */
 export function saleSettingsOf(rows: readonly Row[], latestStartDays: number): SaleSettings {
-  const values = new Map(rows.map(({ name, value }) => [name, Number(value)]));
+  const values = new Map(rows.map(({ name, value = '' }) => [name, value]));
+  const days = (name: string, usual: number) => Number(values.get(name) ?? usual);
   return {
-    latestStartDays: values.get('latest_start_days') ?? latestStartDays,
-    draftPriceDays: values.get('draft_price_days') ?? draftPriceDays,
+    latestStartDays: days('latest_start_days', latestStartDays),
+    draftPriceDays: days('draft_price_days', draftPriceDays),
+    correctionDays: days('correction_days', correctionDays),
+    holderWishPercent: values.get('holder_wish_refund_percent') ?? null,
   };
 }

@@ -27,7 +27,8 @@ after(async () => {
 test('a server whose database is away shows its metrics, and stops when it is asked to', async () => {
   const token = await partnerToken(database.pool);
   const body = osagoBody({ today: moscowDate(new Date()), set: slowRegistry(29_000) });
-  const path = '/sales/v2/individual/osago/policies';
+  // A quote asks nothing of the database, so that it waits for the registry alone.
+  const path = '/sales/v2/individual/osago/quotes';
   operationOf(await callAt(server.url, token, 'POST', path, body, { prefer: 'respond-async' }));
   proxy.cut();
   const metrics = await fetch(`${server.url}/metrics`);

@@ -41,9 +41,9 @@ export async function acceptedOf(
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
   const today = moscowDate(now);
   const { kind, effectiveOn, reason } = request;
-  const correctionDays = product.addendums.correction.days;
   const agreed = lastAgreed(addendums);
-  const situation = { contract, awaited, agreed, today, isByStaff, correctionDays };
+  const settings = deps.rater.settingsOf(product, contract.calculation);
+  const situation = { contract, awaited, agreed, today, isByStaff, settings };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
   // What is wrong whatever the contract has become tells more than that it has moved on.

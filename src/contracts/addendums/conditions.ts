@@ -2,6 +2,7 @@ import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { rublesText } from '../../kernel/money.ts';
+import type { SaleSettings } from '../../products/sale-settings.ts';
 import { mayBePast } from '../../products/termination/reasons.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
@@ -17,8 +18,8 @@ export interface AddendumSituation {
   /** Today in Moscow. */
   readonly today: DateText;
   readonly isByStaff: boolean;
-  /** For how many days after the conclusion partners correct. */
-  readonly correctionDays: number;
+  /** What the insurer had set when the contract was concluded. */
+  readonly settings: SaleSettings;
 }
 
 /** Why this contract can have no such addendum now, whatever it is to change. */
@@ -131,10 +132,13 @@ function agreedFaults(
 /** A correction counts at once, and partners make it soon after the conclusion or not at all. */
 function correctionFaults(
   { kind, effectiveOn }: AddendumRequest,
-  { contract, correctionDays, today, isByStaff }: AddendumSituation,
+  { contract, settings, today, isByStaff }: AddendumSituation,
 ): readonly Fault[] {
   if (kind !== 'CORRECTION') return [];
-  const last = addDays(contract.paidAt ? moscowDate(contract.paidAt) : contract.concludedOn, correctionDays);
+  const last = addDays(
+    contract.paidAt ? moscowDate(contract.paidAt) : contract.concludedOn,
+    settings.correctionDays,
+  );
   const faults: Fault[] = [];
   if (effectiveOn && effectiveOn !== today) {
     const description = `Исправление действует с сегодняшнего дня (${datePrinted(today)}): передайте его или уберите это поле`;

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { type Clock, moscowDate } from '../../kernel/clock.ts';
 import { invalidArgument, notFound } from '../../kernel/errors.ts';
 import type { Mover } from '../move.ts';
+import type { Rater } from '../rate-application.ts';
 import { contractForStaff } from '../read.ts';
 import type { AddendumFigures, TerminationGround } from './addendum.ts';
 import { conditionFaults } from './conditions.ts';
@@ -34,7 +35,12 @@ export interface StaffTerminated {
  * later. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, and ABORTED where another change was first.
  */
 export async function terminateByStaff(
-  deps: { readonly pool: Pool; readonly clock: Clock } & ForceDependencies & DropDependencies,
+  deps: {
+    readonly pool: Pool;
+    readonly clock: Clock;
+    readonly rater: Pick<Rater, 'settingsOf'>;
+  } & ForceDependencies &
+    DropDependencies,
   asked: StaffTermination,
   by: Pick<Mover, 'actor' | 'requestId'>,
 ): Promise<StaffTerminated> {
@@ -51,7 +57,7 @@ export async function terminateByStaff(
     agreed: null,
     today: moscowDate(at),
     isByStaff: true,
-    correctionDays: 0,
+    settings: deps.rater.settingsOf(product, contract.calculation),
   };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...faults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];

@@ -1,8 +1,9 @@
 import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import type { Product } from '../../products/product.ts';
+import type { SaleSettings } from '../../products/sale-settings.ts';
 import { isInsurersReason } from '../../products/termination/reasons.ts';
-import { type RefundRow, refundRowOf } from '../../products/termination/refund-table.ts';
+import { type RefundRow, type RefundTerms, refundRowOf } from '../../products/termination/refund-table.ts';
 import type { Contract } from '../contract.ts';
 
 /** A termination as it is asked for. */
@@ -75,6 +76,12 @@ function rowOf(
 ): RefundRow | undefined {
   const phase = effectiveOn <= startsOn ? 'before_start' : 'after_start';
   return refundRowOf(addendums.refunds, reasonCode, holderType, phase);
+}
+
+/** What a row gives back; how much of it goes back by wish the insurer sets. */
+export function refundTermsOf(row: RefundRow, { holderWishPercent }: SaleSettings): RefundTerms {
+  const isSet = row.reasonCode === holderWish && row.rule === 'PRO_RATA' && holderWishPercent !== null;
+  return { rule: row.rule, percent: isSet ? holderWishPercent : row.percent };
 }
 
 /** The last day on which a ground can be named; undefined where it always can. */

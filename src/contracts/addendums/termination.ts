@@ -9,7 +9,7 @@ import type { AddendumSum } from './arithmetic.ts';
 import type { AddendumSituation } from './conditions.ts';
 import { changesInForce } from './premium-spans.ts';
 import type { AddendumRequest } from './request.ts';
-import { groundOf } from './termination-ground.ts';
+import { groundOf, refundTermsOf } from './termination-ground.ts';
 import { booksOf, coveredTo, sumOfTermination } from './termination-sum.ts';
 
 /** A termination that was asked for: on which ground and what it comes to, or why it cannot be on that ground. */
@@ -24,12 +24,12 @@ export function terminationOf(
   product: Product,
   addendums: readonly Addendum[],
   { kind, reasonCode, effectiveOn }: AddendumRequest,
-  { contract, today, isByStaff }: AddendumSituation,
+  { contract, today, isByStaff, settings }: AddendumSituation,
 ): DecidedTermination | null {
   if (kind !== 'TERMINATION' || !effectiveOn) return null;
   const found = groundOf(product, contract, { reasonCode, effectiveOn, today, isByStaff });
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
-  const { rule, percent } = found.row;
+  const { rule, percent } = refundTermsOf(found.row, settings);
   const ground = { reasonCode: found.row.reasonCode, rule, percent };
   return { ground, sum: terminationSum(product, contract, addendums, effectiveOn, ground), faults: [] };
 }

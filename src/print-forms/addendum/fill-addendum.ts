@@ -73,7 +73,7 @@ function endPrinted(
   return {
     isNotBegun: kind === 'TERMINATION' && isNotBegun,
     ground: name ?? '',
-    groundText: row?.text ?? '',
+    groundText: row?.text.replace('{percent}', ground?.percent.replace('.', ',') ?? '') ?? '',
     refundDays: row?.moneyDays === undefined ? '' : String(row.moneyDays),
     debt: figures.debt ? rublesPrinted(figures.debt) : '',
   };

@@ -16,7 +16,7 @@ const unearned = {
   rule: 'PRO_RATA',
   percent: '100',
   moneyDays: 10,
-  text: 'возвращается премия за неистёкший срок',
+  text: 'возвращается {percent} % премии за неистёкший срок',
 } as const;
 
 /** 14 days of 3854-U, and 30 of 353-FZ where the vehicle was bought on credit. */

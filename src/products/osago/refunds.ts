@@ -11,7 +11,7 @@ const unearned = {
   rule: 'PRO_RATA',
   percent: '77',
   moneyDays: 10,
-  text: 'возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования)',
+  text: 'возвращается {percent} % премии за неистёкший срок (за неиспользованные дни периодов использования)',
 } as const;
 
 /** What a termination gives back; compulsory insurance has no cooling-off (3854-U). */

@@ -19,7 +19,7 @@ export interface RefundRow extends RefundTerms {
   readonly daysWithCredit?: number;
   /** Working days in which the money is due; absent where none is. */
   readonly moneyDays?: number;
-  /** For the client, in Russian. */
+  /** For the client, in Russian; `{percent}` stands for how much is given back. */
   readonly text: string;
   /** What the row rests on: docs/unverified-figures.md lists what is not verified. */
   readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';

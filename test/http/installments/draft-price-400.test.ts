@@ -12,7 +12,9 @@ import { signedInAgain } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { changed, valueAt } from '../../support/change.ts';
-import { askLink } from '../../support/link.ts';
+import { askLink, patienceMs } from '../../support/link.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { until } from '../../support/process.ts';
 import { type Draft, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { tariffCopy } from '../../support/tariff-copy.ts';
@@ -102,4 +104,10 @@ async function publishDirective(date: string): Promise<void> {
   const imported = await importVersion(service.pool, clock, tariffCompilers, path);
   assert.ok(!('faults' in imported), JSON.stringify(imported));
   await publishVersions(service.pool, clock, tariffCompilers, [`osago/directive/${date}`]);
+  const body = osagoBody({ today: testDay, set: { issueDate: `${date}T00:00:00+03:00` } });
+  const isKnown = async () => {
+    const { text } = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
+    return text.includes(`directive/${date}`);
+  };
+  await until(isKnown, patienceMs);
 }
