@@ -7,6 +7,7 @@ import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
 import type { Contract } from './contract.ts';
+import { lawOf } from './price-law.ts';
 import type { Rater } from './rate-application.ts';
 import { ownHistory } from './read.ts';
 
@@ -71,11 +72,6 @@ async function whyOver(
 
 function lastDay(savedAt: Date, days: number): DateText {
   return addDays(moscowDate(savedAt), days);
-}
-
-/** The version of the tables that are law, where the product has such. */
-function lawOf({ lawKind, tariff }: Product, versionIds: readonly string[] | undefined): string | undefined {
-  return lawKind === undefined ? undefined : versionIds?.[tariff.kinds.indexOf(lawKind)];
 }
 
 /** Null where the draft cannot be concluded today as it is: a change will tell why. */

@@ -1,9 +1,11 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { statusAfter } from '../../contracts/lifecycle.ts';
+import { lawReplacedOn } from '../../contracts/price-law.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import { productOf } from '../../products/index.ts';
+import type { VersionSummary } from '../../tariffs/versions.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { Mentions } from './mentions.ts';
 import { payerFault } from './payer.ts';
@@ -21,6 +23,8 @@ export interface Ledger {
   /** Oldest first. */
   billsByContractKey(key: string): readonly Bill[];
   contractOf(contractId: bigint): Contract | undefined;
+  /** Every published version of tariffs. */
+  readonly tariffs: readonly VersionSummary[];
 }
 
 /** The bill that a line names; the reason where it names none, or several. */
@@ -88,6 +92,9 @@ export function judgeBill(
     );
   }
   if (isFirst && isTooLate(line, contract)) return about('COVER_STARTED', datePrinted(contract.startsOn));
+  const replacedOn = isFirst ? lawReplacedOn(productOf(contract.product), contract, ledger.tariffs) : null;
+  if (replacedOn !== null && replacedOn <= line.date)
+    return about('NEW_TARIFF', `с ${datePrinted(replacedOn)}`);
   const installment = contract.installments.find(({ nr }) => nr === bill.installmentNr);
   if (installment?.addendumNumber !== undefined && line.date > installment.dueOn) {
     return about('ADDENDUM_STARTED', datePrinted(installment.dueOn));

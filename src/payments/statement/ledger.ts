@@ -1,6 +1,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { contractsForUpdate } from '../../contracts/read.ts';
 import type { Queryable } from '../../db/transaction.ts';
+import { listPublished, type VersionSummary } from '../../tariffs/versions.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billsNamed } from '../bills/find-bills.ts';
 import type { Ledger } from './judge.ts';
@@ -27,10 +28,14 @@ export async function lockLedger(tx: Queryable, mentions: readonly Mentions[]): 
   ]);
   // What was read before the lock may have changed while it was waited for.
   const bills = contracts.length > 0 ? await billsNamed(tx, serials, keys) : seen;
-  return ledgerOf(bills, contracts);
+  return ledgerOf(bills, contracts, contracts.length > 0 ? await listPublished(tx) : []);
 }
 
-export function ledgerOf(bills: readonly Bill[], contracts: readonly Contract[]): LockedLedger {
+export function ledgerOf(
+  bills: readonly Bill[],
+  contracts: readonly Contract[],
+  tariffs: readonly VersionSummary[],
+): LockedLedger {
   const bySerial = new Map(bills.map((bill) => [bill.serial, bill]));
   const byKey = Map.groupBy(
     [...bills].sort((left, right) => (left.billId < right.billId ? -1 : 1)),
@@ -41,6 +46,7 @@ export function ledgerOf(bills: readonly Bill[], contracts: readonly Contract[])
     billBySerial: (serial) => bySerial.get(serial),
     billsByContractKey: (key) => byKey.get(key) ?? [],
     contractOf: (contractId) => byId.get(contractId),
+    tariffs,
     paid(paidBill) {
       byId.delete(paidBill.contractId);
       const after = (byKey.get(paidBill.contractKey) ?? []).map((bill): Bill => {

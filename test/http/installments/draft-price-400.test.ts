@@ -4,20 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { addDays, datePrinted, lastDayOf } from '../../../src/kernel/calendar.ts';
-import { manualClock } from '../../../src/kernel/clock.ts';
-import { tariffCompilers } from '../../../src/products/index.ts';
-import { importVersion } from '../../../src/tariffs/import-versions.ts';
-import { publishVersions } from '../../../src/tariffs/publish-versions.ts';
 import { signedInAgain } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { changed, valueAt } from '../../support/change.ts';
+import { publishDirective } from '../../support/directive.ts';
 import { askLink, patienceMs } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
-import { tariffCopy } from '../../support/tariff-copy.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -77,7 +73,7 @@ test('no premium is taken by a directive that another has replaced, and no link 
     await savedDraft(partner, { set: osagoLater }),
     await savedDraft(partner, { set: osagoLater }),
   ];
-  await publishDirective(addDays(testDay, 2));
+  await directiveFrom(addDays(testDay, 2));
   const dayBefore = await onDay(1, '20:00:00');
   const link = await askLink(dayBefore, linked, 'CARD');
   assert.equal(link.status, 200, link.text);
@@ -98,12 +94,8 @@ test('no premium is taken by a directive that another has replaced, and no link 
   assert.equal((await pay(onItsDay, draft, taken.body.premium)).status, 200);
 });
 
-async function publishDirective(date: string): Promise<void> {
-  const clock = manualClock(`${testDay}T12:00:00+03:00`);
-  const path = tariffCopy('osago/directive', join(directory, date), date);
-  const imported = await importVersion(service.pool, clock, tariffCompilers, path);
-  assert.ok(!('faults' in imported), JSON.stringify(imported));
-  await publishVersions(service.pool, clock, tariffCompilers, [`osago/directive/${date}`]);
+async function directiveFrom(date: string): Promise<void> {
+  await publishDirective(service.pool, directory, date);
   const body = osagoBody({ today: testDay, set: { issueDate: `${date}T00:00:00+03:00` } });
   const isKnown = async () => {
     const { text } = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);

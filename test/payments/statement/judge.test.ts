@@ -10,6 +10,7 @@ import { ledgerOf } from '../../../src/payments/statement/ledger.ts';
 import { mentionsIn } from '../../../src/payments/statement/mentions.ts';
 import type { Reason } from '../../../src/payments/statement/reasons.ts';
 import type { StatementLine } from '../../../src/payments/statement/statement-line.ts';
+import type { VersionSummary } from '../../../src/tariffs/versions.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 
 const corporateInn = '7709123453';
@@ -21,10 +22,12 @@ function contractOf(
 ): Contract {
   return {
     contractId: id,
+    product: 'osago',
     holderType,
     status,
     startsOn: '2026-12-01',
     installments: [],
+    calculation: { tariffVersionIds: ['osago/directive/2026-06-22', 'osago/base-rates/2026-11-01'] },
     body: osagoBody({ today: '2026-11-21', holderType }),
   } as unknown as Contract;
 }
@@ -62,6 +65,27 @@ const line: StatementLine = {
   sourceLine: 1,
 };
 
+const versionOf = (product: string, kind: string, effectiveFrom: string): VersionSummary => ({
+  versionId: `${product}/${kind}/${effectiveFrom}`,
+  product,
+  kind,
+  effectiveFrom,
+  state: 'published',
+  checksum: '',
+  author: '',
+  comment: '',
+});
+
+/** Neither a version of before, nor one of another kind or product, ends the price; the first directive after it does. */
+const tariffs = [
+  versionOf('osago', 'directive', '2025-12-09'),
+  versionOf('osago', 'directive', '2026-06-22'),
+  versionOf('osago', 'directive', '2026-11-29'),
+  versionOf('osago', 'directive', '2026-11-27'),
+  versionOf('osago', 'base-rates', '2026-11-22'),
+  versionOf('casco', 'directive', '2026-11-22'),
+];
+
 const ledger = () =>
   ledgerOf(
     [
@@ -78,6 +102,7 @@ const ledger = () =>
       contractOf(4n, 'corporate', 'AWAITING_PAYMENT'),
       contractOf(5n, 'corporate', 'DRAFT'),
     ],
+    tariffs,
   );
 
 const judged = (changes: Partial<StatementLine>) => {
@@ -93,7 +118,7 @@ for (const [name, changes, serial] of [
   ['of a person by the whole name', person, 2n],
   ['of a person with an INN', { ...person, payerInn: '500100732259' }, 2n],
   ['the open bill of a contract whose first one was revoked', { purpose: 'договор XXX0000000004' }, 6n],
-  ['on the day before cover', { date: '2026-11-30' }, 1n],
+  ['on the day before a new directive', { date: '2026-11-26' }, 1n],
 ] as const) {
   test(`a bill is paid: ${name}`, () => {
     const verdict = judged(changes);
@@ -118,6 +143,8 @@ for (const [reason, changes] of [
   ['WRONG_AMOUNT', { amount: 863_789n }],
   ['COVER_STARTED', { date: '2026-12-01' }],
   ['COVER_STARTED', { date: '2026-12-02' }],
+  ['NEW_TARIFF', { date: '2026-11-27' }],
+  ['NEW_TARIFF', { date: '2026-11-30' }],
   ['THIRD_PARTY', { payerInn: '7700000016' }],
   ['THIRD_PARTY', { payerInn: '' }],
   ['THIRD_PARTY', { ...person, payerName: 'ОБРАЗЦОВ ИВАН ИЛЬИЧ' }],
@@ -179,6 +206,19 @@ test('whatever a line says, it pays only what it fits: open bill, exact amount, 
   );
 });
 
+test('a bill is paid on the day before cover, and one of a later installment by whatever directive there is', () => {
+  const dayBefore = { ...line, date: '2026-11-30' };
+  const first = [billOf(1n, 1n)];
+  const old = tariffs.filter(({ effectiveFrom }) => effectiveFrom < '2026-11-27');
+  const waiting = contractOf(1n, 'corporate', 'AWAITING_PAYMENT');
+  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOf(first, [waiting], old)));
+  const unknown = tariffs.filter(({ versionId }) => versionId !== 'osago/directive/2026-06-22');
+  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOf(first, [waiting], unknown)));
+  const second = [billOf(1n, 1n, { installmentNr: 2 })];
+  const active = contractOf(1n, 'corporate', 'COMPLETE');
+  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOf(second, [active], tariffs)));
+});
+
 test('a bill that a line has paid is paid for the next line', () => {
   const shared = ledger();
   const first = judge(line, mentionsIn(line.purpose), shared);
@@ -194,6 +234,6 @@ test('a bill of what a contract that has ended still owes is paid', () => {
   const bill = billOf(7n, 7n, { installmentNr: 2 });
   const ended = { ...contractOf(7n, 'corporate', 'TERMINATED'), startsOn: '2026-01-01' };
   const sent = { ...line, purpose: 'счет 7' };
-  const verdict = judge(sent, mentionsIn(sent.purpose), ledgerOf([bill], [ended]));
+  const verdict = judge(sent, mentionsIn(sent.purpose), ledgerOf([bill], [ended], tariffs));
   assert.ok('contract' in verdict && verdict.bill.serial === 7n);
 });
