@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activate } from '../contracts/activate.ts';
+import { demandNoSurchargeRival, surchargeRivalOf } from '../contracts/addendums/surcharge.ts';
 import { demandPriceHolds, type PriceDependencies, priceEnd } from '../contracts/draft-price.ts';
 import { type Mover, move } from '../contracts/move.ts';
 import { ownContract } from '../contracts/read.ts';
@@ -59,7 +60,11 @@ export async function payInstallment(
   if (installmentNr === 1) {
     demandPayable(contract);
     demandNoRival(contract, await rivalOf(deps.pool, deps.products, contract));
-  } else demandNext(contract, installment, moscowDate(mover.at));
+  } else {
+    demandNext(contract, installment, moscowDate(mover.at));
+    const rival = await surchargeRivalOf(deps.pool, deps.products, contract, installmentNr);
+    demandNoSurchargeRival(contract, installmentNr, rival);
+  }
   const lead = { contract, installment };
   const { request, other, warnings } = await readRequest(deps, caller, lead, body, mover.at);
   if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));

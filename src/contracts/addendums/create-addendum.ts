@@ -21,6 +21,7 @@ import { contractField, inContract } from './changed-fields.ts';
 import { type DropDependencies, dropAwaited, keepUnchanged } from './drop.ts';
 import { readAddendumRequest } from './request.ts';
 import * as store from './store.ts';
+import { soleFrom } from './surcharge.ts';
 import { type ForceDependencies, takeForce } from './take-force.ts';
 
 export type AddendumDependencies = SalesDependencies & ForceDependencies & ChangeDependencies;
@@ -135,14 +136,13 @@ export async function writeAddendum(
   await keepUnchanged(tx, contract);
   if (accepted.change) {
     const { body } = accepted.change.rated;
-    const counts =
+    const instead =
       kind === 'CORRECTION'
-        ? { effectiveOn: contract.startsOn, instead: 'расторгните один из договоров' }
-        : {
-            effectiveOn,
-            instead: 'внесите изменение с более позднего дня либо расторгните один из договоров',
-          };
-    await demandStillSole(tx, accepted.product, contract, { ...counts, body, field: contractField });
+        ? 'расторгните один из договоров'
+        : 'внесите изменение с более позднего дня либо расторгните один из договоров';
+    const from = soleFrom(contract, accepted);
+    const changed = { body, effectiveOn: from, field: contractField, instead };
+    await demandStillSole(tx, accepted.product, contract, changed);
   }
   const dropped = awaited ? await dropAwaited(tx, deps, contract, awaited, mover.at) : [];
   const addendumId = await store.insertAddendum(tx, {

@@ -1,12 +1,27 @@
 import type { Queryable } from '../../db/transaction.ts';
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { invalidArgument } from '../../kernel/errors.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Product } from '../../products/product.ts';
 import type { Contract } from '../contract.ts';
 import type { Mover } from '../move.ts';
+import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../rivals/insured.ts';
+import type { Addendum } from './addendum.ts';
 import * as store from './store.ts';
 import { type ForceDependencies, takeForce } from './take-force.ts';
 
+/** The first day on which a changed contract has to be the only one of its vehicle and owner. */
+export function soleFrom(
+  { startsOn }: Pick<Contract, 'startsOn'>,
+  { kind, effectiveOn }: Pick<Addendum, 'kind' | 'effectiveOn'>,
+): DateText {
+  return kind === 'CORRECTION' ? startsOn : effectiveOn;
+}
+
 /**
  * An installment after the first was paid, in the caller's transaction: where it is the surcharge of an addendum, that
- * takes force. `contract` is as it is after the payment.
+ * takes force. `contract` is as it is after the payment. Throws INVALID_ARGUMENT where another contract of the same vehicle
+ * and owner has taken force while the addendum waited.
  */
 export async function surchargePaid(
   tx: Queryable,
@@ -19,6 +34,66 @@ export async function surchargePaid(
   if (addendumNumber === undefined) return;
   const ids = await store.idsOf(tx, addendumNumber);
   if (!ids) throw new Error(`the addendum ${addendumNumber} is missing`);
+  const rival = await lockedSurchargeRivalOf(tx, deps.products, contract, installmentNr);
+  demandNoSurchargeRival(contract, installmentNr, rival);
   // What is paid for gives nothing back.
   await takeForce(tx, deps, contract, { ...ids, addendumNumber, refund: 0n, reduced: [] }, mover);
+}
+
+/** Throws INVALID_ARGUMENT where another contract has taken force while the addendum of a surcharge waited. */
+export function demandNoSurchargeRival(
+  { draftId, installments }: Contract,
+  installmentNr: number,
+  rival: InsuredRival | undefined,
+): void {
+  if (!rival) return;
+  const { addendumNumber } = installments.find(({ nr }) => nr === installmentNr) ?? {};
+  const description =
+    `Транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${datePrinted(rival.endsOn)}: ` +
+    `доп. соглашение ${addendumNumber} оплатить нельзя; оформите вместо него другое (replaces) или расторгните один из договоров`;
+  throw invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
+}
+
+/** The contract that has taken force while the addendum of a surcharge waited, so that it cannot any more. */
+export async function surchargeRivalOf(
+  db: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+  installmentNr: number,
+): Promise<InsuredRival | undefined> {
+  const waiting = await waitingChange(db, products, contract, installmentNr);
+  return waiting && rivalOfChange(db, waiting.product, contract, waiting.becoming);
+}
+
+/** The same, and no other takes force until the caller's transaction ends; its contract's own row is locked before. */
+export async function lockedSurchargeRivalOf(
+  tx: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+  installmentNr: number,
+): Promise<InsuredRival | undefined> {
+  const waiting = await waitingChange(tx, products, contract, installmentNr);
+  return waiting && lockedRivalOfChange(tx, waiting.product, contract, waiting.becoming);
+}
+
+interface Waiting {
+  readonly product: Product;
+  readonly becoming: { readonly body: JsonObject; readonly effectiveOn: DateText };
+}
+
+/** What the addendum of a surcharge makes of the contract; undefined for other installments and what waits no more. */
+async function waitingChange(
+  db: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+  installmentNr: number,
+): Promise<Waiting | undefined> {
+  const { addendumNumber } = contract.installments.find(({ nr }) => nr === installmentNr) ?? {};
+  const product = products.find(({ code }) => code === contract.product);
+  if (addendumNumber === undefined || !product?.isSameOwner) return undefined;
+  const addendums = await store.addendumsOf(db, contract.contractId);
+  const addendum = addendums.find((one) => one.addendumNumber === addendumNumber);
+  if (addendum?.status !== 'AWAITING_PAYMENT' || !addendum.changed) return undefined;
+  const { body } = addendum.changed;
+  return { product, becoming: { body, effectiveOn: soleFrom(contract, addendum) } };
 }

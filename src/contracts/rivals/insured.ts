@@ -74,10 +74,13 @@ export async function insuredFaults(
 }
 
 /** What a contract in force becomes. */
-interface StillSole {
+interface Becoming {
   readonly body: JsonObject;
   /** The first day on which it is so. */
   readonly effectiveOn: string;
+}
+
+interface StillSole extends Becoming {
   /** Where the change stands in the request, and what is to be done instead, in Russian. */
   readonly field: string;
   readonly instead: string;
@@ -93,17 +96,47 @@ export async function demandStillSole(
   contract: Insured,
   changed: StillSole,
 ): Promise<void> {
-  const { body, effectiveOn, field, instead } = changed;
-  const after = { ...contract, body, startsOn: effectiveOn };
-  const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
-  const isKnown = numbersAdded(numbers(contract.body), numbers(body)).length === 0;
-  if (!product.isSameOwner || (isKnown && isSameInsured(product, contract, after))) return;
-  await lockInsured(tx, product, body);
-  const rival = await insuredRivalOf(tx, product, after);
+  const { field, instead } = changed;
+  const rival = await lockedRivalOfChange(tx, product, contract, changed);
   if (!rival) return;
   const until = datePrinted(rival.endsOn);
   const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: ${instead}`;
   throw invalidArgument([{ field, description, domain: 'sales' }]);
+}
+
+/** The contract in force that would cover the vehicle of the owner beside this one, were it changed so. */
+export async function rivalOfChange(
+  db: Queryable,
+  product: Product,
+  contract: Insured,
+  becoming: Becoming,
+): Promise<InsuredRival | undefined> {
+  if (!isOtherInsured(product, contract, becoming)) return undefined;
+  return insuredRivalOf(db, product, afterChange(contract, becoming));
+}
+
+/** The same, and no other takes force until the caller's transaction ends; the contract's own row is locked before. */
+export async function lockedRivalOfChange(
+  tx: Queryable,
+  product: Product,
+  contract: Insured,
+  becoming: Becoming,
+): Promise<InsuredRival | undefined> {
+  if (!isOtherInsured(product, contract, becoming)) return undefined;
+  await lockInsured(tx, product, becoming.body);
+  return rivalOfChange(tx, product, contract, becoming);
+}
+
+/** Whether a change makes it another vehicle, or one of another owner; what stays as it is has no new rivals. */
+function isOtherInsured(product: Product, contract: Insured, becoming: Becoming): boolean {
+  if (!product.isSameOwner) return false;
+  const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
+  const isKnown = numbersAdded(numbers(contract.body), numbers(becoming.body)).length === 0;
+  return !isKnown || !isSameInsured(product, contract, afterChange(contract, becoming));
+}
+
+function afterChange(contract: Insured, { body, effectiveOn }: Becoming): Insured {
+  return { ...contract, body, startsOn: effectiveOn };
 }
 
 function vehicleOf(product: Product, body: JsonObject): { readonly numbers: readonly string[] } | undefined {

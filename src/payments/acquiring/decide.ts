@@ -11,7 +11,7 @@ import type { Attempt } from './attempt.ts';
 export interface LockedLot {
   readonly lot: Payment;
   readonly contract: Contract;
-  /** How another contract has taken force in this one's place; absent where none has. */
+  /** How another contract has taken force in the place of this one, or of what its surcharge makes of it; absent where none has. */
   readonly rival?: Rival['kind'];
 }
 
@@ -81,7 +81,7 @@ function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnRea
   if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
   const isFirst = lot.installmentNr === 1;
   if (isFirst && contract.startsOn < today) return 'COVER_STARTED';
-  if (isFirst && rival) return rival === 'prolonged' ? 'PROLONGED_OTHERWISE' : 'INSURED_OTHERWISE';
+  if (rival) return rival === 'prolonged' ? 'PROLONGED_OTHERWISE' : 'INSURED_OTHERWISE';
   if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
   const isSurcharge = installment.addendumNumber !== undefined;

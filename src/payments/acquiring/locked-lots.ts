@@ -1,3 +1,4 @@
+import { lockedSurchargeRivalOf } from '../../contracts/addendums/surcharge.ts';
 import { contractsForUpdate } from '../../contracts/read.ts';
 import { lockedRivalOf } from '../../contracts/rivals/rival.ts';
 import type { Queryable } from '../../db/transaction.ts';
@@ -24,7 +25,9 @@ export async function lockLots(
   for (const lot of await lotsOfLink(tx, orderId)) {
     const contract = contracts.get(lot.contractId);
     if (!contract) continue;
-    const rival = await lockedRivalOf(tx, products, contract);
+    const rival =
+      (await lockedRivalOf(tx, products, contract)) ??
+      (await lockedSurchargeRivalOf(tx, products, contract, lot.installmentNr));
     locked.push({ lot, contract, ...(rival ? { rival: rival.kind } : {}) });
   }
   return locked;

@@ -1,3 +1,4 @@
+import { surchargeRivalOf } from '../../contracts/addendums/surcharge.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { contractsWithIds } from '../../contracts/read.ts';
@@ -119,7 +120,7 @@ function stateOf(
   return attempts.some(({ state }) => state === 'PENDING') ? 'waiting' : 'open';
 }
 
-/** A link of a contract in whose place another has taken force is as good as taken back. */
+/** A link of a contract, or of an addendum, in whose place another contract has taken force is as good as taken back. */
 async function overtaken(
   { pool, products }: PageDependencies,
   state: LinkState,
@@ -127,7 +128,11 @@ async function overtaken(
 ): Promise<LinkState> {
   if (state !== 'open' && state !== 'waiting') return state;
   for (const { lot, contract } of paid) {
-    if (lot.installmentNr === 1 && (await rivalOf(pool, products, contract))) return 'superseded';
+    const rival =
+      lot.installmentNr === 1
+        ? await rivalOf(pool, products, contract)
+        : await surchargeRivalOf(pool, products, contract, lot.installmentNr);
+    if (rival) return 'superseded';
   }
   return state;
 }

@@ -1,16 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { withJobs } from '../../../src/cli/job-queue.ts';
+import { confirmCash } from '../../../src/payments/confirm-cash.ts';
+import { products } from '../../../src/products/index.ts';
 import {
   addendumStates,
   askAddendum,
   change,
   changedContract,
+  installmentsOf,
+  named,
+  payInstallment,
   readContract,
+  youngDriver,
 } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
+import type { Changes } from '../../support/change.ts';
+import { booksOf, client, later, openLink, patienceMs } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
-import { soldContract, vehicleOf } from '../../support/sale.ts';
+import { until } from '../../support/process.ts';
+import { type Draft, paidInCash, savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
 
 const owner = 'insuredObject.osago.owner.vehicleOwnerPerson';
 const buyer = {
@@ -27,6 +38,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   stranger = await service.partner();
+  await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 after(() => service.close());
 
@@ -50,3 +62,116 @@ test('a contract goes to the buyer, who then has one, and so does the seller unt
     assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'startDate');
   }
 });
+
+const driver = 'insuredObject.osago.drivers[0]';
+/** The buyer drives too, and is dearer. */
+const dearBuyer = { ...buyer, 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') };
+
+interface Overtaken {
+  readonly contract: Draft;
+  readonly amount: number;
+  /** Of whom, or of which vehicle, the contract is that is then sold elsewhere. */
+  readonly others: Changes;
+}
+
+/** An addendum that waits for its surcharge; what it makes of the contract can still be insured elsewhere. */
+const waits: Readonly<
+  Record<'CHANGE' | 'CORRECTION', (seller: TestPartner, sold: Draft) => Promise<Overtaken>>
+> = {
+  async CHANGE(seller, contract) {
+    const addendum = await change(seller, contract, dearBuyer);
+    const set = { ...vehicleOf(contract), ...buyer };
+    return {
+      contract,
+      amount: Number(addendum.premiumDifference),
+      others: set,
+    };
+  },
+  async CORRECTION(seller, contract) {
+    const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
+    // A licence of which the registry knows class 0.
+    const licence = {
+      [`${driver}.driversLicense.serial`]: '9900',
+      [`${driver}.driversLicense.number`]: '300000',
+    };
+    const more = { kind: 'CORRECTION', effectiveDate: testDay };
+    const addendum = await change(seller, contract, { ...set, ...licence }, more);
+    return {
+      contract,
+      amount: Number(addendum.premiumDifference),
+      others: set,
+    };
+  },
+};
+
+async function demandStillWaiting(seller: TestPartner, { contract, amount }: Overtaken): Promise<void> {
+  const read = await readContract(seller, contract);
+  assert.deepEqual(addendumStates(read), ['AWAITING_PAYMENT']);
+  assert.equal(installmentsOf(read)[1], `2 DUE ${amount}`);
+}
+
+for (const kind of ['CHANGE', 'CORRECTION'] as const) {
+  test(`a ${kind} that waits for its surcharge cannot be paid once another contract has taken its place`, async () => {
+    const waiting = await waits[kind](partner, await soldContract(partner));
+    const { contract, amount } = waiting;
+    assert.ok(amount > 0);
+    await soldContract(stranger, { set: waiting.others });
+    const before = await readContract(partner, contract);
+    for (const paymentType of ['CASH', 'CARD', 'PAYINSURER']) {
+      const body = { amount, paymentType };
+      const answer = await partner.call('PUT', `${contract.path}/installments/2`, body);
+      const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+      assert.equal(detail.field, `draftId=${contract.draftId}`);
+      assert.match(detail.description, /уже застраховано по другому договору ОСАГО.*30\.11\.2027.*replaces/);
+    }
+    assert.deepEqual(await readContract(partner, contract), before);
+    await demandStillWaiting(partner, waiting);
+  });
+
+  test(`cash for the surcharge of a ${kind} and for the other contract at once: exactly one counts`, async () => {
+    const waiting = await waits[kind](partner, await soldContract(partner));
+    const { contract, amount, others } = waiting;
+    const other = await savedDraft(stranger, { set: others });
+    const answers = await Promise.all([
+      partner.call('PUT', `${contract.path}/installments/2`, { amount, paymentType: 'CASH' }),
+      stranger.call('PUT', `${other.path}/installments/1`, { amount: other.premium, paymentType: 'CASH' }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  });
+
+  test(`money of a link on the surcharge of such a ${kind} is given back, and its page says that it is over`, async () => {
+    const person = client(service);
+    const waiting = await waits[kind](partner, await soldContract(partner));
+    const { contract, amount } = waiting;
+    const link = await openLink(partner, contract, 'SBP', { amount }, 2);
+    await soldContract(stranger, { set: waiting.others });
+    assert.match((await person.get(link.path)).text, /больше не действует/);
+    await person.sbp(link);
+    await until(async () => {
+      later(service, 61);
+      await service.reconcile();
+      return (await booksOf(service, link)).some(
+        ({ refunded, unmatched }) => refunded > 0n && unmatched === 0n,
+      );
+    }, patienceMs);
+    const [late] = await booksOf(service, link);
+    assert.equal(late?.reason, 'INSURED_OTHERWISE');
+    assert.equal(late?.activated, 0n);
+    await demandStillWaiting(partner, waiting);
+  });
+
+  test(`cash for the surcharge of such a ${kind} that the staff confirm comes too late as well`, async () => {
+    const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
+    const mover = { actor: 'staff:test', requestId: 'r' };
+    const confirmed = ({ policyNumber }: Draft) =>
+      withJobs(service.pool, (jobs) => confirmCash({ ...service, jobs, products }, { policyNumber }, mover));
+    const draft = await savedDraft(careful);
+    await paidInCash(careful, draft);
+    await confirmed(draft);
+    const waiting = await waits[kind](careful, draft);
+    await payInstallment(careful, draft, 2, waiting.amount);
+    await soldContract(stranger, { set: waiting.others });
+    await assert.rejects(confirmed(draft), { code: 'INVALID_ARGUMENT' });
+    await demandStillWaiting(careful, waiting);
+  });
+}

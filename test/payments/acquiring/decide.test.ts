@@ -81,6 +81,18 @@ const owed = (status: 'DUE' | 'CANCELLED') => ({
   }),
 });
 
+/** The surcharge of a contract in force. */
+const surcharge = () => ({
+  lot: lot({ installmentNr: 2 }),
+  contract: contract({
+    status: 'COMPLETE',
+    installments: [
+      ...paidInstallment,
+      { nr: 2, amount, dueOn: '2026-12-01', status: 'DUE', addendumNumber: 'XXX-1' },
+    ],
+  }),
+});
+
 /** What is not as it should be, what is done with a hold, and what with money that is taken. */
 const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
   ['nothing', {}, 'capture', 'activate'],
@@ -152,6 +164,13 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'cancel INSURED_OTHERWISE',
     'keep INSURED_OTHERWISE',
   ],
+  [
+    'the vehicle is covered otherwise since the addendum of this surcharge was made',
+    { lots: [{ ...surcharge(), rival: 'insured' }] },
+    'cancel INSURED_OTHERWISE',
+    'keep INSURED_OTHERWISE',
+  ],
+  ['a surcharge has no rival', { lots: [surcharge()] }, 'capture', 'activate'],
   ['cover has begun', { today: '2026-12-02' }, 'cancel COVER_STARTED', 'keep COVER_STARTED'],
   ['cover begins today', { today: '2026-12-01' }, 'capture', 'activate'],
   [
