@@ -270,6 +270,8 @@ function goingOn(
   if (!previous) return {};
   const before = product.terms(previous.body, circumstances);
   const isSame =
-    vin !== null && before.vin !== null ? vin === before.vin : licensePlate === before.licensePlate;
+    vin !== null && before.vin !== null
+      ? vin === before.vin
+      : licensePlate !== null && licensePlate === before.licensePlate;
   return isSame ? { previousEndsOn: previous.endsOn } : {};
 }

@@ -34,6 +34,13 @@ export function vehicleDifference(
   return both.length > 0 ? undefined : { differing: [] };
 }
 
+/** Whether two are the same vehicle: by the strongest number that both have, whatever their weaker ones say. */
+export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boolean {
+  const [left, right] = [knownNumbers(one), knownNumbers(other)];
+  const decisive = kinds.find((kind) => left[kind] !== undefined && right[kind] !== undefined);
+  return decisive !== undefined && left[decisive] === right[decisive];
+}
+
 /** The kinds of numbers that a vehicle has. */
 export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
   return kinds.filter((kind) => comparable(numbers[kind]) !== undefined);

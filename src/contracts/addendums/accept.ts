@@ -5,6 +5,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
 import type { Contract } from '../contract.ts';
+import { coverFrom } from '../cover/cover-start.ts';
 import { changedMeanwhile } from '../move.ts';
 import { ownHistory } from '../read.ts';
 import type { Accepted } from './accepted.ts';
@@ -43,7 +44,8 @@ export async function acceptedOf(
   const { kind, effectiveOn, reason } = request;
   const agreed = lastAgreed(addendums);
   const settings = deps.rater.settingsOf(product, contract.calculation);
-  const situation = { contract, awaited, agreed, today, isByStaff, settings };
+  const hasBegun = now >= coverFrom(contract);
+  const situation = { contract, awaited, agreed, today, hasBegun, isByStaff, settings };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
   // What is wrong whatever the contract has become tells more than that it has moved on.

@@ -93,10 +93,9 @@ export async function rateChange(
   );
   const reasons = rated.reviewReasons.filter((reason) => !contract.approval?.reasons.includes(reason));
   if (reasons.length > 0 && !isByStaff) throw invalidArgument([needsStaff(reasons)]);
-  const registryCheck =
-    isCorrection && !isByStaff
-      ? await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId)
-      : undefined;
+  const registryCheck = isByStaff
+    ? undefined
+    : await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId);
   const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
   const { body: whole, personal, records } = separate(body);
   return {

@@ -5,6 +5,7 @@ import { rublesText } from '../../kernel/money.ts';
 import type { SaleSettings } from '../../products/sale-settings.ts';
 import { mayBePast } from '../../products/termination/reasons.ts';
 import type { Contract } from '../contract.ts';
+import { coverFrom } from '../cover/cover-start.ts';
 import { statuses } from '../lifecycle.ts';
 import type { Addendum } from './addendum.ts';
 import type { AddendumRequest } from './request.ts';
@@ -17,6 +18,8 @@ export interface AddendumSituation {
   readonly agreed: Addendum | null;
   /** Today in Moscow. */
   readonly today: DateText;
+  /** True from the minute on in which cover began. */
+  readonly hasBegun: boolean;
   readonly isByStaff: boolean;
   /** What the insurer had set when the contract was concluded. */
   readonly settings: SaleSettings;
@@ -67,6 +70,8 @@ function statusFaults(
 interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
   /** The first of them, whatever day it is today. */
   readonly from: DateText;
+  /** True where it follows a day that was covered. */
+  readonly isCovered: boolean;
   /** True where the day may be over. */
   readonly mayBePast: boolean;
 }
@@ -74,15 +79,19 @@ interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
 /** A contract can end before it begins, and on grounds that the staff learn of later on a day that is over. */
 function termOf(
   { kind, reasonCode }: AddendumRequest,
-  { contract: { startsOn, endsOn, concludedOn }, isByStaff }: AddendumSituation,
+  { contract, isByStaff, hasBegun }: AddendumSituation,
 ): AdmissibleDays {
-  const from = kind === 'CHANGE' ? startsOn : concludedOn;
-  return { startsOn, endsOn, from, mayBePast: isByStaff && mayBePast(reasonCode ?? '') };
+  const { startsOn, endsOn, concludedOn } = contract;
+  // A first day that was covered, if only for an hour, is earned.
+  const begun = addDays(moscowDate(coverFrom(contract)), 1);
+  const from = kind === 'CHANGE' ? startsOn : hasBegun ? begun : concludedOn;
+  const isCovered = kind !== 'CHANGE' && hasBegun;
+  return { startsOn, endsOn, from, isCovered, mayBePast: isByStaff && mayBePast(reasonCode ?? '') };
 }
 
 function dateFaults(
   effectiveOn: DateText,
-  { startsOn, endsOn, from, mayBePast: isPastAdmitted }: AdmissibleDays,
+  { startsOn, endsOn, from, isCovered, mayBePast: isPastAdmitted }: AdmissibleDays,
   today: DateText,
 ): readonly Fault[] {
   const earliest = from > today || isPastAdmitted ? from : today;
@@ -97,7 +106,9 @@ function dateFaults(
     return report(
       from === startsOn
         ? `Дата раньше начала срока страхования (${datePrinted(startsOn)})`
-        : `Дата раньше заключения договора (${datePrinted(from)})`,
+        : isCovered
+          ? 'Первый день страхования уже действует и оплачен'
+          : `Дата раньше заключения договора (${datePrinted(from)})`,
     );
   }
   if (effectiveOn > endsOn) return report(`Дата позже окончания срока страхования (${datePrinted(endsOn)})`);

@@ -2,13 +2,13 @@ import { invalidArgument } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ContractRegistry } from '../../ports/contract-registry.ts';
 import type { Facts, Product } from '../../products/product.ts';
-import { numbersAdded } from '../../vehicles/vehicle-numbers.ts';
+import { comparableNumbers, isSameVehicle, numbersAdded } from '../../vehicles/vehicle-numbers.ts';
 import type { Contract } from '../contract.ts';
 import { checked } from '../gather-facts.ts';
-import { inContract } from './changed-fields.ts';
+import { contractField, inContract } from './changed-fields.ts';
 
-/** A contract and what a correction makes of it. */
-interface CorrectedContract {
+/** A contract and what a change or a correction makes of it. */
+interface ChangedContract {
   readonly product: Product;
   readonly contract: Contract;
   readonly body: JsonObject;
@@ -16,17 +16,25 @@ interface CorrectedContract {
 }
 
 /**
- * What the registry says of a vehicle that is to have a number which it has not had; undefined where no number is new, or
- * the product asks no registry. Throws INVALID_ARGUMENT where it does not agree, and as the registry does.
+ * What the registry says of a vehicle that is to have a number which it has not had, or another owner; undefined where neither is
+ * new, or the product asks no registry: then a number may differ by slips of the pen only. Throws INVALID_ARGUMENT where it does
+ * not agree, and as the registry does.
  */
 export async function vehicleConfirmed(
   registry: ContractRegistry,
-  { product, contract, body, now }: CorrectedContract,
+  { product, contract, body, now }: ChangedContract,
   requestId: string,
 ): Promise<Facts['registryCheck']> {
   const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
   const question = product.registryQuestion?.(body, contract.holderType, contract);
-  if (!question || numbersAdded(numbers(contract.body), numbers(body)).length === 0) return undefined;
+  const added = numbersAdded(numbers(contract.body), numbers(body));
+  if (added.length === 0 && !isOtherOwner(product, contract, body)) return undefined;
+  if (!question) {
+    if (!isSameVehicle(numbers(contract.body), numbers(body))) {
+      demandSlip(comparableNumbers(numbers(contract.body)), added);
+    }
+    return undefined;
+  }
   // Drivers are not what is in doubt, and those who joined later were never asked about.
   const registryCheck = await checked(registry, { ...question, drivers: [] }, now, { traceId: requestId });
   const faults = product.refuseByFacts(body, { registryCheck });
@@ -34,8 +42,32 @@ export async function vehicleConfirmed(
   throw invalidArgument(
     faults.map(({ field, description }) => ({
       field: inContract(field),
-      description: `${description}. Если исправление верно, обратитесь к страховщику`,
+      description: `${description}. Если данные верны, обратитесь к страховщику`,
       domain: 'sales',
     })),
   );
+}
+
+function isOtherOwner({ isSameOwner }: Product, contract: Contract, body: JsonObject): boolean {
+  return isSameOwner !== undefined && !isSameOwner(contract, { ...contract, body });
+}
+
+/** In so many signs a number may be written otherwise and still be that of the same vehicle. */
+const slipsMax = 3;
+
+function demandSlip(before: readonly string[], added: readonly string[]): void {
+  const isSlip = (number: string) => before.some((known) => differingSigns(known, number) <= slipsMax);
+  if (added.every(isSlip)) return;
+  throw invalidArgument([
+    {
+      field: contractField,
+      description: `Номер транспортного средства (${added.join(', ')}) отличается от прежнего больше чем в ${slipsMax} знаках: такое исправление делает страховщик, обратитесь к нему`,
+      domain: 'sales',
+    },
+  ]);
+}
+
+function differingSigns(one: string, other: string): number {
+  if (one.length !== other.length) return Number.POSITIVE_INFINITY;
+  return [...one].filter((sign, index) => sign !== other[index]).length;
 }

@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Clock, moscowDate } from '../../kernel/clock.ts';
 import { invalidArgument, notFound } from '../../kernel/errors.ts';
+import { coverFrom } from '../cover/cover-start.ts';
 import type { Mover } from '../move.ts';
 import type { Rater } from '../rate-application.ts';
 import { contractForStaff } from '../read.ts';
@@ -56,6 +57,7 @@ export async function terminateByStaff(
     awaited,
     agreed: null,
     today: moscowDate(at),
+    hasBegun: at >= coverFrom(contract),
     isByStaff: true,
     settings: deps.rater.settingsOf(product, contract.calculation),
   };

@@ -1,10 +1,17 @@
 import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { moscowDate } from '../../kernel/clock.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import type { Product } from '../../products/product.ts';
 import type { SaleSettings } from '../../products/sale-settings.ts';
 import { isInsurersReason } from '../../products/termination/reasons.ts';
-import { type RefundRow, type RefundTerms, refundRowOf } from '../../products/termination/refund-table.ts';
+import {
+  type RefundRow,
+  type RefundTerms,
+  refundRowOf,
+  type TerminationPhase,
+} from '../../products/termination/refund-table.ts';
 import type { Contract } from '../contract.ts';
+import { coverFrom } from '../cover/cover-start.ts';
 
 /** A termination as it is asked for. */
 export interface AskedTermination {
@@ -12,6 +19,8 @@ export interface AskedTermination {
   readonly effectiveOn: DateText;
   /** Today in Moscow. */
   readonly today: DateText;
+  /** True from the minute on in which cover began. */
+  readonly hasBegun: boolean;
   /** Grounds of the insurer are for its staff. */
   readonly isByStaff: boolean;
 }
@@ -68,14 +77,23 @@ function isInTime({ startsOn }: Contract, { today, effectiveOn }: AskedTerminati
   return today <= last && (effectiveOn <= last || effectiveOn <= startsOn);
 }
 
+/** Whether a contract ends before a minute of it was covered; a bill that was paid late moves the first one. */
+export function terminationPhase(
+  contract: Pick<Contract, 'coversFrom' | 'startsOn'>,
+  effectiveOn: DateText,
+  hasBegun: boolean,
+): TerminationPhase {
+  return !hasBegun && effectiveOn <= moscowDate(coverFrom(contract)) ? 'before_start' : 'after_start';
+}
+
 function rowOf(
   { addendums }: Product,
-  { holderType, startsOn }: Contract,
-  { effectiveOn }: AskedTermination,
+  contract: Contract,
+  { effectiveOn, hasBegun }: AskedTermination,
   reasonCode: string,
 ): RefundRow | undefined {
-  const phase = effectiveOn <= startsOn ? 'before_start' : 'after_start';
-  return refundRowOf(addendums.refunds, reasonCode, holderType, phase);
+  const phase = terminationPhase(contract, effectiveOn, hasBegun);
+  return refundRowOf(addendums.refunds, reasonCode, contract.holderType, phase);
 }
 
 /** What a row gives back; how much of it goes back by wish the insurer sets. */

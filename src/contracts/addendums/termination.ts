@@ -24,10 +24,10 @@ export function terminationOf(
   product: Product,
   addendums: readonly Addendum[],
   { kind, reasonCode, effectiveOn }: AddendumRequest,
-  { contract, today, isByStaff, settings }: AddendumSituation,
+  { contract, today, hasBegun, isByStaff, settings }: AddendumSituation,
 ): DecidedTermination | null {
   if (kind !== 'TERMINATION' || !effectiveOn) return null;
-  const found = groundOf(product, contract, { reasonCode, effectiveOn, today, isByStaff });
+  const found = groundOf(product, contract, { reasonCode, effectiveOn, today, hasBegun, isByStaff });
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
   const { rule, percent } = refundTermsOf(found.row, settings);
   const ground = { reasonCode: found.row.reasonCode, rule, percent };

@@ -34,6 +34,8 @@ export function blankKept(product: Product, contract: Contract, body: JsonObject
   const before = product.blank?.(contract.body);
   const after = product.blank?.(body);
   if (before?.policyNumber === after?.policyNumber) return [];
+  // Drafts of before have numbers of their own beside a blank, which they may leave out.
+  if (!after && before?.policyNumber !== contract.policyNumber) return [];
   const description =
     before?.policyNumber === contract.policyNumber
       ? 'серия и номер бланка — номер договора, они не меняются: передайте прежние либо сохраните новый договор'

@@ -4,7 +4,7 @@ import { type Fault, invalidArgument } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ContractTerms, Product } from '../../products/product.ts';
-import { comparableNumbers, numbersAdded, vehicleDifference } from '../../vehicles/vehicle-numbers.ts';
+import { comparableNumbers, isSameVehicle, numbersAdded } from '../../vehicles/vehicle-numbers.ts';
 import { contractsWithIds } from '../read.ts';
 import { lockVehicles, vehiclesInForce } from './store.ts';
 
@@ -150,5 +150,5 @@ function isSameInsured(product: Product, one: Insured, other: Insured): boolean 
     product.vehicleNumbers?.(one.body) ?? {},
     product.vehicleNumbers?.(other.body) ?? {},
   ];
-  return vehicleDifference(left, right) === undefined && product.isSameOwner?.(one, other) === true;
+  return isSameVehicle(left, right) && product.isSameOwner?.(one, other) === true;
 }

@@ -1,6 +1,8 @@
 import type { Addendum, AddendumContent } from '../../contracts/addendums/addendum.ts';
 import { changedFields, changedParts, partOf } from '../../contracts/addendums/changed-fields.ts';
+import { terminationPhase } from '../../contracts/addendums/termination-ground.ts';
 import type { Contract } from '../../contracts/contract.ts';
+import { coverFrom } from '../../contracts/cover/cover-start.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
@@ -16,7 +18,14 @@ import type { ReferenceBook } from '../../reference/reference-book.ts';
 /** What an addendum prints of its contract. */
 export type AmendedContract = Pick<
   Contract,
-  'policyNumber' | 'body' | 'calculation' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn'
+  | 'policyNumber'
+  | 'body'
+  | 'calculation'
+  | 'holderType'
+  | 'concludedOn'
+  | 'startsOn'
+  | 'endsOn'
+  | 'coversFrom'
 >;
 
 /** An addendum to sign; as a draft until it is in force. */
@@ -61,13 +70,13 @@ export function fillAddendum(
 /** On which ground a contract ends, what that gives back, and what is left to be paid; empty of a change. */
 function endPrinted(
   product: Product,
-  { holderType, startsOn }: AmendedContract,
-  { kind, effectiveOn, ground, figures }: Addendum,
+  contract: AmendedContract,
+  { kind, effectiveOn, ground, figures, createdAt }: Addendum,
   reference: ReferenceBook,
 ): FormData {
-  const isNotBegun = effectiveOn <= startsOn;
-  const phase = isNotBegun ? 'before_start' : 'after_start';
-  const row = ground && refundRowOf(product.addendums.refunds, ground.reasonCode, holderType, phase);
+  const phase = terminationPhase(contract, effectiveOn, createdAt >= coverFrom(contract));
+  const isNotBegun = phase === 'before_start';
+  const row = ground && refundRowOf(product.addendums.refunds, ground.reasonCode, contract.holderType, phase);
   const name =
     ground && (reference.entry('termination_reason', ground.reasonCode)?.name ?? ground.reasonCode);
   return {

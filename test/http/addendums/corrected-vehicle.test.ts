@@ -80,10 +80,17 @@ test('a number and the document together are the insurer’s to correct where th
   assert.equal((await correct(bare, { [vin]: nextVin() })).status, 200);
 });
 
-test('casco asks no registry', async () => {
+test('casco asks no registry: a slip in a number is corrected, another number is for the insurer', async () => {
   const contract = await savedCasco(partner);
   await paidInCash(partner, contract);
-  const answer = await correct(contract, { 'insuredObject.casco.vehicle.vin': 'TESTNVEH000000002' });
+  const casco = 'insuredObject.casco.vehicle.vin';
+  const { description } = onlyDetail(
+    await correct(contract, { [casco]: 'TESTNVEH000000002' }),
+    'INVALID_ARGUMENT',
+  );
+  assert.match(description, /больше чем в 3 знаках: такое исправление делает страховщик/);
+  const written = String(valueAt(contract.body, casco));
+  const answer = await correct(contract, { [casco]: `${written.slice(0, -2)}98` });
   assert.equal(answer.status, 200, answer.text);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays, daysBetween } from '../../../src/kernel/calendar.ts';
+import { addDays, daysBetween, lastDayOf } from '../../../src/kernel/calendar.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import {
   askAddendum,
@@ -281,4 +281,25 @@ test('grounds stand in the list termination_reason, those of the insurer marked'
   assert.equal(answer.status, 200, answer.text);
   assert.match(answer.text, /"code":"FALSE_DATA"[^}]*"partnerAccess":false/);
   assert.match(answer.text, /"code":"SALE"[^}]*"partnerAccess":true/);
+});
+
+test('a contract of which a minute was covered ends on the next day at the earliest, and keeps its first day', async () => {
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  const set = {
+    startDate: `${testDay}T00:00:00+03:00`,
+    endDate: `${lastDayOf(testDay, 12)}T23:59:59+03:00`,
+  };
+  const contract = await savedCasco(partner, { set });
+  const paid = await partner.call('PUT', `${contract.path}/installments/1`, {
+    amount: contract.premium,
+    paymentType: 'CASH',
+  });
+  assert.equal(paid.status, 200, paid.text);
+  const today = { kind: 'TERMINATION', effectiveDate: testDay };
+  const { field, description } = onlyDetail(await askAddendum(partner, contract, today), 'INVALID_ARGUMENT');
+  assert.equal(field, 'effectiveDate');
+  assert.match(description, /Первый день страхования уже действует.*передайте дату с 22\.11\.2026/);
+  const addendum = await ended(contract, { effectiveDate: addDays(testDay, 1) });
+  assert.ok(kopecks(valueAt(addendum, 'calculation.earned')) > 0n);
+  assert.ok(kopecks(addendum.refund) < kopecks(contract.premium));
 });

@@ -61,6 +61,23 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     });
   }
 
+  test('other numbers beside the same VIN make no other vehicle of it', async () => {
+    const vehicle = 'insuredObject.osago.vehicle';
+    const vin = nextVin();
+    const numbered = (bodyNumber: string, chassisNumber: string) => ({
+      set: {
+        [`${vehicle}.vin`]: vin,
+        [`${vehicle}.bodyNumber`]: bodyNumber,
+        [`${vehicle}.chassisNumber`]: chassisNumber,
+      },
+    });
+    const first = await savedDraft(partner, numbered('A1', '1'));
+    const second = await savedDraft(stranger, numbered('A2', '2'));
+    await paidInCash(partner, first);
+    const { description } = onlyDetail(await chosen(stranger, second, 'CASH'), 'INVALID_ARGUMENT');
+    assert.match(description, /уже застраховано по другому договору/);
+  });
+
   test('both in cash at once: exactly one takes force', async () => {
     const answers = await Promise.all([chosen(partner, one, 'CASH'), chosen(stranger, other, 'CASH')]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
