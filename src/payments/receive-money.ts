@@ -1,5 +1,9 @@
 import { type ActivationDependencies, activate } from '../contracts/activate.ts';
-import { surchargePaid } from '../contracts/addendums/surcharge.ts';
+import {
+  demandNoSurchargeRival,
+  lockedSurchargeRivalOf,
+  surchargePaid,
+} from '../contracts/addendums/surcharge.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { Paid } from '../contracts/cover/cover-start.ts';
 import { type Mover, move } from '../contracts/move.ts';
@@ -9,7 +13,10 @@ import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Payment } from './payment.ts';
 import * as store from './store.ts';
 
-/** A later installment is paid; the surcharge of an addendum gives it force. Throws as `move` does. */
+/**
+ * A later installment is paid; the surcharge of an addendum gives it force. Throws as `move` does, and INVALID_ARGUMENT
+ * where another contract has taken force in the place of the addendum; nothing is written then.
+ */
 export async function payNext(
   tx: Queryable,
   deps: ActivationDependencies,
@@ -17,6 +24,10 @@ export async function payNext(
   installmentNr: number,
   mover: Mover,
 ): Promise<void> {
+  // The row first, and refused before anything is written: a statement goes on after a line that pays nothing.
+  await keepContracts(tx, [contract.contractId]);
+  const rival = await lockedSurchargeRivalOf(tx, deps.products, contract, installmentNr);
+  demandNoSurchargeRival(contract, installmentNr, rival);
   await move(tx, contract, 'payNext', mover);
   await surchargePaid(tx, deps, { ...contract, version: contract.version + 1 }, installmentNr, mover);
 }

@@ -20,8 +20,7 @@ export function soleFrom(
 
 /**
  * An installment after the first was paid, in the caller's transaction: where it is the surcharge of an addendum, that
- * takes force. `contract` is as it is after the payment. Throws INVALID_ARGUMENT where another contract of the same vehicle
- * and owner has taken force while the addendum waited.
+ * takes force. `contract` is as it is after the payment, before which the caller has seen that the addendum has no rival.
  */
 export async function surchargePaid(
   tx: Queryable,
@@ -34,8 +33,6 @@ export async function surchargePaid(
   if (addendumNumber === undefined) return;
   const ids = await store.idsOf(tx, addendumNumber);
   if (!ids) throw new Error(`the addendum ${addendumNumber} is missing`);
-  const rival = await lockedSurchargeRivalOf(tx, deps.products, contract, installmentNr);
-  demandNoSurchargeRival(contract, installmentNr, rival);
   // What is paid for gives nothing back.
   await takeForce(tx, deps, contract, { ...ids, addendumNumber, refund: 0n, reduced: [] }, mover);
 }

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import iconv from 'iconv-lite';
 import { withJobs } from '../../../src/cli/job-queue.ts';
 import { confirmCash } from '../../../src/payments/confirm-cash.ts';
 import { products } from '../../../src/products/index.ts';
+import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import {
   addendumStates,
   askAddendum,
@@ -15,10 +20,10 @@ import {
   youngDriver,
 } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
-import type { Changes } from '../../support/change.ts';
+import { type Changes, valueAt } from '../../support/change.ts';
 import { booksOf, client, later, openLink, patienceMs } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
-import { until } from '../../support/process.ts';
+import { binderyHere, until } from '../../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
@@ -157,6 +162,37 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     const [late] = await booksOf(service, link);
     assert.equal(late?.reason, 'INSURED_OTHERWISE');
     assert.equal(late?.activated, 0n);
+    await demandStillWaiting(partner, waiting);
+  });
+
+  test(`a line of a statement for the surcharge of such a ${kind} waits for the staff, with nothing written`, async (t) => {
+    const waiting = await waits[kind](partner, await soldContract(partner));
+    const { contract, amount } = waiting;
+    await payInstallment(partner, contract, 2, amount, 'CASHLESS');
+    await soldContract(stranger, { set: waiting.others });
+    const before = await readContract(partner, contract);
+    const { rows } = await service.pool.query<{ billNumber: string }>(
+      `select b.bill_number as "billNumber" from bills b join payments p using (order_id)
+         join contracts c on c.contract_id = p.contract_id
+        where c.policy_number = $1 and p.installment_nr = 2`,
+      [contract.policyNumber],
+    );
+    const purpose = `Оплата по счету ${rows[0]?.billNumber}`;
+    const directory = mkdtempSync(join(tmpdir(), 'overtaken-'));
+    t.after(() => rmSync(directory, { recursive: true }));
+    const path = join(directory, 'statement.txt');
+    const names = ['lastName', 'firstName', 'middleName'];
+    const payerName = names
+      .map((name) => valueAt(contract.body, `policyHolder.person.${name}`) ?? '')
+      .join(' ')
+      .trim();
+    const document = oneCDocument({ amount: amount.toFixed(2), purpose, payerName, payerInn: '' });
+    writeFileSync(path, iconv.encode(oneCFile([document]), 'windows-1251'));
+    const { stdout } = await binderyHere(['statement', 'import', path, '--json'], {
+      DATABASE_URL: service.connectionString,
+    });
+    assert.match(stdout, /NOT_AWAITED/);
+    assert.deepEqual(await readContract(partner, contract), before);
     await demandStillWaiting(partner, waiting);
   });
 
