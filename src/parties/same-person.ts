@@ -11,6 +11,7 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   const [born, otherBorn] = [one?.birthDate, other?.birthDate];
   if (born === undefined || otherBorn === undefined) return undefined;
   if (born !== otherBorn) return false;
+  if (isWrittenAlike(one, other)) return true;
   const [last, otherLast] = [nameKey(one?.lastName), nameKey(other?.lastName)];
   const [first, otherFirst] = [nameKey(one?.firstName), nameKey(other?.firstName)];
   if (last === undefined || otherLast === undefined) return undefined;
@@ -19,6 +20,17 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   if (last !== otherLast || first !== otherFirst) return false;
   const [middle, otherMiddle] = [nameKey(one?.middleName), nameKey(other?.middleName)];
   return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
+}
+
+/** Most holders are the owner and the driver too, and are written the same: nothing has to be normalized then. */
+function isWrittenAlike(one: Person | undefined, other: Person | undefined): boolean {
+  return (
+    sent(one?.lastName) !== undefined &&
+    sent(one?.firstName) !== undefined &&
+    one?.lastName === other?.lastName &&
+    one?.firstName === other?.firstName &&
+    one?.middleName === other?.middleName
+  );
 }
 
 function nameKey(name: string | undefined): string | undefined {
