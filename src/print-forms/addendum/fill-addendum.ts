@@ -12,7 +12,7 @@ import type { FilledForm, FormData } from '../../ports.ts';
 import type { ChangeablePart } from '../../products/addendum-rules.ts';
 import { joined, line } from '../../products/printed/text.ts';
 import type { Product } from '../../products/product.ts';
-import { refundRowOf } from '../../products/termination/refund-table.ts';
+import { refundRowOf, refundText } from '../../products/termination/refund-table.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 
 /** What an addendum prints of its contract. */
@@ -82,7 +82,7 @@ function endPrinted(
   return {
     isNotBegun: kind === 'TERMINATION' && isNotBegun,
     ground: name ?? '',
-    groundText: row?.text.replace('{percent}', ground?.percent.replace('.', ',') ?? '') ?? '',
+    groundText: row && ground ? refundText(row, ground.percent) : '',
     refundDays: row?.moneyDays === undefined ? '' : String(row.moneyDays),
     debt: figures.debt ? rublesPrinted(figures.debt) : '',
   };

@@ -25,6 +25,11 @@ export interface RefundRow extends RefundTerms {
   readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';
 }
 
+/** What a row gives back, in words; `percent` is what goes back indeed. */
+export function refundText({ text }: RefundRow, percent: string): string {
+  return text.replace('{percent}', percent.replace('.', ','));
+}
+
 /** The row of a table that a termination is decided by: the first that fits. */
 export function refundRowOf(
   table: readonly RefundRow[],

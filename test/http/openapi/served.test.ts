@@ -53,6 +53,12 @@ test('the page loads nothing from elsewhere and may be framed by nobody', async 
   }
 });
 
+test('what goes back is told in figures, without the places that are kept for them', () => {
+  const text = JSON.stringify(document);
+  assert.ok(text.includes('SALE — возвращается 77 % премии'));
+  assert.doesNotMatch(text, /\{percent\}/);
+});
+
 test('every described operation is there', async () => {
   for (const { method, path } of operations()) {
     const address = path.replace(/\{\w+\}/g, '1');

@@ -3,6 +3,7 @@ import { reasonCodes } from '../../../contracts/addendums/termination-ground.ts'
 import type { JsonObject } from '../../../kernel/json.ts';
 import { reference } from '../../../kernel/schema-parts.ts';
 import { isInsurersReason } from '../../../products/termination/reasons.ts';
+import { refundText } from '../../../products/termination/refund-table.ts';
 import { addendumAnswerSchema, addendumQuoteSchema } from '../answers/addendum.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { addendumExample } from '../examples.ts';
@@ -29,7 +30,7 @@ export function addendumOperation(context: SalesContext): JsonObject {
       'остаток — `refund`. Пока одно доп. соглашение ждёт доплаты, второе не оформить; `replaces` заменяет его. ' +
       `Изменить можно: ${titles(context)}.\n\n` +
       `CORRECTION: исправление написания (${product.addendums.correction.parts.map(({ title }) => title).join('; ')}) ` +
-      `в течение дней, которые установил страховщик (14, если он не установил иначе), со дня оплаты; действует сразу, без \`effectiveDate\`. Рост цены — доплата за весь ` +
+      'в течение дней, которые установил страховщик (14, если он не установил иначе), со дня оплаты; действует сразу, без `effectiveDate`. Рост цены — доплата за весь ' +
       'срок, которую можно внести до `payBefore`, уменьшение возвращается до первого дня страхования, позже — через страховщика. О новом ' +
       'VIN, номере кузова или шасси спрашивается реестр договоров, если продукт с ним сверяется.\n\n' +
       'TERMINATION: договор прекращается в начале дня `effectiveDate`; ' +
@@ -141,7 +142,7 @@ function refundsText({ product, holderType }: SalesContext): string {
     .filter(
       ({ reasonCode, holder }) => !isInsurersReason(reasonCode) && (holder === '*' || holder === holderType),
     )
-    .map(({ reasonCode, phase, text }) => `${reasonCode}${phaseText[phase]} — ${text}`)
+    .map((row) => `${row.reasonCode}${phaseText[row.phase]} — ${refundText(row, row.percent)}`)
     .join('; ');
 }
 
