@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { cancelAwaited, listAwaited } from '../contracts/addendums/awaited.ts';
-import type { ChangeDependencies } from '../contracts/addendums/change.ts';
-import { correctByStaff } from '../contracts/addendums/correct-by-staff.ts';
-import { type StaffTermination, terminateByStaff } from '../contracts/addendums/terminate-by-staff.ts';
+import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '../contracts/addendums/by-staff.ts';
 import { StartError } from '../db/start-error.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
@@ -16,7 +14,10 @@ import { type CommandContext, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 
-interface TerminateOptions extends Omit<StaffTermination, 'policyNumber'> {
+interface TerminateOptions {
+  readonly reasonCode: string;
+  readonly effectiveDate: string;
+  readonly reason: string;
   readonly policy: string;
 }
 
@@ -91,16 +92,16 @@ function cancel(invocation: Invocation, addendumNumber: string): Promise<number>
 
 function terminate(invocation: Invocation, { policy, ...asked }: TerminateOptions): Promise<number> {
   return inCommand(invocation.variables, async (context) => {
-    const rating = await ratingOf(context);
-    const { addendumNumber, effectiveOn, ground, figures } = await withJobs(context.pool, (jobs) =>
-      terminateByStaff(
-        { ...context, ...rating, jobs, products, revokeOpenPayments },
-        { ...asked, policyNumber: policy },
-        context.staff,
-      ),
-    );
+    const { reasonCode, effectiveDate, reason } = asked;
+    const { addendumNumber, effectiveOn, ground, figures } = await made(context, {
+      kind: 'TERMINATION',
+      policyNumber: policy,
+      reasonCode,
+      effectiveDate,
+      reason,
+    });
     const { refund, debt } = figures;
-    console.log(`${policy} ends on ${effectiveOn} (${ground.reasonCode}), addendum ${addendumNumber}`);
+    console.log(`${policy} ends on ${effectiveOn} (${ground?.reasonCode}), addendum ${addendumNumber}`);
     console.log(
       `to give back ${rublesText(refund)} rubles, left to be paid ${rublesText(debt ?? 0n)} rubles`,
     );
@@ -108,10 +109,13 @@ function terminate(invocation: Invocation, { policy, ...asked }: TerminateOption
   });
 }
 
-/** Not above: other commands begin without the code that rates. */
-async function ratingOf(context: CommandContext): Promise<ChangeDependencies> {
+async function made(context: CommandContext, asked: StaffAddendum): Promise<MadeByStaff> {
+  // Not above: other commands begin without the code that rates.
   const { raterOf } = await import('./rater.ts');
-  return raterOf(context);
+  const rating = await raterOf(context);
+  return withJobs(context.pool, (jobs) =>
+    addendumByStaff({ ...context, ...rating, jobs, products, revokeOpenPayments }, asked, context.staff),
+  );
 }
 
 function correct(
@@ -120,14 +124,8 @@ function correct(
 ): Promise<number> {
   const contract = contractIn(file);
   return inCommand(invocation.variables, async (context) => {
-    const rating = await ratingOf(context);
-    const corrected = await withJobs(context.pool, (jobs) =>
-      correctByStaff(
-        { ...context, ...rating, jobs, products, revokeOpenPayments },
-        { policyNumber: policy, reason, contract },
-        context.staff,
-      ),
-    ).catch(tellFaults);
+    const asked = { kind: 'CORRECTION', policyNumber: policy, reason, contract } as const;
+    const corrected = await made(context, asked).catch(tellFaults);
     if (!corrected) return 1;
     const { addendumNumber, figures, installmentNr, payBefore } = corrected;
     const surcharge = rublesText(installmentNr === null ? 0n : figures.difference);

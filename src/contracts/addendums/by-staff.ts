@@ -6,42 +6,39 @@ import { partnerById } from '../../partners/manage-partners.ts';
 import type { Mover } from '../move.ts';
 import { contractForStaff } from '../read.ts';
 import { type AcceptDependencies, acceptedOf } from './accept.ts';
-import { numberOf } from './accepted.ts';
-import type { AddendumFigures } from './addendum.ts';
+import { type Accepted, numberOf } from './accepted.ts';
 import { writeAddendum } from './create-addendum.ts';
 import type { DropDependencies } from './drop.ts';
 import { readAddendumRequest } from './request.ts';
 import type { ForceDependencies } from './take-force.ts';
 
-/** A correction as the staff ask for it. */
-export interface StaffCorrection {
-  readonly policyNumber: string;
-  readonly reason: string;
+/** A termination or a correction as the staff ask for it. */
+export type StaffAddendum = { readonly policyNumber: string; readonly reason: string } & (
+  | { readonly kind: 'TERMINATION'; readonly reasonCode: string; readonly effectiveDate: string }
   /** The whole contract, corrected. */
-  readonly contract: Json;
-}
+  | { readonly kind: 'CORRECTION'; readonly contract: Json }
+);
 
 /** What came of it. */
-export interface StaffCorrected {
+export interface MadeByStaff
+  extends Pick<Accepted, 'effectiveOn' | 'ground' | 'installmentNr' | 'payBefore'>,
+    Pick<Accepted['sum'], 'figures'> {
   readonly addendumNumber: string;
-  readonly figures: AddendumFigures;
-  /** The surcharge, and until when it can be paid; null where there is none. */
-  readonly installmentNr: number | null;
-  readonly payBefore: string | null;
 }
 
 /**
- * The staff correct what partners may not any more or not at all: later, with money that goes back, and numbers of a vehicle
- * that they have seen in its papers, whatever the registry says. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED
- * where another change was first, and as the ports do.
+ * The staff do what partners may not any more or not at all: they end a contract on grounds of the insurer, and on a day that is
+ * over where the ground was learned of later; they correct one later, with money that goes back, and numbers of a vehicle that
+ * they have seen in its papers, whatever the registry says. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED where
+ * another change was first, and as the ports do.
  */
-export async function correctByStaff(
+export async function addendumByStaff(
   deps: AcceptDependencies & ForceDependencies & DropDependencies & { readonly clock: Clock },
-  asked: StaffCorrection,
+  asked: StaffAddendum,
   by: Pick<Mover, 'actor' | 'requestId'>,
-): Promise<StaffCorrected> {
+): Promise<MadeByStaff> {
   const at = deps.clock.now();
-  const { request, faults } = readAddendumRequest({ ...asked, kind: 'CORRECTION' }, moscowDate(at));
+  const { request, faults } = readAddendumRequest(asked, moscowDate(at));
   const contract = await contractForStaff(deps.pool, asked.policyNumber);
   const product = deps.products.find(({ code }) => code === contract?.product);
   const partner = contract && (await partnerById(deps.pool, contract.partnerId));
@@ -51,6 +48,7 @@ export async function correctByStaff(
   const caller = { partner, requestId: by.requestId, receivedAt: at, isStrict: false };
   const accepted = await acceptedOf(deps, caller, product, contract, request, faults, at, true);
   await inTransaction(deps.pool, (tx) => writeAddendum(tx, deps, accepted, { ...by, at }));
-  const { sum, installmentNr, payBefore } = accepted;
-  return { addendumNumber: numberOf(accepted), figures: sum.figures, installmentNr, payBefore };
+  const { effectiveOn, ground, installmentNr, payBefore, sum } = accepted;
+  const addendumNumber = numberOf(accepted);
+  return { addendumNumber, effectiveOn, ground, installmentNr, payBefore, figures: sum.figures };
 }
