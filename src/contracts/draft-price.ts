@@ -7,14 +7,14 @@ import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import type { TariffBook } from '../tariffs/tariff-book.ts';
 import type { Contract } from './contract.ts';
-import { lawOf } from './price-law.ts';
+import { lawReplacedOn } from './price-law.ts';
 import type { Rater } from './rate-application.ts';
 import { ownHistory } from './read.ts';
 
 export interface PriceDependencies {
   readonly pool: Queryable;
   readonly rater: Pick<Rater, 'rate'>;
-  readonly tariffs: Pick<TariffBook, 'inForce' | 'byVersionIds' | 'nextStart'>;
+  readonly tariffs: Pick<TariffBook, 'published' | 'byVersionIds'>;
 }
 
 /**
@@ -40,14 +40,14 @@ export async function demandPriceHolds(
   ]);
 }
 
-/** The moment from which on a premium that holds now may not be taken any more, by law; null while no such moment is known. */
+/** The moment from which on the premium of a contract may not be taken any more, by law; null while no such moment is known. */
 export function priceEnd(
   { tariffs }: Pick<PriceDependencies, 'tariffs'>,
-  { code, lawKind }: Product,
-  now: Date,
+  product: Product,
+  contract: Contract,
 ): Date | null {
-  const next = lawKind === undefined ? null : tariffs.nextStart(code, lawKind, moscowDate(now));
-  return next === null ? null : moscowMidnight(next);
+  const replacedOn = lawReplacedOn(product, contract, tariffs.published());
+  return replacedOn === null ? null : moscowMidnight(replacedOn);
 }
 
 async function whyOver(
@@ -56,11 +56,11 @@ async function whyOver(
   contract: Contract,
   today: DateText,
 ): Promise<string | null> {
-  const { tariffVersionIds } = contract.calculation;
-  if (lawOf(product, tariffVersionIds) !== lawOf(product, tariffs.inForce(product.code, today)?.versionIds)) {
+  const replacedOn = lawReplacedOn(product, contract, tariffs.published());
+  if (replacedOn !== null && replacedOn <= today) {
     return 'Премия проекта не действует: вступили в силу новые тарифы, обязательные по закону';
   }
-  const own = tariffs.byVersionIds(product.code, tariffVersionIds);
+  const own = tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
   const days = own && product.saleSettings(own.tariff).draftPriceDays;
   // Most drafts are paid on their day, whatever was changed in them meanwhile.
   if (days === null || lastDay(contract.createdAt, days) >= today) return null;

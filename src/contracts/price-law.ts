@@ -1,26 +1,22 @@
 import type { DateText } from '../kernel/calendar.ts';
 import type { Product } from '../products/product.ts';
-import type { VersionSummary } from '../tariffs/versions.ts';
+import type { TariffVersion } from '../tariffs/tariff.ts';
 import type { Contract } from './contract.ts';
 
-/** The version of the tables that are law, where the product has such. */
-export function lawOf(
-  { lawKind, tariff }: Pick<Product, 'lawKind' | 'tariff'>,
-  versionIds: readonly string[] | undefined,
-): string | undefined {
-  return lawKind === undefined ? undefined : versionIds?.[tariff.kinds.indexOf(lawKind)];
-}
+/** A published version, without its tables. */
+export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;
 
 /**
- * The day on which another version of the law's tables took the place of the one that gave a contract its premium; null
- * where none of these published versions does. From that day on the premium may not be taken.
+ * The day on which another version of the law's tables took, or will take, the place of the one that gave a contract its premium;
+ * null where none of these published versions does. From that day on the premium may not be taken.
  */
 export function lawReplacedOn(
-  product: Product | undefined,
+  product: Pick<Product, 'lawKind' | 'tariff'> | undefined,
   { calculation }: Pick<Contract, 'calculation'>,
-  published: readonly VersionSummary[],
+  published: readonly PublishedVersion[],
 ): DateText | null {
-  const law = product && lawOf(product, calculation.tariffVersionIds);
+  const place = product?.lawKind === undefined ? -1 : product.tariff.kinds.indexOf(product.lawKind);
+  const law = calculation.tariffVersionIds[place];
   const own = published.find(({ versionId }) => versionId === law);
   if (!own) return null;
   const later = published

@@ -83,8 +83,8 @@ export async function payInstallment(
   for (const one of due) if (one.installment.nr === 1) demandTimeForLink(one.contract, mover.at);
   const { paymentType, successUrl, failUrl } = request;
   const channels = channelsFor(caller, contract, deps.hasSms);
-  const ends = due.flatMap(({ contract: { product: code }, installment: { nr } }) =>
-    nr === 1 ? (priceEnd(deps, productOf(deps, { product: code }), mover.at) ?? []) : [],
+  const ends = due.flatMap(({ contract: one, installment: { nr } }) =>
+    nr === 1 ? (priceEnd(deps, productOf(deps, one), one) ?? []) : [],
   );
   const asked = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
   return createLink(deps, asked, mover, completion);

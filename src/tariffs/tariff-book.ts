@@ -20,8 +20,8 @@ export interface TariffBook {
   byVersionIds(product: string, versionIds: readonly string[]): TariffInForce | null;
   /** The first date on which a product can be rated; null when it has no complete set of versions. */
   earliest(product: string): DateText | null;
-  /** When the first version of a kind takes effect that begins after a day; null where none is published. */
-  nextStart(product: string, kind: string, after: DateText): DateText | null;
+  /** Every version of it. */
+  published(): readonly TariffVersion[];
 }
 
 interface Combination {
@@ -70,12 +70,7 @@ export function createTariffBook(compilers: Readonly<Record<string, TariffCompil
     earliest(product) {
       return content.combinations.get(product)?.at(-1)?.effectiveFrom ?? null;
     },
-    nextStart(product, kind, after) {
-      const starts = [...content.byId.values()]
-        .filter((one) => one.product === product && one.kind === kind && one.effectiveFrom > after)
-        .map(({ effectiveFrom }) => effectiveFrom);
-      return starts.sort()[0] ?? null;
-    },
+    published: () => [...content.byId.values()],
   };
 }
 
