@@ -130,7 +130,7 @@ export function createRater(
         : { rights: caller.partner, receivedAt: caller.receivedAt }),
     };
     const terms = product.terms(application, common);
-    const circumstances = { ...common, ...goingOn(request, terms, common) };
+    const circumstances = goingOn(request, terms, common);
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
@@ -261,17 +261,17 @@ function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclus
   return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
 }
 
-/** Cover goes on without a gap for the vehicle that had it, and for no other. */
+/** The circumstances of cover that goes on without a gap, for the vehicle that had it and for no other. */
 function goingOn(
   { product, previous }: RatingRequest,
   { vin, licensePlate }: ContractTerms,
   circumstances: Circumstances,
-): Pick<Circumstances, 'previousEndsOn'> {
-  if (!previous) return {};
+): Circumstances {
+  if (!previous) return circumstances;
   const before = product.terms(previous.body, circumstances);
   const isSame =
     vin !== null && before.vin !== null
       ? vin === before.vin
       : licensePlate !== null && licensePlate === before.licensePlate;
-  return isSame ? { previousEndsOn: previous.endsOn } : {};
+  return isSame ? { ...circumstances, previousEndsOn: previous.endsOn } : circumstances;
 }
