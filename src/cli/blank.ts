@@ -54,8 +54,8 @@ export function addBlankCommands(program: Command, invocation: Invocation): void
 }
 
 function issue(invocation: Invocation, range: GivenRange): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
-    const count = await issueBlanks(pool, range, { at: clock.now(), actor: staff.actor });
+  return inCommand(invocation.variables, async ({ pool, by }) => {
+    const count = await issueBlanks(pool, range, by());
     console.log(`${range.partner} has ${count} more blanks of ${range.serial}`);
     return 0;
   });
@@ -76,8 +76,8 @@ function list(invocation: Invocation, { partner, json = false }: ListOptions): P
 
 function release(invocation: Invocation, { serial, number }: OneBlank): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
-    const contractId = await heldBy(pool, serial, number);
-    const outcome = await removeDraft({ pool, clock }, contractId, staff);
+    const held = await heldBy(pool, serial, number);
+    const outcome = await removeDraft({ pool, clock }, held, staff);
     if (outcome === 'removed') {
       console.log(`blank ${serial} ${number} is free`);
       return 0;
@@ -90,8 +90,8 @@ function release(invocation: Invocation, { serial, number }: OneBlank): Promise<
 }
 
 function spoil(invocation: Invocation, { serial, number }: OneBlank): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
-    await spoilBlank(pool, serial, number, { at: clock.now(), actor: staff.actor });
+  return inCommand(invocation.variables, async ({ pool, by }) => {
+    await spoilBlank(pool, serial, number, by());
     console.log(`blank ${serial} ${number} is void`);
     return 0;
   });

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { makeAhead } from '../db/partitions.ts';
 import type { Pool } from '../db/pool.ts';
+import type { ByStaff } from '../db/staff-journal.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { tariffCompilers } from '../products/index.ts';
@@ -23,6 +24,8 @@ export interface CommandContext {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly staff: Staff;
+  /** Who changes something now. */
+  by(): ByStaff;
 }
 
 /** The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. */
@@ -75,7 +78,8 @@ export async function inCommand(
   const staff = staffOf(variables);
   const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
   try {
-    return await command({ config, pool: database.pool, clock: systemClock, staff });
+    const by = () => ({ ...staff, at: systemClock.now() });
+    return await command({ config, pool: database.pool, clock: systemClock, staff, by });
   } finally {
     await database.close();
   }

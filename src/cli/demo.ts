@@ -95,7 +95,8 @@ async function sell(service: Service): Promise<void> {
 /** The demo partner with a fresh secret; its older ones stop working. */
 async function demoCredentials({ database }: Service) {
   const { pool } = database;
-  const added = await addPartner(pool, systemClock, {
+  const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };
+  const added = await addPartner(pool, by, {
     login: demoLogin,
     name: 'Demo partner',
     ...usualRights,
@@ -103,7 +104,7 @@ async function demoCredentials({ database }: Service) {
     discountKvMax: '5',
     isDemo: true,
   });
-  const credentials = added ?? (await rotateSecret(pool, systemClock, demoLogin, 1));
+  const credentials = added ?? (await rotateSecret(pool, by, demoLogin, 1));
   if (!credentials) throw new Error('the demo partner can neither be added nor found');
   return credentials;
 }

@@ -88,8 +88,8 @@ async function retry(
   if ((jobId !== undefined) === allDead) return refuse('give either the id of a job or --all-dead');
   if (kind !== undefined && !allDead) return refuse('--kind goes with --all-dead');
   if (jobId !== undefined && !uuid.test(jobId)) return refuse(noJob(jobId));
-  return inCommand(invocation.variables, async ({ pool }) => {
-    const revived = await retryDead(pool, { ...(jobId ? { jobId } : {}), ...(kind ? { kind } : {}) });
+  return inCommand(invocation.variables, async ({ pool, by }) => {
+    const revived = await retryDead(pool, by(), { ...(jobId ? { jobId } : {}), ...(kind ? { kind } : {}) });
     if (jobId === undefined) {
       console.log(`${revived.length} dead jobs are tried again`);
       return 0;

@@ -67,8 +67,8 @@ export function addPartnerCommands(program: Command, invocation: Invocation): vo
 }
 
 function add(invocation: Invocation, options: AddOptions): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, clock, config }) => {
-    const credentials = await addPartner(pool, clock, {
+  return inCommand(invocation.variables, async ({ pool, by, config }) => {
+    const credentials = await addPartner(pool, by(), {
       login: options.login,
       name: options.name,
       ...usualRights,
@@ -88,8 +88,8 @@ async function change(invocation: Invocation, options: RightsOptions): Promise<n
   if (Object.keys(rights).length === 0) {
     return refuse('nothing to change was named: give an option such as --rate-limit 600');
   }
-  return inCommand(invocation.variables, async ({ pool }) => {
-    const changed = await changePartner(pool, options.login, rights);
+  return inCommand(invocation.variables, async ({ pool, by }) => {
+    const changed = await changePartner(pool, by(), options.login, rights);
     if (!changed) return refuse(unknownLogin(options.login));
     const [before, after] = [rowOf(changed.before), rowOf(changed.after)];
     const differing = Object.entries(after).filter(([key, value]) => before[key as keyof Row] !== value);
@@ -103,8 +103,8 @@ async function change(invocation: Invocation, options: RightsOptions): Promise<n
 
 function rotate(invocation: Invocation, options: RotateOptions): Promise<number> {
   const renew = options.atOnce ? replaceSecret : rotateSecret;
-  return inCommand(invocation.variables, async ({ pool, clock }) => {
-    const code = show(await renew(pool, clock, options.login), options, unknownLogin(options.login));
+  return inCommand(invocation.variables, async ({ pool, by }) => {
+    const code = show(await renew(pool, by(), options.login), options, unknownLogin(options.login));
     if (code === 0 && (await findPartner(pool, options.login))?.disabledAt) {
       console.error(
         `partner ${options.login} stays disabled: bindery partner enable --login ${options.login}`,
@@ -115,12 +115,12 @@ function rotate(invocation: Invocation, options: RotateOptions): Promise<number>
 }
 
 function enable(invocation: Invocation, of: string): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, config }) => {
+  return inCommand(invocation.variables, async ({ pool, by, config }) => {
     const partner = await findPartner(pool, of);
     if (partner?.isDemo && config.environment === 'production') {
       return refuse(`${of} is the partner of the demo, which has no place in production: add a partner`);
     }
-    if (!(await enablePartner(pool, of))) {
+    if (!(await enablePartner(pool, by(), of))) {
       return refuse(`no disabled partner has the login ${of}: see bindery partner list`);
     }
     console.log(`partner ${of} is enabled; its earlier tokens stay ended, its secrets work`);
@@ -129,8 +129,8 @@ function enable(invocation: Invocation, of: string): Promise<number> {
 }
 
 function disable(invocation: Invocation, of: string): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, clock }) => {
-    if (!(await disablePartner(pool, clock, of)))
+  return inCommand(invocation.variables, async ({ pool, by }) => {
+    if (!(await disablePartner(pool, by(), of)))
       return refuse(`no enabled partner has the login ${of}: see bindery partner list`);
     console.log(`partner ${of} is disabled, its tokens no longer work`);
     return 0;

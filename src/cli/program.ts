@@ -9,6 +9,7 @@ import { addDebtCommands } from './debt.ts';
 import { addDemoCommand } from './demo.ts';
 import { addFormCommands } from './form.ts';
 import { addJobCommands } from './job.ts';
+import { addJournalCommand } from './journal.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addPartnerCommands } from './partner.ts';
 import { addPaymentCommands } from './payment.ts';
@@ -86,5 +87,6 @@ function addCommands(program: Command, invocation: Invocation): void {
   addFormCommands(program, invocation);
   addRequestsCommand(program, invocation);
   addTraceCommand(program, invocation);
+  addJournalCommand(program, invocation);
   addRetentionCommands(program, invocation);
 }

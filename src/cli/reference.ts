@@ -17,8 +17,8 @@ export function addReferenceCommands(program: Command, invocation: Invocation): 
     .argument('<paths...>', 'files such as ldu_type.csv, or directories of them')
     .action(async (paths: readonly string[]) => {
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, clock }) =>
-          told(await importLists(pool, clock, paths)),
+        await inCommand(invocation.variables, async ({ pool, by }) =>
+          told(await importLists(pool, by(), paths)),
         ),
       );
     });

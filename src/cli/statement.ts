@@ -62,7 +62,7 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
 }
 
 async function importAll(
-  { pool, clock, staff: { actor }, config: { mailsPolicies, printFormsDirectory } }: CommandContext,
+  { pool, clock, staff, config: { mailsPolicies, printFormsDirectory } }: CommandContext,
   jobs: JobQueue,
   files: readonly string[],
   { dryRun = false, json = false }: ImportOptions,
@@ -78,7 +78,7 @@ async function importAll(
   for (const path of files) {
     const print = printImport(path, json);
     try {
-      const report = await importStatement(deps, fileAt(path), { actor }, print, dryRun);
+      const report = await importStatement(deps, fileAt(path), staff, print, dryRun);
       reports.push(print.finished(report, dryRun));
     } catch (error) {
       const reason = reasonOf(error);
@@ -123,16 +123,15 @@ async function resolve(invocation: Invocation, line: bigint, options: ResolveOpt
   if ((policy !== undefined) === ignore) return refuse('give either --policy <number> or --ignore');
   if (policy === undefined && !comment?.trim()) return refuse('--ignore needs --comment <text>');
   return inCommand(invocation.variables, async (context) => {
-    const by = { actor: context.staff.actor };
     const outcome =
       policy === undefined
-        ? await ignoreLine(context, line, by, comment ?? '')
+        ? await ignoreLine(context, line, context.staff, comment ?? '')
         : await withJobs(context.pool, (jobs) => {
             const deps = {
               ...context,
               settle: createSettleBill({ jobs, products, mailsPolicies: context.config.mailsPolicies }),
             };
-            return resolveToPolicy(deps, line, policy, by, comment ?? null);
+            return resolveToPolicy(deps, line, policy, context.staff, comment ?? null);
           });
     if ('refusal' in outcome) return refuse(outcome.refusal);
     console.log(outcome.done);

@@ -21,8 +21,8 @@ export function addTariffCommands(program: Command, invocation: Invocation): voi
     .option('--comment <text>', 'what changes and why; without this what the source says')
     .action(async (path: string, notes: VersionNotes) =>
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, clock }) =>
-          told(await importVersion(pool, clock, tariffCompilers, path, notes), 'is imported as a draft'),
+        await inCommand(invocation.variables, async ({ pool, by }) =>
+          told(await importVersion(pool, by(), tariffCompilers, path, notes), 'is imported as a draft'),
         ),
       ),
     );
@@ -33,9 +33,9 @@ export function addTariffCommands(program: Command, invocation: Invocation): voi
     .option('--backdated-first', 'also with a date that is past, while nothing of the product has been sold')
     .action(async (versionIds: readonly string[], options: { backdatedFirst?: boolean }) =>
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, clock }) => {
+        await inCommand(invocation.variables, async ({ pool, by }) => {
           const backdated = options.backdatedFirst ? hasContracts : undefined;
-          const outcomes = await publishVersions(pool, clock, tariffCompilers, versionIds, backdated);
+          const outcomes = await publishVersions(pool, by(), tariffCompilers, versionIds, backdated);
           return outcomes.map((outcome) => told(outcome, 'is published')).some((code) => code > 0) ? 1 : 0;
         }),
       ),

@@ -22,9 +22,9 @@ export function addVehiclesCommands(program: Command, invocation: Invocation): v
     .action(async (path: string, options: { replace?: boolean }) => {
       const bytes = contentOf(path);
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, clock }) => {
+        await inCommand(invocation.variables, async ({ pool, by }) => {
           const file = { name: basename(path), bytes, isWhole: options.replace === true };
-          return told(path, await importVehicles(pool, clock, file));
+          return told(path, await importVehicles(pool, by(), file));
         }),
       );
     });

@@ -1,8 +1,10 @@
 import type { Pool } from '../db/pool.ts';
+import { noteActs } from '../db/staff-journal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
 import type { JsonObject } from '../kernel/json.ts';
+import { rublesText } from '../kernel/money.ts';
 import type { Contract } from './contract.ts';
 import { move } from './move.ts';
 import { contractByNumber, setApproval } from './store.ts';
@@ -31,12 +33,15 @@ export async function decideApproval(
   if (approval.state === state) throw alreadyDecided(policyNumber, state);
   const { actor, requestId, comment } = staff;
   const decided = { state, reasons: approval.reasons, ...(comment ? { comment } : {}) } as const;
+  const by = { actor, requestId, at: deps.clock.now() };
   await inTransaction(deps.pool, async (tx) => {
-    await move(tx, contract, verdict, { actor, requestId, at: deps.clock.now() }, [
+    await move(tx, contract, verdict, by, [
       { field: 'approval.status.code', from: approval.state, to: state },
       ...(comment ? [{ field: 'approval.comment', to: comment }] : []),
     ]);
     await setApproval(tx, contract.contractId, decided);
+    const after = { version: contract.version, premium: rublesText(contract.calculation.premium) };
+    await noteActs(tx, by, { action: `contract.${verdict}`, about: policyNumber, after });
   });
   return { ...contract, approval: decided };
 }

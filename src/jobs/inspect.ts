@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.ts';
-import type { Queryable } from '../db/transaction.ts';
+import { type ByStaff, noteActs } from '../db/staff-journal.ts';
+import { inTransaction, type Queryable } from '../db/transaction.ts';
 import { type Clock, dayMs } from '../kernel/clock.ts';
 import { inTime } from '../kernel/in-time.ts';
 import type { JobRecord, QueueDepth } from './job.ts';
@@ -43,9 +44,14 @@ export function countWaiting(pool: Pool, kind: string, limit: number): Promise<n
 /** Dead jobs get their attempts anew; answers the ids of those that did. */
 export function retryDead(
   pool: Pool,
+  by: ByStaff,
   filter: { readonly jobId?: string; readonly kind?: string },
 ): Promise<readonly string[]> {
-  return store.reviveDead(pool, filter);
+  return inTransaction(pool, async (tx) => {
+    const revived = await store.reviveDead(tx, filter);
+    await noteActs(tx, by, ...revived.map((about) => ({ action: 'job.retry', about }) as const));
+    return revived;
+  });
 }
 
 /** Nothing where the database does not answer in time. */

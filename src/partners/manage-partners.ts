@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
+import { type ByStaff, differingParts, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { JsonObject } from '../kernel/json.ts';
 import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
@@ -20,29 +21,31 @@ export interface IssuedCredentials {
 /** Creates a partner with its first secret; null where the login is taken. */
 export function addPartner(
   pool: Pool,
-  clock: Clock,
+  by: ByStaff,
   rights: PartnerRights,
 ): Promise<IssuedCredentials | null> {
   return inTransaction(pool, async (tx) => {
-    const now = clock.now();
     const clientId = randomUUID();
-    const partnerId = await store.insertPartner(tx, { ...rights, clientId, createdAt: now });
+    const partnerId = await store.insertPartner(tx, { ...rights, clientId, createdAt: by.at });
     if (partnerId === null) return null;
-    return issueSecret(tx, { partnerId, login: rights.login, clientId, keep: 1, now });
+    const { login } = rights;
+    await noteActs(tx, by, { action: 'partner.add', about: login, after: rightsNoted(rights) });
+    return issueSecret(tx, { partnerId, login, clientId, keep: 1, now: by.at });
   });
 }
 
 /** Gives a partner a new secret and keeps the newest old one alive; null for an unknown login. */
 export function rotateSecret(
   pool: Pool,
-  clock: Clock,
+  by: ByStaff,
   login: string,
   keep: number = secretsMax,
 ): Promise<IssuedCredentials | null> {
   return inTransaction(pool, async (tx) => {
     const partner = await store.partnerByLogin(tx, login);
     if (!partner) return null;
-    return issueSecret(tx, { ...partner, keep, now: clock.now() });
+    await noteActs(tx, by, { action: 'partner.rotate-secret', about: login, after: { secretsKept: keep } });
+    return issueSecret(tx, { ...partner, keep, now: by.at });
   });
 }
 
@@ -50,11 +53,16 @@ export function rotateSecret(
  * Gives a partner a new secret and ends every old one with all its tokens, in every process: for one that has become
  * known. Null for an unknown login.
  */
-export function replaceSecret(pool: Pool, clock: Clock, login: string): Promise<IssuedCredentials | null> {
+export function replaceSecret(pool: Pool, by: ByStaff, login: string): Promise<IssuedCredentials | null> {
   return inTransaction(pool, async (tx) => {
     const partner = await store.partnerByLogin(tx, login);
     if (!partner) return null;
-    const issued = await issueSecret(tx, { ...partner, keep: 1, now: clock.now() });
+    await noteActs(tx, by, {
+      action: 'partner.rotate-secret',
+      about: login,
+      after: { secretsKept: 1, tokensEnded: true },
+    });
+    const issued = await issueSecret(tx, { ...partner, keep: 1, now: by.at });
     await store.deleteTokens(tx, partner.partnerId);
     await announce(tx, 'partners');
     return issued;
@@ -62,19 +70,21 @@ export function replaceSecret(pool: Pool, clock: Clock, login: string): Promise<
 }
 
 /** Stops a partner's tokens at once, in every process; false where no such partner is enabled. */
-export function disablePartner(pool: Pool, clock: Clock, login: string): Promise<boolean> {
+export function disablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    const disabled = await store.setDisabled(tx, login, clock.now());
-    if (disabled) await announce(tx, 'partners');
-    return disabled;
+    if (!(await store.setDisabled(tx, login, by.at))) return false;
+    await noteActs(tx, by, { action: 'partner.disable', about: login });
+    await announce(tx, 'partners');
+    return true;
   });
 }
 
 /** Lets a disabled partner sell again, with new tokens only; false where no such partner is disabled. */
-export function enablePartner(pool: Pool, login: string): Promise<boolean> {
+export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const partnerId = await store.setEnabled(tx, login);
     if (partnerId === null) return false;
+    await noteActs(tx, by, { action: 'partner.enable', about: login });
     await store.deleteTokens(tx, partnerId);
     await announce(tx, 'partners');
     return true;
@@ -84,6 +94,7 @@ export function enablePartner(pool: Pool, login: string): Promise<boolean> {
 /** Changes what is given of a partner's rights, in every process at once; null for an unknown login. */
 export function changePartner(
   pool: Pool,
+  by: ByStaff,
   login: string,
   change: Partial<ChangeableRights>,
 ): Promise<{ readonly before: Partner; readonly after: Partner } | null> {
@@ -91,9 +102,24 @@ export function changePartner(
     const before = await store.lockedByLogin(tx, login);
     if (!before) return null;
     const after = await store.updateRights(tx, before.partnerId, { ...before, ...change });
+    if (!after) return null;
+    const noted = differingParts(rightsNoted(before), rightsNoted(after));
+    if (Object.keys(noted.after).length > 0) {
+      await noteActs(tx, by, { action: 'partner.change', about: login, ...noted });
+    }
     await announce(tx, 'partners');
-    return after && { before, after };
+    return { before, after };
   });
+}
+
+function rightsNoted(partner: ChangeableRights): JsonObject {
+  const { name, channel, products, holderTypes, rateLimit, agreementNumber, kvPercent, discountKvMax } =
+    partner;
+  const { cash, kfavMin, kfavMax, reductionMin, reductionMax, backdateDays, forms } = partner;
+  return {
+    ...{ name, channel, products, holderTypes, rateLimit, agreementNumber, kvPercent, discountKvMax },
+    ...{ cash, kfavMin, kfavMax, reductionMin, reductionMax, backdateDays, forms },
+  };
 }
 
 async function issueSecret(

@@ -2,8 +2,10 @@ import type { ActivationDependencies } from '../contracts/activate.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { contractForStaff } from '../contracts/read.ts';
 import type { Pool } from '../db/pool.ts';
+import { noteActs } from '../db/staff-journal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { rublesText } from '../kernel/money.ts';
 import type { Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { receiveMoney } from './receive-money.ts';
@@ -37,6 +39,8 @@ export async function confirmCash(
     // Cover counts from when the partner took the cash, however late it is confirmed.
     await receiveMoney(tx, deps, contract, payment, { ...mover, at }, { at: payment.createdAt });
     await issueReceipt(tx, deps.jobs, contract, payment.orderId, { ...mover, at });
+    const after = { installment: payment.installmentNr, amount: rublesText(payment.amount) };
+    await noteActs(tx, { ...mover, at }, { action: 'payment.confirm', about: policyNumber, after });
   });
   return { contract: (await contractForStaff(deps.pool, policyNumber)) ?? contract, payment };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
+import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { checkLists } from './check-lists.ts';
@@ -20,11 +21,7 @@ export type ImportOutcome =
  * Puts files, and the CSV files of directories, in the place of the lists that they are named after: all of them or
  * none. Every running process answers with the new lists within moments.
  */
-export async function importLists(
-  pool: Pool,
-  clock: Clock,
-  paths: readonly string[],
-): Promise<ImportOutcome> {
+export async function importLists(pool: Pool, by: ByStaff, paths: readonly string[]): Promise<ImportOutcome> {
   const { lists: read, faults } = readLists(paths);
   if (faults.length > 0) return { faults };
   return inTransaction(pool, async (tx) => {
@@ -37,8 +34,14 @@ export async function importLists(
     const wrong = checkLists(read, mergedLists(stored, changes), shippedLists());
     if (wrong.length > 0) return { faults: wrong };
     // A list that stays as it is keeps its owner: whoever imports a whole directory has not taken all of it over.
-    for (const { list, written } of changes.filter((change) => change.written.length > 0)) {
-      await store.saveList(tx, list, 'imported', null, written, clock.now());
+    for (const { list, written, added, changed, withdrawn } of changes) {
+      if (written.length === 0) continue;
+      await store.saveList(tx, list, 'imported', null, written, by.at);
+      await noteActs(tx, by, {
+        action: 'reference.import',
+        about: list,
+        after: { added, changed, withdrawn },
+      });
     }
     await announce(tx, 'reference');
     return { lists: changes };

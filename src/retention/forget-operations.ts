@@ -4,6 +4,7 @@ import {
   firstDayKept,
   forgetOperations,
 } from '../operations/forgetting/forget-operations.ts';
+import { beginRun } from './begin-run.ts';
 import type { RemovalDependencies } from './remove.ts';
 import * as store from './store.ts';
 
@@ -23,7 +24,7 @@ export async function removeOperations(
 ): Promise<Forgotten> {
   const at = clock.now();
   const before = firstDayKept(at, keptDays);
-  const runId = await store.beginRun(pool, { what: 'operations', before, ...by, at });
+  const runId = await beginRun(pool, { what: 'operations', before, ...by, at });
   const forgotten = await forgetOperations(pool, before, note);
   await store.addToRun(pool, runId, { removed: forgotten.others, partitions: forgotten.days });
   await store.endRun(pool, runId, clock.now());

@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.ts';
+import { noteActs } from '../db/staff-journal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { unfinishedSubjects } from '../jobs/inspect.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -14,11 +15,12 @@ const always = '9999-12-31';
  */
 export async function removeDraft(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
-  contractId: bigint,
+  { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
   staff: { readonly actor: string; readonly requestId: string },
 ): Promise<'removed' | 'none' | Reason> {
+  const by = { ...staff, at: clock.now() };
   const busyIds = await unfinishedSubjects(pool);
-  const runId = await store.beginRun(pool, { ...staff, what: 'drafts', before: always, at: clock.now() });
+  const runId = await store.beginRun(pool, { ...by, what: 'drafts', before: always });
   const outcome = await inTransaction(pool, async (tx) => {
     await store.lockRetention(tx);
     const search = { what: 'drafts', before: always, onlyCounts: false } as const;
@@ -27,6 +29,7 @@ export async function removeDraft(
     if (!removed.includes(contractId)) return kept.get(contractId) ?? 'none';
     await store.removeContracts(tx, [contractId]);
     await store.addToRun(tx, runId, { removed: 1 });
+    await noteActs(tx, by, { action: 'blank.release', about: policyNumber });
     return 'removed';
   });
   await store.endRun(pool, runId, clock.now());

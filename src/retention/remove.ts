@@ -4,6 +4,7 @@ import { inTransaction, type Queryable } from '../db/transaction.ts';
 import { unfinishedSubjects } from '../jobs/inspect.ts';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { beginRun } from './begin-run.ts';
 import { forgetRecords } from './personal/forget-records.ts';
 import { type Judged, type Reason, type Removable, split } from './rules.ts';
 import * as store from './store.ts';
@@ -52,7 +53,7 @@ export async function previewRemoval(
  */
 export async function remove(deps: RemovalDependencies, removal: Removal): Promise<Removed> {
   const { pool, clock, note } = deps;
-  const runId = await store.beginRun(pool, { ...removal, at: clock.now() });
+  const runId = await beginRun(pool, { ...removal, at: clock.now() });
   const counted = await eachBatch(deps, removal, async (tx, contractIds) => {
     await store.removeContracts(tx, contractIds);
     await store.addToRun(tx, runId, { removed: contractIds.length });

@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
+import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { StartError } from '../db/start-error.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import { type Clock, moscowDate } from '../kernel/clock.ts';
@@ -83,7 +84,7 @@ export interface VersionNotes {
  */
 export async function importVersion(
   pool: Pool,
-  clock: Clock,
+  by: ByStaff,
   compilers: Compilers,
   path: string,
   notes: VersionNotes = {},
@@ -96,8 +97,12 @@ export async function importVersion(
     await store.lockTariffs(tx);
     const faults = checkVersion(version, await versionsBeside(tx, version, compilers), compilers);
     if (faults.length > 0) return { versionId, faults: atSource(faults, reading.lines) };
-    if (await store.saveVersion(tx, version, clock.now())) return { versionId };
-    return { versionId, faults: [alreadyPublished(version)] };
+    if (!(await store.saveVersion(tx, version, by.at))) {
+      return { versionId, faults: [alreadyPublished(version)] };
+    }
+    const { checksum, author } = version;
+    await noteActs(tx, by, { action: 'tariff.import', about: versionId, after: { checksum, author } });
+    return { versionId };
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
+import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { DateText } from '../kernel/calendar.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { moscowDate } from '../kernel/clock.ts';
 import { checkVersions } from './check-version.ts';
 import type { Compilers, ImportOutcome } from './import-versions.ts';
 import * as store from './store.ts';
@@ -18,7 +19,7 @@ export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
  */
 export function publishVersions(
   pool: Pool,
-  clock: Clock,
+  by: ByStaff,
   compilers: Compilers,
   versionIds: readonly string[],
   backdated?: HasBeenSold,
@@ -31,10 +32,14 @@ export function publishVersions(
     );
     const missing = versionIds.filter((id) => drafts.every(({ versionId }) => versionId !== id));
     if (missing.length > 0) return missing.map((versionId) => ({ versionId, faults: [noSuchDraft] }));
-    const late = await lateVersions(tx, drafts, moscowDate(clock.now()), backdated);
+    const late = await lateVersions(tx, drafts, moscowDate(by.at), backdated);
     const faulty = [...late, ...checkVersions(drafts, versions, compilers)];
     if (faulty.length > 0) return faulty;
-    for (const { versionId } of drafts) await store.setPublished(tx, versionId, clock.now());
+    for (const { versionId, effectiveFrom, checksum, author } of drafts) {
+      await store.setPublished(tx, versionId, by.at);
+      const after = { effectiveFrom, checksum, author, backdated: backdated !== undefined };
+      await noteActs(tx, by, { action: 'tariff.publish', about: versionId, after });
+    }
     await announce(tx, 'tariffs');
     return drafts;
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
+import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { shippedFile, shippedTable } from './shipped-directory.ts';
@@ -21,14 +22,18 @@ export interface VehicleFile {
 }
 
 /** Reads a file into the directory of all processes: whole or not at all. */
-export async function importVehicles(pool: Pool, clock: Clock, file: VehicleFile): Promise<VehicleImport> {
+export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile): Promise<VehicleImport> {
   const table = readTable(file.bytes);
   if ('faults' in table) return table;
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   return inTransaction(pool, async (tx) => {
     await store.lockDirectory(tx);
     const { isWhole, name } = file;
-    return written(tx, table, { source: 'file', isWhole, fileName: name, sha256 }, clock);
+    const about = { source: 'file', isWhole, fileName: name, sha256 } as const;
+    const counts = await written(tx, table, about, by.at);
+    const after = { fileName: name, sha256, isWhole, ...counts };
+    await noteActs(tx, by, { action: 'vehicles.import', about: 'vehicles', after });
+    return counts;
   });
 }
 
@@ -51,7 +56,7 @@ export async function importShippedVehicles(pool: Pool, clock: Clock): Promise<v
       fileName: 'data/vehicles',
       sha256: file.sha256,
     } as const;
-    await written(tx, table, about, clock);
+    await written(tx, table, about, clock.now());
   });
 }
 
@@ -61,7 +66,7 @@ async function written(
   tx: Queryable,
   { makes, models, modifications }: DirectoryTable,
   about: Pick<store.ImportRecord, 'source' | 'isWhole' | 'fileName' | 'sha256'>,
-  clock: Clock,
+  at: Date,
 ): Promise<Extract<VehicleImport, { added: number }>> {
   const entries: store.Written[] = [
     ...(await inBatches(makes, (batch) => store.writeMakes(tx, batch))),
@@ -78,7 +83,7 @@ async function written(
   // A whole file makes the directory the insurer's own, also where it says what is there.
   const becomesOwn = about.isWhole && !(await store.importState(tx)).isOwn;
   if (isChanged || becomesOwn || about.source === 'shipped') {
-    await store.recordImport(tx, { ...about, ...counts }, clock.now());
+    await store.recordImport(tx, { ...about, ...counts }, at);
     await announce(tx, 'vehicles');
   }
   return counts;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '../../src/kernel/calendar.ts';
-import { manualClock, moscowDate, systemClock } from '../../src/kernel/clock.ts';
+import { manualClock, moscowDate } from '../../src/kernel/clock.ts';
 import { disablePartner } from '../../src/partners/manage-partners.ts';
 import { tariffCompilers } from '../../src/products/index.ts';
 import { importVersion } from '../../src/tariffs/import-versions.ts';
@@ -16,6 +16,7 @@ import { type KeptConnection, keptConnection } from '../support/keep-alive.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
+import { byStaff } from '../support/staff.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
@@ -65,7 +66,7 @@ test('a partner that is disabled is refused by every worker at once', async () =
   const statuses = () =>
     Promise.all(connections.map(async (one) => (await one.call('GET', search, leaving)).status));
   assert.deepEqual(await statuses(), [200, 200]);
-  await disablePartner(database.pool, systemClock, 'leaving');
+  await disablePartner(database.pool, byStaff(), 'leaving');
   await until(async () => (await statuses()).every((status) => status === 401), waitMs);
   for (const one of connections) one.close();
 });
@@ -76,11 +77,11 @@ test('a tariff that is published is what every worker quotes by', async () => {
   const clock = manualClock(`${addDays(today, -10)}T12:00:00+03:00`);
   const date = addDays(today, -1);
   const path = tariffCopy('osago/base-rates', join(directory, 'rates'), date);
-  await importVersion(database.pool, clock, tariffCompilers, path);
+  await importVersion(database.pool, byStaff(clock), tariffCompilers, path);
   const quoted = async (one: KeptConnection) =>
     (await one.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }))).text;
   for (const text of await Promise.all(connections.map(quoted))) assert.ok(!text.includes(date), text);
-  await publishVersions(database.pool, clock, tariffCompilers, [`osago/base-rates/${date}`]);
+  await publishVersions(database.pool, byStaff(clock), tariffCompilers, [`osago/base-rates/${date}`]);
   await until(
     async () => (await Promise.all(connections.map(quoted))).every((text) => text.includes(date)),
     waitMs,

@@ -13,6 +13,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
+import { byStaff } from '../support/staff.ts';
 import { type Edits, tariffCopy } from '../support/tariff-copy.ts';
 import { premiumByHand, worksheetOf } from '../support/worksheet.ts';
 
@@ -72,11 +73,11 @@ async function publish(together: readonly Publication[]): Promise<void> {
         ? { 'base_rates.csv': [['2.2,77,5904,', `2.2,77,${figure},`]] }
         : { 'km.csv': [['car,100,120,1.20,', `car,100,120,${figure},`]] };
     const path = tariffCopy(kind, join(directory, `${kind}/${date}`), date, edits);
-    const outcome = await importVersion(database.pool, clock, tariffCompilers, path);
+    const outcome = await importVersion(database.pool, byStaff(clock), tariffCompilers, path);
     assert.ok(!('faults' in outcome), JSON.stringify(outcome));
   }
   const ids = together.map(({ kind, date }) => `${kind}/${date}`);
-  const outcomes = await publishVersions(database.pool, clock, tariffCompilers, ids);
+  const outcomes = await publishVersions(database.pool, byStaff(clock), tariffCompilers, ids);
   assert.ok(
     outcomes.every((outcome) => !('faults' in outcome)),
     JSON.stringify(outcomes),

@@ -12,6 +12,7 @@ import { addDebtCommands } from '../../src/cli/debt.ts';
 import { addDemoCommand } from '../../src/cli/demo.ts';
 import { addFormCommands } from '../../src/cli/form.ts';
 import { addJobCommands } from '../../src/cli/job.ts';
+import { addJournalCommand } from '../../src/cli/journal.ts';
 import { addMigrateCommand } from '../../src/cli/migrate.ts';
 import { addPartnerCommands } from '../../src/cli/partner.ts';
 import { addPaymentCommands } from '../../src/cli/payment.ts';
@@ -35,6 +36,7 @@ for (const add of [
   addTariffCommands,
   addRequestsCommand,
   addTraceCommand,
+  addJournalCommand,
   addRetentionCommands,
   addReferenceCommands,
   addVehiclesCommands,

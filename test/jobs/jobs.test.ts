@@ -9,6 +9,7 @@ import { manualClock, systemClock } from '../../src/kernel/clock.ts';
 import { ServiceError } from '../../src/kernel/errors.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
+import { byStaff } from '../support/staff.ts';
 import { report, startedJobs, states } from './support.ts';
 
 let database: TestDatabase;
@@ -132,14 +133,14 @@ test('dead jobs get all their attempts anew', async () => {
   });
   for (const expected of [1, 2, 3]) {
     if (expected === 1) await jobs.enqueue(database.pool, report('A1'));
-    else assert.equal((await retryDead(database.pool, { jobId: (await only()).jobId })).length, 1);
+    else assert.equal((await retryDead(database.pool, byStaff(), { jobId: (await only()).jobId })).length, 1);
     await until(async () => attempts === expected && (await isNow('dead')()), waitMs);
   }
-  assert.deepEqual(await retryDead(database.pool, { kind: 'another' }), []);
-  assert.equal((await retryDead(database.pool, {})).length, 1);
+  assert.deepEqual(await retryDead(database.pool, byStaff(), { kind: 'another' }), []);
+  assert.equal((await retryDead(database.pool, byStaff(), {})).length, 1);
   await until(isNow('completed'), waitMs);
   assert.equal(attempts, 6);
-  assert.deepEqual(await retryDead(database.pool, {}), [], 'a completed job was repeated');
+  assert.deepEqual(await retryDead(database.pool, byStaff(), {}), [], 'a completed job was repeated');
 });
 
 test('of dead jobs with one key the newest gets its attempts anew', async () => {
@@ -157,7 +158,7 @@ test('of dead jobs with one key the newest gets its attempts anew', async () => 
   await until(async () => (await dead()) === 3, waitMs);
   const [newest] = await listJobs(database.pool, { about: 'A1', limit: 1 });
   isWell = true;
-  const revived = await retryDead(database.pool, {});
+  const revived = await retryDead(database.pool, byStaff(), {});
   assert.equal(revived.length, 2);
   assert.ok(newest && revived.includes(newest.jobId));
   await until(async () => (await dead()) === 1, waitMs);

@@ -6,6 +6,7 @@ import type { TakenOperation } from '../../src/operations/durable/store.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
 import { usualRights } from '../../src/partners/partner.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { byStaff } from '../support/staff.ts';
 
 /** The operations of one process, as it were. */
 export interface OneProcess {
@@ -67,7 +68,7 @@ export const someAnswer: Outcome = { status: 200, headers: { 'content-type': 'te
 
 /** The partner of all operations of a test database. */
 export async function somePartner(pool: Pool): Promise<bigint> {
-  await addPartner(pool, systemClock, {
+  await addPartner(pool, byStaff(), {
     login: 'operations',
     name: 'Партнёр',
     ...usualRights,

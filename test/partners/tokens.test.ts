@@ -11,6 +11,7 @@ import {
 import { usualRights } from '../../src/partners/partner.ts';
 import { createTokens } from '../../src/partners/tokens.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { byStaff } from '../support/staff.ts';
 
 const clock = manualClock('2026-11-21T12:00:00+03:00');
 /** Beyond what a busy machine needs: what is looked at here is answered by the database, or not at all. */
@@ -27,7 +28,7 @@ let logins = 0;
 async function added(pool: Pool): Promise<IssuedCredentials> {
   logins += 1;
   const login = `partner-${logins}`;
-  const credentials = await addPartner(pool, clock, {
+  const credentials = await addPartner(pool, byStaff(clock), {
     login,
     name: 'Партнёр',
     ...usualRights,
@@ -76,7 +77,7 @@ test('nothing is remembered while changes cannot be heard of', async () => {
   await tokens.authenticate(header);
   tokens.trustCache(false);
   await tokens.authenticate(header);
-  await disablePartner(database.pool, clock, login);
+  await disablePartner(database.pool, byStaff(clock), login);
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
 });
 
@@ -86,7 +87,7 @@ test('a partner that is disabled while its token is being looked up is not remem
   const pool = observed(database.pool, async () => {
     if (!isFirst) return;
     isFirst = false;
-    await disablePartner(database.pool, clock, login);
+    await disablePartner(database.pool, byStaff(clock), login);
     tokens.forget();
   });
   const tokens = createTokens(pool, clock, patienceMs);
@@ -100,7 +101,7 @@ test('a token is not given for a secret that is ended while it is being checked'
   const pool = observed(database.pool, async () => {
     if (!isFirst) return;
     isFirst = false;
-    await replaceSecret(database.pool, clock, login);
+    await replaceSecret(database.pool, byStaff(clock), login);
   });
   assert.equal(await createTokens(pool, clock).issue(clientId, clientSecret), null);
 });
@@ -109,7 +110,7 @@ test('tokens of an ended secret are ended with it', async () => {
   const { login, clientId, clientSecret } = await added(database.pool);
   const tokens = createTokens(database.pool, clock, patienceMs);
   const header = `Bearer ${await tokens.issue(clientId, clientSecret)}`;
-  const replaced = await replaceSecret(database.pool, clock, login);
+  const replaced = await replaceSecret(database.pool, byStaff(clock), login);
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
   assert.notEqual(await tokens.issue(clientId, replaced?.clientSecret ?? ''), null);
 });
@@ -142,7 +143,7 @@ test('a partner that was disabled while changes could not be heard of is not bel
   const tokens = createTokens(pool, clock, patienceMs);
   await tokens.authenticate(header);
   tokens.trustCache(false);
-  await disablePartner(database.pool, clock, login);
+  await disablePartner(database.pool, byStaff(clock), login);
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
   isAway = true;
   await assert.rejects(async () => tokens.authenticate(header), { code: 'ECONNREFUSED' });

@@ -211,7 +211,8 @@ test('an interrupted removal is finished by the next one', async () => {
     ...service.pool,
     connect: () => {
       transactions += 1;
-      return transactions > 2 ? Promise.reject(new Error('killed')) : service.pool.connect();
+      // The first one begins the run.
+      return transactions > 3 ? Promise.reject(new Error('killed')) : service.pool.connect();
     },
   };
   await assert.rejects(remove({ ...deps, pool: dying, batchSize: 1 }, { ...contracts, ...by }), /killed/);

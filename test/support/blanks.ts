@@ -14,6 +14,6 @@ export function givenBlanks(
   return issueBlanks(
     pool,
     { partner: login, serial: 'ТТТ', from, to },
-    { at: clock.now(), actor: 'staff:test' },
+    { at: clock.now(), actor: 'staff:test', requestId: 'staff-test' },
   );
 }

@@ -6,13 +6,14 @@ import { tariffCompilers } from '../../src/products/index.ts';
 import { importVersion } from '../../src/tariffs/import-versions.ts';
 import { publishVersions } from '../../src/tariffs/publish-versions.ts';
 import { testDay } from './service.ts';
+import { byStaff } from './staff.ts';
 import { tariffCopy } from './tariff-copy.ts';
 
 /** Publishes a directive like the newest one that takes effect on a date; `directory` takes its files. */
 export async function publishDirective(pool: Pool, directory: string, date: string): Promise<void> {
   const clock = manualClock(`${testDay}T12:00:00+03:00`);
   const path = tariffCopy('osago/directive', join(directory, date), date);
-  const imported = await importVersion(pool, clock, tariffCompilers, path);
+  const imported = await importVersion(pool, byStaff(clock), tariffCompilers, path);
   assert.ok(!('faults' in imported), JSON.stringify(imported));
-  await publishVersions(pool, clock, tariffCompilers, [`osago/directive/${date}`]);
+  await publishVersions(pool, byStaff(clock), tariffCompilers, [`osago/directive/${date}`]);
 }

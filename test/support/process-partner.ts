@@ -4,6 +4,7 @@ import { addPartner } from '../../src/partners/manage-partners.ts';
 import type { PartnerRights } from '../../src/partners/partner.ts';
 import { usualRights } from '../../src/partners/partner.ts';
 import { createTokens } from '../../src/partners/tokens.ts';
+import { byStaff } from './staff.ts';
 
 /** The token of a new partner of a server in another process, which keeps the real time. */
 export async function partnerToken(
@@ -11,7 +12,7 @@ export async function partnerToken(
   login = 'process-partner',
   rights: Partial<PartnerRights> = {},
 ): Promise<string> {
-  const credentials = await addPartner(pool, systemClock, {
+  const credentials = await addPartner(pool, byStaff(), {
     login,
     name: 'Партнёр',
     ...usualRights,

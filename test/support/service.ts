@@ -10,6 +10,7 @@ import type { PartnerRights } from '../../src/partners/partner.ts';
 import { usualRights } from '../../src/partners/partner.ts';
 import { testDatabase } from './database.ts';
 import { pooledVariables } from './pooler.ts';
+import { byStaff } from './staff.ts';
 
 /** The day on which tests happen, unless they say otherwise. */
 export const testDay = '2026-11-21';
@@ -129,7 +130,7 @@ async function createPartner(
   rights: Partial<PartnerRights> = {},
 ): Promise<TestPartner> {
   const login = rights.login ?? `partner-${randomUUID()}`;
-  const credentials = await addPartner(pool, clock, {
+  const credentials = await addPartner(pool, byStaff(clock), {
     name: 'Партнёр',
     ...usualRights,
     ...rights,

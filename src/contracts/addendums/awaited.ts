@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Mover } from '../move.ts';
 import { type DropDependencies, dropAddendum } from './drop.ts';
@@ -20,6 +21,8 @@ export function cancelAwaited(
 ): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const ids = await store.idsOf(tx, addendumNumber);
-    return ids !== null && dropAddendum(tx, deps, ids, mover);
+    if (ids === null || !(await dropAddendum(tx, deps, ids, mover))) return false;
+    await noteActs(tx, mover, { action: 'addendum.cancel', about: addendumNumber });
+    return true;
   });
 }

@@ -1,7 +1,9 @@
+import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Clock, moscowDate } from '../../kernel/clock.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/json.ts';
+import { rublesText } from '../../kernel/money.ts';
 import { partnerById } from '../../partners/manage-partners.ts';
 import type { Mover } from '../move.ts';
 import { contractForStaff } from '../read.ts';
@@ -47,8 +49,19 @@ export async function addendumByStaff(
   }
   const caller = { partner, requestId: by.requestId, receivedAt: at, isStrict: false };
   const accepted = await acceptedOf(deps, caller, product, contract, request, faults, at, true);
-  await inTransaction(deps.pool, (tx) => writeAddendum(tx, deps, accepted, { ...by, at }));
   const { effectiveOn, ground, installmentNr, payBefore, sum } = accepted;
   const addendumNumber = numberOf(accepted);
+  const action = asked.kind === 'TERMINATION' ? 'addendum.terminate' : 'addendum.correct';
+  const after = {
+    addendumNumber,
+    effectiveOn,
+    reasonCode: ground?.reasonCode ?? null,
+    surcharge: rublesText(installmentNr === null ? 0n : sum.figures.difference),
+    refund: rublesText(sum.figures.refund),
+  };
+  await inTransaction(deps.pool, async (tx) => {
+    await writeAddendum(tx, deps, accepted, { ...by, at });
+    await noteActs(tx, { ...by, at }, { action, about: asked.policyNumber, after });
+  });
   return { addendumNumber, effectiveOn, ground, installmentNr, payBefore, figures: sum.figures };
 }

@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import { type ByStaff, noteActs } from '../../db/staff-journal.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
@@ -25,7 +26,7 @@ export interface GivenRange {
 export async function issueBlanks(
   pool: Pool,
   { partner, serial, from, to }: GivenRange,
-  given: { readonly at: Date; readonly actor: string },
+  by: ByStaff,
 ): Promise<number> {
   const [first, last] = [policyNumberOf(serial, from), policyNumberOf(serial, to)].map((number) =>
     BigInt(number.slice(-digits)),
@@ -38,9 +39,11 @@ export async function issueBlanks(
     policyNumberOf(serial, String(first + BigInt(index)).padStart(digits, '0')),
   );
   return inTransaction(pool, async (tx) => {
-    const inserted = await insertBlanks(tx, { login: partner, policyNumbers, ...given });
+    const inserted = await insertBlanks(tx, { login: partner, policyNumbers, at: by.at, actor: by.actor });
     if (inserted === null) throw refused('partner', `there is no partner ${partner}`);
     if (inserted < policyNumbers.length) throw refused('from', 'some of these blanks were issued before');
+    const after = { serial: inLatinCapitals(serial), from, to };
+    await noteActs(tx, by, { action: 'blank.issue', about: partner, after });
     return inserted;
   });
 }
@@ -51,23 +54,25 @@ export function listBlanks(db: Queryable, partner: string | null): Promise<Blank
 }
 
 /** Nobody writes on a spoilt blank any more; throws INVALID_ARGUMENT where a contract has it. */
-export async function spoilBlank(
-  pool: Pool,
-  serial: string,
-  number: string,
-  { at, actor }: { readonly at: Date; readonly actor: string },
-): Promise<void> {
+export async function spoilBlank(pool: Pool, serial: string, number: string, by: ByStaff): Promise<void> {
   const policyNumber = policyNumberOf(serial, number);
-  if (await voidBlank(pool, policyNumber, at, actor)) return;
-  throw refused('number', `${policyNumber} was not issued, is void already, or a contract has it`);
+  await inTransaction(pool, async (tx) => {
+    if (!(await voidBlank(tx, policyNumber, by.at, by.actor)))
+      throw refused('number', `${policyNumber} was not issued, is void already, or a contract has it`);
+    await noteActs(tx, by, { action: 'blank.void', about: policyNumber });
+  });
 }
 
 /** The unpaid contract that holds a blank; throws INVALID_ARGUMENT where none does. */
-export async function heldBy(db: Queryable, serial: string, number: string): Promise<bigint> {
+export async function heldBy(
+  db: Queryable,
+  serial: string,
+  number: string,
+): Promise<{ readonly contractId: bigint; readonly policyNumber: string }> {
   const policyNumber = policyNumberOf(serial, number);
   const contractId = await holderOfBlank(db, policyNumber);
   if (contractId === null) throw refused('number', `no unpaid contract holds the blank ${policyNumber}`);
-  return contractId;
+  return { contractId, policyNumber };
 }
 
 /** As the number of a policy is written: serial in Latin capitals, ten digits. */

@@ -1,8 +1,10 @@
 import type { Mover } from '../../contracts/move.ts';
 import type { Pool } from '../../db/pool.ts';
+import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { rublesText } from '../../kernel/money.ts';
 import { requestRefund } from './record.ts';
 import * as store from './store.ts';
 
@@ -43,13 +45,13 @@ export function refundByStaff(
       const why = money.activated > 0n ? 'a contract is in force for it' : 'it was given back already';
       return { refusal: `nothing of ${moneyId} can be refunded: ${why}` };
     }
-    const isNew = await requestRefund(tx, jobs, {
-      moneyId,
-      amount: money.unmatched,
-      requestedBy: by.actor,
-      at: clock.now(),
-      requestId: by.requestId,
-    });
-    return isNew ? { amount: money.unmatched } : { refusal: `a refund of ${moneyId} is under way already` };
+    const { actor, requestId } = by;
+    const at = clock.now();
+    const amount = money.unmatched;
+    if (!(await requestRefund(tx, jobs, { moneyId, amount, requestedBy: actor, at, requestId })))
+      return { refusal: `a refund of ${moneyId} is under way already` };
+    const after = { amount: rublesText(amount) };
+    await noteActs(tx, { ...by, at }, { action: 'payment.refund', about: String(moneyId), after });
+    return { amount };
   });
 }

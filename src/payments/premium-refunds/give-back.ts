@@ -1,9 +1,10 @@
 import type { Mover } from '../../contracts/move.ts';
 import type { Pool } from '../../db/pool.ts';
+import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import { type Kopecks, rublesText } from '../../kernel/money.ts';
 import { releaseForRefund } from '../money/record.ts';
 import type { PremiumRefund } from './store.ts';
 import * as store from './store.ts';
@@ -53,6 +54,7 @@ export function giveBackByAcquirer(
     if (!refund) return noRefund(refundId);
     const owed = leftOf(refund);
     if (owed === 0n) return { refusal: `nothing of ${refundId} is left to be given back` };
+    const at = clock.now();
     let left = owed;
     for (const { moneyId, available } of await store.moneyOfContract(tx, refund.contractId)) {
       const amount = available < left ? available : left;
@@ -62,12 +64,16 @@ export function giveBackByAcquirer(
         amount,
         premiumRefundId: refundId,
         requestedBy: by.actor,
-        at: clock.now(),
+        at,
         requestId: by.requestId,
       });
       left -= amount;
     }
-    if (left < owed) return { asked: owed - left, left };
+    if (left < owed) {
+      const after = { refund: String(refundId), amount: rublesText(owed - left) };
+      await noteActs(tx, { ...by, at }, { action: 'refund.acquirer', about: refund.addendumNumber, after });
+      return { asked: owed - left, left };
+    }
     return {
       refusal: `the acquirer has taken nothing for ${refund.policyNumber} that is free: transfer ${refundId}`,
     };
@@ -86,7 +92,10 @@ export function noteTransfer(
     if (!refund) return noRefund(refundId);
     const amount = leftOf(refund);
     if (amount === 0n) return { refusal: `nothing of ${refundId} is left to be transferred` };
-    await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at: clock.now() });
+    const at = clock.now();
+    await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at });
+    const after = { refund: String(refundId), amount: rublesText(amount), document };
+    await noteActs(tx, { ...by, at }, { action: 'refund.transferred', about: refund.addendumNumber, after });
     return { transferred: amount };
   });
 }

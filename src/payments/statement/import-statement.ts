@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mover } from '../../contracts/move.ts';
 import type { Pool } from '../../db/pool.ts';
+import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import { codeOf } from '../../db/unavailable.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -59,7 +60,7 @@ const attemptsMax = 5;
 export async function importStatement(
   deps: ImportDependencies,
   file: StatementFile,
-  by: Pick<Mover, 'actor'>,
+  by: Pick<Mover, 'actor' | 'requestId'>,
   listener: ImportListener,
   isDryRun = false,
 ): Promise<ImportReport> {
@@ -77,7 +78,13 @@ export async function importStatement(
     const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
       const at = deps.clock.now();
       const fileId = await store.openFile(tx, { ...header, at });
-      return importChunk(tx, deps.settle, fileId, lines, { ...by, requestId: '', at });
+      const taken = await importChunk(tx, deps.settle, fileId, lines, { ...by, requestId: '', at });
+      const [matched, unmatched] = [taken.matched.length, taken.unmatched.length];
+      if (matched + unmatched > 0) {
+        const after = { matched, unmatched };
+        await noteActs(tx, { ...by, at }, { action: 'statement.import', about: header.name, after });
+      }
+      return taken;
     });
     counts.matched += outcome.matched.length;
     counts.unmatched += outcome.unmatched.length;

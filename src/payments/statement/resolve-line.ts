@@ -2,6 +2,7 @@ import { holderOf } from '../../contracts/holder.ts';
 import type { Mover } from '../../contracts/move.ts';
 import { contractForStaff } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
+import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { contractKey } from '../bills/issue-bill.ts';
@@ -48,7 +49,7 @@ export function resolveToPolicy(
   deps: ResolveDependencies,
   lineId: bigint,
   policyNumber: string,
-  by: Pick<Mover, 'actor'>,
+  by: Pick<Mover, 'actor' | 'requestId'>,
   comment: string | null,
 ): Promise<Resolution> {
   return inTransaction(deps.pool, async (tx) => {
@@ -75,6 +76,8 @@ export function resolveToPolicy(
     const mover = { ...by, requestId: requestOf(lineId), at };
     await deps.settle(tx, verdict.bill, verdict.contract, mover, line.date);
     await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
+    const after = { line: String(lineId), bill: bill.billNumber };
+    await noteActs(tx, { ...by, at }, { action: 'statement.resolve', about: policyNumber, after });
     return {
       done: `строка ${lineId} оплатила счёт ${bill.billNumber}, договор ${policyNumber} вступил в силу`,
     };
@@ -85,7 +88,7 @@ export function resolveToPolicy(
 export function ignoreLine(
   deps: Pick<ResolveDependencies, 'pool' | 'clock'>,
   lineId: bigint,
-  by: Pick<Mover, 'actor'>,
+  by: Pick<Mover, 'actor' | 'requestId'>,
   comment: string,
 ): Promise<Resolution> {
   return inTransaction(deps.pool, async (tx) => {
@@ -93,6 +96,7 @@ export function ignoreLine(
     if ('refusal' in line) return line;
     const at = deps.clock.now();
     await store.settleLine(tx, { lineId, state: 'IGNORED', billId: null, comment, by: by.actor, at });
+    await noteActs(tx, { ...by, at }, { action: 'statement.ignore', about: String(lineId) });
     return { done: `строка ${lineId} больше не ждёт решения` };
   });
 }

@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import { type JournalEntry, journalAbout } from '../../db/staff-journal.ts';
 import { jobsAbout } from '../../jobs/inspect.ts';
 import type { JobRecord } from '../../jobs/job.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
@@ -11,7 +12,7 @@ import * as store from './store.ts';
 /** Something that happened, in words and codes that the tables keep; without personal data. */
 export interface TraceEvent {
   readonly at: Date;
-  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`. */
+  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
   readonly kind: string;
   readonly what: string;
   readonly requestId: string | null;
@@ -32,6 +33,7 @@ export interface Trace {
 const contractsShownMax = 20;
 const requestsShownMax = 500;
 const jobsShownMax = 500;
+const actsShownMax = 500;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -58,12 +60,15 @@ async function tracedAs(pool: Pool, id: string): Promise<Trace | null> {
     limit: requestsShownMax + 1,
   });
   const jobs = await jobsAbout(pool, { aboutIds: about, requestIds: requests, limit: jobsShownMax });
-  const rows = [
+  const changed = [id, ...about, ...jobs.map(({ jobId }) => jobId)];
+  const acts = await journalAbout(pool, changed, [id], actsShownMax);
+  const told: readonly store.EventRow[] = [
     ...logged.slice(0, requestsShownMax),
     ...(await store.operationEvents(pool, requests, uuid)),
     ...(await store.contractEvents(pool, contractIds)),
     ...jobs.flatMap(jobEvents),
   ];
+  const rows = [...told, ...actEvents(acts, told)];
   if (rows.length === 0) return null;
   const events = rows.map((row) => ({ ...row, details: shown(row.details) }));
   return {
@@ -92,6 +97,20 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
     },
     ...(lastAt ? [{ ...ended, at: lastAt }] : []),
   ];
+}
+
+/** What history and books tell of a command already is not told once more. */
+function actEvents(acts: readonly JournalEntry[], told: readonly store.EventRow[]): store.EventRow[] {
+  const known = new Set(told.map(({ requestId }) => requestId));
+  return acts
+    .filter(({ requestId }) => !known.has(requestId))
+    .map(({ at, actor, action, about, requestId, before, after }) => ({
+      at,
+      kind: 'staff',
+      what: action.replace('.', ' '),
+      requestId,
+      details: { about, by: actor, before, after },
+    }));
 }
 
 function contractNumbers(events: readonly TraceEvent[]): string[] {

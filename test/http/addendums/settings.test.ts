@@ -14,6 +14,7 @@ import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
 import { tariffCopy } from '../../support/tariff-copy.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-settings-'));
@@ -42,9 +43,9 @@ async function publishSettings(): Promise<void> {
   const path = tariffCopy('osago/base-rates', join(directory, testDay), testDay, {
     'settings.csv': [['foreign_days_min,5', added]],
   });
-  const imported = await importVersion(service.pool, clock, tariffCompilers, path);
+  const imported = await importVersion(service.pool, byStaff(clock), tariffCompilers, path);
   assert.ok(!('faults' in imported), JSON.stringify(imported));
-  await publishVersions(service.pool, clock, tariffCompilers, [`osago/base-rates/${testDay}`]);
+  await publishVersions(service.pool, byStaff(clock), tariffCompilers, [`osago/base-rates/${testDay}`]);
 }
 
 async function quoted(): Promise<string> {

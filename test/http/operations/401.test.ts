@@ -7,6 +7,7 @@ import { operationOf, slowRegistry } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type TestService, testDay, testService } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
 
 const address = '/ship/biz/sales/v2/operations?oper_id=';
 
@@ -39,7 +40,7 @@ test('a partner that was disabled reads nothing, but what it had been promised i
     prefer: 'respond-async',
   });
   const operationId = operationOf(handle);
-  await disablePartner(service.pool, service.clock, partner.login);
+  await disablePartner(service.pool, byStaff(service.clock), partner.login);
   // Its process is gone too, so that another one has to find the partner anew.
   await service.pool.query(
     `update operations set attempt = 2, lease_until = '2000-01-01' where operation_id = $1`,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { disablePartner } from '../../../src/partners/manage-partners.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
 import { basic, credentials, tokenByForm } from '../../support/token.ts';
 
 let service: TestService;
@@ -55,6 +56,6 @@ test('the secret of another partner does not do', async () => {
 
 test('a disabled partner is an invalid client', async () => {
   const disabled = await service.partner();
-  assert.ok(await disablePartner(service.pool, service.clock, disabled.login));
+  assert.ok(await disablePartner(service.pool, byStaff(service.clock), disabled.login));
   assertInvalidClient(await tokenByForm(service, credentials(disabled)));
 });

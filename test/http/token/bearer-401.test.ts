@@ -10,6 +10,7 @@ import {
   testDay,
   testService,
 } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
 
 const path = '/sales/v2/individual/osago/policies/XXX9999999999';
 let service: TestService;
@@ -86,9 +87,9 @@ test('rotating a secret leaves tokens alone; disabling ends them at once, in eve
   try {
     const stopped = await service.partner();
     const both = () => Promise.all([stopped.call('GET', path), other.call(stopped.token, 'GET', path)]);
-    await rotateSecret(service.pool, service.clock, stopped.login);
+    await rotateSecret(service.pool, byStaff(service.clock), stopped.login);
     for (const answer of await both()) assert.equal(answer.status, 404);
-    await disablePartner(service.pool, service.clock, stopped.login);
+    await disablePartner(service.pool, byStaff(service.clock), stopped.login);
     await untilRefused(both);
     for (const answer of await both()) assertUnauthenticated(answer);
     assert.equal((await other.call(partner.token, 'GET', path)).status, 404, 'others go on');
