@@ -1,47 +1,63 @@
-import Type, { type TOptional, type TSchema } from 'typebox';
+import Type, {
+  type Static,
+  type TArray,
+  type TBoolean,
+  type TInteger,
+  type TNumber,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+} from 'typebox';
 import { type NamedSchema, reference } from './schema-parts.ts';
 
 /** How long an ordinary text may be, in characters. */
 const textLengthMax = 255;
 
-export function text(description: string, example: string, lengthMax = textLengthMax): TSchema {
+export function text(description: string, example: string, lengthMax = textLengthMax): TString {
   return Type.String({ description, examples: [example], maxLength: lengthMax });
 }
 
-export function flag(description: string, example = false): TSchema {
+export function flag(description: string, example = false): TBoolean {
   return Type.Boolean({ description, examples: [example] });
 }
 
 /** `YYYY-MM-DD`. */
-export function date(description: string, example: string): TSchema {
+export function date(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date' });
 }
 
 /** ISO 8601 with seconds and an offset. */
-export function dateTime(description: string, example: string): TSchema {
+export function dateTime(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date-time' });
 }
 
 /** `YYYY-MM-DD`, or the year alone. */
-export function dateOrYear(description: string, example: string): TSchema {
+export function dateOrYear(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date-or-year' });
 }
 
 /** One of a closed list of codes. */
-export function choice(description: string, codes: readonly [string, ...string[]]): TSchema {
+export function choice(description: string, codes: readonly [string, ...string[]]): TUnsafe<string> {
   return Type.Unsafe<string>({ type: 'string', enum: [...codes], description, examples: [codes[0]] });
 }
 
-export function wholeNumber(description: string, example: number, minimum: number, maximum: number): TSchema {
+export function wholeNumber(
+  description: string,
+  example: number,
+  minimum: number,
+  maximum: number,
+): TInteger {
   return Type.Integer({ description, examples: [example], minimum, maximum });
 }
 
-export function number(description: string, example: number, minimum: number, maximum: number): TSchema {
+export function number(description: string, example: number, minimum: number, maximum: number): TNumber {
   return Type.Number({ description, examples: [example], minimum, maximum });
 }
 
 /** A quantity that partners send as a number or as its text; it is kept as sent. */
-export function numberOrText(description: string, example: string | number): TSchema {
+export function numberOrText(description: string, example: string | number): TUnsafe<string | number> {
   return Type.Unsafe<string | number>({
     type: ['string', 'number'],
     description,
@@ -51,25 +67,35 @@ export function numberOrText(description: string, example: string | number): TSc
 }
 
 /** Anything that JSON can carry: an attribute whose structure is the partner's own. */
-export function anything(description: string): TSchema {
+export function anything(description: string): TUnsafe<unknown> {
   return Type.Unsafe<unknown>({ description });
 }
 
-export function list(description: string, of: NamedSchema | TSchema, itemsMax: number): TSchema {
-  return Type.Array(isNamed(of) ? reference(of) : of, { description, maxItems: itemsMax });
+export function list<Of extends TSchema>(
+  description: string,
+  of: Of,
+  itemsMax: number,
+): TArray<TUnsafe<Static<Of>>> {
+  const item = isNamed(of) ? reference<Of & NamedSchema>(of) : of;
+  return Type.Array(item as TUnsafe<Static<Of>>, { description, maxItems: itemsMax });
 }
 
 /** An object that may carry more than is named here; unknown fields are kept. */
-export function object(description: string, fields: Readonly<Record<string, TSchema>>): TSchema {
+export function object<Fields extends Readonly<Record<string, TSchema>>>(
+  description: string,
+  fields: Fields,
+): TObject<Fields> {
   return Type.Object(fields, { description, additionalProperties: true });
 }
 
 /** Marks fields that may be missing; the others are required. */
 export function optional<Fields extends Readonly<Record<string, TSchema>>>(
   fields: Fields,
-): { readonly [Name in keyof Fields]: TOptional<TSchema> } {
+): { readonly [Name in keyof Fields]: TOptional<Fields[Name]> } {
   const entries = Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)] as const);
-  return Object.fromEntries(entries) as { readonly [Name in keyof Fields]: TOptional<TSchema> };
+  return Object.fromEntries(entries) as {
+    readonly [Name in keyof Fields]: TOptional<Fields[Name]>;
+  };
 }
 
 function isNamed(schema: TSchema): schema is NamedSchema {

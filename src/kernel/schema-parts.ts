@@ -1,23 +1,35 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 
 /** A JSON schema read as data: keywords by name. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
 /** A schema with a name: one component of the API description, compiled once however often it is used. */
-export type NamedSchema = TSchema & SchemaNode & { readonly $id: string };
+export type NamedSchema<Of extends TSchema = TSchema> = Of & SchemaNode & { readonly $id: string };
+
+/**
+ * What a schema describes as it may be sent: anything may be missing at any depth, for a quote requires nothing, and rules say
+ * what a contract lacks.
+ */
+export type Sent<Of extends TSchema> = AnyOf<Static<Of>>;
+
+type AnyOf<Value> = Value extends readonly (infer Item)[]
+  ? readonly AnyOf<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]?: AnyOf<Value[Name]> }
+    : Value;
 
 // A reference carries its target along, so that no registry has to be kept beside the schemas.
 const target = Symbol('target of a schema reference');
 
 /** Gives a schema its name. */
-export function named(name: string, schema: TSchema): NamedSchema {
-  return { ...schema, $id: name };
+export function named<Of extends TSchema>(name: string, schema: Of): NamedSchema<Of> {
+  return { ...schema, $id: name } as NamedSchema<Of>;
 }
 
 /** Stands for a named schema where it is used; `description` says what it is there for. */
-export function reference(schema: NamedSchema, description?: string): TSchema {
+export function reference<Of extends NamedSchema>(schema: Of, description?: string): TUnsafe<Static<Of>> {
   const node = { $ref: `${schema.$id}#`, ...(description === undefined ? {} : { description }) };
-  return Type.Unsafe<unknown>({ ...node, [target]: schema });
+  return Type.Unsafe<Static<Of>>({ ...node, [target]: schema });
 }
 
 /** The named schema that a node refers to. */

@@ -1,14 +1,11 @@
 import { type DateText, dateOf, datePrinted } from '../kernel/calendar.ts';
 import { moscowDate } from '../kernel/clock.ts';
+import type { Sent } from '../kernel/schema-parts.ts';
 import type { Checks } from './checks.ts';
+import type { consentSchema } from './schema.ts';
 
 /** `consentPersonalData` of a body. */
-export interface Consent {
-  readonly consentFlag?: boolean;
-  readonly dateIssue?: string;
-  readonly validUntil?: string;
-  readonly consentResponsibilityFlag?: boolean;
-}
+export type Consent = Sent<typeof consentSchema>;
 
 const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;
 

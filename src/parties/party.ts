@@ -1,70 +1,25 @@
-/** Shapes of people, organizations and their documents as bodies carry them; anything may be missing. */
+import type { Sent } from '../kernel/schema-parts.ts';
+import type {
+  addressSchema,
+  documentSchema,
+  driverSchema,
+  organizationSchema,
+  personSchema,
+  policyHolderPersonSchema,
+} from './schema.ts';
 
-export interface Person {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly middleName?: string;
-  readonly birthDate?: string;
-  readonly gender?: string;
-  readonly isResident?: boolean;
-  readonly citizenship?: string;
-  readonly familyState?: string;
-}
+/** People, organizations and their documents as bodies carry them; anything may be missing. */
 
-export interface Organization {
-  readonly country?: string;
-  readonly inn?: string;
-  readonly kpp?: string;
-  readonly ogrn?: string;
-  readonly fullName?: string;
-  readonly legalForm?: string;
-  readonly isResident?: boolean;
-}
+export type Person = Sent<typeof personSchema>;
+export type Organization = Sent<typeof organizationSchema>;
+export type Document = Sent<typeof documentSchema>;
+export type Address = Sent<typeof addressSchema>;
 
-export interface Document {
-  readonly typeCode?: string;
-  readonly serial?: string;
-  readonly number?: string;
-  readonly whom?: string;
-  readonly dateIssue?: string;
-  readonly countryCode?: string;
-}
+/**
+ * A holder or an owner: a person, a sole proprietor (a person with an organization) or an organization. Holders carry their
+ * identity document as `passport`, owners as `document`.
+ */
+export type Party = Sent<typeof policyHolderPersonSchema>;
 
-export interface Address {
-  readonly typeCode?: string;
-  readonly countryCode?: string;
-  readonly region?: string;
-  readonly city?: string;
-  readonly street?: string;
-  readonly house?: string;
-  readonly building?: string;
-  readonly flat?: string;
-  readonly zipCode?: string;
-  readonly kladrId?: string;
-  readonly addressStr?: string;
-}
-
-/** A holder or an owner: a person, a sole proprietor (a person with an organization) or an organization. */
-export interface Party {
-  readonly person?: Person;
-  readonly organization?: Organization;
-  readonly phone?: { readonly phoneNumber?: string };
-  readonly email?: string;
-  /** A holder's identity document; owners carry it as `document`. */
-  readonly passport?: Document;
-  readonly document?: Document;
-  readonly address?: Address;
-}
-
-export interface Driver {
-  readonly person?: Person;
-  readonly driversLicense?: Document;
-  /** Full years, as text; the dates win where both are sent. */
-  readonly driveExperience?: string;
-  readonly driverAge?: string;
-  readonly isOwner?: boolean;
-  readonly isPolicyHolder?: boolean;
-  readonly driveExperienceFrom?: string;
-  /** As the partner knows it; kept and never rated by. */
-  readonly kbm?: string | number;
-}
+/** Full years are texts; the dates win where both are sent. */
+export type Driver = Sent<typeof driverSchema>;

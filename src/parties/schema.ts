@@ -1,4 +1,13 @@
-import { choice, date, flag, numberOrText, object, optional, text } from '../kernel/schema-fields.ts';
+import {
+  choice,
+  date,
+  dateTime,
+  flag,
+  numberOrText,
+  object,
+  optional,
+  text,
+} from '../kernel/schema-fields.ts';
 import { named, reference } from '../kernel/schema-parts.ts';
 import {
   type DocumentTypeCode,
@@ -26,7 +35,7 @@ const personFields = {
   }),
 };
 
-const personSchema = named('Person', object('Физическое лицо', personFields));
+export const personSchema = named('Person', object('Физическое лицо', personFields));
 
 const organizationFields = {
   fullName: text('Полное наименование', 'ООО Образец', 500),
@@ -40,7 +49,7 @@ const organizationFields = {
   }),
 };
 
-const organizationSchema = named(
+export const organizationSchema = named(
   'Organization',
   object('Организация или индивидуальный предприниматель', organizationFields),
 );
@@ -73,11 +82,16 @@ function documentOf(
   );
 }
 
-const documentSchema = documentOf('Document', 'Документ, удостоверяющий личность', personDocumentCodes, {
-  number: '123456',
-  serial: '4500',
-  whom: 'ОВД Образцового района',
-});
+export const documentSchema = documentOf(
+  'Document',
+  'Документ, удостоверяющий личность',
+  personDocumentCodes,
+  {
+    number: '123456',
+    serial: '4500',
+    whom: 'ОВД Образцового района',
+  },
+);
 
 const organizationDocumentSchema = documentOf(
   'OrganizationDocument',
@@ -99,7 +113,7 @@ export const vehicleDocumentSchema = documentOf(
   { number: '123456', serial: '77АА', whom: 'АО Образец-Авто' },
 );
 
-const addressSchema = named(
+export const addressSchema = named(
   'Address',
   object(
     'Адрес',
@@ -197,4 +211,16 @@ export const driverSchema = named(
       kbm: numberOrText('Коэффициент КБМ по сведениям партнёра; для расчёта берётся из реестра', '1.17'),
     }),
   ),
+);
+
+export const consentSchema = named(
+  'ConsentPersonalData',
+  object('Согласие на обработку персональных данных', {
+    consentFlag: flag('Согласие получено', true),
+    ...optional({
+      dateIssue: dateTime('Когда согласие дано', '2026-11-21T10:00:00+03:00'),
+      validUntil: dateTime('До какого времени действует', '2036-11-18T10:00:00+03:00'),
+      consentResponsibilityFlag: flag('Партнёр отвечает за то, что согласие получено', true),
+    }),
+  }),
 );

@@ -1,19 +1,7 @@
-import { dateTime, flag, number, object, optional, text } from '../kernel/schema-fields.ts';
+import { number, object, optional, text } from '../kernel/schema-fields.ts';
 import { named, requiringNothing } from '../kernel/schema-parts.ts';
 
 /** Parts of a contract's body that all products share, besides people. */
-
-export const consentSchema = named(
-  'ConsentPersonalData',
-  object('Согласие на обработку персональных данных', {
-    consentFlag: flag('Согласие получено', true),
-    ...optional({
-      dateIssue: dateTime('Когда согласие дано', '2026-11-21T10:00:00+03:00'),
-      validUntil: dateTime('До какого времени действует', '2036-11-18T10:00:00+03:00'),
-      consentResponsibilityFlag: flag('Партнёр отвечает за то, что согласие получено', true),
-    }),
-  }),
-);
 
 export const additionalPropertiesSchema = named(
   'AdditionalProperties',

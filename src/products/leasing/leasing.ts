@@ -1,10 +1,5 @@
-import type { Party } from '../../parties/party.ts';
+import type { Sent } from '../../kernel/schema-parts.ts';
+import type { leasingSchema } from './schema.ts';
 
-/** The leasing of a vehicle, as bodies carry it. */
-export interface Leasing {
-  /** The day of the agreement; the interface names it so. */
-  readonly leasingData?: string;
-  readonly leasingNumber?: string;
-  readonly lessor?: { readonly lessorOrganization?: Party };
-  readonly lessee?: { readonly lesseeOrganization?: Party };
-}
+/** The leasing of a vehicle, as bodies carry it; `leasingData` is the day of the agreement. */
+export type Leasing = Sent<typeof leasingSchema>;

@@ -1,4 +1,3 @@
-import type { Json } from '../../kernel/json.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 import { loyaltiesOf, loyaltyList } from '../loyalties.ts';
 import { joined } from './text.ts';
@@ -7,7 +6,7 @@ import { joined } from './text.ts';
 const memberNumber = /^[A-Za-z0-9-]{1,40}$/;
 
 /** A line for each loyalty programme that the insurer knows, by the name that it gives it; no word of the partner's. */
-export function loyaltiesPrinted(loyalties: Json | undefined, reference: ReferenceBook): readonly string[] {
+export function loyaltiesPrinted(loyalties: unknown, reference: ReferenceBook): readonly string[] {
   return loyaltiesOf({ loyalties }).flatMap(({ code, number }) => {
     const name = reference.entry(loyaltyList, code)?.name;
     return name === undefined ? [] : [joined([name, memberNumber.test(number) && number], ', ')];

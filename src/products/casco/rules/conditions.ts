@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../kernel/json.ts';
 import { sent } from '../../../parties/checks.ts';
 import { checkLoyalties } from '../../loyalties.ts';
 import { territoryList, territoryOf } from '../territory.ts';
@@ -30,7 +31,8 @@ const paperForm = /^(?:EBSO|ЕБСО|ЭБСО)$/;
 
 /** The paper form is osago's: a casco policy is electronic, whatever kind is asked for. */
 function checkPolicyKind({ application, amends, report, warn }: CascoChecks): void {
-  const kind = application.infoList?.policyKind;
+  // The schema of this product does not name it.
+  const { policyKind: kind } = (application.infoList ?? {}) as JsonObject;
   if (kind === undefined || kind === null || amends) return;
   const field = 'infoList.policyKind';
   const text = typeof kind === 'string' ? sent(kind) : String(kind);

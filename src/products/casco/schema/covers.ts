@@ -5,7 +5,7 @@ const coversMax = 40;
 const risksMax = 10;
 const rublesMax = 1_000_000_000;
 
-const coverSchema = named(
+export const coverSchema = named(
   'Cover',
   object('Риск на покрытии', {
     cover: object('Риск', {

@@ -23,7 +23,7 @@ const owner = object(
   }),
 );
 
-const beneficiary = object(
+export const beneficiary = object(
   'Выгодоприобретатель: либо beneficiaryPerson, либо beneficiaryOrganization',
   optional({
     beneficiaryPerson: reference(policyPartyPersonSchema, 'Физическое лицо'),
@@ -57,7 +57,8 @@ const antiTheftSystem = object(
   }),
 );
 
-const insObjectVehicleCascoSchema = named(
+/** What a casco contract insures of the vehicle itself, and on which conditions. */
+export const insObjectVehicleCascoSchema = named(
   'InsObjectVehicleCasco',
   object('Объект страхования КАСКО', {
     vehicle: reference(cascoVehicleSchema, 'Транспортное средство'),

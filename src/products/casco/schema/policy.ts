@@ -9,9 +9,13 @@ import {
   text,
   wholeNumber,
 } from '../../../kernel/schema-fields.ts';
-import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
-import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
-import { additionalPropertiesSchema, consentSchema, issueDateMeaning } from '../../body-schema.ts';
+import { named, reference } from '../../../kernel/schema-parts.ts';
+import {
+  consentSchema,
+  policyHolderOrganizationSchema,
+  policyHolderPersonSchema,
+} from '../../../parties/schema.ts';
+import { additionalPropertiesSchema, issueDateMeaning } from '../../body-schema.ts';
 import { cascoInsuredObjectSchema } from './insured-object.ts';
 
 const mileageMaxKm = 1_000_000;
@@ -57,7 +61,12 @@ export const policyCorporateCascoSchema = policy(
   reference(policyHolderOrganizationSchema, 'Страхователь'),
 );
 
-function policy(name: string, description: string, code: string, policyHolder: TSchema): NamedSchema {
+function policy<Holder extends TSchema>(
+  name: string,
+  description: string,
+  code: string,
+  policyHolder: Holder,
+) {
   const product = object('Продукт', { code: text('Код продукта', code, 60) });
   return named(name, object(description, { product, ...rootFields, policyHolder }));
 }

@@ -9,9 +9,13 @@ import {
   text,
   wholeNumber,
 } from '../../../kernel/schema-fields.ts';
-import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
-import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '../../../parties/schema.ts';
-import { additionalPropertiesSchema, consentSchema, issueDateMeaning } from '../../body-schema.ts';
+import { named, reference } from '../../../kernel/schema-parts.ts';
+import {
+  consentSchema,
+  policyHolderOrganizationSchema,
+  policyHolderPersonSchema,
+} from '../../../parties/schema.ts';
+import { additionalPropertiesSchema, issueDateMeaning } from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
@@ -70,6 +74,6 @@ export const policyCorporateOsagoSchema = policy(
   reference(policyHolderOrganizationSchema, 'Страхователь'),
 );
 
-function policy(name: string, description: string, policyHolder: TSchema): NamedSchema {
+function policy<Holder extends TSchema>(name: string, description: string, policyHolder: Holder) {
   return named(name, object(description, { ...rootFields, policyHolder }));
 }
