@@ -93,10 +93,10 @@ test('rights are changed in a running server at once, and what is not named stay
     'products: all → casco',
     'rate_limit: 50 → none',
   ]);
-  await until(async () => (await quote()) === 403, 30_000);
+  await until(async () => (await quote()) === 403);
   const back = await run('partner', 'change', '--login', 'agent-1', '--products', 'all');
   assert.equal(back.stdout, 'products: casco → all\n');
-  await until(async () => (await quote()) === 200, 30_000);
+  await until(async () => (await quote()) === 200);
   const same = await run('partner', 'change', '--login', 'agent-1', '--kv-percent', '7.50');
   assert.equal(same.stdout, 'partner agent-1 has these rights already\n');
 });
@@ -106,7 +106,7 @@ test('a disabled partner is enabled with its secrets, but not with its tokens', 
   const list = async () => (await partner.call('GET', '/sales/v2/policies')).status;
   assert.equal(await list(), 200);
   assert.equal((await run('partner', 'disable', '--login', 'pause')).code, 0);
-  await until(async () => (await list()) === 401, 30_000);
+  await until(async () => (await list()) === 401);
   const renewed = await run('partner', 'rotate-secret', '--login', 'pause', '--json');
   assert.match(renewed.stderr, /pause stays disabled: bindery partner enable --login pause/);
   assert.equal(await tokenStatus(renewed.stdout), 401);
@@ -125,7 +125,7 @@ test('a secret that has become known is ended at once, with its tokens', async (
   assert.equal((await partner.call('GET', '/sales/v2/policies')).status, 200);
   const replaced = await run('partner', 'rotate-secret', '--login', 'leaked', '--at-once', '--json');
   assert.equal(replaced.code, 0, replaced.stderr);
-  await until(async () => (await partner.call('GET', '/sales/v2/policies')).status === 401, 30_000);
+  await until(async () => (await partner.call('GET', '/sales/v2/policies')).status === 401);
   assert.equal((await tokenByForm(service, credentials(partner))).status, 401);
   assert.equal(await tokenStatus(replaced.stdout), 200);
   const unknown = await run('partner', 'rotate-secret', '--login', 'nobody', '--at-once');

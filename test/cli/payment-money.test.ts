@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { later, patienceMs } from '../support/link.ts';
+import { later } from '../support/link.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type TestService, testService } from '../support/service.ts';
 
@@ -62,7 +62,7 @@ test('money of an unknown order is listed, counted, refunded, and tried again by
     await service.reconcile();
     [row] = await listed();
     return row?.refund === 'REFUSED';
-  }, patienceMs);
+  });
   assert.deepEqual(
     { amount: row?.amount, reason: row?.reason, payment: row?.acquirerPaymentId },
     { amount: '1500.50', reason: 'UNKNOWN_ORDER', payment: id },
@@ -79,7 +79,7 @@ test('money of an unknown order is listed, counted, refunded, and tried again by
     later(service, 61);
     await service.reconcile();
     return (await listed()).length === 0;
-  }, patienceMs);
+  });
   assert.match((await command('refund', String(row?.id))).stderr, /given back already/);
   assert.doesNotMatch((await service.request('GET', '/metrics')).text, /unmatched_payments\{/);
 });

@@ -10,7 +10,6 @@ import { shippedLists } from '../../src/reference/shipped-lists.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
-const visibleWithinMs = 30_000;
 let service: TestService;
 let partner: TestPartner;
 let directory: string;
@@ -57,7 +56,7 @@ test('an import reaches the running service, and what the file lacks is closed, 
   const imported = await run('import', path);
   assert.equal(imported.code, 0, imported.stderr);
   assert.match(imported.stdout, /^ldu_type: 1 new, 1 changed, 2 withdrawn, 2 as before$/m);
-  await until(async () => (await entries('ldu_type')).some(({ code }) => code === 'NEW'), visibleWithinMs);
+  await until(async () => (await entries('ldu_type')).some(({ code }) => code === 'NEW'));
   const answer = await partner.call('GET', '/info/v2/casco/lists/ldu_type', undefined, {
     'if-none-match': String(etag),
   });
@@ -202,7 +201,7 @@ test('a shipped change is taken at the next start, but not over what the insurer
     drive_type: changed('drive_type'),
   });
   const named = async (list: string) => (await entries(list)).map(({ name }) => name).join();
-  await until(async () => (await named('drive_type')).includes('(2)'), visibleWithinMs);
+  await until(async () => (await named('drive_type')).includes('(2)'));
   assert.doesNotMatch(await named('gear_type'), /\(2\)/);
   assert.match(await named('gear_type'), /Своя/);
 });

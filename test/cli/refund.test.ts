@@ -4,16 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { change, startsOn, terminate, youngDriverAdded } from '../support/addendum.ts';
-import {
-  booksOf,
-  type Client,
-  client,
-  goodCard,
-  later,
-  openLink,
-  patienceMs,
-  untilStatus,
-} from '../support/link.ts';
+import { booksOf, type Client, client, goodCard, later, openLink, untilStatus } from '../support/link.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type Draft, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
@@ -58,7 +49,7 @@ async function untilSettled(isSo: () => Promise<boolean>): Promise<void> {
     later(service, 61);
     await service.reconcile();
     return isSo();
-  }, patienceMs);
+  });
   service.clock.set(now);
 }
 
@@ -147,7 +138,7 @@ test('a surcharge that was paid by card goes back first, the rest from the premi
   const link = await openLink(partner, contract, 'SBP', { amount: premiumDifference ?? 0 }, 2);
   await browser.sbp(link);
   await browser.back(link);
-  await until(async () => (await booksOf(service, link)).length === 1, patienceMs);
+  await until(async () => (await booksOf(service, link)).length === 1);
   const { refund } = await terminate(partner, contract);
   const row = await listed(contract);
   assert.ok(row);

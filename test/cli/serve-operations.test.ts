@@ -65,7 +65,7 @@ test('a stopping server gives handles instead of waiting, and another process fi
     const metrics = await (await fetch(`${first.url}/metrics`)).text();
     // The request that asks is one of those that run.
     return /^bindery_http_requests_running 2$/m.test(metrics);
-  }, 60_000);
+  });
   const end = first.end('SIGTERM');
   const handedWhileStopping = operationOf(await waiting);
   assert.equal((await end).code, 0);

@@ -4,6 +4,7 @@ import { moscowDate } from '../../src/kernel/clock.ts';
 import { callAt } from '../support/app.ts';
 import { assertError } from '../support/assert-error.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { lockTable } from '../support/lock.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
@@ -16,32 +17,31 @@ before(async () => {
 after(() => database.drop());
 
 test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
-  const server = await serving({ DATABASE_URL: database.connectionString });
+  const server = await serving({
+    DATABASE_URL: database.connectionString,
+    SHUTDOWN_TIMEOUT_MS: '600000',
+  });
   const token = await partnerToken(database.pool);
-  const quotes = '/sales/v2/individual/osago/quotes';
-  const body = (licence: string) =>
-    osagoBody({
-      today: moscowDate(new Date()),
-      set: {
-        'insuredObject.osago.drivers[0].driversLicense.serial': '9900',
-        'insuredObject.osago.drivers[0].driversLicense.number': licence,
-      },
-    });
-  assert.equal((await callAt(server.url, token, 'POST', quotes, body('300003'))).status, 200);
+  const policies = '/sales/v2/individual/osago/policies';
+  const body = osagoBody({ today: moscowDate(new Date()) });
+  assert.equal((await callAt(server.url, token, 'POST', policies, body)).status, 200);
 
-  const slow = callAt(server.url, token, 'POST', quotes, body('001500'));
+  // Nothing is saved while the table is locked, and the request therefore runs until the test lets it go on.
+  const lock = await lockTable(database.pool, 'contracts');
+  const slow = callAt(server.url, token, 'POST', policies, body);
   await until(async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     // The request that asks is one of those that run.
     return /^bindery_http_requests_running 2$/m.test(metrics);
-  }, 5_000);
+  });
   const end = server.end('SIGTERM');
-  await until(async () => (await fetch(`${server.url}/health/ready`)).status === 503, 5_000);
-  const refused = await callAt(server.url, token, 'POST', quotes, body('300003'));
+  await until(async () => (await fetch(`${server.url}/health/ready`)).status === 503);
+  const refused = await callAt(server.url, token, 'POST', policies, body);
   assertError(refused, 'UNAVAILABLE');
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
   assert.equal((await fetch(`${server.url}/health/live`)).status, 200);
 
+  await lock.release();
   const finished = await slow;
   assert.equal(finished.status, 200, finished.text);
   const { code, stderr } = await end;
@@ -65,10 +65,8 @@ test('what runs longer than SHUTDOWN_TIMEOUT_MS does not keep the server', async
   await until(async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     return /^bindery_http_requests_running 2$/m.test(metrics);
-  }, 5_000);
-  const started = performance.now();
+  });
   const { code } = await server.end('SIGINT');
   assert.equal(code, 0);
-  assert.ok(performance.now() - started < 20_000, 'the server waited for the request');
-  await endless;
+  assert.equal(await endless, null, 'the server waited for the request');
 });

@@ -12,7 +12,6 @@ import { bindery, type ServingProcess, serving, until } from '../support/process
 import { partnerToken } from '../support/process-partner.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
-const waitMs = 120_000;
 /** Between two requests of a client that goes on and on: the machine has other tests to run. */
 const paceMs = 100;
 const search = '/ship/biz/sales/v2/policies';
@@ -38,9 +37,9 @@ test('SIGUSR2 replaces a worker by a new one, and no client notices', async () =
     }
   }
   const askers = [asking(), asking()];
-  const old = await newestWorker(server, 1, waitMs);
+  const old = await newestWorker(server, 1);
   process.kill(server.pid, 'SIGUSR2');
-  await until(async () => workerPids(server).length === 2 && !lives(old), waitMs);
+  await until(async () => workerPids(server).length >= 2 && !lives(old));
   isOver = true;
   await Promise.all(askers);
   assert.deepEqual([...statuses], [200]);
@@ -57,7 +56,7 @@ test('workers whose supervisor was killed stop by themselves, and its port is fr
       `select from pg_stat_activity where datname = current_database() and application_name like 'bindery server%'`,
     );
     return connected.rows.length === 0;
-  }, waitMs);
+  });
 });
 
 test('workers that cannot start end the server with one line', async () => {

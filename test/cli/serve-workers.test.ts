@@ -20,7 +20,6 @@ import { byStaff } from '../support/staff.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
-const waitMs = 120_000;
 /** Between two requests of a client that goes on and on: the machine has other tests to run. */
 const paceMs = 100;
 const today = moscowDate(new Date());
@@ -55,7 +54,7 @@ async function toEachWorker(): Promise<readonly KeptConnection[]> {
     if (worker === '' || found.has(worker)) others.push(connection);
     else found.set(worker, connection);
     return found.size === 2;
-  }, waitMs);
+  });
   for (const connection of others) connection.close();
   return [...found.values()];
 }
@@ -67,7 +66,7 @@ test('a partner that is disabled is refused by every worker at once', async () =
     Promise.all(connections.map(async (one) => (await one.call('GET', search, leaving)).status));
   assert.deepEqual(await statuses(), [200, 200]);
   await disablePartner(database.pool, byStaff(), 'leaving');
-  await until(async () => (await statuses()).every((status) => status === 401), waitMs);
+  await until(async () => (await statuses()).every((status) => status === 401));
   for (const one of connections) one.close();
 });
 
@@ -82,10 +81,7 @@ test('a tariff that is published is what every worker quotes by', async () => {
     (await one.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }))).text;
   for (const text of await Promise.all(connections.map(quoted))) assert.ok(!text.includes(date), text);
   await publishVersions(database.pool, byStaff(clock), tariffCompilers, [`osago/base-rates/${date}`]);
-  await until(
-    async () => (await Promise.all(connections.map(quoted))).every((text) => text.includes(date)),
-    waitMs,
-  );
+  await until(async () => (await Promise.all(connections.map(quoted))).every((text) => text.includes(date)));
   for (const one of connections) one.close();
   rmSync(directory, { recursive: true });
 });
@@ -100,7 +96,7 @@ test('a limit of one request a minute is one for all workers together', async ()
     const statuses: number[] = [];
     for (const one of connections) statuses.push((await one.call('GET', search, slow)).status);
     return statuses.join() === '200,429';
-  }, waitMs);
+  });
   for (const one of connections) one.close();
 });
 
@@ -116,7 +112,7 @@ test('whoever is asked for metrics tells those of all workers, and those of the 
   for (const one of connections) await one.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
   for (const one of connections) {
     const counted = async () => total((await one.call('GET', '/metrics')).text);
-    await until(async () => (await counted()) === Number(before[0]) + 2, waitMs);
+    await until(async () => (await counted()) === Number(before[0]) + 2);
   }
   for (const text of texts) {
     const declared = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
@@ -144,12 +140,12 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
     }
   }
   const sellers = Array.from({ length: 3 }, selling);
-  await until(async () => numbers.length >= 10, waitMs);
-  const killed = await newestWorker(server, 2, waitMs);
+  await until(async () => numbers.length >= 10);
+  const killed = await newestWorker(server, 2);
   process.kill(killed, 'SIGKILL');
-  await until(async () => workerPids(server).length === 3, waitMs);
+  await until(async () => workerPids(server).length >= 3);
   const sold = numbers.length;
-  await until(async () => numbers.length >= sold + 10, waitMs);
+  await until(async () => numbers.length >= sold + 10);
   isOver = true;
   await Promise.all(sellers);
   assert.equal(new Set(numbers).size, numbers.length, 'a number was given twice');
@@ -173,15 +169,15 @@ test('a connection on its way to a worker that is killed is served by another', 
   const asked = Array.from({ length: 4 }, asking);
   for (let kills = 0; kills < 2; kills += 1) {
     const told = workerPids(server).length;
-    process.kill(await newestWorker(server, told, waitMs), 'SIGKILL');
-    await until(async () => workerPids(server).length > told, waitMs);
+    process.kill(await newestWorker(server, told), 'SIGKILL');
+    await until(async () => workerPids(server).length > told);
   }
   isOver = true;
   let isAnswered = false;
   Promise.all(asked).then(() => {
     isAnswered = true;
   });
-  await until(async () => isAnswered, waitMs);
+  await until(async () => isAnswered);
 });
 
 test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
@@ -201,11 +197,11 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
       const running = [...text.matchAll(/^bindery_http_requests_running\{.*\} (\d)$/gm)];
       // The request that asks is one of those that run.
       return running.reduce((sum, [, count]) => sum + Number(count), 0) === 2;
-    }, waitMs);
+    });
     end = server.end('SIGTERM');
     // The worker without work ends at once, and with it its connections; the next one goes to the other worker.
     const readiness = () => prober.call('GET', '/health/ready').catch(() => null);
-    await until(async () => (await readiness())?.status === 503, waitMs);
+    await until(async () => (await readiness())?.status === 503);
     const refused = await prober.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
     assert.equal(refused.status, 503, refused.text);
   } finally {

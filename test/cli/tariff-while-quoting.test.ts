@@ -19,7 +19,6 @@ import { premiumByHand, worksheetOf } from '../support/worksheet.ts';
 
 // Two servers keep the real time; publications happen on the days before, so that midnight makes no difference.
 const day = moscowDate(new Date());
-const waitMs = 60_000;
 const directory = mkdtempSync(join(tmpdir(), 'bindery-while-quoting-'));
 let database: TestDatabase;
 let servers: readonly ServingProcess[];
@@ -120,7 +119,7 @@ test('while versions are published no quote mixes two of them, and every process
   const loops = servers.flatMap(({ url }) => [quoting(url, token), quoting(url, token)]);
   const last = () => loops.map(({ seen }) => seen.at(-1));
   try {
-    await until(async () => last().every(Boolean), waitMs);
+    await until(async () => last().every(Boolean));
     const first = last()[0];
     assert.ok(first);
     const states: Published[] = [first];
@@ -139,7 +138,7 @@ test('while versions are published no quote mixes two of them, and every process
       });
       await publish(together);
       const id = states.at(-1)?.tariffVersion;
-      await until(async () => last().every((one) => one?.tariffVersion === id), waitMs);
+      await until(async () => last().every((one) => one?.tariffVersion === id));
     }
     await Promise.all(loops.map(({ stop }) => stop()));
     const known = states.map((state) => JSON.stringify(state));

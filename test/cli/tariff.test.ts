@@ -90,7 +90,7 @@ test('a good version is a draft, then in force in the running service, and the p
 
   const published = await run('tariff', 'publish', id);
   assert.equal(published.code, 0, published.stderr);
-  await until(async () => (await baseRate(day)) !== present, 30_000);
+  await until(async () => (await baseRate(day)) !== present);
   assert.match(String(await baseRate(day)), /^6000(\.00)?$/);
   assert.equal(await baseRate(addDays(from, -1)), past, 'a past date of conclusion is rated anew');
   assert.equal((await versions())[id], 'published');

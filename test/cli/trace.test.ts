@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { terminate } from '../support/addendum.ts';
 import { valueAt } from '../support/change.ts';
-import { client, openLink, patienceMs, untilStatus } from '../support/link.ts';
+import { client, openLink, untilStatus } from '../support/link.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { paidInCash, savedDraft, soldContract } from '../support/sale.ts';
@@ -39,7 +39,7 @@ async function logged(requestId: string): Promise<void> {
     await service.logRequests();
     const { rows } = await service.pool.query('select 1 from request_log where request_id = $1', [requestId]);
     return rows.length > 0;
-  }, 30_000);
+  });
 }
 
 const quotes = '/sales/v2/individual/osago/quotes';
@@ -150,7 +150,7 @@ test('a request that became an operation is traced by either id, and a refusal i
   await until(async () => {
     const poll = await partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`);
     return poll.status === 400;
-  }, 30_000);
+  });
   await logged(requestId);
   for (const id of [requestId, operationId]) {
     const { events } = await told(id);
@@ -197,7 +197,7 @@ test('a payment by link is traced to the money that was taken, and an addendum t
     return ['attempt PAID', 'money CAPTURED', 'money ACTIVATED', 'addendum TERMINATION', 'refund OWED'].every(
       (expected) => events.some(({ kind, what }) => `${String(kind)} ${String(what)}` === expected),
     );
-  }, patienceMs);
+  });
   for (const id of [link.orderId, String(ended.addendumNumber)]) {
     assert.deepEqual((await told(id)).contracts, [draft.policyNumber], id);
   }

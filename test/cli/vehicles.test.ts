@@ -74,7 +74,7 @@ test('a good file reaches the running service, beside what is there', async () =
   const answer = await run('vehicles', 'import', file('good.csv', header, row));
   assert.equal(answer.code, 0, answer.stderr);
   assert.match(answer.stdout, /1 modifications added, 0 changed, 0 removed/);
-  await until(() => isFound(), 30_000);
+  await until(() => isFound());
   const same = await run('vehicles', 'import', file('good.csv', header, row));
   assert.match(same.stdout, /0 modifications added, 0 changed, 0 removed/);
   const changed = await run(
@@ -83,7 +83,7 @@ test('a good file reaches the running service, beside what is there', async () =
     file('changed.csv', header, row.replace('First,EX', 'Primary,EX')),
   );
   assert.equal(changed.code, 0, changed.stderr);
-  await until(() => isFound('Primary'), 30_000);
+  await until(() => isFound('Primary'));
 });
 
 test('an export is a file that changes nothing when it is imported whole', async () => {

@@ -9,8 +9,6 @@ import { type RegistryPeer, registryPeer } from '../support/registry-peer.ts';
 import { type Draft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
-const waitMs = 60_000;
-
 let registry: RegistryPeer;
 let service: TestService;
 let partner: TestPartner;
@@ -35,7 +33,7 @@ async function reportOf({ policyNumber }: Draft, addendumNumber?: string): Promi
         (one) =>
           one.policyNumber === policyNumber && valueAt(one, 'addendum.addendumNumber') === addendumNumber,
       );
-  await until(async () => told() !== undefined, waitMs);
+  await until(async () => told() !== undefined);
   return told() ?? {};
 }
 

@@ -6,8 +6,6 @@ import { binderyHere, until } from '../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
-const waitMs = 60_000;
-
 let service: TestService;
 let partner: TestPartner;
 
@@ -28,7 +26,7 @@ async function jobWhen(draft: Draft, state: string): Promise<JobRecord> {
   await until(async () => {
     [job] = await jobsOf(draft);
     return job?.state === state;
-  }, waitMs);
+  });
   assert.ok(job);
   return job;
 }
@@ -106,11 +104,11 @@ test('the staff see dead jobs and have them tried again', async () => {
   await until(async () => {
     const [job] = await jobsOf(sold);
     return job?.state === 'dead' && job.attempts === 2;
-  }, waitMs);
+  });
   const kind = ['--kind', 'contract-report'];
   const all = await command('job', 'retry', '--all-dead', ...kind);
   assert.match(all.stdout, /^[1-9]\d* dead jobs are tried again\n$/);
-  await until(async () => (await jobsOf(sold))[0]?.attempts === 3, waitMs);
+  await until(async () => (await jobsOf(sold))[0]?.attempts === 3);
 });
 
 for (const [words, said] of [

@@ -8,7 +8,6 @@ import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
 const policies = '/sales/v2/individual/osago/policies';
-const patienceMs = 120_000;
 let database: TestDatabase;
 const running: ServingProcess[] = [];
 
@@ -60,19 +59,19 @@ test('a process that is killed between capture and activation: another one gives
     body: new URLSearchParams({ number: '4111111111111111', expiry: '12/40', cvc: '123' }),
   });
   const sleeping = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
-  await until(async () => (await rowOf(`select 1 ${sleeping}`)) !== undefined, patienceMs);
+  await until(async () => (await rowOf(`select 1 ${sleeping}`)) !== undefined);
   assert.equal((await rowOf('select status from sandbox_bank_payments'))?.status, 'succeeded');
   assert.equal((await rowOf('select state from payment_attempts'))?.state, 'CAPTURING');
   await victim.end('SIGKILL');
   // What the database would find out by itself when it next writes to the dead process.
   await database.pool.query(`select pg_terminate_backend(pid) ${sleeping}`);
-  await until(async () => (await rowOf(`select 1 ${sleeping}`)) === undefined, patienceMs);
+  await until(async () => (await rowOf(`select 1 ${sleeping}`)) === undefined);
   assert.equal((await rowOf('select count(*)::int as count from acquirer_money'))?.count, 0);
   await database.pool.query(goOn);
 
   const survivor = await serving(environment);
   running.push(survivor);
-  await until(async () => (await rowOf('select status from contracts'))?.status === 'COMPLETE', patienceMs);
+  await until(async () => (await rowOf('select status from contracts'))?.status === 'COMPLETE');
   const money = await rowOf(
     `select count(*)::int as count, sum(activated_kopecks) = sum(amount_kopecks) as "isActivated" from acquirer_money`,
   );

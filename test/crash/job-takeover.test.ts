@@ -37,10 +37,10 @@ test('the job of a process that was killed is done by another', async () => {
   });
   assert.equal(paid.status, 200, paid.text);
   const job = async () => (await listJobs(database.pool, { about: String(policyNumber), limit: 2 }))[0];
-  await until(async () => (await job())?.state === 'active', 60_000);
+  await until(async () => (await job())?.state === 'active');
   await victim.end('SIGKILL');
   survivor = await serving(environment);
-  await until(async () => (await job())?.state === 'completed', 120_000);
+  await until(async () => (await job())?.state === 'completed');
   assert.equal((await job())?.attempts, 2);
   const { rows } = await database.pool.query('select 1 from contract_reports');
   assert.equal(rows.length, 1);

@@ -75,7 +75,7 @@ test('what a replica lacks that stands still is read on the primary, until the r
       'select pg_get_wal_replay_pause_state() as state',
     );
     return rows[0]?.state === 'paused';
-  }, patienceMs);
+  });
   const told = readsWith(hasty);
   await write(21);
   assert.deepEqual(await notes(told), { count: 21, isReplica: false });
@@ -84,7 +84,7 @@ test('what a replica lacks that stands still is read on the primary, until the r
   assert.equal(told.reads.counters().replica, 0);
   assert.deepEqual(told.reasons, ['behind']);
   await replica.query('select pg_wal_replay_resume()');
-  await until(async () => (await notes(told)).isReplica, patienceMs);
+  await until(async () => (await notes(told)).isReplica);
   assert.equal((await notes(told)).count, 22);
 });
 
@@ -113,7 +113,7 @@ test('a replica that dies while it is used fails no read', async () => {
   await until(async () => {
     assert.equal((await notes(told)).count, 22);
     return told.reads.counters().away > 0;
-  }, patienceMs);
+  });
   assert.deepEqual(await notes(told), { count: 22, isReplica: false });
 });
 

@@ -41,7 +41,7 @@ async function backend(): Promise<unknown> {
 async function cancelTheWait(): Promise<void> {
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
                    where application_name = 'service' and wait_event = 'SyncRep'`;
-  await until(async () => (await staff.query(cancel)).rowCount === 1, 60_000);
+  await until(async () => (await staff.query(cancel)).rowCount === 1);
 }
 
 const isUnconfirmed = (error: unknown) => isDatabaseAway(error) && codeOf(error) === '08007';

@@ -24,8 +24,6 @@ afterEach(async () => {
 });
 after(() => database.drop());
 
-const waitMs = 60_000;
-
 async function started(
   ...options: Parameters<typeof startedJobs> extends [unknown, ...infer Rest] ? Rest : never
 ) {
@@ -59,7 +57,7 @@ test('a job is made by the transaction that commits, and only by that', async ()
     /refused/,
   );
   await inTransaction(database.pool, (tx) => jobs.enqueue(tx, report('A1')));
-  await until(isNow('completed'), waitMs);
+  await until(isNow('completed'));
   assert.deepEqual(done, ['A1']);
   const job = await only();
   assert.deepEqual(job.result, { registrationId: 'R-A1' });
@@ -78,7 +76,7 @@ test('what fails is tried again, with the number of the attempt, until it works'
     return {};
   });
   await jobs.enqueue(database.pool, report('A1'));
-  await until(isNow('completed'), waitMs);
+  await until(isNow('completed'));
   assert.deepEqual(
     contexts.map(({ attempt }) => attempt),
     [1, 2, 3],
@@ -101,7 +99,7 @@ test('after its last attempt a job is dead, and says why without quoting data', 
     watch,
   );
   await jobs.enqueue(database.pool, report('A1'));
-  await until(isNow('dead'), waitMs);
+  await until(isNow('dead'));
   const job = await only();
   assert.equal(job.attempts, 2);
   assert.equal(job.attemptsMax, 2);
@@ -118,7 +116,7 @@ test('a final failure is not tried again', async () => {
     throw new FinalFailure('REFUSED');
   });
   await jobs.enqueue(database.pool, report('A1'));
-  await until(isNow('dead'), waitMs);
+  await until(isNow('dead'));
   assert.equal(attempts, 1);
   assert.deepEqual((await only()).result, { error: 'FinalFailure', reason: 'REFUSED' });
 });
@@ -134,11 +132,11 @@ test('dead jobs get all their attempts anew', async () => {
   for (const expected of [1, 2, 3]) {
     if (expected === 1) await jobs.enqueue(database.pool, report('A1'));
     else assert.equal((await retryDead(database.pool, byStaff(), { jobId: (await only()).jobId })).length, 1);
-    await until(async () => attempts === expected && (await isNow('dead')()), waitMs);
+    await until(async () => attempts === expected && (await isNow('dead')()));
   }
   assert.deepEqual(await retryDead(database.pool, byStaff(), { kind: 'another' }), []);
   assert.equal((await retryDead(database.pool, byStaff(), {})).length, 1);
-  await until(isNow('completed'), waitMs);
+  await until(isNow('completed'));
   assert.equal(attempts, 6);
   assert.deepEqual(await retryDead(database.pool, byStaff(), {}), [], 'a completed job was repeated');
 });
@@ -152,16 +150,16 @@ test('of dead jobs with one key the newest gets its attempts anew', async () => 
   const dead = async () => (await listJobs(database.pool, { dead: true, limit: 10 })).length;
   for (const count of [1, 2]) {
     await jobs.enqueue(database.pool, report('A1', { uniqueKey: 'A1' }));
-    await until(async () => (await dead()) === count, waitMs);
+    await until(async () => (await dead()) === count);
   }
   await jobs.enqueue(database.pool, report('B1'));
-  await until(async () => (await dead()) === 3, waitMs);
+  await until(async () => (await dead()) === 3);
   const [newest] = await listJobs(database.pool, { about: 'A1', limit: 1 });
   isWell = true;
   const revived = await retryDead(database.pool, byStaff(), {});
   assert.equal(revived.length, 2);
   assert.ok(newest && revived.includes(newest.jobId));
-  await until(async () => (await dead()) === 1, waitMs);
+  await until(async () => (await dead()) === 1);
 });
 
 test('an attempt ends with its time, also one that ignores its signal', async () => {
@@ -177,7 +175,7 @@ test('an attempt ends with its time, also one that ignores its signal', async ()
     { timeoutMs: 50 },
   );
   await jobs.enqueue(database.pool, report('A1'));
-  await until(isNow('completed'), waitMs);
+  await until(isNow('completed'));
   assert.ok(isAborted);
 });
 
@@ -211,10 +209,7 @@ test('two processes do each job once', async () => {
     for (const number of numbers) await taker.enqueue(tx, report(number));
   });
   await Promise.all([started(handle), started(handle)]);
-  await until(
-    async () => Object.values(await states(database.pool)).every((state) => state === 'completed'),
-    waitMs,
-  );
+  await until(async () => Object.values(await states(database.pool)).every((state) => state === 'completed'));
   assert.deepEqual(done.sort(), numbers.sort());
 });
 
@@ -232,10 +227,7 @@ test('a process does no more at once than its limit', async () => {
     },
     { concurrency: 3 },
   );
-  await until(
-    async () => Object.values(await states(database.pool)).every((state) => state === 'completed'),
-    waitMs,
-  );
+  await until(async () => Object.values(await states(database.pool)).every((state) => state === 'completed'));
   assert.ok(most <= 3, `${most} at once`);
 });
 
@@ -249,7 +241,7 @@ test('a stopping process lets its jobs end', async () => {
     return {};
   });
   await jobs.enqueue(database.pool, report('A1'));
-  await until(isNow('active'), waitMs);
+  await until(isNow('active'));
   const stopped = jobs.stop(60_000);
   isReleased();
   await stopped;
@@ -259,12 +251,12 @@ test('a stopping process lets its jobs end', async () => {
 test('what does not end while a process stops is handed over', async () => {
   const stuck = await started(() => new Promise(() => undefined));
   await stuck.enqueue(database.pool, report('A1'));
-  await until(isNow('active'), waitMs);
+  await until(isNow('active'));
   await stuck.stop(0);
   const job = await only();
   assert.equal(job.state, 'waiting');
   await started(async () => ({}));
-  await until(isNow('completed'), waitMs);
+  await until(isNow('completed'));
 });
 
 test('the depth of the queue by kind and state, with ages', async () => {
@@ -276,8 +268,8 @@ test('the depth of the queue by kind and state, with ages', async () => {
   await jobs.enqueue(database.pool, report('DEAD'));
   await jobs.enqueue(database.pool, report('DONE'));
   await jobs.enqueue(database.pool, report('LATER', { afterSeconds: 3_600 }));
-  await until(isNow('dead', 'DEAD'), waitMs);
-  await until(isNow('completed', 'DONE'), waitMs);
+  await until(isNow('dead', 'DEAD'));
+  await until(isNow('completed', 'DONE'));
   const depths = await readDepths(database.pool);
   assert.deepEqual(depths.map(({ kind, state, count }) => `${kind} ${state} ${count}`).sort(), [
     'contract-report dead 1',
@@ -293,8 +285,8 @@ test('completed jobs are forgotten after two weeks, dead ones never', async () =
   });
   await jobs.enqueue(database.pool, report('DEAD'));
   await jobs.enqueue(database.pool, report('DONE'));
-  await until(isNow('dead', 'DEAD'), waitMs);
-  await until(isNow('completed', 'DONE'), waitMs);
+  await until(isNow('dead', 'DEAD'));
+  await until(isNow('completed', 'DONE'));
   assert.equal(await sweepJobs(database.pool, systemClock), 0);
   const later = manualClock(new Date(systemClock.now().getTime() + 15 * 86_400_000).toISOString());
   assert.equal(await sweepJobs(database.pool, later), 1);

@@ -49,7 +49,7 @@ test('any number of stops costs an operation none of its attempts', async () => 
   await first.close();
   for (let stop = 0; stop < 7; stop += 1) {
     const one = await started(() => () => new Promise(() => undefined));
-    await until(async () => one.operations.counters().takenOver === 1, waitMs);
+    await until(async () => one.operations.counters().takenOver === 1);
     await one.close();
   }
   const counted: number[] = [];
@@ -57,7 +57,7 @@ test('any number of stops costs an operation none of its attempts', async () => 
     counted.push(countedAttempt(taken.lease));
     return finish(one)(taken);
   });
-  await until(isIn('FINISHED', operationId), waitMs);
+  await until(isIn('FINISHED', operationId));
   assert.deepEqual(counted, [1]);
   assert.equal((await rowOf(database.pool, operationId))?.attempt, 9);
 });
@@ -73,7 +73,7 @@ test('an attempt that the database cut short does not count, one that failed by 
     await operations.retry(lease, { ...someAnswer, status: 500 }, { isSpared: seen.length <= 2 });
     await abandonAll(database.pool);
   });
-  await until(isIn('FAILED', operationId), waitMs);
+  await until(isIn('FAILED', operationId));
   assert.deepEqual(seen, [2, 2, 2, 3, 4, 5]);
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 7, status: 500 });
 });
@@ -81,14 +81,14 @@ test('an attempt that the database cut short does not count, one that failed by 
 test('an attempt that never ends is given up, and its operation is finished by another', async () => {
   const hanging = await started(() => () => new Promise(() => undefined), { attemptMsMax: 200 });
   const operationId = await hanging.handOver();
-  await until(async () => hanging.operations.counters().held === 0, waitMs);
+  await until(async () => hanging.operations.counters().held === 0);
   assert.match(hanging.errors.join(), /attempt 1 of operation .* did not end/);
   await abandonAll(database.pool);
-  await until(async () => /attempt 2 of operation .* did not end/.test(hanging.errors.join()), waitMs);
+  await until(async () => /attempt 2 of operation .* did not end/.test(hanging.errors.join()));
   await hanging.die();
   await started(finish);
   await abandonAll(database.pool);
-  await until(isIn('FINISHED', operationId), waitMs);
+  await until(isIn('FINISHED', operationId));
 });
 
 test('hanging attempts do not keep others from being taken', async () => {
@@ -106,7 +106,7 @@ test('hanging attempts do not keep others from being taken', async () => {
       hanging.has(taken.lease.operationId) ? new Promise(() => undefined) : finish(one)(taken),
     { attemptMsMax: 300 },
   );
-  for (const operationId of ids.slice(256)) await until(isIn('FINISHED', operationId), waitMs);
+  for (const operationId of ids.slice(256)) await until(isIn('FINISHED', operationId));
 });
 
 test('operations that may have ended their process run one at a time, others beside them', async () => {
@@ -127,7 +127,7 @@ test('operations that may have ended their process run one at a time, others bes
     now -= 1;
     await finish(one)(taken);
   });
-  for (const operationId of ids) await until(isIn('FINISHED', operationId), waitMs);
+  for (const operationId of ids) await until(isIn('FINISHED', operationId));
   assert.equal(most, 1);
 });
 

@@ -12,7 +12,6 @@ import { partnerToken } from '../support/process-partner.ts';
 
 // A process that stands still (a swapped-out or frozen machine) believes that its operations are its own still.
 
-const waitMs = 120_000;
 const base = '/sales/v2/individual/osago';
 const today = moscowDate(new Date());
 const body = (delayMs = 0) => osagoBody({ today, set: delayMs > 0 ? slowRegistry(delayMs) : {} });
@@ -51,7 +50,7 @@ async function untilItHoldsNothing(): Promise<void> {
   await until(async () => {
     const metrics = await (await fetch(`${paused.url}/metrics`)).text();
     return /^bindery_operations_held 0$/m.test(metrics);
-  }, waitMs);
+  });
 }
 
 async function rows<Row>(text: string): Promise<Row[]> {
@@ -97,7 +96,7 @@ test('a process that is paused in the middle of its transaction keeps nobody wai
   const lock = await lockTable(database.pool, 'contracts');
   const payment = { amount: premium ?? 0, paymentType: 'CASH' };
   const handle = operationOf(await at(paused)('PUT', `${path}/installments/1`, payment, async));
-  await until(async () => (await waitingForLocks(database.pool)) > 0, waitMs);
+  await until(async () => (await waitingForLocks(database.pool)) > 0);
   process.kill(paused.pid, 'SIGSTOP');
   await lock.release();
   const result = await finished({ call: at(other) }, handle);

@@ -32,7 +32,7 @@ async function untilIdle(): Promise<void> {
   const isIdle = async () =>
     (await service.pool.query(`select 1 from pgboss.job where state < 'completed' limit 1`)).rows.length ===
     0;
-  await until(isIdle, 60_000);
+  await until(isIdle);
 }
 
 async function count(text: string, ...values: unknown[]): Promise<number> {

@@ -92,7 +92,7 @@ export async function read(partner: TestPartner, draft: Draft) {
 }
 
 export function untilStatus(partner: TestPartner, draft: Draft, status: string): Promise<void> {
-  return until(async () => (await read(partner, draft)).status === status, patienceMs);
+  return until(async () => (await read(partner, draft)).status === status);
 }
 
 export interface Books {

@@ -33,7 +33,7 @@ export async function finished(
   operationId: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  for (let poll = 0; poll < 6; poll += 1) {
+  for (let poll = 0; poll < 60; poll += 1) {
     const answer = await partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`, undefined, {
       prefer: 'wait-ms=10000',
       ...headers,

@@ -85,10 +85,13 @@ export async function serving(
   };
 }
 
-/** Asks until the answer is true; throws after `timeoutMs`. */
-export async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<void> {
-  for (const deadline = performance.now() + timeoutMs; !(await isSo()); await pause(20)) {
-    if (performance.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);
+/** Far beyond what a machine with twenty other programs needs: only what never comes to be ends here. */
+const patienceMs = 300_000;
+
+/** Asks until the answer is true. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; !(await isSo()); await pause(20)) {
+    if (performance.now() > deadline) throw new Error(`not so after ${patienceMs} ms`);
   }
 }
 

@@ -23,7 +23,6 @@ export interface ReplicatedDatabase {
 }
 
 const settings = { fsync: 'off' };
-const patienceMs = 120_000;
 
 /** A PostgreSQL of one's own and a streaming replica of it, from a low-level backup: the npm packages bring no pg_basebackup. */
 export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
@@ -56,7 +55,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
     url.port = String(readPostmaster(files.data)?.port ?? 0);
     return url.href;
   };
-  await until(() => answers(address()), patienceMs);
+  await until(() => answers(address()));
   const replica = address();
   const kill = () => {
     const server = readPostmaster(files.data);
@@ -68,7 +67,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
     killReplica: kill,
     async stop() {
       kill();
-      await until(async () => !readPostmaster(files.data)?.isAlive, patienceMs);
+      await until(async () => !readPostmaster(files.data)?.isAlive);
       await database.stop();
       rmSync(join(directory, 'backup'), { recursive: true });
       await rm(directory, { recursive: true });

@@ -6,7 +6,7 @@ import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
 import { saveVersion } from '../../src/tariffs/store.ts';
 import { osagoBody } from './osago-body.ts';
 import { until } from './process.ts';
-import { patienceMs, type TestService, testDay } from './service.ts';
+import { type TestService, testDay } from './service.ts';
 
 const kinds = [
   ['casco', 'rates'],
@@ -39,5 +39,5 @@ export async function withSaleSettings(
     const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', osagoBody({ today: day }));
     return answer.text.includes(`osago/base-rates/${day}`);
   };
-  await until(isKnown, patienceMs);
+  await until(isKnown);
 }

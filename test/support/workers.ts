@@ -8,8 +8,8 @@ export function workerPids(server: ServingProcess): number[] {
 }
 
 /** The newest, as soon as so many have been told of. */
-export async function newestWorker(server: ServingProcess, told: number, waitMs: number): Promise<number> {
-  await until(async () => workerPids(server).length >= told, waitMs);
+export async function newestWorker(server: ServingProcess, told: number): Promise<number> {
+  await until(async () => workerPids(server).length >= told);
   const pid = workerPids(server).at(-1);
   assert.ok(pid);
   return pid;

@@ -101,7 +101,7 @@ async function loggedRequests(least: number): Promise<void> {
     await service.logRequests();
     const { rows } = await service.pool.query<{ count: bigint }>('select count(*) from request_log');
     return Number(rows[0]?.count) >= least;
-  }, 30_000);
+  });
 }
 
 async function textOf(table: string): Promise<string> {

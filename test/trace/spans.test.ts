@@ -62,7 +62,7 @@ before(async () => {
   );
   assert.equal(printed.status, 200);
   const reports = () => service.logged.filter((line) => line.includes('"contract-report"')).length;
-  await until(async () => reports() === 2, 60_000);
+  await until(async () => reports() >= 2);
   const jobs = (await traceOf(service.pool, policyNumber))?.events.filter(({ kind }) => kind === 'job');
   assert.equal(jobs?.find(({ what }) => what === 'contract-report enqueued')?.details.trace, traceId);
   await service.close();
@@ -146,10 +146,10 @@ test('a trace whose sender does not want it is passed on and not told', () => {
     spans.some((span) => span.traceId === unwantedId),
     false,
   );
-  const passed = registry.received.map(({ headers }) => String(headers.traceparent));
-  const own = passed.filter((traceparent) => traceparent.includes(unwantedId));
-  assert.equal(own.length, 3, 'the question for a class, the check, and the report of the job');
-  assert.ok(own.every((traceparent) => traceparent.endsWith('-00')));
+  const own = registry.received.filter(({ headers }) => String(headers.traceparent).includes(unwantedId));
+  const paths = new Set(own.map(({ path }) => path));
+  assert.deepEqual([...paths].sort(), ['/bonus-malus', '/checks', '/contracts']);
+  assert.ok(own.every(({ headers }) => String(headers.traceparent).endsWith('-00')));
 });
 
 test('the log leads to traces and spans', () => {
@@ -185,7 +185,7 @@ test('a collector that is away costs spans and nothing else', async () => {
     await until(async () => {
       const { text } = await alone.request('GET', '/metrics');
       return /bindery_trace_spans_total\{outcome="dropped"\} [1-9]/.test(text);
-    }, 60_000);
+    });
     assert.equal(alone.logged.filter((line) => line.includes('the collector did not take spans')).length, 1);
   } finally {
     await alone.close();

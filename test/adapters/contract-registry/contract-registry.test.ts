@@ -26,7 +26,7 @@ async function told(answer: (response: ServerResponse) => void, work: (peer: Pee
   }
 }
 
-function registryAt(url: string, timeoutMs = 5_000) {
+function registryAt(url: string, timeoutMs = 30_000) {
   const guard = createGuard({ ...bound, timeoutMs, watch: unwatched });
   return createHttpContractRegistry({ url, token: 'secret-token' }, guard);
 }
@@ -58,7 +58,7 @@ for (const [name, answer, code] of [
 ] as const) {
   test(`${name} is ${code}`, async () => {
     await told(answer, async ({ url }) => {
-      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 5_000;
+      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).report(report('XTA'), context), { code });
     });
   });
@@ -117,7 +117,7 @@ for (const [name, answer, code] of [
 ] as const) {
   test(`${name} in the place of a check is ${code}`, async () => {
     await told(answer, async ({ url }) => {
-      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 5_000;
+      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).check(query, context), { code });
     });
   });

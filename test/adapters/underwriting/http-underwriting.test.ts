@@ -25,7 +25,7 @@ const query: UnderwritingQuery = {
 };
 const context = { traceId: 'trace-1' };
 
-function underwritingAt(url: string, timeoutMs = 2_000) {
+function underwritingAt(url: string, timeoutMs = 30_000) {
   return createHttpUnderwriting(
     { url, token: 'secret-token' },
     createGuard({ port: 'underwriting', system: 'Правила страховщика', timeoutMs, watch: unwatched }),
@@ -95,7 +95,7 @@ for (const [name, answer, code] of [
 ] as const) {
   test(`${name} is ${code}`, async () => {
     await withPeer(answer, async ({ url }) => {
-      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 5_000;
+      const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(underwritingAt(url, timeoutMs).assess(query, context), { code });
     });
   });

@@ -17,7 +17,6 @@ import {
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
-import { patienceMs } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, paidInCash, soldContract, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -88,7 +87,7 @@ test('200: the day may be left out, and the registry is told of a VIN that was m
       [`${contract.policyNumber}-1`],
     );
     return rows.length === 1;
-  }, patienceMs);
+  });
 });
 
 test('200: casco and organizations alike', async () => {

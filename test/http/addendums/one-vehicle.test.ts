@@ -21,7 +21,7 @@ import {
 } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
-import { booksOf, client, later, openLink, patienceMs } from '../../support/link.ts';
+import { booksOf, client, later, openLink } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { binderyHere, until } from '../../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
@@ -158,7 +158,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
       return (await booksOf(service, link)).some(
         ({ refunded, unmatched }) => refunded > 0n && unmatched === 0n,
       );
-    }, patienceMs);
+    });
     const [late] = await booksOf(service, link);
     assert.equal(late?.reason, 'INSURED_OTHERWISE');
     assert.equal(late?.activated, 0n);

@@ -16,7 +16,6 @@ import {
 } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { changed, valueAt } from '../../support/change.ts';
-import { patienceMs } from '../../support/link.ts';
 import { osagoDriver } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, soldContract } from '../../support/sale.ts';
@@ -99,7 +98,7 @@ test('a slow addendum is fetched later, and is one', async () => {
   await until(async () => {
     fetched = await partner.call('GET', address);
     return fetched.status !== 404;
-  }, patienceMs);
+  });
   assert.equal(fetched.status, 200, fetched.text);
   assert.equal(fetched.body.addendumNumber, `${contract.policyNumber}-1`);
   assert.equal(addendumStates(await readContract(partner, contract)).length, 1);
@@ -110,9 +109,9 @@ test('the registry of contracts hears of a change when it is in force, and of th
   const addendum = await change(partner, contract, youngDriverAdded);
   assert.equal(await reported(contract), 0);
   await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);
-  await until(async () => (await reported(contract)) === 1, patienceMs);
+  await until(async () => (await reported(contract)) === 1);
   await terminate(partner, contract);
-  await until(async () => (await reported(contract)) === 2, patienceMs);
+  await until(async () => (await reported(contract)) === 2);
   const { rows } = await service.pool.query<{ id: string }>(
     `select registration_id as id from addendums where addendum_number like $1 || '-%' order by nr`,
     [contract.policyNumber],

@@ -9,7 +9,6 @@ import { tariffCompilers } from '../../../src/products/index.ts';
 import { importVersion } from '../../../src/tariffs/import-versions.ts';
 import { publishVersions } from '../../../src/tariffs/publish-versions.ts';
 import { askAddendum, march, signedInAgain, terminate } from '../../support/addendum.ts';
-import { patienceMs } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, soldContract } from '../../support/sale.ts';
@@ -28,7 +27,7 @@ before(async () => {
   partner = await service.partner();
   before77 = await soldContract(partner);
   await publishSettings();
-  await until(async () => (await quoted()).includes(`base-rates/${testDay}`), patienceMs);
+  await until(async () => (await quoted()).includes(`base-rates/${testDay}`));
   contract = await soldContract(partner);
 });
 after(async () => {

@@ -21,7 +21,7 @@ import {
 } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
-import { type Client, client, type Link, openLink, patienceMs } from '../../support/link.ts';
+import { type Client, client, type Link, openLink } from '../../support/link.ts';
 import { binderyHere, until } from '../../support/process.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -54,7 +54,7 @@ function surchargeLink(contract: Draft, amount: number, paymentType: string): Pr
 }
 
 const untilInForce = (contract: Draft, seller = partner) =>
-  until(async () => addendumStates(await readContract(seller, contract)).at(-1) === 'COMPLETE', patienceMs);
+  until(async () => addendumStates(await readContract(seller, contract)).at(-1) === 'COMPLETE');
 
 const ways: readonly (readonly [string, (link: Link) => Promise<unknown>])[] = [
   ['CARD', (link) => browser.card(link)],

@@ -8,7 +8,6 @@ import { products } from '../../../src/products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
-import { patienceMs } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -84,7 +83,7 @@ test('the paper is printed in the background, and its bytes stay: on every call,
       [number],
     );
     return rows[0]?.isPrinted === true;
-  }, patienceMs);
+  });
   const first = await receipt(draft);
   const other = await secondApp(service, { PUBLIC_URL: 'https://moved.example' });
   try {

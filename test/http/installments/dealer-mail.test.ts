@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { askLink, client, patienceMs } from '../../support/link.ts';
+import { askLink, client } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestService, testService } from '../../support/service.ts';
@@ -27,7 +27,7 @@ test('a dealer has the link mailed, and the client first sees what is paid', asy
   assert.equal(body.sendEmail, true);
   assert.equal(body.sendSms, false);
   const file = join(directory, 'outbox', `payment-link-${body.orderId}.txt`);
-  await until(async () => existsSync(file), patienceMs);
+  await until(async () => existsSync(file));
   const letter = readFileSync(file, 'utf8');
   assert.ok(letter.includes(`http://bindery.test/pay/${body.orderId}?from=mail`), letter);
   assert.ok(letter.includes(draft.policyNumber));

@@ -45,7 +45,7 @@ const asked = (orderId: unknown): readonly ReceivedRequest[] =>
   gateway.received.filter(({ body }) => body.messageId === `payment-link-${orderId}`);
 
 async function sentOf(orderId: unknown): Promise<ReceivedRequest> {
-  await until(async () => asked(orderId).length > 0, patienceMs);
+  await until(async () => asked(orderId).length > 0);
   const [request] = asked(orderId);
   assert.ok(request);
   return request;
@@ -111,14 +111,14 @@ test('a repeated request sends no second message', async () => {
     });
   const [first, again] = [await ask(), await ask()];
   assert.deepEqual(again.body, first.body);
-  await until(async () => (await jobOf(first.body.orderId)) === 'completed', patienceMs);
+  await until(async () => (await jobOf(first.body.orderId)) === 'completed');
   assert.equal(asked(first.body.orderId).length, 1);
 });
 
 test('a gateway that is away gets the same message again', async () => {
   awayTimes = 1;
   const { body } = await askLink(dealer, await savedDraft(dealer), 'CARD');
-  await until(async () => (await jobOf(body.orderId)) === 'completed', patienceMs);
+  await until(async () => (await jobOf(body.orderId)) === 'completed');
   const requests = asked(body.orderId);
   assert.equal(requests.length, 2);
   assert.deepEqual(requests[0]?.body, requests[1]?.body);
@@ -130,7 +130,7 @@ test('a refusal of the gateway is for the staff, and is not tried again', async 
   refused.add(phone);
   const draft = await savedDraft(dealer, { set: { 'policyHolder.phone.phoneNumber': phone } });
   const { body } = await askLink(dealer, draft, 'CARD');
-  await until(async () => (await jobOf(body.orderId)) === 'failed', patienceMs);
+  await until(async () => (await jobOf(body.orderId)) === 'failed');
   assert.equal(asked(body.orderId).length, 1);
 });
 
@@ -174,7 +174,7 @@ test('a link that has been taken back is not sent any more', async () => {
 
 test('the log names neither the telephone nor the token of the gateway', async () => {
   const { body } = await askLink(dealer, await savedDraft(dealer), 'CARD');
-  await until(async () => (await jobOf(body.orderId)) === 'completed', patienceMs);
+  await until(async () => (await jobOf(body.orderId)) === 'completed');
   const log = service.logged.join('');
   for (const secret of [phoneOfBody, 'gateway-secret']) assert.ok(!log.includes(secret));
 });

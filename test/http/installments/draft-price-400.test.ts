@@ -9,7 +9,7 @@ import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { changed, valueAt } from '../../support/change.ts';
 import { publishDirective } from '../../support/directive.ts';
-import { askLink, patienceMs } from '../../support/link.ts';
+import { askLink } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, savedDraft } from '../../support/sale.ts';
@@ -101,5 +101,5 @@ async function directiveFrom(date: string): Promise<void> {
     const { text } = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
     return text.includes(`directive/${date}`);
   };
-  await until(isKnown, patienceMs);
+  await until(isKnown);
 }

@@ -10,7 +10,6 @@ import {
   client,
   later,
   openLink,
-  patienceMs,
   read,
   untilStatus,
 } from '../../support/link.ts';
@@ -248,7 +247,7 @@ test('a partner without the second product is told so', async () => {
   await until(async () => {
     const answer = await askLink(both, lead, 'CARD', other(follower));
     return answer.status === 400;
-  }, patienceMs);
+  });
   const detail = onlyDetail(await askLink(both, lead, 'CARD', other(follower)), 'INVALID_ARGUMENT');
   assert.equal(detail.field, 'otherPolicies[0].policyNumber');
   assert.match(detail.description, /соглашение/);
@@ -298,7 +297,7 @@ test('a change of either contract revokes the joint link; late money goes back w
     await service.reconcile();
     const [money] = await booksOf(service, link);
     return money?.refunded === kopecks(lead.premium) + kopecks(follower.premium);
-  }, patienceMs);
+  });
   assert.equal((await read(partner, lead)).status, 'AWAITING_PAYMENT');
   assert.equal((await read(partner, follower)).status, 'DRAFT');
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { isObject, type JsonObject } from '../../../src/kernel/json.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
-import { addresses, type Client, client, patienceMs, read } from '../../support/link.ts';
+import { addresses, type Client, client, read } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -51,7 +51,7 @@ test('later installments are paid by link, in their order, and the contract stay
     const link = { orderId: String(answer.body.orderId), path: `/pay/${answer.body.orderId}` };
     assert.match((await person.get(`${link.path}?from=mail`)).text, new RegExp(`взнос ${nr} из`));
     await (type === 'CARD' ? person.card(link) : person.sbp(link));
-    await until(async () => (await read(partner, draft)).lots.includes(`${type} PAID`), patienceMs);
+    await until(async () => (await read(partner, draft)).lots.includes(`${type} PAID`));
     assert.equal((await read(partner, draft)).status, 'COMPLETE');
   }
   const again = onlyDetail(await pay(2, 'CARD'), 'INVALID_ARGUMENT');

@@ -5,16 +5,7 @@ import { confirmCash } from '../../../src/payments/confirm-cash.ts';
 import { products } from '../../../src/products/index.ts';
 import { terminate } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
-import {
-  booksOf,
-  type Client,
-  client,
-  later,
-  openLink,
-  patienceMs,
-  read,
-  untilStatus,
-} from '../../support/link.ts';
+import { booksOf, type Client, client, later, openLink, read, untilStatus } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -109,7 +100,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
       return (await booksOf(service, link)).some(
         ({ refunded, unmatched }) => refunded > 0n && unmatched === 0n,
       );
-    }, patienceMs);
+    });
     const [late] = await booksOf(service, link);
     assert.equal(late?.reason, 'INSURED_OTHERWISE');
     assert.equal(late?.activated, 0n);
@@ -130,7 +121,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     await person.sbp(first);
     await untilStatus(partner, one, 'COMPLETE');
     await person.sbp(second);
-    await until(async () => (await booksOf(service, second)).length === 1, patienceMs);
+    await until(async () => (await booksOf(service, second)).length === 1);
     assert.equal((await booksOf(service, second))[0]?.reason, 'INSURED_OTHERWISE');
   });
 

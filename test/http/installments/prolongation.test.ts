@@ -2,16 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { terminate } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
-import {
-  booksOf,
-  type Client,
-  client,
-  later,
-  openLink,
-  patienceMs,
-  read,
-  untilStatus,
-} from '../../support/link.ts';
+import { booksOf, type Client, client, later, openLink, read, untilStatus } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { prolonging } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, soldContract, statusCode } from '../../support/sale.ts';
@@ -117,7 +108,7 @@ describe('of two drafts that go on from one contract only one is paid', () => {
       return (await booksOf(service, link)).some(
         ({ refunded, unmatched }) => refunded > 0n && unmatched === 0n,
       );
-    }, patienceMs);
+    });
     const [late] = await booksOf(service, link);
     assert.equal(late?.reason, 'PROLONGED_OTHERWISE');
     assert.equal(late?.activated, 0n);
@@ -138,7 +129,7 @@ describe('of two drafts that go on from one contract only one is paid', () => {
     await person.sbp(first);
     await untilStatus(partner, one, 'COMPLETE');
     await person.sbp(second);
-    await until(async () => (await booksOf(service, second)).length === 1, patienceMs);
+    await until(async () => (await booksOf(service, second)).length === 1);
     assert.equal((await booksOf(service, second))[0]?.reason, 'PROLONGED_OTHERWISE');
   });
 });

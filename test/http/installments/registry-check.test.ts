@@ -24,7 +24,7 @@ let service: TestService;
 
 before(async () => {
   registry = await registryPeer();
-  service = await testService({ REGISTRY_URL: registry.url, REGISTRY_TIMEOUT_MS: '2000' });
+  service = await testService({ REGISTRY_URL: registry.url });
   // An insurer may let contracts be prolonged as early as it likes.
   await withSaleSettings(service, { latest_start_days: 1_100 });
 });

@@ -40,7 +40,7 @@ const heldBy = async (): Promise<number> => {
 test('a held poll is answered when its operation ends, whichever process ends it', async () => {
   const operationId = await running();
   const held = poll(operationId, { prefer: 'wait-ms=30000' });
-  await until(async () => (await heldBy()) >= 1, 60_000);
+  await until(async () => (await heldBy()) >= 1);
   await endElsewhere(operationId, 200, '{"premium": 1.1}');
   const answer = await held;
   assert.equal(answer.status, 200);
@@ -51,7 +51,7 @@ test('a held poll is answered when its operation ends, whichever process ends it
 test('an end that no signal told is found all the same, by an id in capital letters too', async () => {
   const operationId = await running();
   const held = poll(operationId.toUpperCase(), { prefer: 'wait-ms=30000' });
-  await until(async () => (await heldBy()) >= 1, 60_000);
+  await until(async () => (await heldBy()) >= 1);
   await service.pool.query(
     `update operations set state = 'FINISHED', status = 200, headers = '{}', answer = '', attempt = attempt + 1
       where operation_id = $1`,

@@ -53,7 +53,7 @@ test('a partner that was disabled reads nothing, but what it had been promised i
         [operationId],
       )
     ).rows[0];
-  await until(async () => (await stored())?.state !== 'RUNNING', 60_000);
+  await until(async () => (await stored())?.state !== 'RUNNING');
   assert.deepEqual(await stored(), { state: 'FINISHED', status: 200, attempt: 3 });
   const { rows } = await service.pool.query(
     'select 1 from contracts join partners using (partner_id) where login = $1',
@@ -62,6 +62,5 @@ test('a partner that was disabled reads nothing, but what it had been promised i
   assert.equal(rows.length, 1);
   await until(
     async () => (await partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`)).status === 401,
-    60_000,
   );
 });

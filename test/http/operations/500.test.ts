@@ -49,17 +49,17 @@ test('an operation that ends every process which runs it has failed, and is trie
 test('an attempt whose operation was taken over changes nothing any more', async () => {
   const lock = await lockTable(service.pool, 'contracts');
   const operationId = await begun();
-  await until(async () => (await waitingForLocks(service.pool)) === 1, 60_000);
+  await until(async () => (await waitingForLocks(service.pool)) === 1);
   // As if the process that holds it had died in its second attempt.
   await service.pool.query(
     `update operations set attempt = 2, lease_until = '2000-01-01' where operation_id = $1`,
     [operationId],
   );
-  await until(async () => (await waitingForLocks(service.pool)) === 2, 60_000);
+  await until(async () => (await waitingForLocks(service.pool)) === 2);
   await lock.release();
   const answer = await finished(partner, operationId);
   assert.equal(answer.status, 200, answer.text);
-  await until(() => isQuiet(service.pool), 60_000);
+  await until(() => isQuiet(service.pool));
   const { rows } = await service.pool.query('select policy_number from contracts');
   assert.deepEqual(rows, [{ policy_number: answer.body.policyNumber }]);
   assert.equal(await attemptOf(operationId), 3);
@@ -68,7 +68,7 @@ test('an attempt whose operation was taken over changes nothing any more', async
 test('an error that is ours is no answer: the operation is tried again', async () => {
   await service.pool.query('alter table contract_history rename to contract_history_away');
   const operationId = await begun();
-  await until(async () => (await attemptOf(operationId)) > 1, 60_000);
+  await until(async () => (await attemptOf(operationId)) > 1);
   await service.pool.query('alter table contract_history_away rename to contract_history');
   const answer = await finished(partner, operationId);
   assert.equal(answer.status, 200, answer.text);

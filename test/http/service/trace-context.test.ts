@@ -35,7 +35,7 @@ test('a trace of the partner goes on in the log, in calls to the outside and in 
       'without an id of its own a request has that of its trace',
     );
     const reported = () => registry.received.find(({ path }) => !path.includes('bonus-malus'));
-    await until(async () => reported() !== undefined, 30_000);
+    await until(async () => reported() !== undefined);
     const asked = registry.received.find(({ path }) => path.includes('bonus-malus'));
     assert.equal(asked?.headers.traceparent, traceparent);
     assert.equal(asked?.headers['x-request-id'], 'mine-1');
@@ -43,7 +43,7 @@ test('a trace of the partner goes on in the log, in calls to the outside and in 
     const checked = registry.received.find(({ path }) => path.includes('checks'));
     assert.equal(checked?.headers.traceparent, traceparent);
     const lines = () => service.logged.map((line) => JSON.parse(line) as JsonObject);
-    await until(async () => lines().some(({ kind }) => kind === 'contract-report'), 30_000);
+    await until(async () => lines().some(({ kind }) => kind === 'contract-report'));
     const traced = lines().filter((line) => line.traceId === traceId);
     assert.ok(traced.some(({ requestId }) => requestId === 'mine-1'));
     assert.ok(traced.some(({ kind }) => kind === 'contract-report'));

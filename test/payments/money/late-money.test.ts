@@ -11,7 +11,6 @@ import {
   declinedCard,
   later,
   openLink,
-  patienceMs,
   read,
   untilStatus,
 } from '../../support/link.ts';
@@ -65,7 +64,7 @@ async function untilRefunded(link: { orderId: string; path: string }, count: num
     await service.reconcile();
     const books = await booksOf(service, link);
     return books.filter(({ refunded, unmatched }) => refunded > 0n && unmatched === 0n).length === count;
-  }, patienceMs);
+  });
 }
 
 test('two lots: the first money wins, the other lot is revoked, its money goes back', async () => {
@@ -172,7 +171,7 @@ test('a link that nobody pays expires, and another one can be made', async () =>
   await until(async () => {
     await service.reconcile();
     return (await read(partner, draft)).lots.join() === 'CARD EXPIRED';
-  }, patienceMs);
+  });
   assert.equal((await read(partner, draft)).status, 'AWAITING_PAYMENT');
   assert.equal((await person.choose(link, 'card')).status, 200);
   assert.equal((await askLink(partner, draft, 'SBP')).status, 200);
@@ -210,7 +209,7 @@ test('notifications that repeat, come in the wrong order or are forged change no
       `select 1 from pgboss.job where name = 'payment-news' and state < 'completed'`,
     );
     return rows.length === 0;
-  }, patienceMs);
+  });
   assert.equal((await read(partner, draft)).status, 'COMPLETE');
   assert.equal((await booksOf(service, link)).length, 1);
 });
@@ -247,7 +246,7 @@ test('doubled money of which no news came is found in the list of the bank', asy
     later(service, 600);
     await service.reconcile();
     return (await booksOf(service, link)).length === 2;
-  }, patienceMs);
+  });
   await untilRefunded(link, 1);
 });
 

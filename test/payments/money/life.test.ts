@@ -145,7 +145,7 @@ async function settleAll(): Promise<void> {
                    and not exists (select 1 from acquirer_money m where m.acquirer_payment_id = b.payment_id::text)`,
     );
     return rows.length === 0;
-  }, 120_000);
+  });
 }
 
 test('whatever clients, partners, clocks and banks do: no contract without its money, no kopeck lost', async () => {

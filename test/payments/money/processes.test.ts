@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type SecondApp, secondApp } from '../../support/app.ts';
-import { booksOf, type Client, client, openLink, patienceMs, read } from '../../support/link.ts';
+import { booksOf, type Client, client, openLink, read } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -37,7 +37,7 @@ for (const paymentType of ['CARD', 'SBP']) {
     const link = await openLink(partner, draft, paymentType);
     await (paymentType === 'SBP' ? person.sbp(link) : person.card(link));
     await everybodyAsks(link.path);
-    await until(async () => (await read(partner, draft)).status === 'COMPLETE', patienceMs);
+    await until(async () => (await read(partner, draft)).status === 'COMPLETE');
     assert.equal((await booksOf(service, link)).length, 1);
     const { history } = (await read(partner, draft)).body;
     assert.ok(Array.isArray(history));
@@ -51,7 +51,7 @@ test('a card and an SBP payment at the same time: one of them counts, the other 
     const [card, sbp] = [await openLink(partner, draft, 'CARD'), await openLink(partner, draft, 'SBP')];
     await Promise.all([person.card(card), person.sbp(sbp)]);
     await Promise.all([everybodyAsks(card.path), everybodyAsks(sbp.path)]);
-    await until(async () => (await read(partner, draft)).status === 'COMPLETE', patienceMs);
+    await until(async () => (await read(partner, draft)).status === 'COMPLETE');
     const activated = async () => {
       const books = [...(await booksOf(service, card)), ...(await booksOf(service, sbp))];
       return books.filter((money) => money.activated > 0n).length;
@@ -78,7 +78,7 @@ test('a change and a payment at the same time: the money and the contract agree'
       );
       if (rows.length > 0) await everybodyAsks(link.path);
       return rows.length === 0;
-    }, patienceMs);
+    });
     const { status } = await read(partner, draft);
     const activated = (await booksOf(service, link)).filter((money) => money.activated > 0n).length;
     assert.equal(status === 'COMPLETE', activated === 1, `${status}, ${change.status}`);
