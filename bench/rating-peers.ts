@@ -1,9 +1,9 @@
 import { type Decimal, decimal, multiply, one, roundHalfUp } from '../src/kernel/decimal.ts';
-import { calculateCasco } from '../src/products/casco/rating/calculate.ts';
+import { calculateCasco } from '../src/rating/calculation/calculate.ts';
 import type { CascoRatingInput } from '../src/products/casco/rating/input.ts';
-import { factorOf } from '../src/products/casco/rating/sum.ts';
-import type { Subject } from '../src/products/casco/tariff/attributes/attribute.ts';
-import type { CascoTariff, Step } from '../src/products/casco/tariff/casco-tariff.ts';
+import { factorOf } from '../src/rating/calculation/sum.ts';
+import type { Subject } from '../src/rating/attributes/attribute.ts';
+import type { CascoTariff, Step } from '../src/rating/tables/rates.ts';
 import { cascoTariffDefinition } from '../src/products/casco/tariff/definition.ts';
 import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
 import { cpuMicroseconds } from './cpu.ts';

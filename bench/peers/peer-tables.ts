@@ -1,7 +1,7 @@
-import { absent, type Subject } from '../../src/products/casco/tariff/attributes/attribute.ts';
+import { absent, type Subject } from '../../src/rating/attributes/attribute.ts';
 import { attributeCatalogue } from '../../src/products/casco/tariff/attributes/catalogue.ts';
-import type { CascoTariff, Step } from '../../src/products/casco/tariff/casco-tariff.ts';
-import type { LookupTable } from '../../src/products/casco/tariff/lookup/lookup-table.ts';
+import type { CascoTariff, Step } from '../../src/rating/tables/rates.ts';
+import type { LookupTable } from '../../src/rating/lookup/lookup-table.ts';
 import type { Row, TariffVersion } from '../../src/tariffs/tariff.ts';
 
 /** A code, one of several, an interval open below and closed above, or null for anything. */

@@ -1,9 +1,9 @@
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import type { Circumstances } from '../product.ts';
 import type { CascoApplication } from './application.ts';
-import { attributeValue, workOf } from './rating/work.ts';
+import { attributeValue, workOf } from '../../rating/calculation/work.ts';
 import { cascoRatingInput } from './rating-input.ts';
-import type { CascoTariff } from './tariff/casco-tariff.ts';
+import type { CascoTariff } from '../../rating/tables/rates.ts';
 
 const unknown = 'unknown';
 

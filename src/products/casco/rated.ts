@@ -1,9 +1,9 @@
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import type { Circumstances } from '../product.ts';
 import type { CascoApplication } from './application.ts';
-import { type CascoRated, calculateCasco } from './rating/calculate.ts';
+import { type CascoRated, calculateCasco } from '../../rating/calculation/calculate.ts';
 import { cascoRatingInput } from './rating-input.ts';
-import type { CascoTariff } from './tariff/casco-tariff.ts';
+import type { CascoTariff } from '../../rating/tables/rates.ts';
 
 interface Remembered {
   readonly circumstances: Circumstances;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { attributeCatalogue } from '../../../../src/products/casco/tariff/attributes/catalogue.ts';
-import { operations } from '../../../../src/products/casco/tariff/casco-tariff.ts';
-import { structureTables } from '../../../../src/products/casco/tariff/table-rules.ts';
+import { operations } from '../../../../src/rating/tables/rates.ts';
+import { structureTables } from '../../../../src/rating/tables/table-rules.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/casco-tariff.md'), 'utf8');
 

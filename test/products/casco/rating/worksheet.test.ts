@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimal } from '../../../../src/kernel/decimal.ts';
-import type { CascoCalculation } from '../../../../src/products/casco/rating/calculate.ts';
+import type { CascoCalculation } from '../../../../src/rating/calculation/calculate.ts';
 import { coversOf, rated, usual, vehicleCovers } from './support.ts';
 
 /** A decimal comma number with groups, in units of 10^-20, as a person's calculator would take it. */

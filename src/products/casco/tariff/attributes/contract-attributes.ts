@@ -1,4 +1,4 @@
-import type { Attribute, NumberAttribute, Subject, TextAttribute } from './attribute.ts';
+import type { Attribute, NumberAttribute, Subject, TextAttribute } from '../../../../rating/attributes/attribute.ts';
 import {
   decimalOfMoney,
   ofDecimal,
@@ -10,8 +10,8 @@ import {
   printedMoney,
   printedPercent,
   printedYears,
-} from './numbers.ts';
-import { ofWhole } from './whole-number.ts';
+} from '../../../../rating/attributes/numbers.ts';
+import { ofWhole } from '../../../../rating/attributes/whole-number.ts';
 
 const casco = 'insuredObject.casco';
 

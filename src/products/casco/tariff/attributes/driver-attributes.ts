@@ -1,6 +1,6 @@
-import type { Attribute, DriverInWork, Subject } from './attribute.ts';
-import { printedYears } from './numbers.ts';
-import { ofWhole } from './whole-number.ts';
+import type { Attribute, DriverInWork, Subject } from '../../../../rating/attributes/attribute.ts';
+import { printedYears } from '../../../../rating/attributes/numbers.ts';
+import { ofWhole } from '../../../../rating/attributes/whole-number.ts';
 
 const text = { kind: 'text', scope: 'driver' } as const;
 const years = { kind: 'number', whole: true, scope: 'driver', print: printedYears } as const;

@@ -1,5 +1,5 @@
-import type { Kopecks } from '../../../../kernel/money.ts';
-import type { RatedDeductible } from '../../rating/input.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { RatedDeductible } from '../../products/casco/rating/input.ts';
 import type { Attribute, Millionths, Subject } from './attribute.ts';
 import { decimalOfMoney, ofDecimal, ofMoney, percentOf, printedMoney, printedPercent } from './numbers.ts';
 

@@ -1,10 +1,10 @@
-import type { Fault } from '../../../kernel/errors.ts';
-import type { Attribute, Subject } from '../tariff/attributes/attribute.ts';
-import { attributeCatalogue } from '../tariff/attributes/catalogue.ts';
-import type { CascoTariff, Condition } from '../tariff/casco-tariff.ts';
-import { type LookupTable, type LookupValue, lookUp } from '../tariff/lookup/lookup-table.ts';
+import type { Fault } from '../../kernel/errors.ts';
+import type { Attribute, Subject } from '../attributes/attribute.ts';
+import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
+import type { CascoTariff, Condition } from '../tables/rates.ts';
+import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
-import type { CascoRatingInput } from './input.ts';
+import type { CascoRatingInput } from '../../products/casco/rating/input.ts';
 
 /** One calculation: its tables, what was found once for all covers, and what went wrong. */
 export interface RatingWork {

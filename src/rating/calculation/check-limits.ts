@@ -1,6 +1,6 @@
-import { fieldOf, type Subject } from '../tariff/attributes/attribute.ts';
-import { printed } from '../tariff/attributes/numbers.ts';
-import type { Limit } from '../tariff/casco-tariff.ts';
+import { fieldOf, type Subject } from '../attributes/attribute.ts';
+import { printed } from '../attributes/numbers.ts';
+import type { Limit } from '../tables/rates.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { holds, type RatingWork, refuse } from './work.ts';
 

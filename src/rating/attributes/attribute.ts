@@ -1,6 +1,6 @@
-import type { Decimal } from '../../../../kernel/decimal.ts';
-import type { Kopecks } from '../../../../kernel/money.ts';
-import type { CascoRatingInput, RatedCover, RatedDeductible, RatedDriver } from '../../rating/input.ts';
+import type { Decimal } from '../../kernel/decimal.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { CascoRatingInput, RatedCover, RatedDeductible, RatedDriver } from '../../products/casco/rating/input.ts';
 
 /** Numbers are compared as whole millionths, so that percents and rubles are exact and lookups need no decimals. */
 export type Millionths = bigint;

@@ -1,10 +1,10 @@
-import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
-import type { TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
-import { checkSettingRows, saleSettingRules } from '../../sale-settings.ts';
-import { attributeCatalogue } from './attributes/catalogue.ts';
+import { checkTable, lineOf } from '../../tariffs/check-table.ts';
+import type { TableFault, Tables, TariffVersion } from '../../tariffs/tariff.ts';
+import { checkSettingRows, saleSettingRules } from '../../products/sale-settings.ts';
+import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
 import { checkConditions, checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formula.ts';
 import { checkLookup, lookupsOf, shapesIn } from './check-lookups.ts';
-import type { LookupShape } from './lookup/build.ts';
+import type { LookupShape } from '../lookup/build.ts';
 import { readNames, readSource, totalOfCovers } from './sources.ts';
 import { structureTables } from './table-rules.ts';
 

@@ -1,9 +1,9 @@
-import { decimal } from '../../../../kernel/decimal.ts';
-import { lineOf } from '../../../../tariffs/check-table.ts';
-import type { Row } from '../../../../tariffs/tariff.ts';
+import { decimal } from '../../kernel/decimal.ts';
+import { lineOf } from '../../tariffs/check-table.ts';
+import type { Row } from '../../tariffs/tariff.ts';
 import { type Millionths, million } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
-import { anyValue } from '../casco-tariff.ts';
+import { anyValue } from '../tables/rates.ts';
 import { type HeaderColumn, headerOf, scopeOf } from './columns.ts';
 import type { Band, LookupNode, LookupTable } from './lookup-table.ts';
 

@@ -1,7 +1,7 @@
-import { absent, fieldOf, million, type Subject } from '../tariff/attributes/attribute.ts';
-import { attributeCatalogue } from '../tariff/attributes/catalogue.ts';
-import { printed } from '../tariff/attributes/numbers.ts';
-import { type Band, type LookupTable, type LookupValue, missOf } from '../tariff/lookup/lookup-table.ts';
+import { absent, fieldOf, million, type Subject } from '../attributes/attribute.ts';
+import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
+import { printed } from '../attributes/numbers.ts';
+import { type Band, type LookupTable, type LookupValue, missOf } from '../lookup/lookup-table.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
 const codesMax = 30;

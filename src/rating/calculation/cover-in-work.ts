@@ -1,9 +1,9 @@
-import { rublesPrinted } from '../../../kernel/money.ts';
-import type { CoverInWork } from '../tariff/attributes/attribute.ts';
-import { type AllowedSums, anyValue, type CascoTariff, type Risk } from '../tariff/casco-tariff.ts';
-import { lookUp } from '../tariff/lookup/lookup-table.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { CoverInWork } from '../attributes/attribute.ts';
+import { type AllowedSums, anyValue, type CascoTariff, type Risk } from '../tables/rates.ts';
+import { lookUp } from '../lookup/lookup-table.ts';
 import { describedValues, refuseMiss } from './explain.ts';
-import type { RatedCover, RatedDeductible } from './input.ts';
+import type { RatedCover, RatedDeductible } from '../../products/casco/rating/input.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
 export interface ResolvedCover {

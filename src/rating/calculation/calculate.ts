@@ -1,11 +1,11 @@
-import type { Decimal } from '../../../kernel/decimal.ts';
-import type { Fault } from '../../../kernel/errors.ts';
-import { type Kopecks, rublesPrinted } from '../../../kernel/money.ts';
-import type { Calculation, CalculationPart, Coefficient } from '../../product.ts';
-import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import type { Decimal } from '../../kernel/decimal.ts';
+import type { Fault } from '../../kernel/errors.ts';
+import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import type { Calculation, CalculationPart, Coefficient } from '../../products/product.ts';
+import type { CascoTariff } from '../tables/rates.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';
-import type { CascoRatingInput } from './input.ts';
+import type { CascoRatingInput } from '../../products/casco/rating/input.ts';
 import { rateCover } from './rate-cover.ts';
 import { raiseToMinimum } from './total.ts';
 import { type RatingWork, refuse, workOf } from './work.ts';

@@ -1,8 +1,8 @@
-import { roundHalfUp } from '../../../kernel/decimal.ts';
-import { type Kopecks, rublesPrinted } from '../../../kernel/money.ts';
-import type { CalculationPart, Coefficient } from '../../product.ts';
-import type { CoverInWork, Subject } from '../tariff/attributes/attribute.ts';
-import type { Operation, Step } from '../tariff/casco-tariff.ts';
+import { roundHalfUp } from '../../kernel/decimal.ts';
+import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import type { CalculationPart, Coefficient } from '../../products/product.ts';
+import type { CoverInWork, Subject } from '../attributes/attribute.ts';
+import type { Operation, Step } from '../tables/rates.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import { applyOperation, beginSum, closeLine, type RunningSum } from './sum.ts';

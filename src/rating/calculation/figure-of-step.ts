@@ -1,13 +1,13 @@
-import { compare, type Decimal, decimalText, one } from '../../../kernel/decimal.ts';
-import type { Coefficient } from '../../product.ts';
-import type { DriverInWork, Subject } from '../tariff/attributes/attribute.ts';
-import type { Figure, Step } from '../tariff/casco-tariff.ts';
+import { compare, type Decimal, decimalText, one } from '../../kernel/decimal.ts';
+import type { Coefficient } from '../../products/product.ts';
+import type { DriverInWork, Subject } from '../attributes/attribute.ts';
+import type { Figure, Step } from '../tables/rates.ts';
 import {
   type LookupLeaf,
   type LookupTable,
   type LookupValue,
   lookUp,
-} from '../tariff/lookup/lookup-table.ts';
+} from '../lookup/lookup-table.ts';
 import { describedValues, printedValue, refuseMiss } from './explain.ts';
 import { factorOf, type Operand } from './sum.ts';
 import { holds, type RatingWork, valuesFor } from './work.ts';

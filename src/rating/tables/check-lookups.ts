@@ -1,8 +1,8 @@
-import { type CellRule, filledText, lineOf, oneOf } from '../../../tariffs/check-table.ts';
-import type { Row, TableFault, Tables } from '../../../tariffs/tariff.ts';
-import { anyValue } from './casco-tariff.ts';
-import { buildLookup, type LookupShape } from './lookup/build.ts';
-import { type HeaderColumn, headerOf, valueColumn } from './lookup/columns.ts';
+import { type CellRule, filledText, lineOf, oneOf } from '../../tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
+import { anyValue } from './rates.ts';
+import { buildLookup, type LookupShape } from '../lookup/build.ts';
+import { type HeaderColumn, headerOf, valueColumn } from '../lookup/columns.ts';
 import { readNames } from './sources.ts';
 import { availabilityTable, figureCell } from './table-rules.ts';
 

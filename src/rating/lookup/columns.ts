@@ -1,5 +1,5 @@
 import type { Scope } from '../attributes/attribute.ts';
-import { attributeCatalogue } from '../attributes/catalogue.ts';
+import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
 import type { LookupColumn } from './lookup-table.ts';
 
 /** A column of a look-up table as its header writes it, over one cell or two. */

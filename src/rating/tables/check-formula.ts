@@ -1,6 +1,6 @@
-import { lineOf } from '../../../tariffs/check-table.ts';
-import type { Row, TableFault, Tables } from '../../../tariffs/tariff.ts';
-import { attributeCatalogue } from './attributes/catalogue.ts';
+import { lineOf } from '../../tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
+import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
 import { readConditions, readNames, readSource, totalOfCovers } from './sources.ts';
 
 const table = 'formula';

@@ -1,10 +1,10 @@
-import { decimal } from '../../../kernel/decimal.ts';
-import type { Row } from '../../../tariffs/tariff.ts';
-import type { Scope } from './attributes/attribute.ts';
-import { attributeCatalogue } from './attributes/catalogue.ts';
-import type { Condition, Figure, Operation, Step, StepSource } from './casco-tariff.ts';
+import { decimal } from '../../kernel/decimal.ts';
+import type { Row } from '../../tariffs/tariff.ts';
+import type { Scope } from '../attributes/attribute.ts';
+import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
+import type { Condition, Figure, Operation, Step, StepSource } from './rates.ts';
 import { inOrder } from './check-formula.ts';
-import type { LookupTable } from './lookup/lookup-table.ts';
+import type { LookupTable } from '../lookup/lookup-table.ts';
 import { readConditions, readSource } from './sources.ts';
 
 export interface StepOfRow {

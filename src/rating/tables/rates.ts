@@ -1,9 +1,9 @@
-import type { DateText } from '../../../kernel/calendar.ts';
-import type { Decimal } from '../../../kernel/decimal.ts';
-import type { Kopecks } from '../../../kernel/money.ts';
-import type { SaleSettings } from '../../sale-settings.ts';
-import type { Millionths, NumberAttribute, Scope } from './attributes/attribute.ts';
-import type { LookupTable } from './lookup/lookup-table.ts';
+import type { DateText } from '../../kernel/calendar.ts';
+import type { Decimal } from '../../kernel/decimal.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { SaleSettings } from '../../products/sale-settings.ts';
+import type { Millionths, NumberAttribute, Scope } from '../attributes/attribute.ts';
+import type { LookupTable } from '../lookup/lookup-table.ts';
 
 /** A figure of a table, ready to multiply and to print. */
 export interface Figure {

@@ -1,10 +1,10 @@
-import { decimal } from '../../../kernel/decimal.ts';
-import type { Kopecks } from '../../../kernel/money.ts';
-import type { Row, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
-import { saleSettingsOf } from '../../sale-settings.ts';
-import type { Millionths } from './attributes/attribute.ts';
-import { attributeCatalogue } from './attributes/catalogue.ts';
-import { ofDecimal } from './attributes/numbers.ts';
+import { decimal } from '../../kernel/decimal.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Row, Tables, TariffVersion } from '../../tariffs/tariff.ts';
+import { saleSettingsOf } from '../../products/sale-settings.ts';
+import type { Millionths } from '../attributes/attribute.ts';
+import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
+import { ofDecimal } from '../attributes/numbers.ts';
 import type {
   AllowedSums,
   CascoTariff,
@@ -14,12 +14,12 @@ import type {
   Risk,
   Step,
   SumRule,
-} from './casco-tariff.ts';
+} from './rates.ts';
 import { appliesTo } from './check-formula.ts';
 import { shapesIn } from './check-lookups.ts';
 import { compileSteps, figureOf, type StepOfRow } from './compile-steps.ts';
-import { buildLookup, type LookupShape } from './lookup/build.ts';
-import type { LookupTable } from './lookup/lookup-table.ts';
+import { buildLookup, type LookupShape } from '../lookup/build.ts';
+import type { LookupTable } from '../lookup/lookup-table.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
 import { availabilityTable } from './table-rules.ts';
 

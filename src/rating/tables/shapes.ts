@@ -1,7 +1,7 @@
-import { shapesOf } from '../../../tariffs/check-table.ts';
-import type { TableShape, Tables } from '../../../tariffs/tariff.ts';
+import { shapesOf } from '../../tariffs/check-table.ts';
+import type { TableShape, Tables } from '../../tariffs/tariff.ts';
 import { shapesIn } from './check-lookups.ts';
-import { valueColumn } from './lookup/columns.ts';
+import { valueColumn } from '../lookup/columns.ts';
 import { structureTables } from './table-rules.ts';
 
 const remarks = new Set([valueColumn, 'confidence', 'comment']);

@@ -1,7 +1,7 @@
-import { roundHalfUp } from '../../../kernel/decimal.ts';
-import { rublesPrinted } from '../../../kernel/money.ts';
-import type { CalculationPart } from '../../product.ts';
-import { vehicleRisks } from '../risks.ts';
+import { roundHalfUp } from '../../kernel/decimal.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { CalculationPart } from '../../products/product.ts';
+import { vehicleRisks } from '../../products/casco/risks.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import type { RatingWork } from './work.ts';
 

@@ -7,8 +7,8 @@ import {
   optional,
   type TableRule,
   wholeBetween,
-} from '../../../tariffs/check-table.ts';
-import { deductibleRules, operations, sumRules } from './casco-tariff.ts';
+} from '../../tariffs/check-table.ts';
+import { deductibleRules, operations, sumRules } from './rates.ts';
 
 const riskCode = matching(/^\w{1,30}$/, 'a risk id of the catalogue');
 const name = matching(/^[a-z][a-z0-9_]*$/, 'a name in small Latin letters');
