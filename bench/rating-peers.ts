@@ -1,10 +1,10 @@
 import { type Decimal, decimal, multiply, one, roundHalfUp } from '../src/kernel/decimal.ts';
-import { calculateCasco } from '../src/rating/calculation/calculate.ts';
-import type { CascoRatingInput } from '../src/products/casco/rating/input.ts';
-import { factorOf } from '../src/rating/calculation/sum.ts';
-import type { Subject } from '../src/rating/attributes/attribute.ts';
-import type { CascoTariff, Step } from '../src/rating/tables/rates.ts';
+import { calculateCasco } from '../src/products/casco/rating/calculate.ts';
+import type { CascoRatingInput, CascoSubject } from '../src/products/casco/rating/input.ts';
+import type { CascoTariff } from '../src/products/casco/tariff/casco-tariff.ts';
 import { cascoTariffDefinition } from '../src/products/casco/tariff/definition.ts';
+import { factorOf } from '../src/rating/calculation/sum.ts';
+import type { Step } from '../src/rating/tables/formula.ts';
 import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
 import { cpuMicroseconds } from './cpu.ts';
 import { jsonRulesPeer } from './peers/json-rules.ts';
@@ -86,13 +86,14 @@ function figureOf(figures: Figures, risk: string, step: Step, input: CascoRating
 }
 
 /** The sample has one driver, and one deductible for all covers. */
-function subjectOf(input: CascoRatingInput): Subject {
+function subjectOf(input: CascoRatingInput): CascoSubject {
   const [cover] = input.covers;
   const [driver] = input.drivers;
   if (!cover || !driver) throw new Error('the sample needs a cover and a driver');
   const deductible = input.generalDeductible ?? null;
   const work = { cover, riskClass: '', sumInsured: input.vehicle.sumInsured, deductible };
-  return { input, cover: work, driver: { index: 0, driver } };
+  const path = 'insuredObject.casco.drivers[0]';
+  return { contract: input, cover: work, member: { index: 0, path, value: driver } };
 }
 
 /** CPU of one application. */

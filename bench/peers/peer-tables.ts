@@ -1,7 +1,9 @@
-import { absent, type Subject } from '../../src/rating/attributes/attribute.ts';
+import type { CascoSubject } from '../../src/products/casco/rating/input.ts';
 import { attributeCatalogue } from '../../src/products/casco/tariff/attributes/catalogue.ts';
-import type { CascoTariff, Step } from '../../src/rating/tables/rates.ts';
+import type { CascoTariff } from '../../src/products/casco/tariff/casco-tariff.ts';
+import { absent } from '../../src/rating/attributes/attribute.ts';
 import type { LookupTable } from '../../src/rating/lookup/lookup-table.ts';
+import type { Step } from '../../src/rating/tables/formula.ts';
 import type { Row, TariffVersion } from '../../src/tariffs/tariff.ts';
 
 /** A code, one of several, an interval open below and closed above, or null for anything. */
@@ -60,7 +62,7 @@ export function peerTables(
 }
 
 /** What an application says, as plain facts; the one driver, and a deductible that all covers share. */
-export function factsOf(subject: Subject): Facts {
+export function factsOf(subject: CascoSubject): Facts {
   const facts: Record<string, string | number | null> = {};
   for (const [name, attribute] of attributeCatalogue) {
     if (attribute.kind === 'text') facts[name] = attribute.read(subject) ?? absent;

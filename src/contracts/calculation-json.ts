@@ -1,7 +1,7 @@
 import { decimal, decimalNumber, decimalText } from '../kernel/decimal.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { type Kopecks, rublesNumber } from '../kernel/money.ts';
-import type { Calculation, CalculationPart, Coefficient } from '../products/product.ts';
+import type { Calculation, CalculationPart, Coefficient } from '../rating/calculation.ts';
 
 /** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
 export function calculationAnswer(calculation: Calculation): JsonObject {

@@ -14,7 +14,6 @@ import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from
 import { compileUnknownFields, type UnknownFields } from '../kernel/unknown-fields.ts';
 import type { Caller } from '../partners/partner.ts';
 import type {
-  Calculation,
   Circumstances,
   ContractTerms,
   Facts,
@@ -24,6 +23,7 @@ import type {
 } from '../products/product.ts';
 import type { PreviousContract } from '../products/prolongation/prolongation.ts';
 import type { SaleSettings } from '../products/sale-settings.ts';
+import type { Calculation } from '../rating/calculation.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
 import { inSpan } from '../spans/spans.ts';
 import { noTariffFault } from '../tariffs/no-tariff.ts';

@@ -1,8 +1,8 @@
 import type { Fault } from '../kernel/errors.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
+import type { Calculation } from '../rating/calculation.ts';
 import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { DayRange } from './day-range.ts';
-import type { Calculation } from './product.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
 /** A part of a contract that an addendum may change. */

@@ -9,6 +9,7 @@ import type { SaleRights } from '../kernel/sale-rights.ts';
 import type { ContractCheckAnswer, ContractCheckQuery } from '../ports/contract-registry.ts';
 import type { UnderwritingAnswer, UnderwritingQuestion } from '../ports/underwriting.ts';
 import type { BonusMalusAnswer, BonusMalusQuery, FilledForm } from '../ports.ts';
+import type { Calculation, Rated } from '../rating/calculation.ts';
 import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
@@ -61,50 +62,6 @@ export interface Facts {
   /** What the insurer's vehicle directory said on the day of rating; absent where it was not asked. */
   readonly vehicle?: IdentifiedVehicle;
 }
-
-export interface Coefficient {
-  /** The law's abbreviation: KT, KBM, KVS, … */
-  readonly code: string;
-  readonly value: Decimal;
-  /** Why this value, in Russian, for a person who redoes the sum. */
-  readonly reason: string;
-}
-
-/** A part of a premium that is made of parts: one cover with what it was multiplied from. */
-export interface CalculationPart {
-  /** The cover's id in the catalogue of the product. */
-  readonly code: string;
-  /** What is covered, in Russian. */
-  readonly title: string;
-  /** Where the cover stands in the body. */
-  readonly field: string;
-  /** Absent where the cover has no sum of its own. */
-  readonly sumInsured?: Kopecks;
-  readonly premium: Kopecks;
-  readonly coefficients: readonly Coefficient[];
-  /** The sum, step by step, in Russian. */
-  readonly steps: readonly string[];
-}
-
-export interface Calculation {
-  readonly premium: Kopecks;
-  /** Versions of the tables that were used, the law's first. */
-  readonly tariffVersionIds: readonly string[];
-  /** Since when these tables are in force together. */
-  readonly effectiveFrom: DateText;
-  /** Base rate in rubles. */
-  readonly baseRate: Decimal;
-  readonly coefficients: readonly Coefficient[];
-  /** The sum, step by step, in Russian. */
-  readonly steps: readonly string[];
-  /** What was assumed for data that the application lacks, in Russian. */
-  readonly assumptions: readonly string[];
-  /** The parts that add up to the premium, where a product's premium is made of parts. */
-  readonly parts?: readonly CalculationPart[];
-}
-
-/** A calculation, or all the reasons why there can be none. */
-export type Rated = { readonly calculation: Calculation } | { readonly faults: readonly Fault[] };
 
 /** What the house knows of an application besides its body: columns to search and to state transitions by. */
 export interface ContractTerms {

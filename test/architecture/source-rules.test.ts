@@ -256,7 +256,48 @@ const habitRules: Rule[] = [
   },
 ];
 
-testRules(files, [...boundariesRules, ...moneyRules, ...habitRules]);
+const pureLayers = /^src\/(?:kernel|ports|parties|vehicles|rating|products)(?:\/|\.ts)/;
+
+const memoryRules: Rule[] = [
+  {
+    name: 'pure layers remember nothing between calls: no variable, no WeakMap and no empty Map at module level',
+    wayOut: 'read it once and pass on what was read; what is dear to find belongs to what is compiled once',
+    find: (file) =>
+      pureLayers.test(file.path)
+        ? [
+            ...matches(file, 'code', /^(?:export )?(?:let|var) /m),
+            ...matches(file, 'code', /\bWeak(?:Map|Set|Ref)\b/),
+            ...matches(file, 'code', /^(?:export )?const [^=;]*= new (?:Map|Set)(?:<[^;]*>)?\(\)/m),
+          ]
+        : [],
+    exceptions: {
+      'src/kernel/clock.ts': 'the day of the last moment; to go when bodies are read once',
+      'src/kernel/nearest-name.ts': 'a row to work in; to go when bodies are read once',
+      'src/kernel/schema.ts': 'checks that are compiled once a part; to go when bodies are read once',
+      'src/parties/country.ts':
+        'names by code, made when they are first asked; to go when bodies are read once',
+      'src/vehicles/name-keys.ts': 'keys of names; to go when bodies are read once',
+      'src/products/casco/rated.ts': 'refuse and calculate rate the same; to go when bodies are read once',
+      'src/products/casco/covers.ts': 'covers are read by many; to go when bodies are read once',
+      'src/products/osago/tariff/territory/find-territory.ts':
+        'rules and rating find the same; to go when bodies are read once',
+      'src/products/osago/term.ts': 'rules and rating read the same; to go when bodies are read once',
+    },
+    broken: {
+      'src/rating/find.ts': 'let last: string | undefined;',
+      'src/products/osago/owner.ts': 'const known = new WeakMap<object, Owner>();',
+      'src/kernel/names.ts': 'export const keys = new Map<string, ReadonlyMap<string, string>>();',
+    },
+    fine: {
+      'src/rating/sum.ts':
+        'function sum() {\n  let total = 0n;\n  const seen = new Map<string, bigint>();\n}',
+      'src/products/risks.ts': 'const known = new Map(risks.map((one) => [one.code, one]));',
+      'src/contracts/book.ts': 'const books = new Map<string, Book>();',
+    },
+  },
+];
+
+testRules(files, [...boundariesRules, ...moneyRules, ...habitRules, ...memoryRules]);
 
 testRules(sourceFiles('test'), [
   {

@@ -1,10 +1,10 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import { sent } from '../../parties/checks.ts';
+import type { Deductible, RatedCover } from '../../rating/attributes/subject.ts';
 import type { Circumstances } from '../product.ts';
 import type { CascoApplication, CoverEntry } from './application.ts';
 import { coversOf, hasDeductible } from './covers.ts';
 import { amountOf } from './money.ts';
-import type { RatedCover, RatedDeductible } from './rating/input.ts';
 import { coversPath, riskOf, vehicleRisks } from './risks.ts';
 
 const generalCode = '1';
@@ -14,7 +14,7 @@ export function ratedCovers(
   application: CascoApplication,
   { holderType, purpose }: Circumstances,
   assumptions: string[],
-): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: RatedDeductible } {
+): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: Deductible } {
   const placed = coversOf(application);
   // A quote that names no risk asks for damage and theft in full.
   if (placed.length === 0 && purpose === 'quote') {
@@ -57,7 +57,7 @@ export function vehicleSumOf(application: CascoApplication): Kopecks | undefined
 }
 
 /** An amount of 0 is no deductible. */
-function deductibleOf(entry: CoverEntry): RatedDeductible | undefined {
+function deductibleOf(entry: CoverEntry): Deductible | undefined {
   const amount = hasDeductible(entry) ? amountOf(entry.deductible) : undefined;
   if (amount === undefined) return undefined;
   const specific = sent(entry.deductibleSpecific);

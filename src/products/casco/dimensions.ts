@@ -1,9 +1,10 @@
+import { attributeValue, workOf } from '../../rating/calculation/work.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import type { Circumstances } from '../product.ts';
 import type { CascoApplication } from './application.ts';
-import { attributeValue, workOf } from '../../rating/calculation/work.ts';
+import { ratingInput } from './rating/calculate.ts';
 import { cascoRatingInput } from './rating-input.ts';
-import type { CascoTariff } from '../../rating/tables/rates.ts';
+import type { CascoTariff } from './tariff/casco-tariff.ts';
 
 const unknown = 'unknown';
 
@@ -15,6 +16,7 @@ export function cascoDimensions(
   tariff: CascoTariff,
 ): Readonly<Record<string, string>> {
   const input = cascoRatingInput(application, circumstances, vehicle);
-  const group = input && attributeValue(workOf(input, tariff), 'model_group', { input });
+  const group =
+    input && attributeValue(workOf(ratingInput(input), tariff), 'model_group', { contract: input });
   return { region: input?.region ?? unknown, 'model group': group === undefined ? unknown : String(group) };
 }

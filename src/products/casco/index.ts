@@ -16,7 +16,7 @@ import { refuseCasco } from './rules/refuse.ts';
 import { scheduleOf } from './schedule.ts';
 import { cascoSchemas } from './schema.ts';
 import { cascoSummary } from './summary.ts';
-import type { CascoTariff } from '../../rating/tables/rates.ts';
+import type { CascoTariff } from './tariff/casco-tariff.ts';
 import { cascoTariffDefinition } from './tariff/definition.ts';
 import { cascoTerms } from './term.ts';
 import { vehicleQuestion } from './vehicle-question.ts';

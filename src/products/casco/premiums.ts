@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
-import type { Calculation } from '../product.ts';
+import type { Calculation } from '../../rating/calculation.ts';
 import { blocks } from './risks.ts';
 
 /** The body with each cover's premium beside it. */

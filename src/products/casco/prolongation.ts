@@ -13,7 +13,7 @@ import { ownNumberPattern } from './own-number.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { revalued } from './prolongation/revalued.ts';
 import { cascoProlongationSchemas } from './schema.ts';
-import type { CascoTariff } from '../../rating/tables/rates.ts';
+import type { CascoTariff } from './tariff/casco-tariff.ts';
 
 /** Where the number of the previous contract stands. */
 const field = 'insuredObject.casco.previousPolicyNumber';

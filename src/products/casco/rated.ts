@@ -1,15 +1,16 @@
+import type { RatedInParts } from '../../rating/calculation.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import type { Circumstances } from '../product.ts';
 import type { CascoApplication } from './application.ts';
-import { type CascoRated, calculateCasco } from '../../rating/calculation/calculate.ts';
+import { calculateCasco } from './rating/calculate.ts';
 import { cascoRatingInput } from './rating-input.ts';
-import type { CascoTariff } from '../../rating/tables/rates.ts';
+import type { CascoTariff } from './tariff/casco-tariff.ts';
 
 interface Remembered {
   readonly circumstances: Circumstances;
   readonly tariff: CascoTariff;
   readonly vehicle: IdentifiedVehicle | undefined;
-  readonly rated: CascoRated | undefined;
+  readonly rated: RatedInParts | undefined;
 }
 
 // Rules tell what the tariff refuses together with everything else, and the premium is asked for right after.
@@ -21,7 +22,7 @@ export function ratedCasco(
   circumstances: Circumstances,
   vehicle: IdentifiedVehicle | undefined,
   tariff: CascoTariff,
-): CascoRated | undefined {
+): RatedInParts | undefined {
   const known = remembered.get(application);
   if (known && isSame(known, { circumstances, tariff, vehicle })) return known.rated;
   const input = cascoRatingInput(application, circumstances, vehicle);

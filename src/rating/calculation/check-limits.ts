@@ -1,29 +1,34 @@
-import { fieldOf, type Subject } from '../attributes/attribute.ts';
 import { printed } from '../attributes/numbers.ts';
+import type { Subject } from '../attributes/subject.ts';
 import type { Limit } from '../tables/rates.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
+import { fieldOf } from './explain.ts';
 import { holds, type RatingWork, refuse } from './work.ts';
 
 /** Notes every number that is outside what the tariff rates. */
 export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]): void {
-  for (const limit of work.tariff.limits) {
+  for (const limit of work.rates.limits) {
     for (const subject of subjectsOf(work, limit, covers)) checkLimit(work, limit, subject);
   }
 }
 
 function subjectsOf(
-  { input }: RatingWork,
+  { input: { contract, members = [] } }: RatingWork,
   { attribute, risks }: Limit,
   covers: readonly ResolvedCover[],
 ): readonly Subject[] {
   const meant = risks === null ? covers : covers.filter(({ risk }) => risks.has(risk.code));
   switch (attribute.scope) {
     case 'cover':
-      return meant.map((cover) => ({ input, cover: cover.work }));
-    case 'driver':
-      return input.drivers.map((driver, index) => ({ input, driver: { index, driver } }));
+      return meant.map(({ work }) => ({ contract, cover: work, item: work.cover.item }));
+    case 'item':
+      return [...new Set(meant.map(({ work }) => work.cover.item))].flatMap((item) =>
+        item === undefined ? [] : { contract, item },
+      );
+    case 'member':
+      return members.map((member) => ({ contract, member }));
     case 'contract':
-      return risks === null || meant.length > 0 ? [{ input }] : [];
+      return risks === null || meant.length > 0 ? [{ contract }] : [];
   }
 }
 
@@ -37,5 +42,9 @@ function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
   const from = min === null ? '' : `от ${bound(min)}`;
   const to = max === null ? '' : `до ${bound(max)}`;
   const bounds = [from, to].filter(Boolean).join(' ');
-  refuse(work, fieldOf(name, attribute, subject), `${title}: допустимо ${bounds}, указано ${print(value)}`);
+  refuse(
+    work,
+    fieldOf(work, name, attribute, subject),
+    `${title}: допустимо ${bounds}, указано ${print(value)}`,
+  );
 }

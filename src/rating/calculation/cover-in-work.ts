@@ -1,9 +1,8 @@
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { CoverInWork } from '../attributes/attribute.ts';
-import { type AllowedSums, anyValue, type CascoTariff, type Risk } from '../tables/rates.ts';
-import { lookUp } from '../lookup/lookup-table.ts';
+import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import type { CoverInWork, RatedCover, Reader, Subject } from '../attributes/subject.ts';
+import { anyValue, lookUp } from '../lookup/lookup-table.ts';
+import type { AllowedSums, Risk } from '../tables/rates.ts';
 import { describedValues, refuseMiss } from './explain.ts';
-import type { RatedCover, RatedDeductible } from '../../products/casco/rating/input.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
 export interface ResolvedCover {
@@ -13,9 +12,9 @@ export interface ResolvedCover {
 
 /** A cover with its risk, sum and deductible; null where a fault was noted. */
 export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCover | null {
-  const risk = rating.tariff.risks.get(cover.code);
+  const risk = rating.rates.risks.get(cover.code);
   if (!risk) {
-    const known = [...rating.tariff.risks.keys()].join(', ');
+    const known = [...rating.rates.risks.keys()].join(', ');
     return refuse(
       rating,
       `${cover.path}.cover.code`,
@@ -23,17 +22,37 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
     );
   }
   const sumInsured = sumOf(rating, cover, risk);
-  const deductible = deductibleOf(rating, cover, risk);
+  const deductible = risk.deductible(cover, rating.input.contract);
   const work = { cover, riskClass: risk.riskClass, sumInsured: sumInsured ?? null, deductible };
   refuseUnavailable(rating, { risk, work });
   return sumInsured === undefined ? null : { risk, work };
 }
 
 /** Undefined where a fault was noted, null where the risk has no sum. */
-function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): bigint | null | undefined {
-  if (risk.sum === 'none') return null;
-  if (risk.sum === 'vehicle') return cover.sumInsured ?? rating.input.vehicle.sumInsured;
-  const allowed = allowedSums(rating.tariff, rating.input.programme, risk.code);
+function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
+  switch (risk.sum.kind) {
+    case 'none':
+      return null;
+    case 'listed':
+      return listedSum(rating, cover, risk);
+    case 'own':
+      return cover.sumInsured ?? usualSum(rating, cover, risk.sum.usual);
+  }
+}
+
+function usualSum(
+  rating: RatingWork,
+  cover: RatedCover,
+  usual: Reader<Subject, Kopecks | undefined> | undefined,
+): Kopecks | undefined {
+  const sum = usual?.({ contract: rating.input.contract, item: cover.item });
+  if (sum === undefined)
+    refuse(rating, `${cover.path}.sumInsured`, 'Укажите страховую сумму в рублях, например 1300000');
+  return sum;
+}
+
+function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | undefined {
+  const allowed = allowedSums(rating, risk.code);
   if (!allowed) {
     refuse(rating, `${cover.path}.cover.code`, `Для риска ${risk.code} в тарифе нет страховых сумм`);
     return undefined;
@@ -49,29 +68,15 @@ function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): bigint | null
   return undefined;
 }
 
-/** The sums of a risk in a programme, in kopecks; undefined for a risk without such a list. */
-export function allowedSums(tariff: CascoTariff, programme: string, risk: string): AllowedSums | undefined {
-  return tariff.sums.get(programme)?.get(risk) ?? tariff.sums.get(anyValue)?.get(risk);
-}
-
-function deductibleOf(rating: RatingWork, cover: RatedCover, risk: Risk): RatedDeductible | null {
-  const general = rating.input.generalDeductible ?? null;
-  switch (risk.deductible) {
-    case 'general':
-      return cover.deductible ?? general;
-    case 'option':
-      return cover.option === 'DEDUCTIBLE' ? (cover.deductible ?? general) : null;
-    case 'own':
-      return cover.deductible ?? null;
-    case 'none':
-      return null;
-  }
+/** The sums of a risk in the contract's programme; undefined for a risk without such a list. */
+function allowedSums({ rates, input }: RatingWork, risk: string): AllowedSums | undefined {
+  const programme = rates.model.programme?.({ contract: input.contract }) ?? anyValue;
+  return rates.sums.get(programme)?.get(risk) ?? rates.sums.get(anyValue)?.get(risk);
 }
 
 function refuseUnavailable(rating: RatingWork, { risk, work }: ResolvedCover): void {
-  const { input, tariff } = rating;
-  const table = tariff.availability;
-  const subject = { input, cover: work };
+  const table = rating.rates.availability;
+  const subject = { contract: rating.input.contract, cover: work, item: work.cover.item };
   const values = valuesFor(rating, table, subject);
   const leaf = lookUp(table, values);
   if (leaf?.cell === 'yes') return;
@@ -90,13 +95,13 @@ function refuseUnavailable(rating: RatingWork, { risk, work }: ResolvedCover): v
 }
 
 function availableRisks(rating: RatingWork, like: CoverInWork): readonly string[] {
-  const { input, tariff } = rating;
-  return [...tariff.risks.values()]
+  const { availability, risks } = rating.rates;
+  const { path, item } = like.cover;
+  return [...risks.values()]
     .filter(({ code, riskClass }) => {
-      const cover = { ...like, riskClass, cover: { path: like.cover.path, code } };
-      return (
-        lookUp(tariff.availability, valuesFor(rating, tariff.availability, { input, cover }))?.cell === 'yes'
-      );
+      const cover = { ...like, riskClass, cover: { path, code } };
+      const subject = { contract: rating.input.contract, cover, item };
+      return lookUp(availability, valuesFor(rating, availability, subject))?.cell === 'yes';
     })
     .map(({ code }) => code);
 }

@@ -1,8 +1,9 @@
-import { absent, fieldOf, million, type Subject } from '../attributes/attribute.ts';
-import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
+import { type Attribute, absent, million, type NumberAttribute } from '../attributes/attribute.ts';
 import { printed } from '../attributes/numbers.ts';
+import type { Subject } from '../attributes/subject.ts';
 import { type Band, type LookupTable, type LookupValue, missOf } from '../lookup/lookup-table.ts';
-import { type RatingWork, refuse, valuesFor } from './work.ts';
+import type { Catalogue } from '../model.ts';
+import { type FormulaWork, refuse, valuesFor } from './work.ts';
 
 const codesMax = 30;
 const bandsMax = 15;
@@ -10,26 +11,26 @@ const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [ab
 
 /** "возраст ТС 2 года, группа моделей 3": what a row was chosen by; a table of one column needs no label. */
 export function describedValues<Cell>(
-  work: RatingWork,
+  work: FormulaWork,
   table: LookupTable<Cell>,
   values: readonly LookupValue[],
   columns: readonly number[],
 ): string {
   const [only] = table.columns;
-  if (only && table.columns.length === 1) return printedValue(only.name, values[0]);
+  if (only && table.columns.length === 1) return printedValue(work.model, only.name, values[0]);
   let text = '';
   for (const column of columns) {
     const name = table.columns[column]?.name ?? '';
     const value = values[column];
     const mark = typeof value === 'string' && Object.hasOwn(words, value) ? ':' : '';
-    text += `${text === '' ? '' : ', '}${labelOf(work, name)}${mark} ${printedValue(name, value)}`;
+    text += `${text === '' ? '' : ', '}${labelOf(work, name)}${mark} ${printedValue(work.model, name, value)}`;
   }
   return text;
 }
 
 /** Refuses values that have no row, at the field that a person can correct, with what the table knows. */
 export function refuseMiss<Cell>(
-  work: RatingWork,
+  work: FormulaWork,
   what: string,
   table: LookupTable<Cell>,
   values: readonly LookupValue[],
@@ -37,42 +38,49 @@ export function refuseMiss<Cell>(
 ): null {
   const miss = missOf(table, values);
   const name = table.columns[miss.column]?.name ?? '';
-  const derived = work.tariff.derived.get(name);
+  const derived = work.derivedAttributes.get(name);
   const isUnknown = values[miss.column] === undefined || values[miss.column] === absent;
   if (derived && isUnknown) {
     const inputs = valuesFor(work, derived.table, subject);
     return refuseMiss(work, derived.label, derived.table, inputs, subject);
   }
-  const attribute = attributeCatalogue.get(name);
+  const attribute = work.model.attributes.get(name);
   const field = fieldFor(work, name, subject);
-  const value = printedValue(name, values[miss.column]);
+  const value = printedValue(work.model, name, values[miss.column]);
   const others = describedValues(work, table, values, beforeOf(miss.column));
   const given = `${labelOf(work, name)}: ${value}${others === '' ? '' : ` (${others})`}`;
   const allowed = [
     ...codesOf(miss.codes),
-    ...(attribute?.kind === 'number' ? bandsOf(name, miss.bands) : []),
+    ...(attribute?.kind === 'number' ? bandsOf(attribute, miss.bands) : []),
   ];
   const instead = allowed.length > 0 ? `Допустимо: ${allowed.join(', ')}` : 'Такое сочетание не страхуется';
   return refuse(work, field, `${what}: в тарифе нет строки для значения «${given}». ${instead}`);
 }
 
+/** Where the value of an attribute stands in the body. */
+export function fieldOf(work: FormulaWork, name: string, attribute: Attribute, subject: Subject): string {
+  const own = work.input.fields?.[name];
+  if (own !== undefined) return own;
+  return typeof attribute.field === 'string' ? attribute.field : attribute.field(subject);
+}
+
 /** A derived text is corrected where the first thing that it is made of stands. */
-function fieldFor(work: RatingWork, name: string, subject: Subject): string {
-  const derived = work.tariff.derived.get(name);
-  const own = attributeCatalogue.get(name);
-  if (own) return fieldOf(name, own, subject);
+function fieldFor(work: FormulaWork, name: string, subject: Subject): string {
+  const derived = work.derivedAttributes.get(name);
+  const own = work.model.attributes.get(name);
+  if (own) return fieldOf(work, name, own, subject);
   const [first] = derived?.table.columns ?? [];
-  return first ? fieldFor(work, first.name, subject) : 'insuredObject.casco';
+  return first ? fieldFor(work, first.name, subject) : work.model.field;
 }
 
-function labelOf(work: RatingWork, name: string): string {
-  return work.tariff.derived.get(name)?.label ?? attributeCatalogue.get(name)?.label ?? name;
+function labelOf(work: FormulaWork, name: string): string {
+  return work.derivedAttributes.get(name)?.label ?? work.model.attributes.get(name)?.label ?? name;
 }
 
-export function printedValue(name: string, value: LookupValue): string {
+export function printedValue({ attributes }: Catalogue, name: string, value: LookupValue): string {
   if (value === undefined) return 'не указано';
   if (typeof value === 'string') return words[value] ?? value.slice(0, 40);
-  const attribute = attributeCatalogue.get(name);
+  const attribute = attributes.get(name);
   return attribute?.kind === 'number' ? attribute.print(value) : String(value);
 }
 
@@ -81,10 +89,7 @@ function codesOf(codes: readonly string[]): string[] {
   return codes.length > codesMax ? [...shown, `и ещё ${codes.length - codesMax}`] : shown;
 }
 
-function bandsOf(name: string, bands: readonly Band[]): string[] {
-  const attribute = attributeCatalogue.get(name);
-  if (attribute?.kind !== 'number') return [];
-  const { whole, print } = attribute;
+function bandsOf({ whole, print }: NumberAttribute, bands: readonly Band[]): string[] {
   return bands.slice(0, bandsMax).map(({ over, upTo }) => {
     if (over !== null && upTo !== null && upTo - over === 1n) return print(upTo);
     const from = over === null ? '' : whole ? `от ${printed(over + million)}` : `более ${print(over)}`;

@@ -1,16 +1,11 @@
 import { compare, type Decimal, decimalText, one } from '../../kernel/decimal.ts';
-import type { Coefficient } from '../../products/product.ts';
-import type { DriverInWork, Subject } from '../attributes/attribute.ts';
-import type { Figure, Step } from '../tables/rates.ts';
-import {
-  type LookupLeaf,
-  type LookupTable,
-  type LookupValue,
-  lookUp,
-} from '../lookup/lookup-table.ts';
+import type { Entry, Subject } from '../attributes/subject.ts';
+import type { Coefficient } from '../calculation.ts';
+import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
+import type { Figure, Step } from '../tables/formula.ts';
 import { describedValues, printedValue, refuseMiss } from './explain.ts';
 import { factorOf, type Operand } from './sum.ts';
-import { holds, type RatingWork, valuesFor } from './work.ts';
+import { type FormulaWork, holds, valuesFor } from './work.ts';
 
 /** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
 export interface StepFigure {
@@ -21,8 +16,8 @@ export interface StepFigure {
 }
 
 /** Null where a fault was noted. What does not depend on the cover is found once. */
-export function figureOfStep(work: RatingWork, step: Step, subject: Subject): StepFigure | null {
-  if (step.scope === 'cover') return findFigure(work, step, subject);
+export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
+  if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
   if (known !== undefined) return known;
   const found = findFigure(work, step, subject);
@@ -49,7 +44,7 @@ function figureWith(
   };
 }
 
-function findFigure(work: RatingWork, step: Step, subject: Subject): StepFigure | null {
+function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
   if (step.when.length > 0 && !holds(work, step.when, subject)) return nothing;
   const { source, title } = step;
   switch (source.kind) {
@@ -58,12 +53,12 @@ function findFigure(work: RatingWork, step: Step, subject: Subject): StepFigure 
     case 'input': {
       const value = source.attribute.exact?.(subject);
       if (value === undefined) return nothing;
-      const shown = printedValue(source.name, source.attribute.read(subject));
+      const shown = printedValue(work.model, source.name, source.attribute.read(subject));
       return figureWith(step, value, textOf(value, step, shown), `${title}: ${shown}`);
     }
     case 'table':
-      return source.table.scope === 'driver'
-        ? figureOfDrivers(work, step, source.table)
+      return source.table.scope === 'member'
+        ? figureOfMembers(work, step, source.table)
         : figureOfRow(work, step, source.table, subject);
   }
 }
@@ -79,7 +74,7 @@ export interface RowFigure extends FoundRow {
 }
 
 function rowOf(
-  work: RatingWork,
+  work: FormulaWork,
   title: string,
   table: LookupTable<Figure>,
   subject: Subject,
@@ -90,7 +85,7 @@ function rowOf(
 }
 
 function figureOfRow(
-  work: RatingWork,
+  work: FormulaWork,
   step: Step,
   table: LookupTable<Figure>,
   subject: Subject,
@@ -114,41 +109,30 @@ function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
   );
 }
 
-/** The figure of the driver that counts: every driver needs one, so that every fault is told. */
-function figureOfDrivers(work: RatingWork, step: Step, table: LookupTable<Figure>): StepFigure | null {
-  const drivers = driversOf(work);
+/** The figure of the member that counts: every one needs one, so that every fault is told. */
+function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figure>): StepFigure | null {
+  const { contract, anybody } = work.input;
+  const members: readonly Entry[] = anybody ? [anybody] : (work.input.members ?? []);
   let chosen: (FoundRow & { readonly index: number }) | null = null;
   let isComplete = true;
-  for (const driver of drivers) {
-    const row = rowOf(work, step.title, table, { input: work.input, driver });
+  for (const member of members) {
+    const row = rowOf(work, step.title, table, { contract, member });
     if (!row) isComplete = false;
     else if (!chosen || isWorse(step, row.leaf.cell.value, chosen.leaf.cell.value))
-      chosen = { ...row, index: driver.index };
+      chosen = { ...row, index: member.index };
   }
   if (!chosen || !isComplete) return null;
   const about = describedValues(work, table, chosen.values, chosen.leaf.columns);
-  const which = step.ofDrivers === 'max' ? 'наибольший' : 'наименьший';
-  const who = drivers.length > 1 ? `водитель ${chosen.index + 1} из ${drivers.length} (${which}), ` : '';
+  const which = step.ofMembers === 'max' ? 'наибольший' : 'наименьший';
+  const title = work.model.members?.title ?? '';
+  const who = members.length > 1 ? `${title} ${chosen.index + 1} из ${members.length} (${which}), ` : '';
   const { value, text } = chosen.leaf.cell;
   return figureWith(step, value, text, `${step.title}: ${who}${about}`);
 }
 
-/** Without named drivers: whoever drives, of the least age and experience that were agreed. */
-function driversOf({ input }: RatingWork): readonly DriverInWork[] {
-  if (input.multidrive || input.drivers.length === 0) {
-    const { ageMin, experienceMin } = input.multidrive ?? {};
-    const driver = {
-      ...(ageMin === undefined ? {} : { ageYears: ageMin }),
-      ...(experienceMin === undefined ? {} : { experienceYears: experienceMin }),
-    };
-    return [{ index: input.drivers.length, driver }];
-  }
-  return input.drivers.map((driver, index) => ({ index, driver }));
-}
-
-function isWorse({ ofDrivers }: Step, value: Decimal, than: Decimal): boolean {
+function isWorse({ ofMembers }: Step, value: Decimal, than: Decimal): boolean {
   const difference = compare(value, than);
-  return ofDrivers === 'max' ? difference > 0 : difference < 0;
+  return ofMembers === 'max' ? difference > 0 : difference < 0;
 }
 
 /** Sums are printed as money, anything else as the number that it is. */

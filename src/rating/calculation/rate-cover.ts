@@ -1,8 +1,8 @@
 import { roundHalfUp } from '../../kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
-import type { CalculationPart, Coefficient } from '../../products/product.ts';
-import type { CoverInWork, Subject } from '../attributes/attribute.ts';
-import type { Operation, Step } from '../tables/rates.ts';
+import type { CoverInWork, Subject } from '../attributes/subject.ts';
+import type { CalculationPart, Coefficient } from '../calculation.ts';
+import type { Operation, Step } from '../tables/formula.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import { applyOperation, beginSum, closeLine, type RunningSum } from './sum.ts';
@@ -18,7 +18,7 @@ export function rateCover(work: RatingWork, { risk, work: cover }: ResolvedCover
   return {
     code: risk.code,
     title: risk.title,
-    field: cover.cover.path,
+    field: cover.cover.partField ?? cover.cover.path,
     ...(cover.sumInsured === null ? {} : { sumInsured: cover.sumInsured }),
     premium,
     coefficients,
@@ -33,7 +33,7 @@ function runFormula(
   cover: CoverInWork,
   coefficients: Coefficient[],
 ): RunningSum | null {
-  const subject: Subject = { input: work.input, cover };
+  const subject: Subject = { contract: work.input.contract, cover, item: cover.cover.item };
   let sum: RunningSum | null = null;
   let isComplete = true;
   for (const step of steps) {

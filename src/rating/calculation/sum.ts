@@ -1,5 +1,5 @@
 import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '../../kernel/decimal.ts';
-import type { Operation } from '../tables/rates.ts';
+import type { Operation } from '../tables/formula.ts';
 
 /** A percent is as many hundredths. */
 const percentScale = 2;

@@ -1,23 +1,22 @@
 import { roundHalfUp } from '../../kernel/decimal.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
-import type { CalculationPart } from '../../products/product.ts';
-import { vehicleRisks } from '../../products/casco/risks.ts';
+import type { CalculationPart } from '../calculation.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import type { RatingWork } from './work.ts';
 
 /**
  * Covers that together are cheaper than the tariff's least premium: the first that costs something takes the rest.
- * Risks without the vehicle are no contract but a question about their price, and keep it. Which risks are the vehicle's
- * is the catalogue's to say, however a tariff prices them.
+ * Risks that are no contract by themselves but a question about their price keep it: which these are is the product's to
+ * say, however a tariff prices them.
  */
 export function raiseToMinimum(
   work: RatingWork,
   parts: readonly CalculationPart[],
 ): readonly CalculationPart[] {
-  if (!parts.some(({ code }) => vehicleRisks.includes(code))) return parts;
+  if (work.rates.model.takesMinimum?.(parts.map(({ code }) => code)) === false) return parts;
   let raised = parts;
-  for (const step of work.tariff.totalSteps) {
-    const figure = figureOfStep(work, step, { input: work.input });
+  for (const step of work.rates.totalSteps) {
+    const figure = figureOfStep(work, step, { contract: work.input.contract });
     if (figure?.applies) raised = raise(raised, roundHalfUp(figure.operand.value, 2), step.title);
   }
   return raised;

@@ -1,17 +1,20 @@
 import type { Fault } from '../../kernel/errors.ts';
-import type { Attribute, Subject } from '../attributes/attribute.ts';
-import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
-import type { CascoTariff, Condition } from '../tables/rates.ts';
+import { type Attribute, absent } from '../attributes/attribute.ts';
+import type { Subject } from '../attributes/subject.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
+import type { Catalogue, RatingInput } from '../model.ts';
+import type { Condition, DerivedAttribute } from '../tables/formula.ts';
+import type { Rates } from '../tables/rates.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
-import type { CascoRatingInput } from '../../products/casco/rating/input.ts';
 
-/** One calculation: its tables, what was found once for all covers, and what went wrong. */
-export interface RatingWork {
-  readonly input: CascoRatingInput;
-  readonly tariff: CascoTariff;
-  readonly faults: Fault[];
+/** One run of formulas: what they look at, what was found once for all covers, and what went wrong. */
+export interface FormulaWork {
+  readonly model: Catalogue;
+  readonly input: Omit<RatingInput, 'covers'>;
   /** Texts that the tariff makes of others. */
+  readonly derivedAttributes: ReadonlyMap<string, DerivedAttribute>;
+  readonly faults: Fault[];
+  /** Those that were asked for: by name, and by number of the insured thing where they are one's own. */
   readonly derived: Map<string, string | undefined>;
   /** By index of the step; undefined where it was not asked for yet. */
   readonly common: (StepFigure | null | undefined)[];
@@ -19,56 +22,70 @@ export interface RatingWork {
   readonly lastRows: (RowFigure | undefined)[];
 }
 
-export function workOf(input: CascoRatingInput, tariff: CascoTariff): RatingWork {
-  return { input, tariff, faults: [], derived: new Map(), common: [], lastRows: [] };
+/** One calculation of covers. */
+export interface RatingWork extends FormulaWork {
+  readonly input: RatingInput;
+  readonly rates: Rates;
+}
+
+export function workOf(input: RatingInput, rates: Rates): RatingWork {
+  return {
+    input,
+    rates,
+    model: rates.model,
+    derivedAttributes: rates.derived,
+    faults: [],
+    derived: new Map(),
+    common: [],
+    lastRows: [],
+  };
 }
 
 /** A field is told what to send instead once: the same fault is met by every cover, and limits speak first. */
-export function refuse(work: RatingWork, field: string, description: string): null {
+export function refuse(work: FormulaWork, field: string, description: string): null {
   if (work.faults.every((fault) => fault.field !== field))
     work.faults.push({ field, description, domain: 'rating' });
   return null;
 }
 
 /** The value of an attribute; one that the input lacks is asked of the tariff's own tables. */
-export function attributeValue(work: RatingWork, name: string, subject: Subject): LookupValue {
-  return valueOfAttribute(work, name, attributeCatalogue.get(name), subject);
+export function attributeValue(work: FormulaWork, name: string, subject: Subject): LookupValue {
+  return valueOfAttribute(work, name, work.model.attributes.get(name), subject);
 }
 
 function valueOfAttribute(
-  work: RatingWork,
+  work: FormulaWork,
   name: string,
   attribute: Attribute | undefined,
   subject: Subject,
 ): LookupValue {
   const value = attribute?.read(subject);
   if (value !== undefined) return value;
-  const derived = work.tariff.derived.get(name);
+  const derived = work.derivedAttributes.get(name);
   if (!derived) return undefined;
-  if (!work.derived.has(name)) {
-    work.derived.set(name, undefined);
-    work.derived.set(name, lookUp(derived.table, valuesFor(work, derived.table, subject))?.cell);
+  const key = derived.scope === 'item' ? `${name} ${subject.item?.index}` : name;
+  if (!work.derived.has(key)) {
+    work.derived.set(key, undefined);
+    work.derived.set(key, lookUp(derived.table, valuesFor(work, derived.table, subject))?.cell);
   }
-  return work.derived.get(name);
+  return work.derived.get(key);
 }
 
 /** What a table looks at, column by column; a code that is absent is `none`. */
 export function valuesFor<Cell>(
-  work: RatingWork,
+  work: FormulaWork,
   table: LookupTable<Cell>,
   subject: Subject,
 ): readonly LookupValue[] {
   return table.columns.map(({ name, kind, attribute }) => {
     const value = valueOfAttribute(work, name, attribute, subject);
-    return value === undefined && kind === 'text' ? absentCode : value;
+    return value === undefined && kind === 'text' ? absent : value;
   });
 }
 
-export function holds(work: RatingWork, conditions: readonly Condition[], subject: Subject): boolean {
+export function holds(work: FormulaWork, conditions: readonly Condition[], subject: Subject): boolean {
   return conditions.every(({ attribute, negated, values }) => {
-    const value = attributeValue(work, attribute, subject) ?? absentCode;
+    const value = attributeValue(work, attribute, subject) ?? absent;
     return values.has(String(value)) !== negated;
   });
 }
-
-const absentCode = 'none';

@@ -3,9 +3,8 @@ import { lineOf } from '../../tariffs/check-table.ts';
 import type { Row } from '../../tariffs/tariff.ts';
 import { type Millionths, million } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
-import { anyValue } from '../tables/rates.ts';
-import { type HeaderColumn, headerOf, scopeOf } from './columns.ts';
-import type { Band, LookupNode, LookupTable } from './lookup-table.ts';
+import { type HeaderColumn, headerOf, type LookupShape, scopeOf } from './columns.ts';
+import { anyValue, type Band, type LookupNode, type LookupTable } from './lookup-table.ts';
 
 /** What a row says of one column: a code, a band, or null for anything. */
 export type Key = string | Band | null;
@@ -23,12 +22,6 @@ export interface Clash {
   readonly message: string;
 }
 
-/** What a table looks at, in the order of decision, and which of it the tariff itself makes. */
-export interface LookupShape {
-  readonly attributes: readonly string[];
-  readonly derived: ReadonlySet<string>;
-}
-
 /** A table of checked rows as a tree of its columns. */
 export function buildLookup<Cell>(
   name: string,
@@ -36,7 +29,7 @@ export function buildLookup<Cell>(
   shape: LookupShape,
   cellOf: (row: Row) => Cell,
 ): { readonly table: LookupTable<Cell>; readonly clashes: readonly Clash[] } {
-  const { columns } = headerOf(Object.keys(rows[0] ?? {}), shape.attributes, shape.derived);
+  const { columns } = headerOf(Object.keys(rows[0] ?? {}), shape);
   const root = emptyNode<Cell>();
   const clashes: Clash[] = [];
   rows.forEach((row, index) => {

@@ -1,5 +1,5 @@
 import type { Scope } from '../attributes/attribute.ts';
-import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
+import type { Catalogue } from '../model.ts';
 import type { LookupColumn } from './lookup-table.ts';
 
 /** A column of a look-up table as its header writes it, over one cell or two. */
@@ -24,23 +24,31 @@ export interface Header {
 }
 
 export const valueColumn = 'value';
-const remarks = new Set([valueColumn, 'confidence', 'comment']);
+/** Columns of any table that nothing is looked up by. */
+export const remarks: ReadonlySet<string> = new Set([valueColumn, 'confidence', 'comment']);
 
-/**
- * Reads a header. `attributes` are what the table looks at, the one that decides first before the others: the order
- * is said apart, because a database or a spreadsheet may change the order of columns. `derived` are the attributes
- * that the tariff itself makes.
- */
-export function headerOf(
-  names: readonly string[],
-  attributes: readonly string[],
-  derived: ReadonlySet<string>,
-): Header {
+/** What a table looks at, in the words of a product. */
+export interface LookupShape {
+  readonly catalogue: Catalogue;
+  /**
+   * The attributes, the one that decides first before the others: the order is said apart, because a database or a
+   * spreadsheet may change the order of columns.
+   */
+  readonly attributes: readonly string[];
+  /** The attributes that the tariff itself makes, and of what each is a property. */
+  readonly derived: Derived;
+}
+
+/** Attributes that a tariff itself makes, with the scope of what they are made of. */
+export type Derived = ReadonlyMap<string, Scope>;
+
+/** Reads a header. */
+export function headerOf(names: readonly string[], shape: LookupShape): Header {
   const header = new Set(names);
   const columns: HeaderColumn[] = [];
   const faults: HeaderFault[] = [];
-  for (const name of attributes) {
-    const read = columnOf(name, header, derived);
+  for (const name of shape.attributes) {
+    const read = columnOf(name, header, shape);
     if (typeof read === 'string') faults.push({ column: name, message: read });
     else columns.push(read);
   }
@@ -51,8 +59,10 @@ export function headerOf(
     faults.push(...strange.map((column) => ({ column, message: strangeColumn })));
   }
   const scopes = new Set(columns.map(({ scope }) => scope));
-  if (scopes.has('driver') && scopes.has('cover')) {
-    faults.push({ column: valueColumn, message: 'a table looks at drivers or at covers, not at both' });
+  const other = scopes.has('cover') ? 'covers' : scopes.has('item') ? 'insured things' : null;
+  if (scopes.has('member') && other !== null) {
+    const members = shape.catalogue.members?.column ?? 'members';
+    faults.push({ column: valueColumn, message: `a table looks at ${members} or at ${other}, not at both` });
   }
   return { columns, faults };
 }
@@ -63,16 +73,16 @@ const strangeColumn = 'the table lookups does not name this column: name it ther
 function columnOf(
   name: string,
   header: ReadonlySet<string>,
-  derived: ReadonlySet<string>,
+  { catalogue, derived }: LookupShape,
 ): HeaderColumn | string {
-  const attribute = attributeCatalogue.get(name);
+  const attribute = catalogue.attributes.get(name);
   if (derived.has(name) || attribute?.kind === 'text') {
     if (!header.has(name)) return 'the column is missing';
-    const scope = attribute?.scope ?? 'contract';
+    const scope = attribute?.scope ?? derived.get(name) ?? 'contract';
     return { name, kind: 'text', scope, attribute, cells: { kind: 'text', column: name } };
   }
   if (!attribute)
-    return `no attribute ${name}; known: ${[...attributeCatalogue.keys(), ...derived].join(', ')}`;
+    return `no attribute ${name}; known: ${[...catalogue.attributes.keys(), ...derived.keys()].join(', ')}`;
   const cells = numberCells(name, attribute.whole, header);
   return typeof cells === 'string'
     ? cells
@@ -104,7 +114,10 @@ function cellColumns({ cells }: HeaderColumn): readonly string[] {
   }
 }
 
-export function scopeOf(columns: readonly LookupColumn[]): Scope {
-  const narrow = columns.find(({ scope }) => scope !== 'contract');
-  return narrow?.scope ?? 'contract';
+/** The narrowest of what is looked at. */
+export function scopeOf(columns: readonly Pick<LookupColumn, 'scope'>[]): Scope {
+  const scopes = new Set(columns.map(({ scope }) => scope));
+  return narrowestFirst.find((scope) => scopes.has(scope)) ?? 'contract';
 }
+
+const narrowestFirst = ['cover', 'item', 'member'] as const;

@@ -1,5 +1,8 @@
 import type { Attribute, Millionths, Scope } from '../attributes/attribute.ts';
 
+/** What a cell says that holds for every value. */
+export const anyValue = '*';
+
 /** A column that is looked at; `name` is the attribute's. */
 export interface LookupColumn {
   readonly name: string;

@@ -1,13 +1,19 @@
 import { type CellRule, filledText, lineOf, oneOf } from '../../tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
-import { anyValue } from './rates.ts';
-import { buildLookup, type LookupShape } from '../lookup/build.ts';
-import { type HeaderColumn, headerOf, valueColumn } from '../lookup/columns.ts';
-import { readNames } from './sources.ts';
-import { availabilityTable, figureCell } from './table-rules.ts';
-
-/** What a look-up table gives: a figure of the formula, a text of a derived attribute, or yes and no. */
-export type CellKind = 'figure' | 'text' | 'yesNo';
+import type { Scope } from '../attributes/attribute.ts';
+import { buildLookup } from '../lookup/build.ts';
+import {
+  type Derived,
+  type HeaderColumn,
+  headerOf,
+  type LookupShape,
+  scopeOf,
+  valueColumn,
+} from '../lookup/columns.ts';
+import { anyValue } from '../lookup/lookup-table.ts';
+import type { Catalogue, CellKind } from '../model.ts';
+import { readNames, readSource } from './sources.ts';
+import { figureCell } from './table-rules.ts';
 
 const rowsMax = 100_000;
 const ruleOf: Readonly<Record<CellKind, CellRule>> = {
@@ -28,7 +34,7 @@ export function checkLookup(
   if (!rows) return [{ table, message: 'the table is missing' }];
   if (rows.length === 0) return [{ table, message: 'the table has no rows' }];
   if (rows.length > rowsMax) return [{ table, message: `more than ${rowsMax} rows` }];
-  const { columns, faults } = headerOf(Object.keys(rows[0] ?? {}), shape.attributes, shape.derived);
+  const { columns, faults } = headerOf(Object.keys(rows[0] ?? {}), shape);
   if (faults.length > 0) return faults.map((fault) => ({ table, line: 1, ...fault }));
   const cells = rows.flatMap((row, index) => checkRow(table, lineOf(index), row, columns, ruleOf[kind]));
   if (cells.length > 0) return cells;
@@ -37,23 +43,33 @@ export function checkLookup(
 }
 
 /** What each table looks at, as the table `lookups` says. */
-export function shapesIn(tables: Tables): ReadonlyMap<string, LookupShape> {
-  const derived = new Set((tables.derived ?? []).map((row) => row.attribute ?? ''));
-  return new Map(
-    (tables.lookups ?? []).map((row) => [
-      row.table ?? '',
-      { attributes: readNames(row.columns ?? ''), derived },
-    ]),
+export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<string, LookupShape> {
+  const lookups = new Map(
+    (tables.lookups ?? []).map((row) => [row.table ?? '', readNames(row.columns ?? '')]),
   );
+  const derived = new Map<string, Scope>();
+  for (const { attribute = '', table = '' } of tables.derived ?? []) {
+    const of = (lookups.get(table) ?? []).map((name) => ({
+      scope: catalogue.attributes.get(name)?.scope ?? derived.get(name) ?? ('contract' as const),
+    }));
+    derived.set(attribute, scopeOf(of));
+  }
+  return new Map([...lookups].map(([table, attributes]) => [table, { catalogue, attributes, derived }]));
 }
 
-/** Which tables are looked up, and what each gives. */
-export function lookupsOf(tables: Tables): ReadonlyMap<string, CellKind> {
-  const kinds = new Map<string, CellKind>([[availabilityTable, 'yesNo']]);
+/** The attributes that the tariff itself makes, which every shape of a version knows. */
+export function derivedIn(shapes: ReadonlyMap<string, LookupShape>): Derived {
+  const [first] = shapes.values();
+  return first?.derived ?? new Map<string, Scope>();
+}
+
+/** The tables that the rows of a formula and those of derived attributes name, and what each gives. */
+export function namedTables(tables: Tables): ReadonlyMap<string, CellKind> {
+  const kinds = new Map<string, CellKind>();
   for (const row of tables.derived ?? []) kinds.set(row.table ?? '', 'text');
   for (const row of tables.formula ?? []) {
-    const [, name] = /^table:(.+)$/.exec(row.source ?? '') ?? [];
-    if (name !== undefined) kinds.set(name, 'figure');
+    const source = readSource(row.source ?? '');
+    if (source?.kind === 'table') kinds.set(source.name, 'figure');
   }
   return kinds;
 }

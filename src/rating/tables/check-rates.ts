@@ -1,82 +1,72 @@
 import { checkTable, lineOf } from '../../tariffs/check-table.ts';
-import type { TableFault, Tables, TariffVersion } from '../../tariffs/tariff.ts';
-import { checkSettingRows, saleSettingRules } from '../../products/sale-settings.ts';
-import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
-import { checkConditions, checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formula.ts';
-import { checkLookup, lookupsOf, shapesIn } from './check-lookups.ts';
-import type { LookupShape } from '../lookup/build.ts';
+import type { TableFault, Tables } from '../../tariffs/tariff.ts';
+import type { Derived, LookupShape } from '../lookup/columns.ts';
+import type { CellKind, RatingModel } from '../model.ts';
+import { checkDerived } from './check-derived.ts';
+import { checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formula.ts';
+import { checkLookup, derivedIn, namedTables, shapesIn } from './check-lookups.ts';
+import { checkConditions } from './check-steps.ts';
 import { readNames, readSource, totalOfCovers } from './sources.ts';
-import { structureTables } from './table-rules.ts';
+import { availabilityTable, structureOf } from './table-rules.ts';
 
-/** Faults of a version: the cells of all tables first, and only where these are right, how tables fit each other. */
-export function checkRates({ tables }: TariffVersion): TableFault[] {
-  const cells = Object.entries(structureTables).flatMap(([table, rule]) => checkTable(tables, table, rule));
-  const lookups = lookupsOf(tables);
-  const shapes = shapesIn(tables);
+/** Faults of a tariff: the cells of all tables first, and only where these are right, how tables fit each other. */
+export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
+  const structure = structureOf(model);
+  const cells = Object.entries(structure).flatMap(([table, rule]) => checkTable(tables, table, rule));
+  const lookups = lookupsOf(model, tables);
+  const shapes = shapesIn(model, tables);
   const isLaidOut = cells.every(({ table }) => table !== 'lookups' && table !== 'derived');
   const looked = isLaidOut
     ? [...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, shapes.get(table)))
     : [];
   if (cells.length > 0) return [...cells, ...looked];
-  const derived = new Set((tables.derived ?? []).map((row) => row.attribute ?? ''));
+  const derived = derivedIn(shapes);
   return [
-    ...checkFormulaRows(tables, derived),
-    ...checkFormulaOfRisks(tables),
+    ...checkFormulaRows(model, tables, derived),
+    ...checkFormulaOfRisks(model, tables),
     ...looked,
-    ...checkTotals(tables, shapes),
-    ...checkDerived(tables, shapes),
-    ...checkSums(tables),
-    ...checkLimits(tables, derived),
-    ...checkSettingRows(tables.settings ?? [], saleSettingRules),
-    ...unused(tables, lookups),
+    ...checkTotals(model, tables, shapes),
+    ...checkDerived(model, tables, shapes),
+    ...checkSums(model, tables),
+    ...checkLimits(model, tables, derived),
+    ...(model.checkOwn?.(tables) ?? []),
+    ...unused(tables, lookups, structure),
   ];
 }
 
-/** The sum of all covers has no cover and no driver of its own. */
-function checkTotals(tables: Tables, shapes: ReadonlyMap<string, LookupShape>): TableFault[] {
+/** Which tables are looked up, and what each gives. */
+export function lookupsOf(model: RatingModel, tables: Tables): ReadonlyMap<string, CellKind> {
+  return new Map<string, CellKind>([
+    [availabilityTable, 'yesNo'],
+    ...Object.entries(model.asked ?? {}),
+    ...namedTables(tables),
+  ]);
+}
+
+/** The sum of all covers has no cover, no insured thing and no member of its own. */
+function checkTotals(
+  { attributes }: RatingModel,
+  tables: Tables,
+  shapes: ReadonlyMap<string, LookupShape>,
+): TableFault[] {
   return (tables.formula ?? []).flatMap((row, index) => {
     if (row.risks !== totalOfCovers) return [];
     const source = readSource(row.source ?? '');
-    const attributes = source?.kind === 'table' ? (shapes.get(source.name)?.attributes ?? []) : [];
+    const shape = source?.kind === 'table' ? shapes.get(source.name) : undefined;
     const at = { table: 'formula', line: lineOf(index), column: 'source' };
-    return attributes
-      .filter((name) => !isOfContract(name))
+    return (shape?.attributes ?? [])
+      .filter((name) => (attributes.get(name)?.scope ?? shape?.derived.get(name)) !== 'contract')
       .map((name) => ({ ...at, message: `${row.source} looks at ${name}, which is not of the contract` }));
   });
 }
 
-function isOfContract(name: string): boolean {
-  return (attributeCatalogue.get(name)?.scope ?? 'contract') === 'contract';
-}
-
-/** A derived attribute is made of the contract's own, and of those derived before it. */
-function checkDerived(tables: Tables, shapes: ReadonlyMap<string, LookupShape>): TableFault[] {
-  const table = 'derived';
-  const rows = tables.derived ?? [];
-  return rows.flatMap((row, index) => {
-    const at = { table, line: lineOf(index) };
-    const known = attributeCatalogue.get(row.attribute ?? '');
-    if (known && known.kind !== 'text')
-      return [{ ...at, column: 'attribute', message: `${row.attribute} is a number` }];
-    const later = new Set(rows.slice(index).map(({ attribute }) => attribute));
-    const wrong = (shapes.get(row.table ?? '')?.attributes ?? []).filter(
-      (name) => later.has(name) || !isOfContract(name),
-    );
-    return wrong.map((name) => ({
-      ...at,
-      column: 'table',
-      message: `${row.table} looks at ${name}, which is not of the contract or derived later`,
-    }));
-  });
-}
-
-function checkSums(tables: Tables): TableFault[] {
+function checkSums(model: RatingModel, tables: Tables): TableFault[] {
   const table = 'sums';
   const rows = tables.sums ?? [];
   const faults: TableFault[] = [];
   for (const { risk, sum } of tables.risks ?? []) {
-    if (sum === 'listed' && !rows.some((row) => row.risk === risk))
-      faults.push({ table, message: `risk ${risk}: no sums, though the table risks says listed` });
+    if (model.sums[sum ?? '']?.kind === 'listed' && !rows.some((row) => row.risk === risk))
+      faults.push({ table, message: `risk ${risk}: no sums, though the table risks says ${sum}` });
   }
   for (const key of new Set(rows.map((row) => `${row.programme} ${row.risk}`))) {
     const ofKey = rows.filter((row) => `${row.programme} ${row.risk}` === key);
@@ -86,12 +76,12 @@ function checkSums(tables: Tables): TableFault[] {
   return faults;
 }
 
-function checkLimits(tables: Tables, derived: ReadonlySet<string>): TableFault[] {
+function checkLimits(model: RatingModel, tables: Tables, derived: Derived): TableFault[] {
   const table = 'limits';
   const known = riskNames(tables);
   return (tables.limits ?? []).flatMap((row, index) => {
-    const faults = checkConditions(row.when ?? '', derived);
-    if (attributeCatalogue.get(row.attribute ?? '')?.kind !== 'number')
+    const faults = checkConditions(row.when ?? '', model, derived);
+    if (model.attributes.get(row.attribute ?? '')?.kind !== 'number')
       faults.push({ column: 'attribute', message: `${row.attribute} is no number` });
     for (const name of readNames(row.risks ?? ''))
       if (!known.has(name)) faults.push({ column: 'risks', message: `${name} is no risk and no class` });
@@ -103,7 +93,11 @@ function checkLimits(tables: Tables, derived: ReadonlySet<string>): TableFault[]
 }
 
 /** A table or a row of lookups that nothing names is a misspelt name somewhere. */
-function unused(tables: Tables, lookups: ReadonlyMap<string, unknown>): TableFault[] {
+function unused(
+  tables: Tables,
+  lookups: ReadonlyMap<string, unknown>,
+  structure: Readonly<Record<string, unknown>>,
+): TableFault[] {
   const message = 'neither formula nor derived names this table';
   const rows = (tables.lookups ?? []).flatMap((row, index) =>
     lookups.has(row.table ?? '')
@@ -111,7 +105,7 @@ function unused(tables: Tables, lookups: ReadonlyMap<string, unknown>): TableFau
       : [{ table: 'lookups', line: lineOf(index), column: 'table', message: `${row.table}: ${message}` }],
   );
   const strange = Object.keys(tables).filter(
-    (table) => !lookups.has(table) && !Object.hasOwn(structureTables, table),
+    (table) => !lookups.has(table) && !Object.hasOwn(structure, table),
   );
   return [...rows, ...strange.map((table) => ({ table, message }))];
 }

@@ -1,10 +1,13 @@
 import { decimal } from '../../kernel/decimal.ts';
-import type { Row } from '../../tariffs/tariff.ts';
+import type { Row, Tables } from '../../tariffs/tariff.ts';
 import type { Scope } from '../attributes/attribute.ts';
-import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
-import type { Condition, Figure, Operation, Step, StepSource } from './rates.ts';
-import { inOrder } from './check-formula.ts';
+import { buildLookup } from '../lookup/build.ts';
+import { type LookupShape, scopeOf, valueColumn } from '../lookup/columns.ts';
 import type { LookupTable } from '../lookup/lookup-table.ts';
+import type { Catalogue } from '../model.ts';
+import { inOrder } from './check-formula.ts';
+import { derivedIn, shapesIn } from './check-lookups.ts';
+import type { Condition, DerivedAttribute, Figure, Operation, Step, StepSource } from './formula.ts';
 import { readConditions, readSource } from './sources.ts';
 
 export interface StepOfRow {
@@ -13,18 +16,19 @@ export interface StepOfRow {
 }
 
 /** The rows of a checked formula in their order; a table that several rows name is built once. */
-export function compileSteps(
-  rows: readonly Row[],
-  build: (table: string) => LookupTable<Figure>,
-): readonly StepOfRow[] {
-  const tables = new Map<string, LookupTable<Figure>>();
+export function compileSteps(catalogue: Catalogue, tables: Tables): readonly StepOfRow[] {
+  const shapes = shapesIn(catalogue, tables);
+  const derived = derivedIn(shapes);
+  const known = new Map<string, LookupTable<Figure>>();
   const tableOf = (name: string) => {
-    const table = tables.get(name) ?? build(name);
-    tables.set(name, table);
+    const table = known.get(name) ?? compileLookup(catalogue, tables, name, figureOf);
+    known.set(name, table);
     return table;
   };
-  return inOrder(rows).map((row, index) => {
-    const source = sourceOf(row.source ?? '', tableOf);
+  const scopeOfName = (name: string): Scope =>
+    catalogue.attributes.get(name)?.scope ?? derived.get(name) ?? 'contract';
+  return inOrder(tables.formula ?? []).map((row, index) => {
+    const source = sourceOf(row.source ?? '', catalogue, tableOf);
     const when = readConditions(row.when ?? '') ?? [];
     const step: Step = {
       index,
@@ -33,18 +37,45 @@ export function compileSteps(
       operation: row.operation as Operation,
       source,
       when,
-      scope: scopeOfStep(source, when),
-      ofDrivers: row.drivers === 'min' ? 'min' : 'max',
+      scope: scopeOfStep(source, when, scopeOfName),
+      ofMembers: row[catalogue.members?.column ?? ''] === 'min' ? 'min' : 'max',
     };
     return { row, step };
   });
 }
 
-function sourceOf(text: string, tableOf: (name: string) => LookupTable<Figure>): StepSource {
+/** A checked look-up table, as the table `lookups` lays it out. */
+export function compileLookup<Cell>(
+  catalogue: Catalogue,
+  tables: Tables,
+  name: string,
+  cellOf: (text: string) => Cell,
+): LookupTable<Cell> {
+  const none: LookupShape = { catalogue, attributes: [], derived: new Map() };
+  const shape = shapesIn(catalogue, tables).get(name) ?? none;
+  return buildLookup(name, tables[name] ?? [], shape, (row) => cellOf(row[valueColumn] ?? '')).table;
+}
+
+/** The texts that the tariff makes of others. */
+export function compileDerived(catalogue: Catalogue, tables: Tables): ReadonlyMap<string, DerivedAttribute> {
+  return new Map(
+    (tables.derived ?? []).map((row) => {
+      const name = row.attribute ?? '';
+      const table = compileLookup(catalogue, tables, row.table ?? '', (text) => text);
+      return [name, { name, label: row.title ?? '', scope: table.scope, table }];
+    }),
+  );
+}
+
+function sourceOf(
+  text: string,
+  { attributes }: Catalogue,
+  tableOf: (name: string) => LookupTable<Figure>,
+): StepSource {
   const source = readSource(text);
   if (source?.kind === 'table') return { kind: 'table', table: tableOf(source.name) };
   if (source?.kind === 'input') {
-    const attribute = attributeCatalogue.get(source.name);
+    const attribute = attributes.get(source.name);
     if (attribute?.kind === 'number') return { kind: 'input', name: source.name, attribute };
   }
   return { kind: 'value', figure: figureOf(source?.kind === 'value' ? source.text : '1') };
@@ -56,10 +87,15 @@ export function figureOf(text: string): Figure {
   return { value: decimal(short), text: text.replace('.', ',') };
 }
 
-/** What drivers are rated by is the same for every cover. */
-function scopeOfStep(source: StepSource, when: readonly Condition[]): Scope {
-  const scopes = when.map(({ attribute }) => attributeCatalogue.get(attribute)?.scope);
+/** What members are rated by is the same for every cover. */
+function scopeOfStep(
+  source: StepSource,
+  when: readonly Condition[],
+  scopeOfName: (name: string) => Scope,
+): Scope {
+  const scopes = when.map(({ attribute }) => scopeOfName(attribute));
   if (source.kind === 'table') scopes.push(source.table.scope);
   if (source.kind === 'input') scopes.push(source.attribute.scope);
-  return scopes.includes('cover') ? 'cover' : 'contract';
+  const narrowest = scopeOf(scopes.map((scope) => ({ scope })));
+  return narrowest === 'member' ? 'contract' : narrowest;
 }

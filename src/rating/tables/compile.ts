@@ -1,68 +1,38 @@
 import { decimal } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Row, Tables, TariffVersion } from '../../tariffs/tariff.ts';
-import { saleSettingsOf } from '../../products/sale-settings.ts';
 import type { Millionths } from '../attributes/attribute.ts';
-import { attributeCatalogue } from '../../products/casco/tariff/attributes/catalogue.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
-import type {
-  AllowedSums,
-  CascoTariff,
-  DeductibleRule,
-  DerivedAttribute,
-  Limit,
-  Risk,
-  Step,
-  SumRule,
-} from './rates.ts';
+import type { Subject } from '../attributes/subject.ts';
+import type { RatingModel, SumRule } from '../model.ts';
 import { appliesTo } from './check-formula.ts';
-import { shapesIn } from './check-lookups.ts';
-import { compileSteps, figureOf, type StepOfRow } from './compile-steps.ts';
-import { buildLookup, type LookupShape } from '../lookup/build.ts';
-import type { LookupTable } from '../lookup/lookup-table.ts';
+import { compileDerived, compileLookup, compileSteps, type StepOfRow } from './compile-steps.ts';
+import type { Step } from './formula.ts';
+import type { AllowedSums, Limit, Rates, Risk } from './rates.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
 import { availabilityTable } from './table-rules.ts';
 
-/** Cover of casco may start so many days ahead. */
-const latestStartDays = 90;
-
-const noShape: LookupShape = { attributes: [], derived: new Set() };
-
-/** A checked version as maps. */
-export function compileCascoTariff(parts: readonly TariffVersion[]): CascoTariff {
+/** A checked tariff as maps. */
+export function compileRates<Of extends Subject>(
+  model: RatingModel<Of>,
+  parts: readonly TariffVersion[],
+): Rates<Of> {
   const tables: Tables = parts[0]?.tables ?? {};
-  const shapes = shapesIn(tables);
-  const lookup = <Cell>(name: string, cellOf: (row: Row) => Cell) =>
-    buildLookup(name, rowsOf(tables, name), shapes.get(name) ?? noShape, cellOf).table;
-  const textTable = (name: string) => lookup(name, (row) => row.value ?? '');
-  const steps = compileSteps(rowsOf(tables, 'formula'), (name) =>
-    lookup(name, (row) => figureOf(row.value ?? '')),
-  );
+  const steps = compileSteps(model, tables);
+  const textTable = (name: string) => compileLookup(model, tables, name, (text) => text);
   return {
+    model,
     versionIds: parts.map((part) => part.versionId),
     effectiveFrom: parts[0]?.effectiveFrom ?? '',
-    risks: compileRisks(rowsOf(tables, 'risks'), steps),
+    risks: compileRisks(model, rowsOf(tables, 'risks'), steps),
     totalSteps: steps.flatMap(({ row, step }) => (row.risks === totalOfCovers ? step : [])),
     commonFactors: steps.map(({ step }) => step).filter(isCommonFactor),
-    derived: compileDerived(rowsOf(tables, 'derived'), textTable),
+    derived: compileDerived(model, tables),
     availability: textTable(availabilityTable),
     sums: compileSums(rowsOf(tables, 'sums')),
-    wear: saysWear(shapes) ? lookup(wearTable, (row) => figureOf(row.value ?? '')) : null,
-    tellsDeductiblesApart: [...shapes.values()].some(({ attributes }) => attributes.includes(howItApplies)),
-    limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(row, rowsOf(tables, 'risks'))),
-    settings: saleSettingsOf(rowsOf(tables, 'settings'), latestStartDays),
+    limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(model, row, rowsOf(tables, 'risks'))),
+    asked: new Map(Object.keys(model.asked ?? {}).map((name) => [name, textTable(name)])),
   };
-}
-
-/** To which events a deductible applies. */
-const howItApplies = 'deductible_specific';
-
-/** What GAP restores is what a vehicle loses, so a prolongation takes its wear from the same table. */
-const wearTable = 'depreciation';
-
-function saysWear(shapes: ReadonlyMap<string, LookupShape>): boolean {
-  const attributes = shapes.get(wearTable)?.attributes ?? [];
-  return attributes.length === 1 && attributes[0] === 'vehicle_age';
 }
 
 function isCommonFactor({ scope, operation }: Step): boolean {
@@ -71,7 +41,13 @@ function isCommonFactor({ scope, operation }: Step): boolean {
   );
 }
 
-function compileRisks(rows: readonly Row[], steps: readonly StepOfRow[]): ReadonlyMap<string, Risk> {
+const noSum: SumRule = { kind: 'none' };
+
+function compileRisks(
+  model: RatingModel,
+  rows: readonly Row[],
+  steps: readonly StepOfRow[],
+): ReadonlyMap<string, Risk> {
   return new Map(
     rows.map((row) => {
       const own = steps.filter((one) => appliesTo(one.row, row)).map(({ step }) => step);
@@ -79,8 +55,8 @@ function compileRisks(rows: readonly Row[], steps: readonly StepOfRow[]): Readon
         code: row.risk ?? '',
         title: row.title ?? '',
         riskClass: row.class ?? '',
-        sum: row.sum as SumRule,
-        deductible: row.deductible as DeductibleRule,
+        sum: model.sums[row.sum ?? ''] ?? noSum,
+        deductible: model.deductibles[row.deductible ?? ''] ?? (() => null),
         steps: row.premium === 'included' ? null : own,
       };
       return [risk.code, risk];
@@ -88,19 +64,7 @@ function compileRisks(rows: readonly Row[], steps: readonly StepOfRow[]): Readon
   );
 }
 
-function compileDerived(
-  rows: readonly Row[],
-  tableOf: (name: string) => LookupTable<string>,
-): ReadonlyMap<string, DerivedAttribute> {
-  return new Map(
-    rows.map((row) => {
-      const name = row.attribute ?? '';
-      return [name, { name, label: row.title ?? '', table: tableOf(row.table ?? '') }];
-    }),
-  );
-}
-
-function compileSums(rows: readonly Row[]): CascoTariff['sums'] {
+function compileSums(rows: readonly Row[]): Rates['sums'] {
   const byProgramme = new Map<string, Map<string, AllowedSums>>();
   for (const row of rows) {
     const [programme, risk, sum] = [row.programme ?? '', row.risk ?? '', kopecksOf(row.sum_rub ?? '')];
@@ -113,8 +77,8 @@ function compileSums(rows: readonly Row[]): CascoTariff['sums'] {
   return byProgramme;
 }
 
-function limitOf(row: Row, risks: readonly Row[]): readonly Limit[] {
-  const attribute = attributeCatalogue.get(row.attribute ?? '');
+function limitOf({ attributes }: RatingModel, row: Row, risks: readonly Row[]): readonly Limit[] {
+  const attribute = attributes.get(row.attribute ?? '');
   if (attribute?.kind !== 'number') return [];
   const isForAll = readNames(row.risks ?? '').includes('*');
   const own = risks.filter((risk) => appliesTo(row, risk)).map((risk) => risk.risk ?? '');

@@ -1,18 +1,18 @@
 import { shapesOf } from '../../tariffs/check-table.ts';
 import type { TableShape, Tables } from '../../tariffs/tariff.ts';
-import { shapesIn } from './check-lookups.ts';
-import { valueColumn } from '../lookup/columns.ts';
-import { structureTables } from './table-rules.ts';
-
-const remarks = new Set([valueColumn, 'confidence', 'comment']);
+import { remarks } from '../lookup/columns.ts';
+import type { RatingModel } from '../model.ts';
+import { structureOf } from './table-rules.ts';
 
 /** The tables of the structure, and those that a version itself names in `lookups`; all of them where it names none. */
-export function cascoShapes(tables: Tables): Readonly<Record<string, TableShape>> {
-  const named = tables.lookups ? [...shapesIn(tables).keys()] : Object.keys(tables);
-  return {
-    ...Object.fromEntries(named.map((table) => [table, lookupShape(tables, table)])),
-    ...shapesOf(structureTables),
-  };
+export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
+  return { ...lookupShapes(tables), ...shapesOf(structureOf(model)) };
+}
+
+/** The look-up tables that a version names. */
+export function lookupShapes(tables: Tables): Readonly<Record<string, TableShape>> {
+  const named = tables.lookups ? tables.lookups.map((row) => row.table ?? '') : Object.keys(tables);
+  return Object.fromEntries(named.map((table) => [table, lookupShape(tables, table)]));
 }
 
 function lookupShape(tables: Tables, table: string): TableShape {

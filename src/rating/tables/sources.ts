@@ -1,4 +1,4 @@
-import type { Condition } from './rates.ts';
+import type { Condition } from './formula.ts';
 
 /** What the cell `source` of a step names: `table:base`, `input:kfav` or a figure. */
 export type NamedSource =

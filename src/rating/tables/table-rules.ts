@@ -8,7 +8,8 @@ import {
   type TableRule,
   wholeBetween,
 } from '../../tariffs/check-table.ts';
-import { deductibleRules, operations, sumRules } from './rates.ts';
+import type { Catalogue, RatingModel } from '../model.ts';
+import { operations } from './formula.ts';
 
 const riskCode = matching(/^\w{1,30}$/, 'a risk id of the catalogue');
 const name = matching(/^[a-z][a-z0-9_]*$/, 'a name in small Latin letters');
@@ -16,67 +17,81 @@ const name = matching(/^[a-z][a-z0-9_]*$/, 'a name in small Latin letters');
 /** A plain decimal with a point that may be 0, at most six digits after the point. */
 export const figureCell: CellRule = matching(/^\d{1,9}(\.\d{1,6})?$/, 'a decimal such as 1.80');
 
-/** Columns of the tables that say how the others are used. */
-export const structureTables: Readonly<Record<string, TableRule>> = {
-  formula: {
-    columns: {
-      order: wholeBetween(1, 9_999),
-      code: matching(/^[A-Z][A-Z0-9_]*$/, 'a code in capital Latin letters'),
-      title: filledText,
-      operation: oneOf(...operations),
-      source: filledText,
-      risks: filledText,
-      drivers: optional(oneOf('max', 'min')),
-      when: anyText,
-    },
-    unique: ['order'],
-  },
-  risks: {
-    columns: {
-      risk: riskCode,
-      title: filledText,
-      class: name,
-      sum: oneOf(...sumRules),
-      deductible: oneOf(...deductibleRules),
-      premium: oneOf('rated', 'included'),
-    },
-    unique: ['risk'],
-  },
-  lookups: { columns: { table: name, columns: filledText }, unique: ['table'] },
-  derived: {
-    columns: { attribute: name, title: filledText, table: name },
-    unique: ['attribute'],
-    filled: false,
-  },
-  sums: {
-    columns: {
-      programme: filledText,
-      risk: riskCode,
-      sum_rub: wholeBetween(1, 100_000_000),
-      is_default: oneOf('yes', 'no'),
-    },
-    unique: ['programme', 'risk', 'sum_rub'],
-    filled: false,
-  },
-  limits: {
-    columns: {
-      title: filledText,
-      attribute: name,
-      risks: filledText,
-      when: anyText,
-      min: optional(figureCell),
-      max: optional(figureCell),
-    },
-    unique: ['attribute', 'risks', 'when'],
-    filled: false,
-  },
-  settings: {
-    columns: { name: filledText, value: filledText },
-    unique: ['name'],
-    filled: false,
-    absent: true,
-  },
+/** Columns of any formula. */
+export function formulaColumns(
+  { members }: Catalogue,
+  known: readonly string[],
+): Readonly<Record<string, CellRule>> {
+  return {
+    order: wholeBetween(1, 9_999),
+    code: matching(/^[A-Z][A-Z0-9_]*$/, 'a code in capital Latin letters'),
+    title: filledText,
+    operation: oneOf(...known),
+    source: filledText,
+    ...(members ? { [members.column]: optional(oneOf('max', 'min')) } : {}),
+    when: anyText,
+  };
+}
+
+export const lookupsRule: TableRule = {
+  columns: { table: name, columns: filledText },
+  unique: ['table'],
 };
+
+export const derivedRule: TableRule = {
+  columns: { attribute: name, title: filledText, table: name },
+  unique: ['attribute'],
+  filled: false,
+  absent: true,
+};
+
+/** Columns of the tables that say how the others are used. */
+export function structureOf(model: RatingModel): Readonly<Record<string, TableRule>> {
+  const { when, ...head } = formulaColumns(model, operations);
+  return {
+    formula: {
+      columns: { ...head, risks: filledText, ...(when ? { when } : {}) },
+      unique: ['order'],
+    },
+    risks: {
+      columns: {
+        risk: riskCode,
+        title: filledText,
+        class: name,
+        sum: oneOf(...Object.keys(model.sums)),
+        deductible: oneOf(...Object.keys(model.deductibles)),
+        premium: oneOf('rated', 'included'),
+      },
+      unique: ['risk'],
+    },
+    lookups: lookupsRule,
+    derived: derivedRule,
+    sums: {
+      columns: {
+        programme: filledText,
+        risk: riskCode,
+        sum_rub: wholeBetween(1, 100_000_000),
+        is_default: oneOf('yes', 'no'),
+      },
+      unique: ['programme', 'risk', 'sum_rub'],
+      filled: false,
+      absent: true,
+    },
+    limits: {
+      columns: {
+        title: filledText,
+        attribute: name,
+        risks: filledText,
+        when: anyText,
+        min: optional(figureCell),
+        max: optional(figureCell),
+      },
+      unique: ['attribute', 'risks', 'when'],
+      filled: false,
+    },
+    ...model.ownTables,
+  };
+}
 
 /** The look-up table that every version has besides those that its formula names. */
 export const availabilityTable = 'availability';

@@ -16,6 +16,7 @@ export const importOrder = [
   'vehicles',
   'reference',
   'tariffs',
+  'rating',
   'products',
   'contracts',
   'print-forms',

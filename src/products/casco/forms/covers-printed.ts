@@ -1,8 +1,9 @@
 import { rublesPrinted } from '../../../kernel/money.ts';
 import type { FormData } from '../../../ports.ts';
+import type { CalculationPart } from '../../../rating/calculation.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
 import { absent, joined, line } from '../../printed/text.ts';
-import type { CalculationPart, PrintableContract } from '../../product.ts';
+import type { PrintableContract } from '../../product.ts';
 import type { CascoApplication, CoverEntry } from '../application.ts';
 import { coversOf, type PlacedCover } from '../covers.ts';
 import { amountOf } from '../money.ts';

@@ -2,8 +2,8 @@ import { addMonths, type DateText, daysBetween } from '../../../kernel/calendar.
 import type { Decimal } from '../../../kernel/decimal.ts';
 import { type Kopecks, proRata } from '../../../kernel/money.ts';
 import { million } from '../../../rating/attributes/attribute.ts';
-import type { CascoTariff } from '../../../rating/tables/rates.ts';
 import { lookUp } from '../../../rating/lookup/lookup-table.ts';
+import type { CascoTariff } from '../tariff/casco-tariff.ts';
 
 /** No vehicle is insured so long after its last contract. */
 const yearsMax = 30;

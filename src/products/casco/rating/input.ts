@@ -2,6 +2,7 @@ import type { DateText } from '../../../kernel/calendar.ts';
 import type { Decimal } from '../../../kernel/decimal.ts';
 import type { HolderType } from '../../../kernel/holder-type.ts';
 import type { Kopecks } from '../../../kernel/money.ts';
+import type { Deductible, RatedCover, Subject } from '../../../rating/attributes/subject.ts';
 
 /**
  * What a casco premium depends on, in words of the tariff: the mapping from a body fills in what was assumed, so that
@@ -23,7 +24,7 @@ export interface CascoRatingInput {
   /** In the order of the body: parts of the calculation keep it. */
   readonly covers: readonly RatedCover[];
   /** The individual's deductible, stated with cover `1` and applied to every risk that takes it. */
-  readonly generalDeductible?: RatedDeductible;
+  readonly generalDeductible?: Deductible;
   readonly installmentType: string;
   readonly isPledged: boolean;
   readonly antiTheft: { readonly model?: string; readonly hasSatelliteSystem: boolean };
@@ -47,6 +48,9 @@ export interface CascoRatingInput {
   /** What the mapping assumed, in Russian; goes before the assumptions of rating. */
   readonly assumptions?: readonly string[];
 }
+
+/** Of whom the tariff asks a value: nothing is rated one by one, and of several drivers the dearest counts. */
+export type CascoSubject = Subject<CascoRatingInput, never, Partial<RatedDriver>>;
 
 export interface RatedVehicle {
   readonly makeCode: string;
@@ -80,26 +84,3 @@ export interface RatedMultidrive {
   readonly ageMin?: number;
   readonly experienceMin?: number;
 }
-
-export interface RatedCover {
-  /** `insuredObject.casco.covers[0]`. */
-  readonly path: string;
-  /** Risk id of the catalogue. */
-  readonly code: string;
-  readonly option?: string;
-  readonly description?: string;
-  readonly sumInsured?: Kopecks;
-  /** The cover's own deductible; the general one is taken where there is none and the risk allows it. */
-  readonly deductible?: RatedDeductible;
-}
-
-/** An amount of money, or a percent of the sum insured. */
-export type RatedDeductible = {
-  readonly type: string;
-  /** The cover with which the body states it, where that is not the cover itself. */
-  readonly path?: string;
-  readonly specific?: string;
-} & (
-  | { readonly unit: 'SUM'; readonly amount: Kopecks }
-  | { readonly unit: 'PERCENT'; readonly percent: Decimal }
-);

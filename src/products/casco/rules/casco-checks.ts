@@ -6,7 +6,7 @@ import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import type { Circumstances } from '../../product.ts';
 import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';
 import { coversOf, type PlacedCover } from '../covers.ts';
-import type { CascoTariff } from '../../../rating/tables/rates.ts';
+import type { CascoTariff } from '../tariff/casco-tariff.ts';
 import { type CascoTerm, cascoTermOf } from '../term.ts';
 
 /** Where the fields of a casco object stand in a body. */

@@ -4,7 +4,7 @@ import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import type { Circumstances } from '../../product.ts';
 import type { CascoApplication } from '../application.ts';
 import { ratedCasco } from '../rated.ts';
-import type { CascoTariff } from '../../../rating/tables/rates.ts';
+import type { CascoTariff } from '../tariff/casco-tariff.ts';
 import { cascoChecks } from './casco-checks.ts';
 import { checkConditions } from './conditions.ts';
 import { checkContract } from './contract.ts';

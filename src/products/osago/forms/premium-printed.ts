@@ -2,9 +2,10 @@ import { compare, decimal, one, product } from '../../../kernel/decimal.ts';
 import { kopecksFromRubles, rublesPrinted } from '../../../kernel/money.ts';
 import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
 import type { FormData } from '../../../ports.ts';
+import type { Calculation } from '../../../rating/calculation.ts';
 import { premiumInAll } from '../../printed/amendments.ts';
 import { absent } from '../../printed/text.ts';
-import type { Calculation, PrintableContract } from '../../product.ts';
+import type { PrintableContract } from '../../product.ts';
 import { coefficientPrinted } from './coefficient-printed.ts';
 
 const capMultiplier = decimal('3');

@@ -1,5 +1,6 @@
 import { datePrinted } from '../../../kernel/calendar.ts';
-import type { Circumstances, Coefficient, Facts, Rated } from '../../product.ts';
+import type { Coefficient, Rated } from '../../../rating/calculation.ts';
+import type { Circumstances, Facts } from '../../product.ts';
 import type { OsagoApplication } from '../application.ts';
 import { filledFromDirectory, vehicleAssumptions } from '../directory-vehicle.ts';
 import { driversOf } from '../drivers.ts';

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { attributeCatalogue } from '../../../../src/products/casco/tariff/attributes/catalogue.ts';
-import { operations } from '../../../../src/rating/tables/rates.ts';
-import { structureTables } from '../../../../src/rating/tables/table-rules.ts';
+import { cascoModel } from '../../../../src/products/casco/tariff/model.ts';
+import { operations } from '../../../../src/rating/tables/formula.ts';
+import { structureOf } from '../../../../src/rating/tables/table-rules.ts';
 
+const structureTables = structureOf(cascoModel);
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/casco-tariff.md'), 'utf8');
 
 test('the guide explains every attribute, operation, table and column, and no attribute that does not exist', () => {

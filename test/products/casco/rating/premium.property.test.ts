@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decimal } from '../../../../src/kernel/decimal.ts';
-import { calculateCasco } from '../../../../src/rating/calculation/calculate.ts';
+import { calculateCasco } from '../../../../src/products/casco/rating/calculate.ts';
 import type { CascoRatingInput } from '../../../../src/products/casco/rating/input.ts';
 import { coversOf, rated, shippedTariff, usual } from './support.ts';
 

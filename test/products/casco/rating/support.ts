@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { decimal } from '../../../../src/kernel/decimal.ts';
 import type { Fault } from '../../../../src/kernel/errors.ts';
-import { type CascoCalculation, calculateCasco } from '../../../../src/rating/calculation/calculate.ts';
-import type { CascoRatingInput, RatedCover } from '../../../../src/products/casco/rating/input.ts';
-import type { CascoTariff } from '../../../../src/rating/tables/rates.ts';
+import { calculateCasco } from '../../../../src/products/casco/rating/calculate.ts';
+import type { CascoRatingInput } from '../../../../src/products/casco/rating/input.ts';
+import type { CascoTariff } from '../../../../src/products/casco/tariff/casco-tariff.ts';
 import { cascoTariffDefinition } from '../../../../src/products/casco/tariff/definition.ts';
+import type { RatedCover } from '../../../../src/rating/attributes/subject.ts';
+import type { CalculationInParts } from '../../../../src/rating/calculation.ts';
 import { checksumOf } from '../../../../src/tariffs/checksum.ts';
 import { readTariffDirectory } from '../../../../src/tariffs/read-directory.ts';
 import type { Tables, TariffVersion } from '../../../../src/tariffs/tariff.ts';
@@ -78,7 +80,7 @@ export const usual: CascoRatingInput = {
   concludedOn: '2026-11-21',
 };
 
-export function rated(input: CascoRatingInput, tariff: CascoTariff = shippedTariff): CascoCalculation {
+export function rated(input: CascoRatingInput, tariff: CascoTariff = shippedTariff): CalculationInParts {
   const result = calculateCasco(input, tariff);
   assert.ok('calculation' in result, 'faults' in result ? JSON.stringify(result.faults) : '');
   return result.calculation;
@@ -91,7 +93,7 @@ export function refused(input: CascoRatingInput, tariff: CascoTariff = shippedTa
 }
 
 /** Rubles by risk, as a table in a test shows them. */
-export function premiumsOf({ parts }: CascoCalculation): Record<string, string> {
+export function premiumsOf({ parts }: CalculationInParts): Record<string, string> {
   return Object.fromEntries(parts.map(({ code, premium }) => [code, rubles(premium)]));
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimal } from '../../../../src/kernel/decimal.ts';
-import type { CascoCalculation } from '../../../../src/rating/calculation/calculate.ts';
+import type { CalculationInParts } from '../../../../src/rating/calculation.ts';
 import { coversOf, rated, usual, vehicleCovers } from './support.ts';
 
 /** A decimal comma number with groups, in units of 10^-20, as a person's calculator would take it. */
@@ -27,7 +27,7 @@ function productOf(text: string): bigint {
 }
 
 /** The premium of every part from its own lines, half up; a line that ends in rubles is the sum. */
-function redone({ parts }: CascoCalculation): bigint[] {
+function redone({ parts }: CalculationInParts): bigint[] {
   return parts.map(({ steps }) => {
     const line = steps.find((step) => step.includes('×'));
     assert.ok(line, steps.join('\n'));

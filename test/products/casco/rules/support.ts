@@ -6,8 +6,9 @@ import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kern
 import { usualRights } from '../../../../src/partners/partner.ts';
 import { casco } from '../../../../src/products/casco/index.ts';
 import { cascoSchemas } from '../../../../src/products/casco/schema.ts';
-import type { CascoTariff } from '../../../../src/rating/tables/rates.ts';
-import type { Calculation, Circumstances, Purpose } from '../../../../src/products/product.ts';
+import type { CascoTariff } from '../../../../src/products/casco/tariff/casco-tariff.ts';
+import type { Circumstances, Purpose } from '../../../../src/products/product.ts';
+import type { Calculation } from '../../../../src/rating/calculation.ts';
 import type { IdentifiedVehicle } from '../../../../src/vehicles/modification.ts';
 import { cascoBody } from '../../../support/casco-body.ts';
 import { type Changes, changed } from '../../../support/change.ts';

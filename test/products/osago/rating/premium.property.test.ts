@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decimalText } from '../../../../src/kernel/decimal.ts';
 import type { BonusMalusClass } from '../../../../src/ports.ts';
-import type { Calculation } from '../../../../src/products/product.ts';
+import type { Calculation } from '../../../../src/rating/calculation.ts';
 import { type Case, calculated, driver, tariffOn, tariffWith, today } from './support.ts';
 
 const at = 'insuredObject.osago';

@@ -1,9 +1,33 @@
 import type { Attribute } from '../../../../rating/attributes/attribute.ts';
+import { coverAttributes, coverPath } from '../../../../rating/attributes/cover-attributes.ts';
+import { percentOf, printedPercent } from '../../../../rating/attributes/numbers.ts';
+import type { CascoSubject } from '../../rating/input.ts';
 import { contractAttributes } from './contract-attributes.ts';
-import { coverAttributes } from '../../../../rating/attributes/cover-attributes.ts';
 import { driverAttributes } from './driver-attributes.ts';
 
+export const coversField = 'insuredObject.casco.covers';
+
 /** Everything that a tariff's tables can look at, by the name that their columns use. */
-export const attributeCatalogue: ReadonlyMap<string, Attribute> = new Map(
-  Object.entries({ ...contractAttributes, ...coverAttributes, ...driverAttributes }),
+export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = new Map(
+  Object.entries({
+    ...coverAttributes<CascoSubject>({
+      coversField,
+      // A risk without a sum of its own takes its share of the vehicle's.
+      deductibleBase: ({ cover, contract }) => cover?.sumInsured ?? contract.vehicle.sumInsured,
+    }),
+    sum_percent: {
+      kind: 'number',
+      scope: 'cover',
+      whole: false,
+      label: 'страховая сумма к стоимости ТС',
+      field: (subject) => coverPath(subject, coversField, 'sumInsured'),
+      read: ({ cover, contract }) =>
+        cover === undefined || cover.sumInsured === null
+          ? undefined
+          : percentOf(cover.sumInsured, contract.vehicle.cost),
+      print: printedPercent,
+    } satisfies Attribute<CascoSubject>,
+    ...contractAttributes,
+    ...driverAttributes,
+  }),
 );

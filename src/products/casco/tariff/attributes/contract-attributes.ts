@@ -1,4 +1,4 @@
-import type { Attribute, NumberAttribute, Subject, TextAttribute } from '../../../../rating/attributes/attribute.ts';
+import type { Attribute, NumberAttribute, TextAttribute } from '../../../../rating/attributes/attribute.ts';
 import {
   decimalOfMoney,
   ofDecimal,
@@ -12,89 +12,97 @@ import {
   printedYears,
 } from '../../../../rating/attributes/numbers.ts';
 import { ofWhole } from '../../../../rating/attributes/whole-number.ts';
+import type { CascoSubject } from '../../rating/input.ts';
 
 const casco = 'insuredObject.casco';
 
 /** What the whole contract is rated by. */
-export const contractAttributes: Readonly<Record<string, Attribute>> = {
-  holder: text('страхователь', 'policyHolder', ({ input }) => input.holderType),
-  programme: text('программа', `${casco}.packageCode`, ({ input }) => input.programme),
-  make: text('марка', `${casco}.vehicle.vehicleModel.carId`, ({ input }) => input.vehicle.makeCode),
-  model: text('модель', `${casco}.vehicle.vehicleModel.carId`, ({ input }) => input.vehicle.modelCode),
+export const contractAttributes: Readonly<Record<string, Attribute<CascoSubject>>> = {
+  holder: text('страхователь', 'policyHolder', ({ contract }) => contract.holderType),
+  programme: text('программа', `${casco}.packageCode`, ({ contract }) => contract.programme),
+  make: text('марка', `${casco}.vehicle.vehicleModel.carId`, ({ contract }) => contract.vehicle.makeCode),
+  model: text('модель', `${casco}.vehicle.vehicleModel.carId`, ({ contract }) => contract.vehicle.modelCode),
   directory_group: text(
     'группа справочника ТС',
     `${casco}.vehicle.vehicleModel.carId`,
-    ({ input }) => input.vehicle.modelGroup,
+    ({ contract }) => contract.vehicle.modelGroup,
   ),
   category: text(
     'категория ТС',
     `${casco}.vehicle.vehicleCategoryCode`,
-    ({ input }) => input.vehicle.category,
+    ({ contract }) => contract.vehicle.category,
   ),
   engine: text(
     'тип двигателя',
     `${casco}.vehicle.vehicleModel.engineTypeCode`,
-    ({ input }) => input.vehicle.engineType,
+    ({ contract }) => contract.vehicle.engineType,
   ),
-  is_new: text('новое ТС', `${casco}.vehicle.usedSince`, ({ input }) => yesNo(input.vehicle.isNew)),
-  region: text('регион', 'policyHolder.address.kladrId', ({ input }) => input.region),
-  installment: text('порядок оплаты', 'installmentType', ({ input }) => input.installmentType),
-  pledged: text('залог', `${casco}.beneficiaries`, ({ input }) => yesNo(input.isPledged)),
-  satellite: text('спутниковая система', `${casco}.antiTheftSystem.hasSatelliteSystem`, ({ input }) =>
-    yesNo(input.antiTheft.hasSatelliteSystem),
+  is_new: text('новое ТС', `${casco}.vehicle.usedSince`, ({ contract }) => yesNo(contract.vehicle.isNew)),
+  region: text('регион', 'policyHolder.address.kladrId', ({ contract }) => contract.region),
+  installment: text('порядок оплаты', 'installmentType', ({ contract }) => contract.installmentType),
+  pledged: text('залог', `${casco}.beneficiaries`, ({ contract }) => yesNo(contract.isPledged)),
+  satellite: text('спутниковая система', `${casco}.antiTheftSystem.hasSatelliteSystem`, ({ contract }) =>
+    yesNo(contract.antiTheft.hasSatelliteSystem),
   ),
-  antitheft: text('противоугонная система', `${casco}.antiTheftSystem.model`, ({ input }) =>
-    input.antiTheft.model === '' ? undefined : input.antiTheft.model,
+  antitheft: text('противоугонная система', `${casco}.antiTheftSystem.model`, ({ contract }) =>
+    contract.antiTheft.model === '' ? undefined : contract.antiTheft.model,
   ),
-  autostart: text('автозапуск', `${casco}.isAutostart`, ({ input }) => yesNo(input.isAutostart)),
-  multidrive: text('без ограничения водителей', `${casco}.typeLDU`, ({ input }) =>
-    yesNo(input.multidrive !== null),
+  autostart: text('автозапуск', `${casco}.isAutostart`, ({ contract }) => yesNo(contract.isAutostart)),
+  multidrive: text('без ограничения водителей', `${casco}.typeLDU`, ({ contract }) =>
+    yesNo(contract.multidrive !== null),
   ),
-  using: text('режим использования', `${casco}.usingType`, ({ input }) => input.usingType),
-  purpose: text('цель использования', `${casco}.purpose`, ({ input }) => input.purpose),
-  refund_form: text('форма возмещения', `${casco}.refundForm`, ({ input }) => input.refundForm),
-  loyalty: text('программа лояльности', 'loyalties', ({ input }) => input.loyalty),
-  gap: text('GAP', `${casco}.covers`, ({ input }) => gapOf(input.covers)),
+  using: text('режим использования', `${casco}.usingType`, ({ contract }) => contract.usingType),
+  purpose: text('цель использования', `${casco}.purpose`, ({ contract }) => contract.purpose),
+  refund_form: text('форма возмещения', `${casco}.refundForm`, ({ contract }) => contract.refundForm),
+  loyalty: text('программа лояльности', 'loyalties', ({ contract }) => contract.loyalty),
+  gap: text('GAP', `${casco}.covers`, ({ contract }) => gapOf(contract.covers)),
   vehicle_age: whole(
     'возраст ТС',
     `${casco}.vehicle.yearIssue`,
-    ({ input }) => input.vehicle.ageYears,
+    ({ contract }) => contract.vehicle.ageYears,
     printedYears,
   ),
-  year_issue: whole('год выпуска', `${casco}.vehicle.yearIssue`, ({ input }) => input.vehicle.yearIssue),
-  drivers: whole('число водителей', `${casco}.drivers`, ({ input }) => input.drivers.length),
+  year_issue: whole(
+    'год выпуска',
+    `${casco}.vehicle.yearIssue`,
+    ({ contract }) => contract.vehicle.yearIssue,
+  ),
+  drivers: whole('число водителей', `${casco}.drivers`, ({ contract }) => contract.drivers.length),
   concluded_on: whole(
     'день заключения',
     'issueDate',
-    ({ input }) => dayNumber(input.concludedOn),
+    ({ contract }) => dayNumber(contract.concludedOn),
     printedDay,
   ),
-  term_days: whole('срок', 'endDate', ({ input }) => input.termDays, printedDays),
+  term_days: whole('срок', 'endDate', ({ contract }) => contract.termDays, printedDays),
   horse_power: whole(
     'мощность (л. с.)',
     `${casco}.vehicle.vehicleModel.horsePower`,
-    ({ input }) => input.vehicle.horsePower,
+    ({ contract }) => contract.vehicle.horsePower,
   ),
-  mileage: whole('пробег (км)', `${casco}.vehicle.mileage`, ({ input }) => input.vehicle.mileage),
-  mileage_limit: whole('лимит пробега (км)', 'mileageLimit', ({ input }) => input.mileageLimit),
-  vehicle_cost: {
-    ...number('стоимость ТС', `${casco}.vehicle.cost`, printedMoney),
-    read: ({ input }) => ofMoney(input.vehicle.cost),
-    exact: ({ input }) => decimalOfMoney(input.vehicle.cost),
-  },
+  mileage: whole('пробег (км)', `${casco}.vehicle.mileage`, ({ contract }) => contract.vehicle.mileage),
+  mileage_limit: whole('лимит пробега (км)', 'mileageLimit', ({ contract }) => contract.mileageLimit),
   vehicle_sum: {
     ...number('страховая сумма ТС', `${casco}.covers`, printedMoney),
-    read: ({ input }) => ofMoney(input.vehicle.sumInsured),
-    exact: ({ input }) => decimalOfMoney(input.vehicle.sumInsured),
+    read: ({ contract }) => ofMoney(contract.vehicle.sumInsured),
+    exact: ({ contract }) => decimalOfMoney(contract.vehicle.sumInsured),
+    isSum: true,
+  },
+  vehicle_cost: {
+    ...number('стоимость ТС', `${casco}.vehicle.cost`, printedMoney),
+    read: ({ contract }) => ofMoney(contract.vehicle.cost),
+    exact: ({ contract }) => decimalOfMoney(contract.vehicle.cost),
+    isSum: true,
   },
   vehicle_sum_percent: {
     ...number('страховая сумма ТС к стоимости', `${casco}.covers`, printedPercent),
-    read: ({ input }) => percentOf(input.vehicle.sumInsured, input.vehicle.cost),
+    read: ({ contract }) => percentOf(contract.vehicle.sumInsured, contract.vehicle.cost),
   },
   equipment_total: {
     ...number('дополнительное оборудование', 'insuredObject.extraEquipment.totalCost', printedMoney),
-    read: ({ input }) => ofMoney(input.equipmentTotal),
-    exact: ({ input }) => decimalOfMoney(input.equipmentTotal),
+    read: ({ contract }) => ofMoney(contract.equipmentTotal),
+    exact: ({ contract }) => decimalOfMoney(contract.equipmentTotal),
+    isSum: true,
   },
   equipment_percent: {
     ...number(
@@ -102,26 +110,30 @@ export const contractAttributes: Readonly<Record<string, Attribute>> = {
       'insuredObject.extraEquipment.totalCost',
       printedPercent,
     ),
-    read: ({ input }) => percentOf(input.equipmentTotal, input.vehicle.sumInsured),
+    read: ({ contract }) => percentOf(contract.equipmentTotal, contract.vehicle.sumInsured),
   },
   discount_kv: {
     ...number('скидка за счёт КВ', 'additionalProperties.discountKVPercent', printedPercent),
-    read: ({ input }) => ofDecimal(input.discountKvPercent),
-    exact: ({ input }) => input.discountKvPercent,
+    read: ({ contract }) => ofDecimal(contract.discountKvPercent),
+    exact: ({ contract }) => contract.discountKvPercent,
   },
   kfav: {
     ...number('kfav', 'additionalProperties.kfav', printed),
-    read: ({ input }) => ofDecimal(input.kfav),
-    exact: ({ input }) => input.kfav,
+    read: ({ contract }) => ofDecimal(contract.kfav),
+    exact: ({ contract }) => contract.kfav,
   },
   reduction_coef: {
     ...number('reductionCoef', 'additionalProperties.reductionCoef', printed),
-    read: ({ input }) => ofDecimal(input.reductionCoef),
-    exact: ({ input }) => input.reductionCoef,
+    read: ({ contract }) => ofDecimal(contract.reductionCoef),
+    exact: ({ contract }) => contract.reductionCoef,
   },
 };
 
-function text(label: string, field: string, read: (subject: Subject) => string | undefined): TextAttribute {
+function text(
+  label: string,
+  field: string,
+  read: (subject: CascoSubject) => string | undefined,
+): TextAttribute<CascoSubject> {
   return { kind: 'text', scope: 'contract', label, field, read };
 }
 
@@ -132,9 +144,9 @@ function number(label: string, field: string, print: NumberAttribute['print']) {
 function whole(
   label: string,
   field: string,
-  read: (subject: Subject) => number | undefined,
+  read: (subject: CascoSubject) => number | undefined,
   print: NumberAttribute['print'] = printed,
-): NumberAttribute {
+): NumberAttribute<CascoSubject> {
   return { ...number(label, field, print), whole: true, read: (subject) => ofWhole(read(subject)) };
 }
 
@@ -148,7 +160,7 @@ function yesNo(value: boolean): string {
 }
 
 /** The package code, `plain` for GAP without one. */
-function gapOf(covers: Subject['input']['covers']): string | undefined {
+function gapOf(covers: CascoSubject['contract']['covers']): string | undefined {
   const gap = covers.find(({ code }) => code === 'GAP');
   return gap && (gap.option ?? 'plain');
 }

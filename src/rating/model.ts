@@ -1,0 +1,74 @@
+import type { Kopecks } from '../kernel/money.ts';
+import type { TableRule } from '../tariffs/check-table.ts';
+import type { TableFault, Tables } from '../tariffs/tariff.ts';
+import type { Attribute } from './attributes/attribute.ts';
+import type { Deductible, RatedCover, Reader, Subject } from './attributes/subject.ts';
+
+/** What the formulas and tables of a product may look at, in the product's words. */
+export interface Catalogue<Of extends Subject = Subject> {
+  /** By the name that columns use. */
+  readonly attributes: ReadonlyMap<string, Attribute<Of>>;
+  /** Those of whom the dearest figure counts, where a product has such a list. */
+  readonly members?: MemberWords;
+  /** Where a person corrects what no single attribute names. */
+  readonly field: string;
+}
+
+/** How a product calls the list of whom the dearest figure counts. */
+export interface MemberWords {
+  /** The column of the formula that says whether the greatest or the least figure counts; `drivers`. */
+  readonly column: string;
+  /** "водитель". */
+  readonly title: string;
+}
+
+/** What a look-up table gives: a figure of the formula, a text of a derived attribute, or yes and no. */
+export type CellKind = 'figure' | 'text' | 'yesNo';
+
+/** What a product's covers, sums and premiums are by, besides what its tables say. */
+export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of> {
+  /** Where covers stand in a body. */
+  readonly coversField: string;
+  /** The words of the column `sum` of the table `risks`. */
+  readonly sums: Readonly<Record<string, SumRule<Of>>>;
+  /** The words of its column `deductible`. */
+  readonly deductibles: Readonly<Record<string, DeductibleRule<Of>>>;
+  /** By what the lists of sums differ; without it all are those of `*`. */
+  readonly programme?: Reader<Of, string>;
+  /** Look-up tables that the product itself asks besides the formula. */
+  readonly asked?: Readonly<Record<string, CellKind>>;
+  /** Tables of a layout of its own. */
+  readonly ownTables?: Readonly<Record<string, TableRule>>;
+  /** Faults of its own tables, asked where all cells are right. */
+  checkOwn?(tables: Tables): readonly TableFault[];
+  /** False where these risks alone are no contract, so that the tariff's least premium does not hold for them. */
+  takesMinimum?(codes: readonly string[]): boolean;
+}
+
+/**
+ * Where the sum of a cover comes from. `own`: the partner's, else the usual one; `listed`: one of the tariff's;
+ * `none`: there is none.
+ */
+export type SumRule<Of extends Subject = Subject> =
+  | { readonly kind: 'none' | 'listed' }
+  | { readonly kind: 'own'; readonly usual?: Reader<Of, Kopecks | undefined> };
+
+/** The deductible that a cover bears; null for none. */
+export type DeductibleRule<Of extends Subject = Subject> = {
+  of(cover: RatedCover, contract: Of['contract']): Deductible | null;
+}['of'];
+
+/** What all covers of a contract are rated from. */
+export interface RatingInput<Of extends Subject = Subject> {
+  readonly contract: Of['contract'];
+  /** In the order of the body: parts of the calculation keep it. */
+  readonly covers: readonly RatedCover[];
+  /** Of whom the dearest figure counts. */
+  readonly members?: readonly NonNullable<Of['member']>[];
+  /** Who counts in their place where nobody is named. */
+  readonly anybody?: NonNullable<Of['member']>;
+  /** Body paths that differ from the usual ones, by attribute name, such as `{ region: 'insuredObject.…' }`. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What the mapping assumed, in Russian. */
+  readonly assumptions?: readonly string[];
+}
