@@ -55,11 +55,12 @@ function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
     if (isJson) console.log(JSON.stringify(rows));
     else if (rows.length === 0) console.log('no contract waits for the staff');
     else {
-      const lines = rows.map(({ drivers, asked, reasons, ...row }) => ({
+      const lines = rows.map(({ drivers, asked, reasons, proposal, ...row }) => ({
         ...row,
         drivers: drivers ?? 'anybody',
         asked: asked.join('; '),
         reasons: reasons.join('; '),
+        proposed: proposal ? `version ${proposal.version} by ${proposal.by}, ${proposal.at}` : '',
       }));
       console.table(lines);
     }
@@ -78,7 +79,12 @@ function decide(
       ...context.staff,
       ...options,
     });
-    console.log(`contract ${policyNumber} is ${contract.approval?.state}`);
+    const proposal = contract.approval?.state === 'APPROVED' ? undefined : contract.approval?.proposal;
+    console.log(
+      proposal
+        ? `approval of version ${proposal.version} of contract ${policyNumber} is proposed by ${proposal.by}: above the limit somebody else approves it`
+        : `contract ${policyNumber} is ${contract.approval?.state}`,
+    );
     return 0;
   });
 }

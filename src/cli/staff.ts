@@ -13,7 +13,8 @@ export function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, s
   return { actor: `staff:${named === '' ? account() : checked(named)}`, requestId: randomUUID() };
 }
 
-function checked(name: string): string {
+function checked(given: string): string {
+  const name = given.trim();
   if (/^[\p{L}\p{N}][\p{L}\p{N}._@+ -]{0,63}$/u.test(name)) return name;
   throw new StartError(
     '--as or BINDERY_STAFF is a name of 1 to 64 letters, digits, spaces and . _ @ + -, such as anna.petrova',

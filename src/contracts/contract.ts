@@ -61,6 +61,21 @@ export interface Approval {
   readonly reasons: readonly string[];
   /** What the staff said to it; the partner reads it. */
   readonly comment?: string;
+  /** 2 above the insurer's limit: one of the staff proposes the approval, another one gives it. */
+  readonly approvers?: 2;
+  /** The first of two; gone with every change of the contract. */
+  readonly proposal?: Proposal;
+  /** Who gave the verdict, where two are needed. */
+  readonly decidedBy?: string;
+}
+
+/** What one of the staff has proposed for another one to decide. */
+export interface Proposal {
+  readonly by: string;
+  readonly at: string;
+  /** Of the contract that was looked at. */
+  readonly version: number;
+  readonly comment?: string;
 }
 
 export interface HistoryEntry {

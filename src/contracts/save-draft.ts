@@ -67,7 +67,7 @@ export async function saveDraft(
     }),
     application.assumptions,
   );
-  const content = contentOf(product, rated, application.prolongsContractId);
+  const content = contentOf(deps.rater, product, rated, application.prolongsContractId);
   const contract = {
     policyNumber:
       product.blank?.(rated.body)?.policyNumber ??
@@ -137,7 +137,7 @@ export async function reviseDraft(
     keptIssueDate: keptIssueDate(contract, body),
     caller,
   });
-  const content = contentOf(product, rated, previous.prolongsContractId);
+  const content = contentOf(deps.rater, product, rated, previous.prolongsContractId);
   if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(
     product,
@@ -199,6 +199,7 @@ function moverOf(caller: Caller, at: Date): Mover {
 }
 
 function contentOf(
+  rater: Pick<Rater, 'settingsOf'>,
   product: Product,
   rated: RatedApplication,
   prolongsContractId: bigint | null,
@@ -208,9 +209,6 @@ function contentOf(
   const installments = rated.installments.map(
     (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),
   );
-  // A change may be what the staff would not have approved, so it is for them to see again.
-  const approval: Approval | null =
-    rated.reviewReasons.length > 0 ? { state: 'REQUIRED', reasons: rated.reviewReasons } : null;
   return {
     ...rated.terms,
     body,
@@ -221,10 +219,23 @@ function contentOf(
     premium: rated.calculation.premium,
     tariffVersionIds: rated.calculation.tariffVersionIds,
     installments,
-    approval,
+    approval: approvalOf(rater, product, rated),
     warnings: rated.warnings,
     previousPolicyNumber: previous?.policyNumber ?? null,
     prolongsContractId,
     bodyNumber: numberBesideVin(product.vehicleNumbers?.(body) ?? {}),
   };
+}
+
+/** A change may be what the staff would not have approved, so it is for them to see again: for two of them above the limit. */
+function approvalOf(
+  rater: Pick<Rater, 'settingsOf'>,
+  product: Product,
+  { body, facts, calculation, reviewReasons: reasons }: RatedApplication,
+): Approval | null {
+  if (reasons.length === 0) return null;
+  const { twoApproversSum, twoApproversPremium } = rater.settingsOf(product, calculation);
+  const sum = product.summary(body, facts).sum ?? 0n;
+  const isAbove = sum >= twoApproversSum || calculation.premium >= twoApproversPremium;
+  return { state: 'REQUIRED', reasons, ...(isAbove ? { approvers: 2 } : {}) };
 }

@@ -1,3 +1,5 @@
+import { decimal } from '../kernel/decimal.ts';
+import { type Kopecks, kopecksFromRubles } from '../kernel/money.ts';
 import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '../tariffs/check-table.ts';
 import type { Row, TableFault } from '../tariffs/tariff.ts';
 
@@ -11,6 +13,9 @@ export interface SaleSettings {
   readonly correctionDays: number;
   /** How much of the unearned premium a holder who ends the contract by wish is given back, in percent; null: as the product's table says. */
   readonly holderWishPercent: string | null;
+  /** From which sum insured or premium on two of the staff must approve what waits for them. */
+  readonly twoApproversSum: Kopecks;
+  readonly twoApproversPremium: Kopecks;
 }
 
 /** What the settings may be. Versions that were published before one existed lack its row. */
@@ -19,6 +24,8 @@ export const saleSettingRules: Readonly<Record<string, CellRule>> = {
   draft_price_days: wholeBetween(0, 365),
   correction_days: wholeBetween(0, 365),
   holder_wish_refund_percent: decimalUpTo(100),
+  two_approvers_sum_rub: wholeBetween(1, 999_999_999),
+  two_approvers_premium_rub: wholeBetween(1, 999_999_999),
 };
 
 /** Faults of rows of the table `settings`: names that nobody knows, values that cannot be. */
@@ -37,15 +44,20 @@ export function checkSettingRows(
 
 const draftPriceDays = 7;
 const correctionDays = 14;
+const twoApproversSum = '15000000';
+const twoApproversPremium = '500000';
 
 /** The settings of these rows; what they lack is as usual, the latest start as the product has it. */
 export function saleSettingsOf(rows: readonly Row[], latestStartDays: number): SaleSettings {
   const values = new Map(rows.map(({ name, value = '' }) => [name, value]));
+  const rubles = (name: string, usual: string) => kopecksFromRubles(decimal(values.get(name) ?? usual));
   const days = (name: string, usual: number) => Number(values.get(name) ?? usual);
   return {
     latestStartDays: days('latest_start_days', latestStartDays),
     draftPriceDays: days('draft_price_days', draftPriceDays),
     correctionDays: days('correction_days', correctionDays),
     holderWishPercent: values.get('holder_wish_refund_percent') ?? null,
+    twoApproversSum: rubles('two_approvers_sum_rub', twoApproversSum),
+    twoApproversPremium: rubles('two_approvers_premium_rub', twoApproversPremium),
   };
 }

@@ -3,6 +3,7 @@ import type { DateText } from '../../kernel/calendar.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Facts } from '../../products/product.ts';
+import type { Proposal } from '../contract.ts';
 
 /** A contract that cannot be paid before the staff have decided; without its personal data. */
 export interface StoredWaiting {
@@ -14,6 +15,9 @@ export interface StoredWaiting {
   readonly startsOn: DateText;
   readonly premium: Kopecks;
   readonly reasons: readonly string[];
+  /** How many of the staff must approve it, and the first of them. */
+  readonly approvers: number;
+  readonly proposal: Proposal | null;
   readonly body: JsonObject;
   readonly facts: Facts;
 }
@@ -23,10 +27,11 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
   const result = await db.query<StoredWaiting>(
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
+            coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
             c.body, c.facts
        from contracts c
        join partners p using (partner_id)
-      where c.status = 'DRAFT' and c.approval->>'state' = 'REQUIRED'
+      where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')
       order by c.starts_on, c.contract_id
       limit $1`,
     [limit],
