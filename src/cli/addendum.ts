@@ -10,7 +10,7 @@ import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { revokeOpenPayments } from '../payments/read.ts';
 import { products } from '../products/index.ts';
-import { type CommandContext, inCommand } from './command-context.ts';
+import { type CommandContext, inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 
@@ -79,7 +79,7 @@ function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
 }
 
 function cancel(invocation: Invocation, addendumNumber: string): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
+  return inChange(invocation.variables, async ({ pool, clock, staff }) => {
     const mover = { ...staff, at: clock.now() };
     if (await cancelAwaited(pool, { revokeOpenPayments }, addendumNumber, mover)) {
       console.log(`addendum ${addendumNumber} is ended`);
@@ -91,7 +91,7 @@ function cancel(invocation: Invocation, addendumNumber: string): Promise<number>
 }
 
 function terminate(invocation: Invocation, { policy, ...asked }: TerminateOptions): Promise<number> {
-  return inCommand(invocation.variables, async (context) => {
+  return inChange(invocation.variables, async (context) => {
     const { reasonCode, effectiveDate, reason } = asked;
     const { addendumNumber, effectiveOn, ground, figures } = await made(context, {
       kind: 'TERMINATION',
@@ -123,7 +123,7 @@ function correct(
   { policy, file, reason, json: isJson }: CorrectOptions,
 ): Promise<number> {
   const contract = contractIn(file);
-  return inCommand(invocation.variables, async (context) => {
+  return inChange(invocation.variables, async (context) => {
     const asked = { kind: 'CORRECTION', policyNumber: policy, reason, contract } as const;
     const corrected = await made(context, asked).catch(tellFaults);
     if (!corrected) return 1;

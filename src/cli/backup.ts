@@ -7,7 +7,7 @@ import { endedBefore } from '../db/embedded/journal.ts';
 import { restoreInto } from '../db/embedded/restore.ts';
 import { StartError } from '../db/start-error.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { openReadyDatabase } from './command-context.ts';
+import { openExistingDatabase } from './command-context.ts';
 import type { Invocation } from './program.ts';
 
 export function addBackupCommands(program: Command, invocation: Invocation): void {
@@ -32,7 +32,7 @@ interface RestoreOptions {
 }
 
 async function backup(config: Config, to: string): Promise<void> {
-  const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
+  const database = await openExistingDatabase(config);
   try {
     const { connectionString } = database;
     const { madeAt, files } = await backUp(
@@ -55,7 +55,7 @@ async function restore(config: Config, { from, until, journal }: RestoreOptions)
   const home = join(config.dataDirectory, 'postgres');
   try {
     // Recovers it now, so that what cannot be used is told here and not at the next start of the service.
-    const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
+    const database = await openExistingDatabase(config);
     await database.close();
   } catch (error) {
     const isTooLate = moment !== undefined && endedBefore(home);

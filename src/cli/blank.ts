@@ -10,7 +10,7 @@ import {
 } from '../contracts/blanks/issue-blanks.ts';
 import { removeDraft } from '../retention/remove-draft.ts';
 import { reasons } from '../retention/rules.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 
 interface OneBlank {
@@ -54,7 +54,7 @@ export function addBlankCommands(program: Command, invocation: Invocation): void
 }
 
 function issue(invocation: Invocation, range: GivenRange): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, by }) => {
+  return inChange(invocation.variables, async ({ pool, by }) => {
     const count = await issueBlanks(pool, range, by());
     console.log(`${range.partner} has ${count} more blanks of ${range.serial}`);
     return 0;
@@ -75,7 +75,7 @@ function list(invocation: Invocation, { partner, json = false }: ListOptions): P
 }
 
 function release(invocation: Invocation, { serial, number }: OneBlank): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, clock, staff }) => {
+  return inChange(invocation.variables, async ({ pool, clock, staff }) => {
     const held = await heldBy(pool, serial, number);
     const outcome = await removeDraft({ pool, clock }, held, staff);
     if (outcome === 'removed') {
@@ -90,7 +90,7 @@ function release(invocation: Invocation, { serial, number }: OneBlank): Promise<
 }
 
 function spoil(invocation: Invocation, { serial, number }: OneBlank): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, by }) => {
+  return inChange(invocation.variables, async ({ pool, by }) => {
     await spoilBlank(pool, serial, number, by());
     console.log(`blank ${serial} ${number} is void`);
     return 0;

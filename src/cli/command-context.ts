@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '../config.ts';
 import { checkRoleSettings } from '../db/check-role-settings.ts';
-import { checkServer } from '../db/check-server.ts';
+import { checkServer, serverPlace } from '../db/check-server.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { hasEmbeddedDatabase } from '../db/embedded.ts';
+import { hasSchema, migrate } from '../db/migrate.ts';
+import { onceBack } from '../db/once-back.ts';
 import { makeAhead } from '../db/partitions.ts';
 import type { Pool } from '../db/pool.ts';
 import type { ByStaff } from '../db/staff-journal.ts';
+import { StartError } from '../db/start-error.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { tariffCompilers } from '../products/index.ts';
@@ -26,13 +30,28 @@ export interface CommandContext {
   readonly staff: Staff;
   /** Who changes something now. */
   by(): ByStaff;
+  /** Tells on standard error which database was changed. */
+  tellPlace(): void;
 }
 
-/** The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. */
+/** Who hears what becomes of the database: `warn` where it is away. */
+export interface Told {
+  note(line: string): void;
+  warn(line: string): void;
+}
+
+/** Beside what a command prints, which a program may read. */
+export const toldBeside: Told = { note: (line) => console.error(line), warn: (line) => console.error(line) };
+
+/**
+ * The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. Waits for
+ * one that starts or recovers.
+ */
 export async function openReadyDatabase(
   config: Config,
   name: string,
-  log: (line: string) => void,
+  told: Told,
+  { mayBeNew = true } = {},
 ): Promise<Database> {
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
@@ -41,21 +60,17 @@ export async function openReadyDatabase(
     connectionsMax: config.databaseConnectionsMax,
     namedStatements: config.databaseNamedStatements,
     setsSession: config.databaseSetsSession,
-    log,
+    note: told.note,
+    log: told.warn,
   });
   try {
-    if (!config.databaseSetsSession) await checkRoleSettings(database.pool, log);
-    const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
-    if (databaseDirectUrl) await checkServer(databaseDirectUrl, 'DATABASE_DIRECT_URL');
-    await migrate(
-      databaseDirectUrl ?? database.connectionString,
-      migrationsDirectory,
-      databaseDirectUrl ? {} : { namedStatements: databaseNamedStatements, setsSession: databaseSetsSession },
-    );
-    await makeAhead(database.pool, systemClock.now(), log);
-    await importShipped(database.pool, systemClock, tariffCompilers, log);
-    await importShippedLists(database.pool, systemClock);
-    await importShippedVehicles(database.pool, systemClock);
+    await onceBack(async () => {
+      if (!mayBeNew && !(await hasSchema(database.pool)))
+        throw new StartError(
+          `${placeOf(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
+        );
+      await prepare(config, database, told);
+    }, told.note);
     return database;
   } catch (error) {
     await database.close();
@@ -63,12 +78,47 @@ export async function openReadyDatabase(
   }
 }
 
+async function prepare(config: Config, { pool, connectionString }: Database, told: Told): Promise<void> {
+  if (!config.databaseSetsSession) await checkRoleSettings(pool, told.warn);
+  const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
+  if (databaseDirectUrl) await checkServer(databaseDirectUrl, told.note, 'DATABASE_DIRECT_URL');
+  await migrate(
+    databaseDirectUrl ?? connectionString,
+    migrationsDirectory,
+    databaseDirectUrl ? {} : { namedStatements: databaseNamedStatements, setsSession: databaseSetsSession },
+  );
+  await makeAhead(pool, systemClock.now(), told.note);
+  await importShipped(pool, systemClock, tariffCompilers, told.note);
+  await importShippedLists(pool, systemClock);
+  await importShippedVehicles(pool, systemClock);
+}
+
+/**
+ * The same for a command, which never makes a database: in the wrong place it would answer from an empty one. Throws
+ * StartError, and nothing was written.
+ */
+export async function openExistingDatabase(config: Config): Promise<Database> {
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDirectory))
+    throw new StartError(
+      `no database in ${dataDirectory}: set DATABASE_URL, or DATA_DIR to that of the service; bindery migrate makes a new one`,
+    );
+  return openReadyDatabase(config, 'bindery command', toldBeside, { mayBeNew: false });
+}
+
+/** "bindery@db1:5432/bindery", or the directory of the embedded database. */
+export function placeOf({ databaseUrl, dataDirectory }: Config): string {
+  return databaseUrl === undefined
+    ? `the embedded database in ${join(dataDirectory, 'postgres')}`
+    : serverPlace(databaseUrl);
+}
+
 /** Whoever reads the output may have read enough, as `head` has. */
 function passClosedPipe(error: unknown): void {
   if (codeOf(error) !== 'EPIPE') throw error;
 }
 
-/** Runs one command beside whatever server is running, and lets go of the database afterwards. */
+/** Runs one command that changes nothing beside whatever server is running, and lets go of the database afterwards. */
 export async function inCommand(
   variables: Variables,
   command: (context: CommandContext) => Promise<number>,
@@ -76,11 +126,29 @@ export async function inCommand(
   if (!process.stdout.listeners('error').includes(passClosedPipe)) process.stdout.on('error', passClosedPipe);
   const config = readConfig(variables);
   const staff = staffOf(variables);
-  const database = await openReadyDatabase(config, 'bindery command', (line) => console.error(line));
+  const database = await openExistingDatabase(config);
   try {
-    const by = () => ({ ...staff, at: systemClock.now() });
-    return await command({ config, pool: database.pool, clock: systemClock, staff, by });
+    return await command({
+      config,
+      pool: database.pool,
+      clock: systemClock,
+      staff,
+      by: () => ({ ...staff, at: systemClock.now() }),
+      tellPlace: () => console.error(`in ${placeOf(config)}`),
+    });
   } finally {
     await database.close();
   }
+}
+
+/** The same for one that changes something, which then tells where it did: whoever mistook the place sees it at once. */
+export function inChange(
+  variables: Variables,
+  command: (context: CommandContext) => Promise<number>,
+): Promise<number> {
+  return inCommand(variables, async (context) => {
+    const code = await command(context);
+    if (code === 0) context.tellPlace();
+    return code;
+  });
 }

@@ -4,7 +4,7 @@ import { listWaiting, waitingShownMax } from '../contracts/waiting/list-waiting.
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { productOf } from '../products/index.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -74,7 +74,7 @@ function decide(
   verdict: Verdict,
   options: DecideOptions,
 ): Promise<number> {
-  return inCommand(invocation.variables, async (context) => {
+  return inChange(invocation.variables, async (context) => {
     const contract = await decideApproval(context, policyNumber, verdict, {
       ...context.staff,
       ...options,

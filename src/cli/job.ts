@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { listJobs, retryDead, showJob } from '../jobs/inspect.ts';
 import type { JobRecord } from '../jobs/job.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { refuse } from './staff.ts';
 
@@ -88,7 +88,7 @@ async function retry(
   if ((jobId !== undefined) === allDead) return refuse('give either the id of a job or --all-dead');
   if (kind !== undefined && !allDead) return refuse('--kind goes with --all-dead');
   if (jobId !== undefined && !uuid.test(jobId)) return refuse(noJob(jobId));
-  return inCommand(invocation.variables, async ({ pool, by }) => {
+  return inChange(invocation.variables, async ({ pool, by }) => {
     const revived = await retryDead(pool, by(), { ...(jobId ? { jobId } : {}), ...(kind ? { kind } : {}) });
     if (jobId === undefined) {
       console.log(`${revived.length} dead jobs are tried again`);

@@ -11,7 +11,7 @@ import {
   rotateSecret,
 } from '../partners/manage-partners.ts';
 import { type Partner, usualRights } from '../partners/partner.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import { productionRateLimit, type RightsOptions, rightsIn, withRights, words } from './partner-rights.ts';
 import type { Invocation } from './program.ts';
 import { refuse, unknownLogin } from './staff.ts';
@@ -67,7 +67,7 @@ export function addPartnerCommands(program: Command, invocation: Invocation): vo
 }
 
 function add(invocation: Invocation, options: AddOptions): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, by, config }) => {
+  return inChange(invocation.variables, async ({ pool, by, config }) => {
     const credentials = await addPartner(pool, by(), {
       login: options.login,
       name: options.name,
@@ -88,7 +88,7 @@ async function change(invocation: Invocation, options: RightsOptions): Promise<n
   if (Object.keys(rights).length === 0) {
     return refuse('nothing to change was named: give an option such as --rate-limit 600');
   }
-  return inCommand(invocation.variables, async ({ pool, by }) => {
+  return inChange(invocation.variables, async ({ pool, by }) => {
     const changed = await changePartner(pool, by(), options.login, rights);
     if (!changed) return refuse(unknownLogin(options.login));
     const [before, after] = [rowOf(changed.before), rowOf(changed.after)];
@@ -103,7 +103,7 @@ async function change(invocation: Invocation, options: RightsOptions): Promise<n
 
 function rotate(invocation: Invocation, options: RotateOptions): Promise<number> {
   const renew = options.atOnce ? replaceSecret : rotateSecret;
-  return inCommand(invocation.variables, async ({ pool, by }) => {
+  return inChange(invocation.variables, async ({ pool, by }) => {
     const code = show(await renew(pool, by(), options.login), options, unknownLogin(options.login));
     if (code === 0 && (await findPartner(pool, options.login))?.disabledAt) {
       console.error(
@@ -115,7 +115,7 @@ function rotate(invocation: Invocation, options: RotateOptions): Promise<number>
 }
 
 function enable(invocation: Invocation, of: string): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, by, config }) => {
+  return inChange(invocation.variables, async ({ pool, by, config }) => {
     const partner = await findPartner(pool, of);
     if (partner?.isDemo && config.environment === 'production') {
       return refuse(`${of} is the partner of the demo, which has no place in production: add a partner`);
@@ -129,7 +129,7 @@ function enable(invocation: Invocation, of: string): Promise<number> {
 }
 
 function disable(invocation: Invocation, of: string): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, by }) => {
+  return inChange(invocation.variables, async ({ pool, by }) => {
     if (!(await disablePartner(pool, by(), of)))
       return refuse(`no enabled partner has the login ${of}: see bindery partner list`);
     console.log(`partner ${of} is disabled, its tokens no longer work`);

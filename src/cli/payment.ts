@@ -6,7 +6,7 @@ import { returnReasons } from '../payments/money/reasons.ts';
 import { refundByStaff, type UnmatchedMoney, unmatchedMoney } from '../payments/money/unmatched.ts';
 import type { Payment } from '../payments/payment.ts';
 import { products } from '../products/index.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 import { refuse } from './staff.ts';
@@ -66,7 +66,7 @@ function rowOf({ moneyId, policyNumber, reason, unmatched: amount, ...money }: U
 
 async function refund(invocation: Invocation, id: string): Promise<number> {
   if (!/^\d{1,18}$/.test(id)) return refuse(`${id} is no number: take it from "bindery payment unmatched"`);
-  return inCommand(invocation.variables, async (context) => {
+  return inChange(invocation.variables, async (context) => {
     const outcome = await withJobs(context.pool, (jobs) =>
       refundByStaff({ ...context, jobs }, BigInt(id), context.staff),
     );
@@ -81,7 +81,7 @@ function confirm(
   policyNumber: string,
   installmentNr: number | undefined,
 ): Promise<number> {
-  return inCommand(invocation.variables, async (context) => {
+  return inChange(invocation.variables, async (context) => {
     const cash = { policyNumber, ...(installmentNr === undefined ? {} : { installmentNr }) };
     const confirmed = await withJobs(context.pool, (jobs) =>
       confirmCash(

@@ -21,6 +21,7 @@ import { withSecretFiles } from './secret-files.ts';
 import { addServeCommand } from './serve.ts';
 import { startLine } from './start-line.ts';
 import { addStatementCommands } from './statement.ts';
+import { strayVariables } from './stray-variables.ts';
 import { addTariffCommands } from './tariff.ts';
 import { addTraceCommand } from './trace.ts';
 import { addVehiclesCommands } from './vehicles.ts';
@@ -39,7 +40,10 @@ export async function run(words: readonly string[], variables: Variables): Promi
   const program = new Command('bindery')
     .description('The server with which an insurer sells through partners')
     .option('--as <name>', 'who gives the command, as history names them; also BINDERY_STAFF')
-    .hook('preAction', () => {
+    .hook('preAction', (_program, action) => {
+      // A worker has the environment of its supervisor, which has told of it.
+      if (action.name() !== 'worker')
+        for (const line of strayVariables(variables)) console.error(`bindery: ${line}`);
       const { as } = program.opts<{ as?: string }>();
       if (as !== undefined) given = { ...given, BINDERY_STAFF: as };
     })
@@ -65,7 +69,8 @@ export async function run(words: readonly string[], variables: Variables): Promi
   }
 }
 
-function addCommands(program: Command, invocation: Invocation): void {
+/** Every command of the command line. */
+export function addCommands(program: Command, invocation: Invocation): void {
   addServeCommand(program, invocation);
   addWorkerCommand(program, invocation);
   addMigrateCommand(program, invocation);

@@ -6,7 +6,7 @@ import { exportLists } from '../reference/export-lists.ts';
 import { faultText } from '../reference/fault-text.ts';
 import { type ImportOutcome, importLists } from '../reference/import-lists.ts';
 import { type StoredListName, storedListNames } from '../reference/list-names.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 
 export function addReferenceCommands(program: Command, invocation: Invocation): void {
@@ -17,7 +17,7 @@ export function addReferenceCommands(program: Command, invocation: Invocation): 
     .argument('<paths...>', 'files such as ldu_type.csv, or directories of them')
     .action(async (paths: readonly string[]) => {
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, by }) =>
+        await inChange(invocation.variables, async ({ pool, by }) =>
           told(await importLists(pool, by(), paths)),
         ),
       );

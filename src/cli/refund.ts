@@ -8,7 +8,7 @@ import {
   type PremiumRefund,
 } from '../payments/premium-refunds/give-back.ts';
 import { openTransfers, transfersCsv } from '../payments/premium-refunds/transfers.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 import { saveFile } from './save-file.ts';
@@ -67,7 +67,7 @@ function rowOf(refund: PremiumRefund) {
 
 function byAcquirer(invocation: Invocation, id: string): Promise<number> {
   return withId(id, (refundId) =>
-    inCommand(invocation.variables, async (context) => {
+    inChange(invocation.variables, async (context) => {
       const outcome = await withJobs(context.pool, (jobs) =>
         giveBackByAcquirer({ ...context, jobs }, refundId, context.staff),
       );
@@ -93,7 +93,7 @@ function transferred(invocation: Invocation, id: string, document: string): Prom
     return Promise.resolve(refuse('--document is the number of a payment order, 40 characters at most'));
   }
   return withId(id, (refundId) =>
-    inCommand(invocation.variables, async (context) => {
+    inChange(invocation.variables, async (context) => {
       const outcome = await noteTransfer(context, refundId, document, context.staff);
       if ('refusal' in outcome) return refuse(outcome.refusal);
       console.log(`${rublesText(outcome.transferred)} rubles are noted as transferred`);

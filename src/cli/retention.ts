@@ -7,7 +7,7 @@ import { previewOperations, removeOperations } from '../retention/forget-operati
 import { listPartitions } from '../retention/overview/list-partitions.ts';
 import { previewRemoval, type RemovalDependencies, type Removed, remove } from '../retention/remove.ts';
 import { latestBefore, type Reason, type Removable, reasons } from '../retention/rules.ts';
-import { type CommandContext, inCommand } from './command-context.ts';
+import { type CommandContext, inChange, inCommand } from './command-context.ts';
 import { logOutput } from './log-output.ts';
 import type { Invocation } from './program.ts';
 import { refuse } from './staff.ts';
@@ -67,7 +67,7 @@ async function run(invocation: Invocation, options: RunOptions): Promise<number>
       'nothing to remove was named: give --contracts-before, --drafts-before or --operations-days',
     );
   }
-  return inCommand(invocation.variables, async (context) => {
+  return (options.dryRun ? inCommand : inChange)(invocation.variables, async (context) => {
     const today = partitionDay(context.clock.now());
     const wanted = (
       [

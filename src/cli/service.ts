@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { isSuperuser } from '../db/check-server.ts';
 import { checkBudget } from '../db/connection-budget.ts';
 import type { Database } from '../db/database.ts';
+import { onceBack } from '../db/once-back.ts';
 import type { Pool } from '../db/pool.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Siblings } from '../http/metrics.ts';
@@ -59,6 +60,24 @@ export function startService(
   );
 }
 
+async function buildOn(
+  config: Config,
+  { pool, connectionString }: Database,
+  { log, siblings }: ServiceOptions,
+): Promise<App> {
+  if (config.environment === 'production' && (await hasLiveDemoPartner(pool))) {
+    throw new StartError(
+      'ENVIRONMENT=production does not start with the demo partner: run bindery partner disable --login demo',
+    );
+  }
+  // Of several processes together the supervisor has done so.
+  if (!siblings) await checkServerUse(config, pool, log);
+  const clock = systemClock;
+  // Not above: commands that serve nothing begin in half of the time without the server's code.
+  const { buildApp } = await import('../app.ts');
+  return buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
+}
+
 export interface ServiceOptions {
   readonly log: Logger;
   note(line: string): void;
@@ -69,22 +88,12 @@ export interface ServiceOptions {
 
 /** The same with a configuration whose port is settled, listening where `listensAt` says. */
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
-  const { log, note, listensAt, siblings } = options;
-  const database = await openReadyDatabase(config, 'bindery server', note);
+  const { log, note, listensAt } = options;
+  const warn = (line: string) => log.warn(line);
+  const database = await openReadyDatabase(config, 'bindery server', { note, warn });
   let app: App | undefined;
   try {
-    if (config.environment === 'production' && (await hasLiveDemoPartner(database.pool))) {
-      throw new StartError(
-        'ENVIRONMENT=production does not start with the demo partner: run bindery partner disable --login demo',
-      );
-    }
-    const { pool, connectionString } = database;
-    // Of several processes together the supervisor has done so.
-    if (!siblings) await checkServerUse(config, pool, log);
-    const clock = systemClock;
-    // Not above: commands that serve nothing begin in half of the time without the server's code.
-    const { buildApp } = await import('../app.ts');
-    app = await buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
+    app = await onceBack(() => buildOn(config, database, options), note);
     app.prepare();
     const { port, host } = listensAt;
     await app.server.ready();

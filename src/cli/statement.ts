@@ -10,7 +10,7 @@ import { ignoreLine, resolveToPolicy, unmatchedLines } from '../payments/stateme
 import { StatementError } from '../payments/statement/statement-line.ts';
 import { ownAccounts, readInsurer } from '../print-forms/insurer.ts';
 import { products } from '../products/index.ts';
-import { type CommandContext, inCommand } from './command-context.ts';
+import { type CommandContext, inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
 import { refuse } from './staff.ts';
@@ -62,7 +62,7 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
 }
 
 async function importAll(
-  { pool, clock, staff, config: { mailsPolicies, printFormsDirectory } }: CommandContext,
+  { pool, clock, staff, config: { mailsPolicies, printFormsDirectory }, tellPlace }: CommandContext,
   jobs: JobQueue,
   files: readonly string[],
   { dryRun = false, json = false }: ImportOptions,
@@ -74,12 +74,14 @@ async function importAll(
     settle: createSettleBill({ jobs, products, mailsPolicies }),
   };
   let worst = 0;
+  let isAnyRead = false;
   const reports: unknown[] = [];
   for (const path of files) {
     const print = printImport(path, json);
     try {
       const report = await importStatement(deps, fileAt(path), staff, print, dryRun);
       reports.push(print.finished(report, dryRun));
+      isAnyRead = true;
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw error;
@@ -88,6 +90,7 @@ async function importAll(
     if (print.hasFaults()) worst = 1;
   }
   if (json) console.log(JSON.stringify({ files: reports }));
+  if (isAnyRead && !dryRun) tellPlace();
   return worst;
 }
 
@@ -122,7 +125,7 @@ async function resolve(invocation: Invocation, line: bigint, options: ResolveOpt
   const { policy, ignore = false, comment } = options;
   if ((policy !== undefined) === ignore) return refuse('give either --policy <number> or --ignore');
   if (policy === undefined && !comment?.trim()) return refuse('--ignore needs --comment <text>');
-  return inCommand(invocation.variables, async (context) => {
+  return inChange(invocation.variables, async (context) => {
     const outcome =
       policy === undefined
         ? await ignoreLine(context, line, context.staff, comment ?? '')

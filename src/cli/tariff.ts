@@ -5,7 +5,7 @@ import { faultText } from '../tariffs/fault-text.ts';
 import { type ImportOutcome, importVersion, type VersionNotes } from '../tariffs/import-versions.ts';
 import { publishVersions } from '../tariffs/publish-versions.ts';
 import { listAllVersions } from '../tariffs/versions.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { addTariffCompare } from './tariff-compare.ts';
 import { addTariffExplain } from './tariff-explain.ts';
@@ -21,7 +21,7 @@ export function addTariffCommands(program: Command, invocation: Invocation): voi
     .option('--comment <text>', 'what changes and why; without this what the source says')
     .action(async (path: string, notes: VersionNotes) =>
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, by }) =>
+        await inChange(invocation.variables, async ({ pool, by }) =>
           told(await importVersion(pool, by(), tariffCompilers, path, notes), 'is imported as a draft'),
         ),
       ),
@@ -33,7 +33,7 @@ export function addTariffCommands(program: Command, invocation: Invocation): voi
     .option('--backdated-first', 'also with a date that is past, while nothing of the product has been sold')
     .action(async (versionIds: readonly string[], options: { backdatedFirst?: boolean }) =>
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, by }) => {
+        await inChange(invocation.variables, async ({ pool, by }) => {
           const backdated = options.backdatedFirst ? hasContracts : undefined;
           const outcomes = await publishVersions(pool, by(), tariffCompilers, versionIds, backdated);
           return outcomes.map((outcome) => told(outcome, 'is published')).some((code) => code > 0) ? 1 : 0;

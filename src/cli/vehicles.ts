@@ -7,7 +7,7 @@ import { importVehicles, listImports, type VehicleImport } from '../vehicles/imp
 import { exportVehicles } from '../vehicles/load-directory.ts';
 import type { TableFault } from '../vehicles/table/columns.ts';
 import { faultsMax } from '../vehicles/table/read-table.ts';
-import { inCommand } from './command-context.ts';
+import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 
 export function addVehiclesCommands(program: Command, invocation: Invocation): void {
@@ -22,7 +22,7 @@ export function addVehiclesCommands(program: Command, invocation: Invocation): v
     .action(async (path: string, options: { replace?: boolean }) => {
       const bytes = contentOf(path);
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool, by }) => {
+        await inChange(invocation.variables, async ({ pool, by }) => {
           const file = { name: basename(path), bytes, isWhole: options.replace === true };
           return told(path, await importVehicles(pool, by(), file));
         }),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { readOnlyColumn } from './careful-client.ts';
+import { onceBack } from './once-back.ts';
 import type { Queryable } from './queryable.ts';
 import { StartError } from './start-error.ts';
 import { codeOf } from './unavailable.ts';
@@ -7,8 +8,25 @@ import { codeOf } from './unavailable.ts';
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
-/** Connects once and looks whether the server will do; throws StartError with what to correct, never the password. */
-export async function checkServer(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
+/**
+ * Connects and looks whether the server will do, which may wait for one that starts or recovers; throws StartError with
+ * what to correct, never the password.
+ */
+export function checkServer(
+  databaseUrl: string,
+  tell: (line: string) => void,
+  variable = 'DATABASE_URL',
+): Promise<void> {
+  return onceBack(() => checkOnce(databaseUrl, variable), tell, isStarting);
+}
+
+/** Nobody listening is another matter: the address may be wrong. */
+function isStarting(error: unknown): boolean {
+  const { cause } = error as { cause?: unknown };
+  return /^57P0[1-3]$/.test(codeOf(cause));
+}
+
+async function checkOnce(databaseUrl: string, variable: string): Promise<void> {
   const client = clientFor(databaseUrl, variable);
   client.on('error', () => undefined);
   try {
@@ -67,6 +85,12 @@ function refusal(client: pg.Client, error: unknown, variable: string): string {
     default:
       return `PostgreSQL at ${where} cannot be reached (${reason(error)}): start it, or correct ${variable}`;
   }
+}
+
+/** "bindery@db1:5432/bindery": where an address of PostgreSQL leads, without the password. */
+export function serverPlace(databaseUrl: string): string {
+  const client = clientFor(databaseUrl, 'DATABASE_URL');
+  return `${client.user}@${address(client)}/${client.database}`;
 }
 
 function address(client: pg.Client): string {

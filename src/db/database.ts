@@ -8,6 +8,8 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
   /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDirectory: string;
+  /** Told what becomes of the embedded database, and where the server starts or recovers. */
+  readonly note?: (line: string) => void;
 }
 
 export interface Database {
@@ -38,9 +40,9 @@ interface Reached {
 }
 
 async function reach(options: DatabaseOptions): Promise<Reached> {
-  const { databaseUrl, dataDirectory, log = () => undefined } = options;
-  if (databaseUrl === undefined) return kept(await startEmbeddedDatabase({ dataDirectory, log }), log);
-  await checkServer(databaseUrl);
+  const { databaseUrl, dataDirectory, note = () => undefined, log = note } = options;
+  if (databaseUrl === undefined) return kept(await startEmbeddedDatabase({ dataDirectory, log: note }), log);
+  await checkServer(databaseUrl, note);
   return { connectionString: databaseUrl, release: async () => undefined };
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join as joinPath, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount, giveAllTo, runAs } from './embedded/account.ts';
@@ -35,6 +35,17 @@ const pollMs = 20;
 /** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
 const startPollsMax = 6_000;
 const stopPollsMax = 3_000;
+
+/** Whether there is one in the directory; where another user keeps it from being looked into, there is. */
+export function hasEmbeddedDatabase(dataDirectory: string): boolean {
+  const { data } = cluster.clusterFiles(joinPath(resolve(dataDirectory), 'postgres'));
+  try {
+    statSync(joinPath(data, 'PG_VERSION'));
+    return true;
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+  }
+}
 
 /**
  * Finds the server that runs in the directory, or starts it, or makes it first. The server outlives a killed

@@ -39,6 +39,18 @@ export async function migrate(
   }
 }
 
+/** Whether any migration was ever applied. */
+export async function hasSchema(db: Queryable): Promise<boolean> {
+  return (await isThere(db)) && (await db.query('select from schema_migrations limit 1')).rowCount > 0;
+}
+
+async function isThere(db: Queryable): Promise<boolean> {
+  const table = await db.query<{ exists: boolean }>(
+    `select to_regclass('schema_migrations') is not null as exists`,
+  );
+  return table.rows[0]?.exists === true;
+}
+
 async function applyAll(pool: Pool, migrations: readonly Migration[]): Promise<string[]> {
   const applied: string[] = [];
   for (;;) {
@@ -60,10 +72,7 @@ async function applyNext(tx: Queryable, migrations: readonly Migration[]): Promi
 }
 
 async function appliedRows(tx: Queryable): Promise<AppliedRow[]> {
-  const table = await tx.query<{ exists: boolean }>(
-    `select to_regclass('schema_migrations') is not null as exists`,
-  );
-  if (!table.rows[0]?.exists) {
+  if (!(await isThere(tx))) {
     await tx.query(`
       create table schema_migrations (
         number      integer primary key,

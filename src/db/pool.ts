@@ -7,6 +7,7 @@ import {
   readOnlyQuestion,
   refuseReadOnly,
 } from './careful-client.ts';
+import { createOutage, type Outage } from './outage.ts';
 import type { Queryable, QueryResult } from './queryable.ts';
 import { asStatement, asWait } from './statement-spans.ts';
 import { valueTypes } from './value-types.ts';
@@ -27,7 +28,7 @@ export interface PoolOptions {
   readonly setsSession?: boolean;
   /** True for reading only: a standby will do. */
   readonly mayBeStandby?: boolean;
-  /** Told of connections that broke while nobody used them. */
+  /** Told once that the database went away, and once that it is back. */
   readonly log?: (line: string) => void;
 }
 
@@ -69,13 +70,13 @@ const idleTimeoutMs = 30_000;
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool(settings(options));
   const statement = options.namedStatements === false ? plain : named;
-  const noteLoss = (error: Error) => options.log?.(`a connection to the database was lost: ${error.message}`);
-  pool.on('error', noteLoss);
+  const outage = createOutage((line) => options.log?.(line));
+  pool.on('error', outage.lost);
   // pg-pool listens only to idle clients: an error of one in use that runs nothing would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', demandConfirmedCommits);
   let ending: Promise<void> | undefined;
-  const connect = () => asWait(pool.idleCount > 0, () => pool.connect());
+  const connect = () => watched(outage, () => asWait(pool.idleCount > 0, () => pool.connect()));
 
   /** As pg does it by itself, but so that waiting for the connection shows. */
   async function queryRecorded(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
@@ -92,8 +93,12 @@ export function createPool(options: PoolOptions): Pool {
 
   return {
     query: async <Row>(text: string, values?: readonly unknown[]) =>
-      result<Row>(await (recordedSpan() ? queryRecorded(text, values) : pool.query(statement(text, values)))),
-    connect: async () => connection(await connect(), statement),
+      result<Row>(
+        await watched(outage, () =>
+          recordedSpan() ? queryRecorded(text, values) : pool.query(statement(text, values)),
+        ),
+      ),
+    connect: async () => connection(await connect(), statement, outage),
     counters: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
       const question = { text: readOnlyQuestion, query_timeout: pingTimeoutMs } as pg.QueryConfig;
@@ -131,12 +136,31 @@ function settings(options: PoolOptions): pg.PoolConfig {
 
 type Statement = (text: string, values?: readonly unknown[]) => pg.QueryConfig;
 
-function connection(client: pg.PoolClient, statement: Statement): Connection {
+function connection(client: pg.PoolClient, statement: Statement, outage: Outage): Connection {
   return {
     query: async <Row>(text: string, values?: readonly unknown[]) =>
-      result<Row>(await asStatement(text, () => client.query(statement(text, values)))),
+      result<Row>(
+        await watched(outage, () => asStatement(text, () => client.query(statement(text, values)))),
+      ),
     release: (isBroken = false) => client.release(isBroken),
   };
+}
+
+const changes = ['INSERT', 'UPDATE', 'DELETE'];
+
+/** Tells `outage` how it went. */
+async function watched<Answer>(outage: Outage, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await work();
+    const { command = '' } = (Array.isArray(answer) ? answer.at(-1) : answer) as {
+      readonly command?: string;
+    };
+    outage.succeeded(changes.includes(command));
+    return answer;
+  } catch (error) {
+    outage.failed(error);
+    throw error;
+  }
 }
 
 /** pg answers a text of several statements with a list, which its types do not say. */

@@ -1,7 +1,7 @@
 import { inSpan } from '../spans/spans.ts';
 import type { Connection, Pool } from './pool.ts';
 import type { Queryable } from './queryable.ts';
-import { codeOf, isDatabaseAway } from './unavailable.ts';
+import { codeOf, exhaustionOf, isDatabaseAway } from './unavailable.ts';
 
 export type { Queryable } from './queryable.ts';
 
@@ -68,7 +68,7 @@ async function rolledBack(connection: Connection): Promise<boolean> {
 function mustClose(error: unknown): boolean {
   const isStalePlan =
     codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
-  return isStalePlan || isDatabaseAway(error);
+  return isStalePlan || (isDatabaseAway(error) && exhaustionOf(error) === undefined);
 }
 
 function mortal(connection: Connection): Queryable & { end(): void } {

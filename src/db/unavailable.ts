@@ -10,22 +10,48 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/**
- * 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction; 53300: no connection left;
- * 55000: none accepted; 25006: read-only, as a primary is after it has handed its role over.
- */
-const awayStates = /^(08...|57P0[1-5]|25P03|25006|53300|55000)$/;
+/** 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction. */
+const lostStates = /^(08...|57P0[1-5]|25P03)$/;
+
+/** 53300: no connection left; 55000: none accepted; 25006: read-only, as a primary is after it has handed its role over. */
+const refusingStates = /^(25006|53300|55000)$/;
+
+/** It answers, and can do nothing more: connections are as good as they were. */
+const exhausted: Readonly<Record<string, string>> = {
+  '53000': 'PostgreSQL has run out of what it needs',
+  '53100': 'PostgreSQL has no space left on its disk: free some',
+  '53200': 'PostgreSQL has no memory left: give it more, or fewer connections',
+  '53400': 'PostgreSQL has reached a limit of its configuration',
+  '58030': 'PostgreSQL cannot read or write its files: see its log and its disk',
+};
 
 /** pg throws these without a code. */
-const awayMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
+const lostMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+const silentMessages = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** True where the error says that the database is away: the caller may try again later. */
+/** True where the error says that the database is away, or can take nothing more: the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
+  return (
+    isConnectionLost(error) ||
+    exhaustionOf(error) !== undefined ||
+    chain(error).some((link) => refusingStates.test(codeOf(link)) || silentMessages.test(link.message))
+  );
+}
+
+/** True where the server goes or comes, as while it recovers from a crash: another connection is needed. */
+export function isConnectionLost(error: unknown): boolean {
   return chain(error).some((link) => {
     const code = codeOf(link);
-    return networkCodes.has(code) || awayStates.test(code) || awayMessages.test(link.message);
+    return networkCodes.has(code) || lostStates.test(code) || lostMessages.test(link.message);
   });
+}
+
+/** What PostgreSQL has too little of, in words for whoever runs it; undefined where that is not the matter. */
+export function exhaustionOf(error: unknown): string | undefined {
+  return chain(error)
+    .map((link) => exhausted[codeOf(link)])
+    .find((words) => words !== undefined);
 }
 
 /** True where a statement was ended by its time limit (57014), as when it waits for a change that hangs. */

@@ -39,6 +39,7 @@ test('what is restored is what was there when the backup was made, or at a momen
   const backup = join(directory, 'backup');
   let moment = '';
   try {
+    await run('first', 'migrate');
     await run('first', 'partner', 'add', '--login', 'before', '--name', 'До');
     const made = await run('first', 'backup', '--to', backup);
     assert.match(made.stdout, /holds the state of \d{4}-\d\d-\d\dT[\d:.]+Z in \d+ files\n$/);

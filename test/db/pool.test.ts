@@ -92,10 +92,10 @@ test('outlives the loss of idle connections and of one in use', async () => {
   await assert.rejects(used.query('select 1'), isDatabaseAway);
   used.release(true);
   assert.equal((await pool.query('select 1')).rowCount, 1);
-  assert.deepEqual(
-    lines.map((line) => line.split(':')[0]),
-    ['a connection to the database was lost'],
-  );
+  // Whichever is noticed first; of the other nothing is said.
+  const [first, ...more] = lines.filter((line) => line !== 'the database answers again');
+  assert.match(first ?? '', /^(?:a connection to the database was lost|the database is away): /);
+  assert.deepEqual(more, []);
   await pool.end();
 });
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../../src/db/unavailable.ts';
+import { startLine } from '../../src/cli/start-line.ts';
+import {
+  isConnectionLost,
+  isDatabaseAway,
+  isDatabaseSlow,
+  isTransactionConflict,
+} from '../../src/db/unavailable.ts';
 import { publicError } from '../../src/http/error-body.ts';
 
 function withCode(code: string): Error {
@@ -38,6 +44,11 @@ const cases = [
     away: true,
     conflict: false,
   },
+  { name: 'disk full', error: withCode('53100'), away: true, conflict: false },
+  { name: 'out of memory', error: withCode('53200'), away: true, conflict: false },
+  { name: 'broken input and output', error: withCode('58030'), away: true, conflict: false },
+  { name: 'a silent server', error: new Error('timeout expired'), away: true, conflict: false },
+  { name: 'a file that is gone', error: withCode('58P01'), away: false, conflict: false },
   { name: 'serialization failure', error: withCode('40001'), away: false, conflict: true },
   { name: 'deadlock', error: withCode('40P01'), away: false, conflict: true },
   { name: 'unique violation', error: withCode('23505'), away: false, conflict: false },
@@ -63,3 +74,17 @@ test('a statement that ran out of time is told as slow, and to partners as UNAVA
   assert.equal(isDatabaseSlow(withCode('23505')), false);
   assert.equal(publicError(withCode('57014')).code, 'UNAVAILABLE');
 });
+
+for (const [code, what] of [
+  ['53100', /no space left on its disk/],
+  ['53200', /no memory left/],
+  ['58030', /cannot read or write its files/],
+] as const) {
+  test(`${code} is UNAVAILABLE for partners, leaves the connection, and tells the staff what is short`, () => {
+    const { code: told, retryAfterSeconds } = publicError(withCode(code));
+    assert.equal(told, 'UNAVAILABLE');
+    assert.equal(retryAfterSeconds, 5);
+    assert.equal(isConnectionLost(withCode(code)), false);
+    assert.match(startLine(withCode(code)) ?? '', what);
+  });
+}

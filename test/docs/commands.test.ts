@@ -3,62 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
-import { addAddendumCommands } from '../../src/cli/addendum.ts';
-import { addBackupCommands } from '../../src/cli/backup.ts';
-import { addBlankCommands } from '../../src/cli/blank.ts';
-import { addBordereauCommand } from '../../src/cli/bordereau.ts';
-import { addContractCommands } from '../../src/cli/contract.ts';
-import { addDebtCommands } from '../../src/cli/debt.ts';
-import { addDemoCommand } from '../../src/cli/demo.ts';
-import { addFormCommands } from '../../src/cli/form.ts';
-import { addJobCommands } from '../../src/cli/job.ts';
-import { addJournalCommand } from '../../src/cli/journal.ts';
-import { addMigrateCommand } from '../../src/cli/migrate.ts';
-import { addPartnerCommands } from '../../src/cli/partner.ts';
-import { addPaymentCommands } from '../../src/cli/payment.ts';
-import { addReferenceCommands } from '../../src/cli/reference.ts';
-import { addRefundCommands } from '../../src/cli/refund.ts';
-import { addRequestsCommand } from '../../src/cli/requests.ts';
-import { addRetentionCommands } from '../../src/cli/retention.ts';
-import { addServeCommand } from '../../src/cli/serve.ts';
-import { addStatementCommands } from '../../src/cli/statement.ts';
-import { addTariffCommands } from '../../src/cli/tariff.ts';
-import { addTraceCommand } from '../../src/cli/trace.ts';
-import { addVehiclesCommands } from '../../src/cli/vehicles.ts';
+import { addCommands } from '../../src/cli/program.ts';
 import { documents, readDocument, root } from './support/markdown.ts';
 
 const program = new Command('bindery');
-for (const add of [
-  addServeCommand,
-  addMigrateCommand,
-  addDemoCommand,
-  addPartnerCommands,
-  addTariffCommands,
-  addRequestsCommand,
-  addTraceCommand,
-  addJournalCommand,
-  addRetentionCommands,
-  addReferenceCommands,
-  addVehiclesCommands,
-  addPaymentCommands,
-  addRefundCommands,
-  addDebtCommands,
-  addAddendumCommands,
-  addBlankCommands,
-  addContractCommands,
-  addStatementCommands,
-  addBordereauCommand,
-  addBackupCommands,
-  addJobCommands,
-  addFormCommands,
-]) {
-  add(program, { variables: {}, exit: () => undefined });
-}
+addCommands(program, { variables: {}, exit: () => undefined });
 
 const guide = readDocument('docs/operator-guide.md');
-const leaves = program.commands.flatMap((command) =>
-  command.commands.length === 0 ? [command] : [...command.commands],
-);
+const leaves = program.commands
+  .filter((command) => command.name() !== 'worker')
+  .flatMap((command) => (command.commands.length === 0 ? [command] : [...command.commands]));
 
 for (const leaf of leaves) {
   const name = fullName(leaf);

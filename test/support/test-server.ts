@@ -30,7 +30,7 @@ export async function startTestServer(
     const own = await startEmbeddedDatabase({ dataDirectory: directory, settings: fastSettings });
     return { connectionString: own.connectionString, prefix, stop: () => own.stop() };
   }
-  await checkServer(databaseUrl);
+  await checkServer(databaseUrl, (line) => console.error(line));
   const given = { connectionString: databaseUrl, prefix };
   return { ...given, stop: () => dropDatabases(given) };
 }

@@ -13,7 +13,10 @@ export interface Workers extends Supervisor {
 export function startWorkers(variables: Variables, count: number, log: Logger): Promise<Workers> {
   return onSettledPort(variables, async (config, release) => {
     const own = { ...config, databaseConnectionsMax: 1 };
-    const database = await openReadyDatabase(own, 'bindery supervisor', (line) => log.info(line));
+    const database = await openReadyDatabase(own, 'bindery supervisor', {
+      note: (line) => log.info(line),
+      warn: (line) => log.warn(line),
+    });
     try {
       await checkServerUse(config, database.pool, log, count);
       const supervisor = await supervise(config, count, log, release);

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+import { join } from 'node:path';
+import { after, before, mock, test } from 'node:test';
+import { Command } from 'commander';
+import { addCommands } from '../../src/cli/program.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { bindery, binderyHere, type Finished } from '../support/process.ts';
+
+const directory = mkdtempSync(join(os.tmpdir(), 'bindery-every-'));
+const json = join(directory, 'contract.json');
+const table = join(directory, 'table.csv');
+const written = (name: string) => join(directory, name);
+writeFileSync(json, '{}');
+writeFileSync(table, 'x\n');
+
+/** Those that make a database or need none. */
+const elsewhere = ['serve', 'worker', 'demo', 'migrate', 'restore', 'form preview'];
+const range = ['--serial', 'ТТТ', '--from', '0000000001', '--to', '0000000002'];
+const blank = ['--serial', 'ТТТ', '--number', '0000000001'];
+const day = '2026-11-01';
+const version = 'osago/base-rates/2026-07-01';
+const job = '00000000-0000-4000-8000-000000000000';
+
+/** Every other command with what it needs to get as far as the database. */
+const arguments_: Readonly<Record<string, readonly string[]>> = {
+  'partner add': ['--login', 'one', '--name', 'One'],
+  'partner change': ['--login', 'one', '--rate-limit', '5'],
+  'partner list': [],
+  'partner rotate-secret': ['--login', 'one'],
+  'partner disable': ['--login', 'one'],
+  'partner enable': ['--login', 'one'],
+  'tariff import': [directory],
+  'tariff publish': [version],
+  'tariff list': [],
+  'tariff show': [version],
+  'tariff diff': [version, version],
+  'tariff export': [version, '--to', written('tariff')],
+  'tariff explain': ['XXX0000000001'],
+  'tariff compare': [version, version],
+  'reference import': [table],
+  'reference list': [],
+  'reference export': [written('lists')],
+  'vehicles import': [table],
+  'vehicles export': [written('vehicles.csv')],
+  'vehicles list': [],
+  'addendum waiting': [],
+  'addendum cancel': ['XXX0000000001-1'],
+  'addendum terminate': [
+    ...['--policy', 'XXX0000000001', '--reason-code', 'LOSS'],
+    ...['--effective-date', day, '--reason', 'Гибель'],
+  ],
+  'addendum correct': ['--policy', 'XXX0000000001', '--file', json, '--reason', 'Описка'],
+  'payment confirm': ['XXX0000000001'],
+  'payment unmatched': [],
+  'payment refund': ['1'],
+  'refund list': [],
+  'refund acquirer': ['1'],
+  'refund transfers': [written('transfers.csv')],
+  'refund transferred': ['1', '--document', '5'],
+  'debt list': [],
+  'blank issue': ['--partner', 'one', ...range],
+  'blank list': [],
+  'blank release': blank,
+  'blank void': blank,
+  'contract waiting': [],
+  'contract approve': ['XXX0000000001'],
+  'contract reject': ['XXX0000000001'],
+  'job list': [],
+  'job show': [job],
+  'job retry': [job],
+  'statement import': [table],
+  'statement unmatched': [],
+  'statement resolve': ['1', '--ignore', '--comment', 'чужое'],
+  bordereau: ['--partner', 'one', '--from', day, '--to', day, '--out', written('bordereau.xlsx')],
+  backup: ['--to', written('backup')],
+  requests: [],
+  journal: [],
+  trace: ['XXX0000000001'],
+  'retention list': [],
+  'retention run': ['--drafts-before', '2020-01-01'],
+};
+const commands = Object.entries(arguments_);
+const wordsOf = (name: string, given: readonly string[]) => [...name.split(' '), ...given];
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(async () => {
+  await database.drop();
+  rmSync(directory, { recursive: true });
+});
+
+test('no command is missing here', () => {
+  const program = new Command('bindery');
+  addCommands(program, { variables: {}, exit: () => undefined });
+  const names = program.commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [command.name()]
+      : command.commands.map((leaf) => `${command.name()} ${leaf.name()}`),
+  );
+  assert.deepEqual([...Object.keys(arguments_), ...elsewhere].sort(), names.sort());
+});
+
+test('where there is no database every command says so in one line, and makes none', async () => {
+  const place = mkdtempSync(join(directory, 'empty-'));
+  for (const [name, given] of commands) {
+    const { code, stdout, stderr } = await binderyHere(wordsOf(name, given), { DATA_DIR: place });
+    assert.equal(code, 1, name);
+    assert.equal(stdout, '', name);
+    assert.equal(
+      stderr,
+      `bindery: no database in ${place}: set DATABASE_URL, or DATA_DIR to that of the service; bindery migrate makes a new one\n`,
+      name,
+    );
+  }
+  assert.deepEqual(readdirSync(place), []);
+});
+
+test('a command fills no database that is not ours', async () => {
+  const strange = await emptyDatabase();
+  try {
+    for (const words of [
+      ['contract', 'waiting'],
+      ['statement', 'import', table],
+    ]) {
+      const { code, stdout, stderr } = await binderyHere(words, { DATABASE_URL: strange.connectionString });
+      assert.equal(code, 1);
+      assert.equal(stdout, '');
+      assert.match(
+        stderr,
+        /^bindery: \S+@\S+:\d+\/\S+ has nothing of Bindery in it: name the database of the service, or run bindery migrate/,
+      );
+      assert.doesNotMatch(stderr, new RegExp(new URL(strange.connectionString).password || 'no password'));
+    }
+    const { rows } = await strange.pool.query(`select 1 from pg_tables where schemaname = 'public'`);
+    assert.deepEqual(rows, []);
+  } finally {
+    await strange.drop();
+  }
+});
+
+test('an account that stands in no list can give every command', async () => {
+  const unlisted = () => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  };
+  const mocks = [mock.method(os, 'userInfo', unlisted), mock.method(os, 'homedir', unlisted)];
+  syncBuiltinESMExports();
+  try {
+    for (const [name, given] of commands.filter(([one]) => one !== 'backup')) {
+      const done = await binderyHere(wordsOf(name, given), { DATABASE_URL: database.connectionString });
+      assertHuman(name, done);
+    }
+  } finally {
+    for (const one of mocks) one.mock.restore();
+    syncBuiltinESMExports();
+  }
+});
+
+/** It was done, or refused for what is asked of it: in lines for people. */
+function assertHuman(name: string, { code, stderr }: Finished): void {
+  assert.ok(code === 0 || (code === 1 && stderr !== ''), `${name}: ${code} ${stderr}`);
+  assert.doesNotMatch(stderr, /\n {4}at |SystemError|ENOENT/, name);
+}
+
+test('a command that changes something says in which database, beside what it prints', async () => {
+  const { user, host, port, name } = partsOf(database.connectionString);
+  const added = await binderyHere(['partner', 'add', '--login', 'placed', '--name', 'Placed', '--json'], {
+    DATABASE_URL: database.connectionString,
+  });
+  assert.equal(added.stderr, `in ${user}@${host}:${port}/${name}\n`);
+  assert.equal(JSON.parse(added.stdout).login, 'placed');
+  const listed = await binderyHere(['partner', 'list', '--json'], {
+    DATABASE_URL: database.connectionString,
+  });
+  assert.equal(listed.stderr, '');
+});
+
+function partsOf(connectionString: string) {
+  const { username, hostname, port, pathname } = new URL(connectionString);
+  return { user: username, host: hostname, port, name: pathname.slice(1) };
+}
+
+test('migrate makes the embedded database that commands then find, and both name its directory', async () => {
+  const place = mkdtempSync(join(directory, 'embedded-'));
+  const made = await bindery(['migrate'], { DATA_DIR: place });
+  assert.equal(made.code, 0, made.stderr);
+  const told = `in the embedded database in ${join(place, 'postgres')}\n`;
+  assert.ok(made.stderr.endsWith(told), made.stderr);
+  const added = await bindery(['partner', 'add', '--login', 'one', '--name', 'One'], { DATA_DIR: place });
+  assert.equal(added.code, 0, added.stderr);
+  assert.ok(added.stderr.endsWith(told), added.stderr);
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createOutage } from '../../src/db/outage.ts';
+
+function watched() {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const outage = createOutage(
+    (line) => lines.push(line),
+    () => nowMs,
+  );
+  return { lines, outage, pass: (ms: number) => (nowMs += ms) };
+}
+
+const withCode = (code: string) => Object.assign(new Error('refused'), { code });
+
+test('an outage is a line when it begins and a line when it ends, whatever happens between', () => {
+  const { lines, outage, pass } = watched();
+  outage.succeeded(true);
+  for (let failure = 0; failure < 60; failure += 1) {
+    outage.failed(withCode('57P03'));
+    outage.lost(new Error('terminating connection'));
+    // A connection that the dying server still holds.
+    outage.succeeded(false);
+    pass(100);
+  }
+  pass(1_000);
+  outage.succeeded(false);
+  outage.succeeded(false);
+  assert.deepEqual(lines, ['the database is away: 57P03', 'the database answers again']);
+});
+
+test('a full disk ends with a change, however much is read meanwhile', () => {
+  const { lines, outage, pass } = watched();
+  outage.failed(withCode('53100'));
+  pass(60_000);
+  outage.succeeded(false);
+  outage.failed(withCode('53100'));
+  outage.succeeded(true);
+  pass(60_000);
+  outage.succeeded(true);
+  assert.deepEqual(lines, [
+    'the database refuses changes: PostgreSQL has no space left on its disk: free some (53100)',
+    'the database takes changes again',
+  ]);
+});
+
+test('what a statement is refused for by itself is no outage', () => {
+  const { lines, outage } = watched();
+  outage.failed(withCode('23505'));
+  outage.failed(withCode('57014'));
+  assert.deepEqual(lines, []);
+});
