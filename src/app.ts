@@ -89,6 +89,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory);
   const signer = await signerOf(config, clock);
+  const isTest = config.environment === 'test';
   // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
   await using begun = new AsyncDisposableStack();
   const tracer = await tracerOf(config, (error, dropped) =>
@@ -222,7 +223,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       reads,
       demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
       operations,
-      allowsHttp: config.environment === 'test',
+      allowsHttp: isTest,
+      isTest,
       tellHolder: createTellHolder(jobs),
       hasSms: config.sms !== undefined,
       contractRegistry,
@@ -238,7 +240,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     tracer,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    insurerName: insurer.fullName,
+    site: { insurerName: insurer.fullName, isTest },
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
   });

@@ -8,6 +8,7 @@ import { createGuard } from '../adapters/guarded-call.ts';
 import { createHttpSms } from '../adapters/messages/http-sms.ts';
 import { createSmtpMail } from '../adapters/messages/mail.ts';
 import { createOutboxMail, openOutbox } from '../adapters/messages/outbox.ts';
+import { markedAsTest } from '../adapters/messages/test-mark.ts';
 import { createTypstRenderer } from '../adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from '../adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from '../adapters/registry/sandbox-registry.ts';
@@ -46,9 +47,16 @@ export async function signerOf({ signature }: Config, clock: Clock): Promise<Doc
   return createPdfSigner(readIdentity(signature, clock.now()));
 }
 
-/** Renders with the insurer's own templates before the shipped ones. */
-export function createRenderer({ printFormsDirectory }: Config): PdfRenderer & { close(): Promise<void> } {
-  return createTypstRenderer({ templateDirectory: shippedForms, ownDirectory: printFormsDirectory });
+/** Renders with the insurer's own templates before the shipped ones; what the test environment prints is marked. */
+export function createRenderer({
+  printFormsDirectory,
+  environment,
+}: Config): PdfRenderer & { close(): Promise<void> } {
+  return createTypstRenderer({
+    templateDirectory: shippedForms,
+    ownDirectory: printFormsDirectory,
+    isMarked: environment === 'test',
+  });
 }
 
 /** All that is asked before a contract has its price. */
@@ -111,7 +119,7 @@ export async function messagesOf(config: Config, insurer: Insurer, watch: CallWa
   const from = config.mailFrom ?? insurer.email;
   const outbox = join(config.dataDirectory, 'outbox');
   if (!config.smtpUrl) await openOutbox(outbox);
-  return {
+  const sender: MessageSender = {
     sendEmail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
       : createOutboxMail(outbox, from),
@@ -119,4 +127,5 @@ export async function messagesOf(config: Config, insurer: Insurer, watch: CallWa
       sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),
     }),
   };
+  return config.environment === 'test' ? markedAsTest(sender) : sender;
 }

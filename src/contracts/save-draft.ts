@@ -35,6 +35,8 @@ export interface SalesDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly rater: Rater;
+  /** Whether numbers are of the test environment's series. */
+  readonly isTest: boolean;
   /** Takes back the ways to pay that were open for a contract which is about to change, or for one installment of it. */
   revokeOpenPayments(tx: Queryable, contract: Contract, installmentNr?: number): Promise<void>;
   /** Throws where a client has just paid for a contract that is about to change, or where that cannot be known. */
@@ -71,7 +73,7 @@ export async function saveDraft(
   const contract = {
     policyNumber:
       product.blank?.(rated.body)?.policyNumber ??
-      (await nextPolicyNumber(deps.pool, product, rated.terms.concludedOn)),
+      (await nextPolicyNumber(deps, product, rated.terms.concludedOn)),
     draftId: randomUUID(),
     partnerId: caller.partner.partnerId,
     product: product.code,

@@ -9,7 +9,7 @@ import type { RateLimiter } from '../partners/rate-limit.ts';
 import type { Product } from '../products/product.ts';
 import { alsoHead } from './also-head.ts';
 import { publicError } from './error-body.ts';
-import { type Page, page, sendPage } from './pay/layout.ts';
+import { type Page, page, type Site, sendPage } from './pay/layout.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
 /** Requests a minute of one network address; far more than people need, far too few to look around with. */
@@ -19,7 +19,7 @@ export interface CheckPageDependencies extends ErrorDependencies {
   readonly sales: { readonly pool: Pool; readonly clock: Clock };
   readonly products: readonly Product[];
   readonly rateLimiter: RateLimiter;
-  readonly insurerName: string;
+  readonly site: Site;
 }
 
 interface CheckRequest {
@@ -29,15 +29,15 @@ interface CheckRequest {
 
 /** GET /check/{policyNumber}?code=…: the page behind the QR code of a policy. */
 export function registerCheckPage(server: FastifyInstance, deps: CheckPageDependencies): void {
-  const { insurerName, products, rateLimiter, sales } = deps;
+  const { site, products, rateLimiter, sales } = deps;
   server.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const { status, retryAfterSeconds } = publicError(error);
-      if (status === 429) return sendPage(reply, oftenPage(insurerName, retryAfterSeconds ?? 60));
-      if (status < 500) return sendPage(reply, missingPage(insurerName));
+      if (status === 429) return sendPage(reply, oftenPage(site, retryAfterSeconds ?? 60));
+      if (status < 500) return sendPage(reply, missingPage(site));
       // Written to the log and counted as everywhere; whoever scans a code is shown a page.
       errorOutcome(deps, error, request.id);
-      return sendPage(reply, awayPage(insurerName, status));
+      return sendPage(reply, awayPage(site, status));
     });
     // Before anything is looked up: wrong codes count as right ones do.
     scope.addHook('onRequest', async (request) => {
@@ -49,12 +49,12 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const isAskable =
         /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
       const found = isAskable ? await checkContract(sales.pool, policyNumber, code, sales.clock.now()) : null;
-      if (!found) return sendPage(reply, missingPage(insurerName));
+      if (!found) return sendPage(reply, missingPage(site));
       const title = products.find((product) => product.code === found.product)?.title ?? '';
-      return sendPage(reply, statePage(found, title, insurerName));
+      return sendPage(reply, statePage(found, title, site));
     });
     // What was copied with a sign too many: whoever opens it is a client, and no program.
-    scope.get('/check/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(insurerName)));
+    scope.get('/check/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
   });
 }
 
@@ -94,11 +94,11 @@ function startPrinted(coversFrom: Date): string {
   return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time}`);
 }
 
-function statePage(check: PublicCheck, product: string, insurerName: string): Page {
+function statePage(check: PublicCheck, product: string, site: Site): Page {
   const { title, text } = states[check.state];
   const isOver = check.endsOn < moscowDate(check.coversFrom);
   return page(
-    { title, insurerName, isReadOnly: true },
+    { title, site, isReadOnly: true },
     h('p', { class: `state ${check.state === 'VALID' ? 'valid' : 'invalid'}`, role: 'status' }, text(check)),
     h(
       'dl',
@@ -110,7 +110,7 @@ function statePage(check: PublicCheck, product: string, insurerName: string): Pa
         isOver ? 'не начинался' : `с ${startPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
       ...row('Регистрационный знак', check.licensePlate ?? '—'),
-      ...row('Страховщик', insurerName),
+      ...row('Страховщик', site.insurerName),
     ),
   );
 }
@@ -119,9 +119,9 @@ function row(name: string, value: string) {
   return [h('dt', null, name), h('dd', null, value)];
 }
 
-function missingPage(insurerName: string): Page {
+function missingPage(site: Site): Page {
   return page(
-    { title: 'Полис не найден', insurerName, status: 404, isReadOnly: true },
+    { title: 'Полис не найден', site, status: 404, isReadOnly: true },
     h(
       'p',
       null,
@@ -130,16 +130,16 @@ function missingPage(insurerName: string): Page {
   );
 }
 
-function oftenPage(insurerName: string, retryAfterSeconds: number): Page {
+function oftenPage(site: Site, retryAfterSeconds: number): Page {
   return page(
-    { title: 'Слишком много запросов', insurerName, status: 429, retryAfterSeconds, isReadOnly: true },
+    { title: 'Слишком много запросов', site, status: 429, retryAfterSeconds, isReadOnly: true },
     h('p', null, `С вашего адреса пришло слишком много запросов. Повторите через ${retryAfterSeconds} с.`),
   );
 }
 
-function awayPage(insurerName: string, status: number): Page {
+function awayPage(site: Site, status: number): Page {
   return page(
-    { title: 'Проверка временно недоступна', insurerName, status, retryAfterSeconds: 30, isReadOnly: true },
+    { title: 'Проверка временно недоступна', site, status, retryAfterSeconds: 30, isReadOnly: true },
     h('p', null, 'Попробуйте ещё раз через минуту.'),
   );
 }

@@ -21,6 +21,7 @@ import type { Metrics } from './metrics.ts';
 import { missingRoute } from './missing-route.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
 import { compressedBody, missingBody, parseJsonBody } from './parse-body.ts';
+import type { Site } from './pay/layout.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { demandMaySell } from './permission.ts';
 import { requestId } from './request-id.ts';
@@ -71,7 +72,7 @@ export interface ServerDependencies {
   /** Proxies that are believed whom they speak for. */
   readonly trustedProxies: readonly string[];
   /** Whose pages clients see. */
-  readonly insurerName: string;
+  readonly site: Site;
   /** The sandbox bank, where there is one. */
   readonly mounted: Mounted | undefined;
   /** Resolves when the database answers; rejects when it does not. */

@@ -19,7 +19,7 @@ after(async () => {
 });
 
 test('the demo sells twice in a row, shows its sums and says where the policy lies', async () => {
-  for (const number of ['XXX0000000001', 'XXX0000000002']) {
+  for (const number of ['ZZZ0000000001', 'ZZZ0000000002']) {
     const { code, stdout, stderr } = await bindery(['demo', '--once'], {
       DATABASE_URL: database.connectionString,
       DATA_DIR: directory,

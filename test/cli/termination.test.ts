@@ -58,7 +58,7 @@ test('the staff end a contract for false data: nothing comes back, and history t
   const contract = await soldContract(partner);
   const { stdout, code, stderr } = await terminate(contract, 'FALSE_DATA', '2027-06-01');
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /ends on 2027-06-01 \(FALSE_DATA\), addendum XXX\d+-1\nto give back 0\.00 rubles/);
+  assert.match(stdout, /ends on 2027-06-01 \(FALSE_DATA\), addendum ZZZ\d+-1\nto give back 0\.00 rubles/);
   const read = await readContract(partner, contract);
   assert.equal(read.cancellationDate, '2027-06-01T00:00:00+03:00');
   const { history, addendums } = read;

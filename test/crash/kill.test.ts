@@ -84,7 +84,7 @@ test('a PostgreSQL that is killed under a running server is not answered 500', a
   // A backend outlives its postmaster by a moment in which it may still answer.
   const seen = new Set<number>();
   await until(async () => {
-    seen.add((await callAt(url, token, 'GET', `${policies}/XXX0000000001`)).status);
+    seen.add((await callAt(url, token, 'GET', `${policies}/ZZZ0000000001`)).status);
     return seen.has(503);
   });
   assert.ok(
@@ -93,7 +93,7 @@ test('a PostgreSQL that is killed under a running server is not answered 500', a
   );
   // The server brings its database, and brings it back.
   await until(async () => (await fetch(`${url}/health/ready`)).status === 200);
-  await assertAllReadable(url, ['XXX0000000001']);
+  await assertAllReadable(url, ['ZZZ0000000001']);
   await created(url);
   await server.end('SIGTERM');
   server = undefined;

@@ -6,6 +6,8 @@ export interface ThreadSettings {
   readonly templateDirectory: string;
   /** Files that stand in for those of the same name in the directory, or beside them. */
   readonly ownFiles: readonly OwnFile[];
+  /** Whether `test-mark.typ` lies under every page. */
+  readonly isMarked: boolean;
   /** Font files; no others should be needed, so that a form looks alike on every machine. */
   readonly fontFiles: readonly string[];
 }

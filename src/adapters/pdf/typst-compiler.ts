@@ -22,7 +22,7 @@ export function createCompiler(settings: ThreadSettings): (request: RenderReques
   const explain: Explain = (error) => diagnosticsOf(compiler, error, ownPaths);
   return (request) => {
     try {
-      return compiled(compiler, settings.templateDirectory, request, explain);
+      return compiled(compiler, settings, request, explain);
     } finally {
       compiler.evictCache(cacheAgeMax);
     }
@@ -33,18 +33,25 @@ type Explain = (error: NodeError | null) => readonly string[];
 
 function compiled(
   compiler: NodeCompiler,
-  directory: string,
+  { templateDirectory, isMarked }: ThreadSettings,
   request: RenderRequest,
   explain: Explain,
 ): RenderReply {
   const outcome = compiler.compile({
-    mainFilePath: join(directory, `${request.template}.typ`),
+    ...(isMarked
+      ? { mainFileContent: marked(request.template) }
+      : { mainFilePath: join(templateDirectory, `${request.template}.typ`) }),
     inputs: { data: request.data },
   });
   const document = outcome.result;
   if (document === null) return { diagnostics: explain(outcome.takeDiagnostics()) };
   const signaturePlace = request.asksSignaturePlace ? signaturePlaceIn(compiler, document) : null;
   return { bytes: new Uint8Array(archivable(compiler, document)), signaturePlace };
+}
+
+/** The template on marked pages: the mark does not depend on what an insurer's own template draws. */
+function marked(template: string): string {
+  return `#import "test-mark.typ": test-mark\n#set page(background: test-mark)\n#include "${template}.typ"\n`;
 }
 
 /** The first place that the template has labelled so; signature-mark.typ says what it holds. */

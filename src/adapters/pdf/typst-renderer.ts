@@ -12,6 +12,8 @@ export interface TypstRendererOptions {
   readonly templateDirectory: string;
   /** Directory whose files replace or join those; they are read once, so that all forms of a process look alike. */
   readonly ownDirectory?: string | undefined;
+  /** Mark every page as one of the test environment; false by default. */
+  readonly isMarked?: boolean;
   /** Threads, each started when first needed; 1 by default. */
   readonly workers?: number;
   /** Forms that may wait for a thread; 100 by default. */
@@ -48,6 +50,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   const settings: ThreadSettings = {
     templateDirectory: resolve(options.templateDirectory),
     ownFiles: ownFiles(options.ownDirectory),
+    isMarked: options.isMarked ?? false,
     fontFiles: weights.map(fontFile),
   };
   const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;

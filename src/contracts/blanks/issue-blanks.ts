@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
 import { inLatinCapitals } from '../../kernel/lookalikes.ts';
+import { testSeries } from '../../products/numbering.ts';
 import { type BlankRange, blankRanges, holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 
 /** At once; more are given in several commands. */
@@ -80,6 +81,7 @@ function policyNumberOf(serial: string, number: string): string {
   const letters = inLatinCapitals(serial);
   if (!/^[A-Z]{3}$/.test(letters)) throw refused('serial', 'three letters, such as ТТТ');
   if (letters === ownSerial) throw refused('serial', `${ownSerial} is the serial of electronic policies`);
+  if (letters === testSeries) throw refused('serial', `${testSeries} is the series of the test environment`);
   if (!/^\d{10}$/.test(number)) throw refused('number', 'ten digits, such as 7000000001');
   return `${letters}${number}`;
 }

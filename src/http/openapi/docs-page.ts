@@ -1,3 +1,5 @@
+import { testStrip } from '../../kernel/test-words.ts';
+import type { Site } from '../pay/layout.ts';
 import { documentTitle } from './document.ts';
 
 /** Only what this origin serves is loaded; Scalar writes its own style elements. */
@@ -15,23 +17,29 @@ export const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
+const pageStyle =
+  '#test { background: #8a1c00; color: #fff; padding: .5rem 1rem; font: 600 1rem/1.5 system-ui, sans-serif; }';
+
 /** The page; its scripts come from this server too. */
-export const pageHtml = `<!doctype html>
+export function pageHtml({ isTest }: Pick<Site, 'isTest'>): string {
+  return `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${documentTitle}</title>
 <link rel="icon" href="data:,">
+<style>${pageStyle}</style>
 </head>
 <body>
 <noscript>Странице нужен JavaScript; само описание: <a href="/openapi.json">/openapi.json</a></noscript>
-<div id="app"></div>
+${isTest ? `<aside id="test">${testStrip}</aside>\n` : ''}<div id="app"></div>
 <script src="/docs/reference.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
 `;
+}
 
 /** Nothing that would reach another host: no fonts, proxy, telemetry, hosted client or assistant. */
 const configuration = {

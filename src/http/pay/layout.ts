@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { testStrip } from '../../kernel/test-words.ts';
 
 /** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {
@@ -10,12 +11,17 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Whose pages these are, and whether money and contracts on them are real. */
+export interface Site {
+  readonly insurerName: string;
+  readonly isTest: boolean;
+}
+
 export interface PageOptions {
   /** For pages that are only read: they send nothing, and no other site learns of their address. */
   readonly isReadOnly?: boolean;
   readonly title: string;
-  /** Whose page it is. */
-  readonly insurerName: string;
+  readonly site: Site;
   readonly status?: number;
   /** For pages that wait: the browser asks again by itself and without a script. */
   readonly refreshSeconds?: number;
@@ -30,6 +36,8 @@ const style = `
 body { margin: 0; background: #f1f4f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
 header { background: #fff; border-bottom: 1px solid var(--line); padding: .875rem 1rem; }
 header p { max-width: 36rem; margin: 0 auto; font-weight: 600; }
+.test { background: #8a1c00; color: #fff; padding: .5rem 1rem; font-weight: 600; }
+.test p { max-width: 36rem; margin: 0 auto; }
 main { max-width: 36rem; margin: 1.5rem auto; padding: 1.75rem; background: #fff; border: 1px solid var(--line);
   border-radius: .75rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
@@ -68,7 +76,7 @@ const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
   const {
     title,
-    insurerName,
+    site: { insurerName, isTest },
     status = 200,
     refreshSeconds,
     refreshTo,
@@ -90,6 +98,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
       h(
         'body',
         null,
+        isTest ? h('aside', { class: 'test' }, h('p', null, testStrip)) : null,
         h('header', null, h('p', null, insurerName)),
         h('main', null, h('h1', null, title), ...content),
       ),

@@ -5,7 +5,7 @@ import { momentPrinted } from '../../payments/links/mail-link.ts';
 import type { LinkState, PageContract, PageView } from '../../payments/page/page-view.ts';
 import type { AcquirerMethod } from '../../ports.ts';
 import { declineTexts } from './decline-texts.ts';
-import { type Page, page } from './layout.ts';
+import { type Page, page, type Site } from './layout.ts';
 
 const refreshSeconds = 5;
 const choices: Readonly<Record<AcquirerMethod, string>> = {
@@ -14,17 +14,16 @@ const choices: Readonly<Record<AcquirerMethod, string>> = {
 };
 
 /** The page of a link in whatever state; `returned` tells that the client comes from the bank. */
-export function linkPage(view: PageView, insurerName: string, isBack = false): Page {
-  if (view.state === 'checking' || (view.state === 'waiting' && isBack))
-    return waitingPage(view, insurerName);
-  if (view.state === 'open' || view.state === 'waiting') return payPage(view, insurerName);
-  return endPage(view, view.state, insurerName);
+export function linkPage(view: PageView, site: Site, isBack = false): Page {
+  if (view.state === 'checking' || (view.state === 'waiting' && isBack)) return waitingPage(view, site);
+  if (view.state === 'open' || view.state === 'waiting') return payPage(view, site);
+  return endPage(view, view.state, site);
 }
 
-function payPage(view: PageView, insurerName: string): Page {
+function payPage(view: PageView, site: Site): Page {
   const [only, ...others] = view.methods;
   return page(
-    { title: 'Оплата страхования', insurerName },
+    { title: 'Оплата страхования', site },
     view.declined ? notice('Последняя попытка оплаты не прошла.', declineTexts[view.declined]) : null,
     ...summary(view),
     h('p', { class: 'hint' }, `Оплатите до ${momentPrinted(view.expiresAt)}`),
@@ -55,12 +54,12 @@ function choice(method: AcquirerMethod, isFirst: boolean) {
 }
 
 /** The bank has not said yet: the page asks again by itself. */
-function waitingPage(view: PageView, insurerName: string): Page {
+function waitingPage(view: PageView, site: Site): Page {
   const isPaid = view.state === 'checking';
   return page(
     {
       title: isPaid ? 'Проверяем платёж' : 'Ждём ответа банка',
-      insurerName,
+      site,
       refreshSeconds,
       refreshTo: `/pay/${view.orderId}/return`,
     },
@@ -101,11 +100,11 @@ const ends: Readonly<Record<Exclude<LinkState, 'open' | 'waiting' | 'checking'>,
     ],
   };
 
-function endPage(view: PageView, state: keyof typeof ends, insurerName: string): Page {
+function endPage(view: PageView, state: keyof typeof ends, site: Site): Page {
   const [title, text] = ends[state];
   const isGood = state === 'paid' || state === 'elsewhere';
   return page(
-    { title, insurerName },
+    { title, site },
     h('p', { role: 'status' }, text),
     ...summary(view),
     wayBack(isGood ? view.successUrl : view.failUrl, 'Вернуться на сайт', 'button'),
@@ -171,17 +170,17 @@ function wayBack(address: string, text: string, kind: string) {
   return address === '' ? null : h('a', { class: kind, href: address, rel: 'noreferrer' }, text);
 }
 
-export function missingPage(insurerName: string): Page {
+export function missingPage(site: Site): Page {
   return page(
-    { title: 'Такой ссылки нет', insurerName, status: 404 },
+    { title: 'Такой ссылки нет', site, status: 404 },
     h('p', null, 'Проверьте адрес: он приходит в письме или открывается с сайта, где вы оформляли договор.'),
   );
 }
 
 /** The bank or the service does not answer: nothing was begun by this, but an earlier try may well have been paid. */
-export function awayPage(insurerName: string, status = 503): Page {
+export function awayPage(site: Site, status = 503): Page {
   return page(
-    { title: 'Оплата временно недоступна', insurerName, status, retryAfterSeconds: 60 },
+    { title: 'Оплата временно недоступна', site, status, retryAfterSeconds: 60 },
     h(
       'p',
       { role: 'alert' },
@@ -191,17 +190,17 @@ export function awayPage(insurerName: string, status = 503): Page {
   );
 }
 
-export function oftenPage(insurerName: string): Page {
+export function oftenPage(site: Site): Page {
   return page(
-    { title: 'Слишком много попыток', insurerName, status: 429, retryAfterSeconds: 60 },
+    { title: 'Слишком много попыток', site, status: 429, retryAfterSeconds: 60 },
     h('p', { role: 'alert' }, 'Подождите минуту и откройте ссылку снова.'),
   );
 }
 
 /** A form that was not sent from our own page. */
-export function foreignPage(insurerName: string): Page {
+export function foreignPage(site: Site): Page {
   return page(
-    { title: 'Откройте ссылку заново', insurerName, status: 403 },
+    { title: 'Откройте ссылку заново', site, status: 403 },
     h('p', { role: 'alert' }, 'Оплата начинается только с этой страницы: откройте ссылку ещё раз.'),
     h('a', { class: 'button', href: '' }, 'Открыть'),
   );

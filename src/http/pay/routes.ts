@@ -7,12 +7,12 @@ import type { AcquirerMethod } from '../../ports.ts';
 import { alsoHead } from '../also-head.ts';
 import { publicError } from '../error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../send-error.ts';
-import { sendPage } from './layout.ts';
+import { type Site, sendPage } from './layout.ts';
 import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages.ts';
 
 export interface PayDependencies extends ErrorDependencies {
   readonly acquiring: AcquiringDependencies;
-  readonly insurerName: string;
+  readonly site: Site;
 }
 
 interface PayRequest {
@@ -22,7 +22,7 @@ interface PayRequest {
 
 /** GET and POST /pay/{orderId}, and GET /pay/{orderId}/return: where clients pay a link. */
 export function registerPayPages(server: FastifyInstance, deps: PayDependencies): void {
-  const { acquiring, insurerName } = deps;
+  const { acquiring, site } = deps;
   server.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -33,7 +33,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       const { status } = publicError(error);
       // Written to the log and counted as everywhere; the client is shown a page.
       errorOutcome(deps, error, request.id);
-      return sendPage(reply, status >= 500 ? awayPage(insurerName, status) : foreignPage(insurerName));
+      return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPage(site));
     });
 
     /** The link once the bank was asked about what goes on. */
@@ -42,32 +42,32 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
 
     scope.get<PayRequest>('/pay/:orderId', alsoHead, async (request, reply) => {
       const view = await look(request);
-      if (!view) return sendPage(reply, missingPage(insurerName));
+      if (!view) return sendPage(reply, missingPage(site));
       const bankUrl = request.query.from === undefined ? straightTo(view) : null;
-      return bankUrl ? goTo(reply, bankUrl) : sendPage(reply, linkPage(view, insurerName));
+      return bankUrl ? goTo(reply, bankUrl) : sendPage(reply, linkPage(view, site));
     });
 
     // What was copied with a sign too many: whoever opens it is a client, and no program.
-    scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(insurerName)));
+    scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
 
     scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {
       const view = await look(request);
-      if (!view) return sendPage(reply, missingPage(insurerName));
+      if (!view) return sendPage(reply, missingPage(site));
       const next = afterBank(view);
-      return next ? goTo(reply, next) : sendPage(reply, linkPage(view, insurerName, true));
+      return next ? goTo(reply, next) : sendPage(reply, linkPage(view, site, true));
     });
 
     scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
-      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(insurerName));
+      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
       const method = methodOf(request.body);
       const { orderId } = request.params;
       if (!method) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
       const started = await startPayment(acquiring, orderId, method, request.id);
-      if (started === 'away') return sendPage(reply, awayPage(insurerName));
-      if (started === 'often') return sendPage(reply, oftenPage(insurerName));
+      if (started === 'away') return sendPage(reply, awayPage(site));
+      if (started === 'often') return sendPage(reply, oftenPage(site));
       if (started !== 'gone') return goTo(reply, started.bankUrl);
       const view = await look(request);
-      return sendPage(reply, view ? linkPage(view, insurerName) : missingPage(insurerName));
+      return sendPage(reply, view ? linkPage(view, site) : missingPage(site));
     });
   });
 }

@@ -30,7 +30,8 @@ export const casco: Product<CascoTariff> = {
   coversAfterLateCredit: true,
   numbers: {
     sequence: 'casco_policy_number',
-    format: (value, issued) => `KSK-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
+    series: 'KSK',
+    format: (series, value, issued) => `${series}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
   },
   schemas: cascoSchemas,
   tariff: cascoTariffDefinition,

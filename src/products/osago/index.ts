@@ -29,7 +29,8 @@ export const osago: Product<OsagoTariff> = {
   coversAfterLateCredit: false,
   numbers: {
     sequence: 'osago_policy_number',
-    format: (value) => `XXX${value.toString().padStart(10, '0')}`,
+    series: 'XXX',
+    format: (series, value) => `${series}${value.toString().padStart(10, '0')}`,
     printed: policyNumberPrinted,
   },
   schemas: osagoSchemas,

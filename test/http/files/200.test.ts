@@ -48,7 +48,7 @@ test('DRAFT before the payment, with a watermark and no more fields than specifi
   const { policyPDF: _, ...rest } = answer.body;
   assert.deepEqual(rest, { fileName: `${draft.policyNumber}-DRAFT.pdf`, mimeType: 'application/pdf' });
   assert.match(text, /ПРОЕКТ/);
-  assert.ok(text.includes(draft.policyNumber.replace('XXX', 'ХХХ№')));
+  assert.ok(text.includes(draft.policyNumber.replace('ZZZ', 'ZZZ№')));
 });
 
 test('DRAFT while cash is awaited', async () => {
@@ -88,7 +88,7 @@ test('POLICY carries the number, the names, the premium and the bonus-malus of e
   const text = await textOf(bytesOf(await file(draft, 'POLICY')));
   const rubles = draft.premium.toFixed(2).replace('.', ',');
   for (const part of [
-    draft.policyNumber.replace('XXX', 'ХХХ№'),
+    draft.policyNumber.replace('ZZZ', 'ZZZ№'),
     'ОбразцовПётрИльич',
     'ПримероваАнна',
     String(valueAt(draft.body, 'insuredObject.osago.vehicle.vin')),

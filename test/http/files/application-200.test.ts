@@ -26,7 +26,7 @@ test('APPLICATION says what the contract says, before the payment and after it',
   const draft = await savedDraft(partner);
   const text = await application(draft.policyNumber);
   assert.match(text, /ЗАЯВЛЕНИЕ/);
-  assert.ok(text.includes(draft.policyNumber.replace('XXX', '')));
+  assert.ok(text.includes(draft.policyNumber.replace('ZZZ', '')));
   const changed = { ...draft.body, infoList: { policyKind: 'EBSO' } };
   const update = await partner.call('PUT', draft.path, changed);
   assert.equal(update.status, 200, update.text);

@@ -54,7 +54,7 @@ test('the receipt says who paid what for which contract, in figures and in words
     'Страховое акционерное общество «Образец-Полис»',
     'ИНН 7700000016',
     'Страхователь (Ф. И. О.) Образцов Пётр Ильич',
-    draft.policyNumber.replace('XXX', 'ХХХ № '),
+    draft.policyNumber.replace('ZZZ', 'ZZZ № '),
     'ОСАГО',
     words.slice(1),
     `наличными деньгами ${draft.premium.toFixed(2).replace('.', ',')} руб.`,

@@ -71,7 +71,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
     assert.equal(request.body.phone, phoneOfBody);
     assert.equal(
       request.body.text,
-      `К оплате 13 577,74 руб., договор ОСАГО ${draft.policyNumber}: ` +
+      `ТЕСТ К оплате 13 577,74 руб., договор ОСАГО ${draft.policyNumber}: ` +
         `http://bindery.test/pay/${body.orderId}?from=sms до 22.11.2026 12:00 (МСК)`,
     );
     const page = await client(service).get(`/pay/${body.orderId}?from=sms`);

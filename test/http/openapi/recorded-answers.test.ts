@@ -92,7 +92,7 @@ function compareWithRecord(
 
 /** The answer with the same identifiers whenever it is asked for. */
 function repeatable(answer: JsonObject, product: Product): JsonObject {
-  const policyNumber = product.numbers.format(1n, '2026-11-21');
+  const policyNumber = product.numbers.format(product.numbers.series, 1n, '2026-11-21');
   return JSON.parse(
     JSON.stringify(answer, (key, value: Json) => {
       if (key === 'draftId' || key === 'orderId') return exampleDraftId;

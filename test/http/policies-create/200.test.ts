@@ -34,7 +34,7 @@ describe('the answer', () => {
     const body = osagoBody({ today: testDay });
     const answer = await created(body);
     assertKept(body, answer);
-    assert.match(String(answer.policyNumber), /^XXX\d{10}$/);
+    assert.match(String(answer.policyNumber), /^ZZZ\d{10}$/);
     assert.match(String(answer.draftId), uuid);
     assert.deepEqual(Object.keys(answer.status as JsonObject).sort(), ['code', 'description']);
     assert.equal((answer.status as JsonObject).code, 'DRAFT');
@@ -55,7 +55,7 @@ describe('the answer', () => {
     const body = osagoBody({ today: testDay, holderType: 'corporate' });
     const answer = await created(body, '/sales/v2/corporate/osago/policies');
     assertKept(body, answer);
-    assert.match(String(answer.policyNumber), /^XXX\d{10}$/);
+    assert.match(String(answer.policyNumber), /^ZZZ\d{10}$/);
     assert.equal(answer.holderType, 'corporate');
     assert.equal(answer.premium, premiumByHand(worksheetOf(answer)));
   });
@@ -167,7 +167,7 @@ describe('the policy number', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => created(body)));
     const numbers = answers.map(({ policyNumber }) => String(policyNumber));
     assert.equal(new Set(numbers).size, 40);
-    for (const number of numbers) assert.match(number, /^XXX\d{10}$/);
+    for (const number of numbers) assert.match(number, /^ZZZ\d{10}$/);
     assert.equal(new Set(answers.map(({ draftId }) => draftId)).size, 40);
   });
 

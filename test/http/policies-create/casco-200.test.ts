@@ -22,7 +22,7 @@ for (const holderType of holderTypes) {
     const sent = cascoBody({ today: testDay, holderType, set: { ownField: { of: ['partner'] } } });
     const draft = await savedCasco(partner, { holderType, set: { ownField: { of: ['partner'] } } });
     assertKept(sent, draft.body);
-    assert.match(draft.policyNumber, /^KSK-2026-\d{8}$/);
+    assert.match(draft.policyNumber, /^ZZZ-2026-\d{8}$/);
     const read = await partner.call('GET', draft.path);
     assert.equal(read.status, 200, read.text);
     for (const [key, value] of Object.entries(draft.body)) assert.deepEqual(read.body[key], value, key);

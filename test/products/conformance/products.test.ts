@@ -3,8 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../../src/kernel/json.ts';
+import { inCyrillicLetters, inLatinCapitals } from '../../../src/kernel/lookalikes.ts';
 import { rublesPrinted } from '../../../src/kernel/money.ts';
 import { productCodes, productOf, products, tariffCompilers } from '../../../src/products/index.ts';
+import { testSeries } from '../../../src/products/numbering.ts';
 import type { FormType, PrintableContract, Product } from '../../../src/products/product.ts';
 import { checkVersions } from '../../../src/tariffs/check-version.ts';
 import { changed } from '../../support/change.ts';
@@ -48,10 +50,18 @@ async function casesOf({ code }: Product): Promise<ProductCases> {
 function testNumbers({ numbers }: Product, { numberPattern }: ProductCases): void {
   test('numbers have one form and are never the same', () => {
     const values = [1n, 2n, 9n, 10n, 11n, 99n, 100n, 123_456n, 99_999_998n, 99_999_999n];
-    const made = values.map((value) => numbers.format(value, testDay));
+    const made = values.map((value) => numbers.format(numbers.series, value, testDay));
     for (const number of made) assert.match(number, numberPattern);
     assert.equal(new Set(made).size, values.length);
-    assert.equal(numbers.format(7n, testDay), numbers.format(7n, testDay));
+    assert.equal(numbers.format(numbers.series, 7n, testDay), numbers.format(numbers.series, 7n, testDay));
+  });
+
+  test('numbers of the test environment have the same form, and letters that no policy has', () => {
+    const [real, tried] = [numbers.series, testSeries].map((series) => numbers.format(series, 7n, testDay));
+    assert.equal(tried, real?.replace(numbers.series, testSeries));
+    assert.notEqual(tried, real);
+    // No letter of it is taken for one of the other alphabet, in any entry.
+    assert.equal(inLatinCapitals(inCyrillicLetters(String(tried))), tried);
   });
 
   test('their sequence is created by a migration and starts at 1', () => {
@@ -192,7 +202,7 @@ function testHolder(product: Product, holderType: 'individual' | 'corporate', ca
       const { rated } = await outcome(sample);
       assert.ok(rated);
       testForm(product, formType, {
-        policyNumber: product.numbers.format(1n, testDay),
+        policyNumber: product.numbers.format(product.numbers.series, 1n, testDay),
         holderType,
         body: rated.body,
         premium: rated.calculation.premium,

@@ -8,7 +8,7 @@ import { addendumAnswerSchema, addendumQuoteSchema } from '../answers/addendum.t
 import { common, errorResponse } from '../error-responses.ts';
 import { addendumExample } from '../examples.ts';
 import { parameter } from '../parameters.ts';
-import { jsonAnswer, jsonBody, replayedHeader } from './parts.ts';
+import { exampleNumber, jsonAnswer, jsonBody, replayedHeader } from './parts.ts';
 import { changedMeanwhile, malformed, notFoundResponse, reusedKey } from './refusals.ts';
 import type { SalesContext } from './sales-context.ts';
 
@@ -110,7 +110,7 @@ function requestBodyOf(context: SalesContext): JsonObject {
 const requestBodies = new WeakMap<SalesContext, JsonObject>();
 
 function newRequestBody({ components, kind, bodies, product, holderType }: SalesContext): JsonObject {
-  const policyNumber = product.numbers.format(1n, '2026-11-21');
+  const policyNumber = exampleNumber(product, 1n);
   const change = addendumExample(product.code, holderType);
   return jsonBody(
     components,

@@ -5,14 +5,14 @@ import { printFormSchema } from '../answers/payment.ts';
 import type { Components } from '../components.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { parameter } from '../parameters.ts';
-import { jsonContent, requestIdHeader } from './parts.ts';
+import { exampleNumber, jsonContent, requestIdHeader } from './parts.ts';
 import { notFoundResponse } from './refusals.ts';
 
 export const filesTag = 'Печатные формы';
 
 /** GET policies/{policyNumber}/files/{filestype}. */
 export function fileOperation(components: Components, product: Product): JsonObject {
-  const fileName = `${product.numbers.format(1n, '2026-11-21')}-POLICY.pdf`;
+  const fileName = `${exampleNumber(product, 1n)}-POLICY.pdf`;
   return {
     operationId: 'getPrintForm',
     tags: [filesTag],

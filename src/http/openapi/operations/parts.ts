@@ -1,6 +1,12 @@
 import type { Json, JsonObject } from '../../../kernel/json.ts';
 import type { NamedSchema } from '../../../kernel/schema-parts.ts';
+import type { Product } from '../../../products/product.ts';
 import type { Components } from '../components.ts';
+
+/** A number as production gives it. */
+export function exampleNumber({ numbers }: Pick<Product, 'numbers'>, value: bigint): string {
+  return numbers.format(numbers.series, value, '2026-11-21');
+}
 
 interface Example {
   readonly summary: string;

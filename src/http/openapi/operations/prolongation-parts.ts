@@ -3,6 +3,7 @@ import { unknownPreviousText } from '../../../contracts/prolongation/complete.ts
 import type { JsonObject } from '../../../kernel/json.ts';
 import { type NamedSchema, named, reference } from '../../../kernel/schema-parts.ts';
 import { errorResponse } from '../error-responses.ts';
+import { exampleNumber } from './parts.ts';
 import type { SalesContext } from './sales-context.ts';
 
 /** What a creation takes: a whole contract, or what an earlier one leaves to be said. */
@@ -26,7 +27,7 @@ export function prolongationText({ product }: SalesContext): string {
 /** The answer to the number of a contract that the partner does not have. */
 export function prolongationResponse({ components, product }: SalesContext): JsonObject {
   if (!product.prolongation) return {};
-  const policyNumber = product.numbers.format(999_999n, '2026-11-21');
+  const policyNumber = exampleNumber(product, 999_999n);
   return {
     404: errorResponse(components, 'NOT_FOUND', 'Прежнего договора нет, или он оформлен не вами.', [
       {

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../kernel/errors.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import { errorResponse, exampleDraftId } from '../error-responses.ts';
+import { exampleNumber } from './parts.ts';
 import type { SalesContext } from './sales-context.ts';
 
 /** Refusals of single operations, worded as the service words them. */
@@ -9,7 +10,7 @@ export function notFoundResponse({
   components,
   product,
 }: Pick<SalesContext, 'components' | 'product'>): JsonObject {
-  const policyNumber = product.numbers.format(999_999n, '2026-11-21');
+  const policyNumber = exampleNumber(product, 999_999n);
   return errorResponse(components, 'NOT_FOUND', 'Договора нет, или он оформлен не вами.', [
     {
       summary: 'Договор не найден',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { testStrip } from '../../../../kernel/test-words.ts';
 
 /** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {
@@ -22,6 +23,7 @@ const style = `
 :root { color-scheme: light; --ink: #16202e; --soft: #4d5a6b; --line: #c3ccd8; --blue: #0b4f9e; --red: #a3000f; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #eef2f7; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
+aside { background: #8a1c00; color: #fff; padding: .5rem 1rem; font-weight: 600; } aside p { max-width: 34rem; margin: 0 auto; }
 header { background: var(--ink); color: #fff; padding: .75rem 1rem; }
 header p { max-width: 34rem; margin: 0 auto; }
 header strong { font-size: 1.125rem; }
@@ -67,6 +69,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
       h(
         'body',
         null,
+        h('aside', null, h('p', null, testStrip)),
         h(
           'header',
           null,
