@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { addDays } from '../kernel/calendar.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import {
   type Fault,
@@ -34,6 +35,7 @@ import { type Conclusion, conclusionOf, withConclusion } from './conclusion.ts';
 import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 import { lookedUpVehicle } from './look-up-vehicle.ts';
+import { refusedPrevious, type UnconfirmedPrevious } from './prolongation/complete.ts';
 import { reviewsOf, toBeApproved, underwritingCase } from './underwriting.ts';
 
 export interface Rater {
@@ -67,6 +69,8 @@ export interface RatingRequest {
   readonly keptIssueDate?: string | undefined;
   /** The contract in whose place the application wants to be. */
   readonly previous?: PreviousContract;
+  /** The earlier contract that the registry has to confirm, where it is not the caller's. */
+  readonly unconfirmed?: UnconfirmedPrevious;
   /** What the caller of the rating has to say besides. */
   readonly warnings?: readonly Warning[];
   /** Refusals that the caller of the rating knows, told together with all others. */
@@ -158,6 +162,7 @@ export function createRater(
       purpose === 'contract' && !amended
         ? product.registryQuestion?.(application, holderType, terms)
         : undefined;
+    const { unconfirmed } = request;
     const known: KnownFacts | null = amended
       ? {
           application: amended.body,
@@ -167,14 +172,27 @@ export function createRater(
       : null;
     const asked = {
       ...questions,
-      ...(registry ? { registry } : {}),
+      ...(registry
+        ? {
+            registry: unconfirmed
+              ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber }
+              : registry,
+          }
+        : {}),
       underwritingCase: () =>
         underwritingCase(caller, holderType, amended ? 'change' : purpose, terms, application),
       now,
     };
     const answers = await gatherFacts(ports, asked, known, { traceId: caller.requestId });
     const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
-    const refusals = product.refuseByFacts(application, facts);
+    const refusals = [
+      ...product.refuseByFacts(application, facts),
+      ...(unconfirmed
+        ? refusedPrevious(unconfirmed, facts, (previousEndsOn) =>
+            product.refuse(application, { ...circumstances, previousEndsOn }, inForce.tariff, vehicle),
+          )
+        : []),
+    ];
     if (refusals.length > 0) throw invalidArgument(refusals);
     const outcome = product.calculate(application, circumstances, facts, inForce.tariff);
     if ('faults' in outcome) throw invalidArgument(outcome.faults);
@@ -263,10 +281,12 @@ function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclus
 
 /** The circumstances of cover that goes on without a gap, for the vehicle that had it and for no other. */
 function goingOn(
-  { product, previous }: RatingRequest,
-  { vin, licensePlate }: ContractTerms,
+  { product, previous, unconfirmed }: RatingRequest,
+  { vin, licensePlate, startsOn }: ContractTerms,
   circumstances: Circumstances,
 ): Circumstances {
+  // Until the registry says when it ends, it may end on the day before.
+  if (unconfirmed) return { ...circumstances, previousEndsOn: addDays(startsOn, -1) };
   if (!previous) return circumstances;
   const before = product.terms(previous.body, circumstances);
   const isSame =

@@ -1,3 +1,4 @@
+import type { DateText } from '../kernel/calendar.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { CallContext, LicensedDriver } from '../ports.ts';
@@ -26,6 +27,8 @@ export interface ContractCheckQuery {
   };
   /** Listed drivers, in the order of the application; empty when the number of drivers is not limited. */
   readonly drivers: readonly LicensedDriver[];
+  /** An earlier contract of this vehicle and owner that is not ours; absent where none has to be confirmed. */
+  readonly previousPolicyNumber?: string;
 }
 
 export interface NamedDocument {
@@ -44,6 +47,8 @@ export interface ContractCheckAnswer {
   readonly drivers: readonly ('OK' | 'UNKNOWN')[];
   /** EXISTS: another insurer's contract of this vehicle and owner covers some of these days. */
   readonly contract: 'NONE' | 'EXISTS';
+  /** Last day of cover of the earlier contract that was asked about; null: this vehicle and owner have no such contract. */
+  readonly previousEndsOn?: DateText | null;
 }
 
 /** A contract that took force, as the industry's registry is told of it. */

@@ -37,12 +37,13 @@ function bonusMalusOf({ drivers, organizationInn }: JsonObject): JsonObject {
   };
 }
 
-function checkOf({ drivers }: JsonObject): JsonObject {
+function checkOf({ drivers, previousPolicyNumber }: JsonObject): JsonObject {
   return {
     checkId: 'C-1',
     vehicle: 'OK',
     owner: 'OK',
     drivers: Array.isArray(drivers) ? drivers.map(() => 'OK') : [],
     contract: 'NONE',
+    ...(previousPolicyNumber === undefined ? {} : { previousEndsOn: null }),
   };
 }

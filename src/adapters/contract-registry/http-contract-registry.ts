@@ -1,3 +1,4 @@
+import { isDate } from '../../kernel/calendar.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import type {
@@ -11,7 +12,7 @@ import { type HttpPeer, postJson } from '../http-call.ts';
 
 /**
  * The insurer's gateway to the registry of contracts. `POST checks` with the query of the port as JSON answers
- * `{checkId, vehicle, owner, drivers, contract}`. `POST contracts` with `{product, policyNumber, activatedAt, content,
+ * `{checkId, vehicle, owner, drivers, contract}`, and `previousEndsOn` where the query has a `previousPolicyNumber`. `POST contracts` with `{product, policyNumber, activatedAt, content,
  * addendum?}` and an `Idempotency-Key` answers `{registrationId}` or `{refusal}`.
  */
 export function createHttpContractRegistry(peer: HttpPeer, guard: Guard): ContractRegistry {
@@ -25,7 +26,9 @@ export function createHttpContractRegistry(peer: HttpPeer, guard: Guard): Contra
           body: query,
           read(json) {
             const answer = readCheck(json);
-            return answer?.drivers.length === query.drivers.length ? answer : undefined;
+            if (answer?.drivers.length !== query.drivers.length) return undefined;
+            const isAsked = query.previousPolicyNumber !== undefined;
+            return isAsked === (answer.previousEndsOn !== undefined) ? answer : undefined;
           },
         },
         context,
@@ -63,7 +66,7 @@ function addendumJson({ addendumNumber, kind, effectiveOn, difference }: Reporte
 /** What is answered is kept, so a text that could hold more than a code is none of those agreed upon. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-const checkFields = new Set(['checkId', 'vehicle', 'owner', 'drivers', 'contract']);
+const checkFields = new Set(['checkId', 'vehicle', 'owner', 'drivers', 'contract', 'previousEndsOn']);
 
 /** A contract is paid on this answer, so one that says anything else, or less, is none. */
 function readCheck(answer: unknown): ContractCheckAnswer | undefined {
@@ -75,7 +78,13 @@ function readCheck(answer: unknown): ContractCheckAnswer | undefined {
   const contract = oneOf(['NONE', 'EXISTS'], answer.contract);
   const known = drivers.flatMap((driver) => oneOf(['OK', 'UNKNOWN'], driver) ?? []);
   if (!vehicle || !owner || !contract || known.length !== drivers.length) return undefined;
-  return { checkId, vehicle, owner, drivers: known, contract };
+  const { previousEndsOn } = answer;
+  const checked = { checkId, vehicle, owner, drivers: known, contract };
+  if (previousEndsOn === undefined || previousEndsOn === null) {
+    return previousEndsOn === null ? { ...checked, previousEndsOn } : checked;
+  }
+  const isDay = typeof previousEndsOn === 'string' && isDate(previousEndsOn);
+  return isDay ? { ...checked, previousEndsOn } : undefined;
 }
 
 function oneOf<const Word extends string>(words: readonly Word[], found: unknown): Word | undefined {

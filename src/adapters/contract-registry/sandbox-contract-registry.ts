@@ -1,3 +1,4 @@
+import { addDays, type DateText } from '../../kernel/calendar.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import { isObject, type Json } from '../../kernel/json.ts';
 import type {
@@ -12,7 +13,8 @@ import type { CallMeter } from '../call-meter.ts';
 /**
  * The registry of contracts of the test environment: the VIN says how it behaves. Before a contract is paid `TESTNVEH` is a
  * vehicle that it does not know, `TESTNWNR` somebody else's, `TESTDBLE` one that another insurer covers, `TESTSLNT` gets no
- * answer, and `TESTDWNN` finds it down. Reports of `TESTREP`: a digit, how many attempts fail; `W`, that the first attempt
+ * answer, and `TESTDWNN` finds it down. It
+ * knows earlier contracts whose ten digits begin with 90, which end on the day before, and with 91, which end ten days before. Reports of `TESTREP`: a digit, how many attempts fail; `W`, that the first attempt
  * gets no answer; `X`, that it refuses.
  */
 export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): ContractRegistry {
@@ -31,7 +33,7 @@ export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): C
 
 async function checked(
   bound: Bound,
-  { vehicle, drivers }: ContractCheckQuery,
+  { vehicle, drivers, startsOn, previousPolicyNumber }: ContractCheckQuery,
   traceId: string,
 ): Promise<ContractCheckAnswer> {
   const start = vehicle.vin?.slice(0, 8);
@@ -43,7 +45,16 @@ async function checked(
     owner: start === 'TESTNWNR' ? 'DIFFERS' : 'OK',
     drivers: drivers.map(() => 'OK'),
     contract: start === 'TESTDBLE' ? 'EXISTS' : 'NONE',
+    ...(previousPolicyNumber === undefined
+      ? {}
+      : { previousEndsOn: previousEnd(previousPolicyNumber, startsOn) }),
   };
+}
+
+function previousEnd(policyNumber: string, startsOn: DateText): DateText | null {
+  const digits = policyNumber.slice(-10, -8);
+  if (digits === '90') return addDays(startsOn, -1);
+  return digits === '91' ? addDays(startsOn, -10) : null;
 }
 
 /** The letter or digit after TESTREP, wherever the product put the VIN. */

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
-import { type Fault, notFound, type Warning } from '../../kernel/errors.ts';
+import { type Fault, type Findings, notFound, type Warning } from '../../kernel/errors.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
-import type { ContractTerms, Product, Purpose } from '../../products/product.ts';
+import type { ContractTerms, Facts, Product, Purpose } from '../../products/product.ts';
 import type {
   NamedPrevious,
   PreviousContract,
@@ -18,6 +18,13 @@ import { statuses } from '../lifecycle.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
 import { findOwnContract } from '../read.ts';
 import { type InForce, overlapping, prolongationsInForce } from '../rivals/rival.ts';
+
+/** An earlier contract that is not the caller's, to be confirmed by the registry. */
+export interface UnconfirmedPrevious {
+  /** Where the application names it. */
+  readonly field: string;
+  readonly policyNumber: string;
+}
 
 /** An application as it was sent, or filled from the contract that it goes on from. */
 export interface CompletedApplication extends CheckedPrevious {
@@ -36,6 +43,8 @@ export interface CheckedPrevious {
   readonly previous?: PreviousContract;
   /** Why it cannot go on from that contract; empty where it does not want to. */
   refuse(terms: ContractTerms): readonly Fault[];
+  /** The number that it names, where only the registry can know the contract. */
+  readonly unconfirmed?: UnconfirmedPrevious;
   /** What a quote is told instead. */
   readonly warnings?: readonly Warning[];
 }
@@ -116,9 +125,10 @@ async function checkedNamed(
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     const description = unknownPreviousText(policyNumber);
     if (isNeeded) throw notFound(field, description);
+    if (purpose === 'quote') return { ...namesNone, warnings: [{ field, description }] };
+    if (product.registryQuestion) return { ...namesNone, unconfirmed: { field, policyNumber } };
     // Nothing follows from a number that nobody knows, so no contract is to say that it goes on from it.
-    if (purpose === 'contract') return { ...namesNone, refuse: () => [fault(field, description)] };
-    return { ...namesNone, warnings: [{ field, description }] };
+    return { ...namesNone, refuse: () => [fault(field, description)] };
   }
   const previous = previousOf(contract);
   const { endsOn } = previous;
@@ -179,6 +189,17 @@ function refusals(
 
 function overlap(which: string, endsOn: DateText): Fault {
   return fault('startDate', `${which} действует по ${datePrinted(endsOn)}: передайте начало после этого дня`);
+}
+
+/** What is wrong once the registry has said when the earlier contract ends, or that it knows of none. */
+export function refusedPrevious(
+  { field, policyNumber }: UnconfirmedPrevious,
+  { registryCheck }: Facts,
+  refuse: (previousEndsOn: DateText) => Findings,
+): readonly Fault[] {
+  const previousEndsOn = registryCheck?.previousEndsOn;
+  if (previousEndsOn) return refuse(previousEndsOn).faults;
+  return [fault(field, unknownPreviousText(policyNumber))];
 }
 
 /** What a partner reads of a contract to go on from that it does not have. */

@@ -113,12 +113,33 @@ for (const [name, answer, code] of [
   ['drivers that are no list', json({ ...good, drivers: 'OK' }), 'UNAVAILABLE'],
   ['no number', json({ ...good, checkId: undefined }), 'UNAVAILABLE'],
   ['a number that could hold anything', json({ ...good, checkId: 'Образцов Пётр' }), 'UNAVAILABLE'],
+  ['an earlier contract that was not asked about', json({ ...good, previousEndsOn: null }), 'UNAVAILABLE'],
   ['more than we can read', json({ ...good, theft: true }), 'UNAVAILABLE'],
 ] as const) {
   test(`${name} in the place of a check is ${code}`, async () => {
     await told(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).check(query, context), { code });
+    });
+  });
+}
+
+for (const previousEndsOn of ['2026-11-30', null]) {
+  test(`an earlier contract is answered ${previousEndsOn}`, async () => {
+    const answer = { ...good, previousEndsOn } as const;
+    await told(json(answer), async ({ url, received }) => {
+      const asked = { ...query, previousPolicyNumber: 'TTT7000000001' };
+      assert.deepEqual(await registryAt(url).check(asked, context), answer);
+      assert.deepEqual(received[0]?.body, asked);
+    });
+  });
+}
+
+for (const previousEndsOn of [undefined, '2026-02-30', '30.11.2026', false, 20261130]) {
+  test(`an earlier contract that ends ${String(previousEndsOn)} is UNAVAILABLE`, async () => {
+    await told(json({ ...good, previousEndsOn }), async ({ url }) => {
+      const asked = { ...query, previousPolicyNumber: 'TTT7000000001' };
+      await assert.rejects(registryAt(url).check(asked, context), { code: 'UNAVAILABLE' });
     });
   });
 }
