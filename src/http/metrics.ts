@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
 import type { Reads } from '../db/replica.ts';
 import type { JobWatch } from '../jobs/job.ts';
-import { catalogue } from '../kernel/errors.ts';
+import { catalogue, type FailedPeer } from '../kernel/errors.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { CallWatch } from '../ports.ts';
 import type { Tracer } from '../spans/spans.ts';
@@ -29,8 +29,8 @@ export interface Metrics {
     readonly seconds: number;
     readonly partner: string;
   }): void;
-  /** Counts an error of the catalogue. */
-  fail(code: string): void;
+  /** Counts an error of the catalogue; `failedPeer` keeps an outside system's failure apart from a defect. */
+  fail(code: string, failedPeer?: FailedPeer): void;
   /** Shows when the certificate ends that documents are signed with. */
   watchCertificate(validUntil: Date): void;
   /** What the adapters tell of their calls. */
@@ -90,12 +90,13 @@ export function createMetrics(deps: {
   );
   const errors = new Counter({
     name: 'bindery_http_errors_total',
-    help: 'Errors by the code of the catalogue',
-    labelNames: ['code'] as const,
+    help: 'Errors by the code of the catalogue; cause="acquirer" where it failed and no defect of ours is meant',
+    labelNames: ['code', 'cause'] as const,
     registers: [registry],
   });
   // An alert on an increase would miss the first error of a code whose series began with it.
   for (const code of Object.keys(catalogue)) errors.inc({ code }, 0);
+  errors.inc({ code: 'INTERNAL', cause: 'acquirer' }, 0);
   new Gauge({
     name: 'bindery_http_requests_running',
     help: 'Requests that are being answered',
@@ -127,7 +128,7 @@ export function createMetrics(deps: {
     observe({ method, route, product, status, seconds, partner }) {
       seriesOf(method, route, product, status, partner).observe(seconds);
     },
-    fail: (code) => errors.inc({ code }),
+    fail: (code, failedPeer) => errors.inc({ code, ...(failedPeer && { cause: failedPeer }) }),
     watchCertificate(validUntil) {
       new Gauge({
         name: 'bindery_signature_certificate_expires_timestamp_seconds',

@@ -15,8 +15,13 @@ export interface ErrorDependencies {
 /** An error in the body of the interface; what the partner must not see goes to the log. */
 export function errorOutcome(deps: ErrorDependencies, thrown: unknown, requestId: string): Outcome {
   const error = publicError(thrown);
-  deps.metrics.fail(error.code);
-  if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
+  deps.metrics.fail(error.code, error.failedPeer);
+  if (error.failedPeer) {
+    deps.log.warn(
+      { requestId, cause: error.failedPeer, err: causeOf(error) },
+      'an outside system failed a request',
+    );
+  } else if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
     deps.log.error({ requestId, err: causeOf(error) }, 'request failed');
   }
   return {

@@ -38,11 +38,15 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
+/** An outside system whose failure has a code that is otherwise that of a defect; metrics and logs tell it apart. */
+export type FailedPeer = 'acquirer';
+
 interface ErrorOptions {
   readonly faults?: readonly Fault[];
   /** What the log says of it; never sent to a partner. */
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
+  readonly failedPeer?: FailedPeer;
   /** 413 is RESOURCE_EXHAUSTED too, so the catalogue's status can be narrowed. */
   readonly status?: number;
 }
@@ -53,6 +57,7 @@ export class ServiceError extends Error {
   readonly faults: readonly Fault[];
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  readonly failedPeer: FailedPeer | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(catalogue[code].message, { cause: options.cause });
@@ -61,6 +66,7 @@ export class ServiceError extends Error {
     this.faults = options.faults ?? [];
     this.status = options.status ?? catalogue[code].status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.failedPeer = options.failedPeer;
   }
 }
 

@@ -53,7 +53,7 @@ test('the registry is told the form of an electronic policy and how its premium 
   });
   const sold = await soldContract(partner, {
     set: {
-      'insuredObject.osago.previousPolicyNumber': `ХХХ ${previous.policyNumber.slice(3)}`,
+      'insuredObject.osago.previousPolicyNumber': `zzz № ${previous.policyNumber.slice(3)}`,
       'insuredObject.osago.usagePeriods': undefined,
       startDate: '2026-12-02T00:00:00+03:00',
       endDate: '2027-12-01T23:59:59+03:00',

@@ -135,6 +135,7 @@ async function createdAtAcquirer(
     const description = 'Возникло исключение при создании платежа';
     throw new ServiceError('INTERNAL', {
       cause: error,
+      failedPeer: 'acquirer',
       faults: [{ field: 'paymentType', description, domain: 'payments' }],
     });
   }

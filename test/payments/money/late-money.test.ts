@@ -154,6 +154,26 @@ test('the bank is away: no link is made, the contract stays as it was', async ()
   assert.equal((await askLink(partner, draft, 'CARD')).status, 200);
 });
 
+test('a bank that is away is no defect: it is counted and logged apart', async () => {
+  const counted = async (labels: string) => {
+    const { text } = await service.request('GET', '/metrics');
+    const line = text.split('\n').find((row) => row.startsWith(`bindery_http_errors_total{${labels}} `));
+    return Number(line?.split(' ').at(-1));
+  };
+  const [ours, theirs] = ['code="INTERNAL"', 'code="INTERNAL",cause="acquirer"'];
+  const [defects, failures] = [await counted(ours), await counted(theirs)];
+  const logged = service.logged.length;
+  await service.bank?.behave({ answers: 'down' });
+  assertError(await askLink(partner, draft, 'SBP'), 'INTERNAL');
+  await service.bank?.behave({});
+  assert.deepEqual([await counted(ours), await counted(theirs)], [defects, failures + 1]);
+  const lines = service.logged.slice(logged).map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.filter(({ level }) => level >= 40).map(({ level, cause }) => [level, cause]),
+    [[40, 'acquirer']],
+  );
+});
+
 test('lost notifications: the reconciler finds the money', async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'SBP');
