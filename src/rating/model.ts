@@ -1,3 +1,4 @@
+import type { Decimal } from '../kernel/decimal.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { TableRule } from '../tariffs/check-table.ts';
 import type { TableFault, Tables } from '../tariffs/tariff.ts';
@@ -35,6 +36,8 @@ export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of>
   readonly deductibles: Readonly<Record<string, DeductibleRule<Of>>>;
   /** By what the lists of sums differ; without it all are those of `*`. */
   readonly programme?: Reader<Of, string>;
+  /** Of a product whose sums are in a foreign currency. */
+  readonly currency?: CurrencyWords<Of>;
   /** Look-up tables that the product itself asks besides the formula. */
   readonly asked?: Readonly<Record<string, CellKind>>;
   /** Tables of a layout of its own. */
@@ -45,13 +48,30 @@ export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of>
   takesMinimum?(codes: readonly string[]): boolean;
 }
 
+/** In which currency sums are, and what turns it into rubles. */
+export interface CurrencyWords<Of extends Subject = Subject> {
+  /** "EUR". */
+  readonly code: Reader<Of, string>;
+  /** The attribute with the rate of the day; each formula multiplies with it once, and is in rubles from there. */
+  readonly rate: string;
+}
+
 /**
- * Where the sum of a cover comes from. `own`: the partner's, else the usual one; `listed`: one of the tariff's;
- * `none`: there is none.
+ * Where the sum of a cover comes from. `own`: the partner's, else the usual one; `computed`: the house's, which a partner
+ * may only repeat; `listed`: one of the tariff's; `none`: there is none.
  */
 export type SumRule<Of extends Subject = Subject> =
   | { readonly kind: 'none' | 'listed' }
-  | { readonly kind: 'own'; readonly usual?: Reader<Of, Kopecks | undefined> };
+  | { readonly kind: 'own'; readonly usual?: SumOf<Of> }
+  | { readonly kind: 'computed'; readonly sum: SumOf<Of> };
+
+/** A sum that is worked out of the contract and of tables that the model names as asked; undefined where it cannot be. */
+export type SumOf<Of extends Subject = Subject> = {
+  of(subject: Of, ask: AskFigure): Kopecks | undefined;
+}['of'];
+
+/** The figure of a table for what is rated; undefined where it has none, which has been refused then. */
+export type AskFigure = (table: string) => Decimal | undefined;
 
 /** The deductible that a cover bears; null for none. */
 export type DeductibleRule<Of extends Subject = Subject> = {

@@ -38,6 +38,10 @@ export interface NumberAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly exact?: Reader<Of, Decimal | undefined>;
   /** True for an amount of money that a rate may be a percent of. */
   readonly isSum?: boolean;
+  /** True where a formula never does without it: absent, it is refused, and the step is not left out. */
+  readonly isNeeded?: boolean;
+  /** The value rounded down where it does not end, so that "not less than" stays true. */
+  readonly atLeast?: Reader<Of, Millionths | undefined>;
 }
 
 export type Attribute<Of = Subject> = TextAttribute<Of> | NumberAttribute<Of>;

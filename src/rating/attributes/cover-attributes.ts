@@ -9,6 +9,8 @@ export interface CoverWords<Of> {
   readonly coversField: string;
   /** What a deductible in percent is a percent of. */
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
+  /** How amounts are told; as rubles without this. */
+  readonly printSum?: (value: Millionths) => string;
 }
 
 const text = { scope: 'cover', kind: 'text' } as const;
@@ -18,7 +20,7 @@ const number = { scope: 'cover', kind: 'number', whole: false } as const;
 export function coverAttributes<Of extends Subject>(
   words: CoverWords<Of>,
 ): Readonly<Record<string, Attribute<Of>>> {
-  const { coversField } = words;
+  const { coversField, printSum = printedMoney } = words;
   const at = (field: string) => (subject: Subject) => coverPath(subject, coversField, field);
   const atDeductible = (field: string) => (subject: Subject) => deductiblePath(subject, coversField, field);
   return {
@@ -50,7 +52,7 @@ export function coverAttributes<Of extends Subject>(
         const sum = cover?.sumInsured ?? null;
         return sum === null ? undefined : ofMoney(sum);
       },
-      print: printedMoney,
+      print: printSum,
       exact: ({ cover }) =>
         cover === undefined || cover.sumInsured === null ? undefined : decimalOfMoney(cover.sumInsured),
       isSum: true,
@@ -60,7 +62,7 @@ export function coverAttributes<Of extends Subject>(
       label: 'франшиза',
       field: atDeductible('deductible'),
       read: (subject) => deductibleAmount(subject.cover?.deductible, () => words.deductibleBase(subject)),
-      print: printedMoney,
+      print: printSum,
     },
     deductible_percent: {
       ...number,

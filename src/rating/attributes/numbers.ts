@@ -1,4 +1,4 @@
-import { type Decimal, decimalText } from '../../kernel/decimal.ts';
+import { type Decimal, decimalText, roundHalfUp } from '../../kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import { type Millionths, million, millionthsScale } from './attribute.ts';
 
@@ -12,6 +12,24 @@ export function ofMoney(amount: Kopecks): Millionths {
 /** How many percent `part` is of `whole`, rounded up to a millionth; undefined of nothing. */
 export function percentOf(part: Kopecks, whole: Kopecks): Millionths | undefined {
   return whole > 0n ? dividedUp(part * 100n * million, whole) : undefined;
+}
+
+/** The same rounded down, for what must not be less than something. */
+export function percentDown(part: Kopecks, whole: Kopecks): Millionths | undefined {
+  return whole > 0n ? (part * 100n * million) / whole : undefined;
+}
+
+/** One number by another, rounded up to a millionth; undefined by nothing. */
+export function quotient(dividend: Decimal, divisor: Decimal): Millionths | undefined {
+  if (divisor.units <= 0n) return undefined;
+  const scale = divisor.scale - dividend.scale;
+  const [up, down] = scale < 0 ? [0, -scale] : [scale, 0];
+  return dividedUp(dividend.units * million * 10n ** BigInt(up), divisor.units * 10n ** BigInt(down));
+}
+
+/** So many percent of an amount, rounded half up to the kopeck. */
+export function shareOf(amount: Kopecks, percent: Decimal): Kopecks {
+  return roundHalfUp({ units: amount * percent.units, scale: percent.scale + 2 }, 0);
 }
 
 export function ofDecimal(value: Decimal | undefined): Millionths | undefined {

@@ -35,7 +35,9 @@ function subjectsOf(
 function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
   const { attribute, min, max, title, name } = limit;
   const value = attribute.read(subject);
-  if (value === undefined || ((min === null || value >= min) && (max === null || value <= max))) return;
+  if (value === undefined) return;
+  const least = attribute.atLeast?.(subject) ?? value;
+  if ((min === null || least >= min) && (max === null || value <= max)) return;
   if (!holds(work, limit.when, subject)) return;
   const { print, whole } = attribute;
   const bound = whole ? printed : print;

@@ -1,7 +1,9 @@
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
-import type { CoverInWork, RatedCover, Reader, Subject } from '../attributes/subject.ts';
+import type { CoverInWork, RatedCover } from '../attributes/subject.ts';
 import { anyValue, lookUp } from '../lookup/lookup-table.ts';
+import type { SumOf } from '../model.ts';
 import type { AllowedSums, Risk } from '../tables/rates.ts';
+import { askFigure } from './ask-table.ts';
 import { describedValues, refuseMiss } from './explain.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
@@ -36,19 +38,37 @@ function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | nul
     case 'listed':
       return listedSum(rating, cover, risk);
     case 'own':
-      return cover.sumInsured ?? usualSum(rating, cover, risk.sum.usual);
+      return cover.sumInsured ?? askedSum(rating, cover, risk.sum.usual, 'Укажите страховую сумму');
+    case 'computed':
+      return repeated(rating, cover, askedSum(rating, cover, risk.sum.sum, 'Страховую сумму не рассчитать'));
   }
 }
 
-function usualSum(
+/** What the product works out; where it cannot, and has not said why, the partner is asked. */
+function askedSum(
   rating: RatingWork,
   cover: RatedCover,
-  usual: Reader<Subject, Kopecks | undefined> | undefined,
+  sumOf: SumOf | undefined,
+  lacking: string,
 ): Kopecks | undefined {
-  const sum = usual?.({ contract: rating.input.contract, item: cover.item });
-  if (sum === undefined)
-    refuse(rating, `${cover.path}.sumInsured`, 'Укажите страховую сумму в рублях, например 1300000');
+  const faults = rating.faults.length;
+  const subject = { contract: rating.input.contract, item: cover.item };
+  const sum = sumOf?.(subject, (table) => askFigure(rating, table, subject));
+  if (sum === undefined && rating.faults.length === faults)
+    refuse(rating, `${cover.path}.sumInsured`, `${lacking} по риску ${cover.code}`);
   return sum;
+}
+
+/** Another sum than the computed one is no wish but a sign that what it is computed from is wrong. */
+function repeated(rating: RatingWork, cover: RatedCover, sum: Kopecks | undefined): Kopecks | undefined {
+  if (sum === undefined || cover.sumInsured === undefined || cover.sumInsured === sum) return sum;
+  const [right, sent] = [sum, cover.sumInsured].map(rublesPrinted);
+  refuse(
+    rating,
+    `${cover.path}.sumInsured`,
+    `Страховая сумма по риску ${cover.code} рассчитывается и равна ${right}, указано ${sent}: уберите её или исправьте данные`,
+  );
+  return undefined;
 }
 
 function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | undefined {

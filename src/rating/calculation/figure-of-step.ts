@@ -1,11 +1,12 @@
 import { compare, type Decimal, decimalText, one } from '../../kernel/decimal.ts';
+import type { NumberAttribute } from '../attributes/attribute.ts';
 import type { Entry, Subject } from '../attributes/subject.ts';
 import type { Coefficient } from '../calculation.ts';
 import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { Figure, Step } from '../tables/formula.ts';
-import { describedValues, printedValue, refuseMiss } from './explain.ts';
+import { describedValues, fieldOf, printedValue, refuseMiss } from './explain.ts';
 import { factorOf, type Operand } from './sum.ts';
-import { type FormulaWork, holds, valuesFor } from './work.ts';
+import { type FormulaWork, holds, refuse, valuesFor } from './work.ts';
 
 /** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
 export interface StepFigure {
@@ -52,7 +53,8 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
       return figureWith(step, source.figure.value, source.figure.text, title);
     case 'input': {
       const value = source.attribute.exact?.(subject);
-      if (value === undefined) return nothing;
+      if (value === undefined)
+        return isNeeded(step, source.attribute) ? lacking(work, source, subject) : nothing;
       const shown = printedValue(work.model, source.name, source.attribute.read(subject));
       return figureWith(step, value, textOf(value, step, shown), `${title}: ${shown}`);
     }
@@ -62,6 +64,18 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
         : figureOfRow(work, step, source.table, subject);
   }
 }
+
+/** A percent without its sum would be taken for rubles. */
+function isNeeded({ operation }: Step, attribute: NumberAttribute): boolean {
+  return operation === 'of_sum' || attribute.isNeeded === true;
+}
+
+function lacking(work: FormulaWork, { name, attribute }: InputSource, subject: Subject): null {
+  const field = fieldOf(work, name, attribute, subject);
+  return refuse(work, field, `Не указано, а без этого премии нет: ${attribute.label}`);
+}
+
+type InputSource = Extract<Step['source'], { kind: 'input' }>;
 
 interface FoundRow {
   readonly leaf: LookupLeaf<Figure>;

@@ -34,6 +34,7 @@ function runFormula(
   coefficients: Coefficient[],
 ): RunningSum | null {
   const subject: Subject = { contract: work.input.contract, cover, item: cover.cover.item };
+  const currency = work.rates.model.currency?.code(subject) ?? '₽';
   let sum: RunningSum | null = null;
   let isComplete = true;
   for (const step of steps) {
@@ -41,17 +42,25 @@ function runFormula(
     if (figure === null) isComplete = false;
     else if (figure.applies) {
       if (isShown(step.operation)) coefficients.push(figure.coefficient);
-      if (sum === null) sum = beginSum(step.operation, figure.operand);
+      if (sum === null) sum = beginSum(step.operation, figure.operand, currency);
       else applyOperation(sum, step.operation, figure.operand);
+      if (isRate(work, step)) sum.unit = sum.money = '₽';
     }
   }
   return isComplete ? sum : null;
 }
 
-/** Sums and roundings stand in the steps. */
-function isShown(operation: Operation): boolean {
-  return operation !== 'of_sum' && operation !== 'round';
+/** From the rate of a currency on everything is in rubles. */
+function isRate({ rates }: RatingWork, { source }: Step): boolean {
+  return source.kind === 'input' && source.name === rates.model.currency?.rate;
 }
+
+/** Sums, roundings and bounds stand in the steps. */
+function isShown(operation: Operation): boolean {
+  return !unshown.has(operation);
+}
+
+const unshown: ReadonlySet<Operation> = new Set(['of_sum', 'round', 'at_least', 'at_most']);
 
 const included = { premium: 0n, steps: ['Стоимость риска включена в стоимость других рисков'] };
 const negative = 'Скидки больше цены риска: уменьшите их';

@@ -8,8 +8,10 @@ const digitsShown = 10;
 /** The running value of a cover with the sum as it is written down so far. */
 export interface RunningSum {
   value: Decimal;
-  /** Percents until `of_sum`, rubles afterwards. */
-  unit: '%' | '₽';
+  /** Percents until `of_sum`, money afterwards. */
+  unit: string;
+  /** What money is in: rubles, or a currency until its rate has been multiplied with. */
+  money: string;
   /** The product that is being written. */
   line: string;
   /** True where the line says more than the running value. */
@@ -23,9 +25,9 @@ export interface Operand {
   readonly title: string;
 }
 
-export function beginSum(operation: Operation, { value, text }: Operand): RunningSum {
-  const unit = operation === 'rate' ? '%' : '₽';
-  return { value, unit, line: `${text} ${unit}`, isProduct: false, steps: [] };
+export function beginSum(operation: Operation, { value, text }: Operand, money = '₽'): RunningSum {
+  const unit = operation === 'rate' ? '%' : money;
+  return { value, unit, money, line: `${text} ${unit}`, isProduct: false, steps: [] };
 }
 
 /** Factors are written in one line; whatever else begins the next one. */
@@ -59,7 +61,7 @@ function byPercent(sum: RunningSum, operand: Operand, operation: Operation): voi
 
 function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
   times(sum, { units: value.units, scale: value.scale + percentScale }, text);
-  sum.unit = '₽';
+  sum.unit = sum.money;
 }
 
 function add(sum: RunningSum, { value, text }: Operand): void {

@@ -27,7 +27,9 @@ export function checkFormulaOfRisks(model: RatingModel, tables: Tables): TableFa
     const own = rows.filter((row) => appliesTo(row, risk));
     const hasNoSum = model.sums[risk.sum ?? '']?.kind === 'none';
     const isOfNothing = hasNoSum && own.some((row) => row.source === 'input:sum_insured');
-    const message = isOfNothing ? ofNothing : wrongOrder(own.map((row) => row.operation ?? ''));
+    const message = isOfNothing
+      ? ofNothing
+      : (wrongOrder(own.map((row) => row.operation ?? '')) ?? wrongRate(model, own));
     return message === null
       ? []
       : [{ table: 'risks', line: lineOf(index), column: 'risk', message: `risk ${risk.risk}: ${message}` }];
@@ -61,6 +63,14 @@ function checkTotal(row: Row): CellFault[] {
   if (!readNames(row.risks ?? '').includes(totalOfCovers)) return [];
   if (row.risks === totalOfCovers && row.operation === 'at_least') return [];
   return [{ column: 'risks', message: `${totalOfCovers} stands alone, with the operation at_least` }];
+}
+
+/** What is in a currency becomes rubles once. */
+function wrongRate({ currency }: RatingModel, rows: readonly Row[]): string | null {
+  if (!currency) return null;
+  const source = `input:${currency.rate}`;
+  const times = rows.filter((row) => row.operation === 'multiply' && row.source === source).length;
+  return times === 1 ? null : `its sum is in a currency: it needs one row multiply ${source}`;
 }
 
 function wrongOrder(operations: readonly string[]): string | null {

@@ -10,7 +10,7 @@ import { compileDerived, compileLookup, compileSteps, type StepOfRow } from './c
 import type { Step } from './formula.ts';
 import type { AllowedSums, Limit, Rates, Risk } from './rates.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
-import { availabilityTable } from './table-rules.ts';
+import { availabilityTable, sumColumn } from './table-rules.ts';
 
 /** A checked tariff as maps. */
 export function compileRates<Of extends Subject>(
@@ -29,7 +29,7 @@ export function compileRates<Of extends Subject>(
     commonFactors: steps.map(({ step }) => step).filter(isCommonFactor),
     derived: compileDerived(model, tables),
     availability: textTable(availabilityTable),
-    sums: compileSums(rowsOf(tables, 'sums')),
+    sums: compileSums(rowsOf(tables, 'sums'), sumColumn(model)),
     limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(model, row, rowsOf(tables, 'risks'))),
     asked: new Map(Object.keys(model.asked ?? {}).map((name) => [name, textTable(name)])),
   };
@@ -64,10 +64,10 @@ function compileRisks(
   );
 }
 
-function compileSums(rows: readonly Row[]): Rates['sums'] {
+function compileSums(rows: readonly Row[], column: string): Rates['sums'] {
   const byProgramme = new Map<string, Map<string, AllowedSums>>();
   for (const row of rows) {
-    const [programme, risk, sum] = [row.programme ?? '', row.risk ?? '', kopecksOf(row.sum_rub ?? '')];
+    const [programme, risk, sum] = [row.programme ?? '', row.risk ?? '', kopecksOf(row[column] ?? '')];
     const byRisk = byProgramme.get(programme) ?? new Map<string, AllowedSums>();
     const known = byRisk.get(risk);
     const byDefault = row.is_default === 'yes' ? sum : (known?.byDefault ?? sum);
@@ -99,8 +99,8 @@ function boundOf(text: string): Millionths | null {
   return text === '' ? null : (ofDecimal(decimal(text)) ?? null);
 }
 
-function kopecksOf(rubles: string): Kopecks {
-  return BigInt(rubles) * 100n;
+function kopecksOf(whole: string): Kopecks {
+  return BigInt(whole) * 100n;
 }
 
 function rowsOf(tables: Tables, table: string): readonly Row[] {

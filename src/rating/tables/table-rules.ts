@@ -70,10 +70,10 @@ export function structureOf(model: RatingModel): Readonly<Record<string, TableRu
       columns: {
         programme: filledText,
         risk: riskCode,
-        sum_rub: wholeBetween(1, 100_000_000),
+        [sumColumn(model)]: wholeBetween(1, 100_000_000),
         is_default: oneOf('yes', 'no'),
       },
-      unique: ['programme', 'risk', 'sum_rub'],
+      unique: ['programme', 'risk', sumColumn(model)],
       filled: false,
       absent: true,
     },
@@ -91,6 +91,11 @@ export function structureOf(model: RatingModel): Readonly<Record<string, TableRu
     },
     ...model.ownTables,
   };
+}
+
+/** Sums are whole rubles, or whole units of the currency. */
+export function sumColumn({ currency }: RatingModel): string {
+  return currency ? 'sum_currency' : 'sum_rub';
 }
 
 /** The look-up table that every version has besides those that its formula names. */

@@ -1,6 +1,6 @@
 import type { Attribute } from '../../../../rating/attributes/attribute.ts';
 import { coverAttributes, coverPath } from '../../../../rating/attributes/cover-attributes.ts';
-import { percentOf, printedPercent } from '../../../../rating/attributes/numbers.ts';
+import { attributesOf } from '../../../../rating/attributes/make.ts';
 import type { CascoSubject } from '../../rating/input.ts';
 import { contractAttributes } from './contract-attributes.ts';
 import { driverAttributes } from './driver-attributes.ts';
@@ -15,18 +15,14 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
       // A risk without a sum of its own takes its share of the vehicle's.
       deductibleBase: ({ cover, contract }) => cover?.sumInsured ?? contract.vehicle.sumInsured,
     }),
-    sum_percent: {
-      kind: 'number',
-      scope: 'cover',
-      whole: false,
-      label: 'страховая сумма к стоимости ТС',
-      field: (subject) => coverPath(subject, coversField, 'sumInsured'),
-      read: ({ cover, contract }) =>
+    sum_percent: attributesOf<CascoSubject>('cover').share(
+      'страховая сумма к стоимости ТС',
+      (subject) => coverPath(subject, coversField, 'sumInsured'),
+      ({ cover, contract }) =>
         cover === undefined || cover.sumInsured === null
           ? undefined
-          : percentOf(cover.sumInsured, contract.vehicle.cost),
-      print: printedPercent,
-    } satisfies Attribute<CascoSubject>,
+          : [cover.sumInsured, contract.vehicle.cost],
+    ),
     ...contractAttributes,
     ...driverAttributes,
   }),

@@ -1,0 +1,111 @@
+import type { Decimal } from '../../kernel/decimal.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Attribute, NumberAttribute, Scope, TextAttribute } from './attribute.ts';
+import {
+  decimalOfMoney,
+  ofDecimal,
+  ofMoney,
+  percentDown,
+  percentOf,
+  printed,
+  printedMoney,
+  printedPercent,
+} from './numbers.ts';
+import type { Reader, Subject } from './subject.ts';
+import { decimalOfWhole, ofWhole } from './whole-number.ts';
+
+type Field<Of> = Attribute<Of>['field'];
+type Print = NumberAttribute['print'];
+
+/** Makes the attributes of one scope, each in a line: `of.text('регион', 'policyHolder.address', ({ contract }) => contract.region)`. */
+export function attributesOf<Of extends Subject>(scope: Scope) {
+  const text = (
+    label: string,
+    field: Field<Of>,
+    read: Reader<Of, string | undefined>,
+  ): TextAttribute<Of> => ({ kind: 'text', scope, label, field, read });
+  const number = (label: string, field: Field<Of>, print: Print) =>
+    ({ kind: 'number', whole: false, scope, label, field, print }) as const;
+  return {
+    text,
+    /** `yes` or `no`. */
+    flag: (label: string, field: Field<Of>, read: Reader<Of, boolean | undefined>): TextAttribute<Of> =>
+      text(label, field, (subject) => yesNo(read(subject))),
+    /** Years, days, kilometres: begun ones do not count. */
+    whole: (
+      label: string,
+      field: Field<Of>,
+      read: Reader<Of, number | undefined>,
+      print: Print = printed,
+    ): NumberAttribute<Of> => ({
+      ...number(label, field, print),
+      whole: true,
+      read: (subject) => ofWhole(read(subject)),
+    }),
+    /** A whole number that formulas multiply with, as days are; none is done without. */
+    times: (
+      label: string,
+      field: Field<Of>,
+      read: Reader<Of, number | undefined>,
+      print: Print = printed,
+    ): NumberAttribute<Of> => ({
+      ...number(label, field, print),
+      whole: true,
+      read: (subject) => ofWhole(read(subject)),
+      exact: (subject) => decimalOfWhole(read(subject)),
+      isNeeded: true,
+    }),
+    /** A percent or a coefficient of the body that formulas compute with where it was sent. */
+    decimal: (
+      label: string,
+      field: Field<Of>,
+      read: Reader<Of, Decimal | undefined>,
+      print: Print = printed,
+    ): NumberAttribute<Of> => ({
+      ...number(label, field, print),
+      read: (subject) => ofDecimal(read(subject)),
+      exact: read,
+    }),
+    /** An amount of money that a rate may be a percent of. */
+    amount: (
+      label: string,
+      field: Field<Of>,
+      read: Reader<Of, Kopecks | undefined>,
+      print: Print = printedMoney,
+    ): NumberAttribute<Of> => ({
+      ...number(label, field, print),
+      read: (subject) => ofAmount(read(subject)),
+      exact: (subject) => exactAmount(read(subject)),
+      isSum: true,
+    }),
+    /** How many percent one amount is of another, exact where it is compared. */
+    share: (
+      label: string,
+      field: Field<Of>,
+      read: Reader<Of, readonly [part: Kopecks, whole: Kopecks] | undefined>,
+    ): NumberAttribute<Of> => ({
+      ...number(label, field, printedPercent),
+      read: (subject) => shareWith(percentOf, read(subject)),
+      atLeast: (subject) => shareWith(percentDown, read(subject)),
+    }),
+  };
+}
+
+function yesNo(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : value ? 'yes' : 'no';
+}
+
+function ofAmount(amount: Kopecks | undefined): bigint | undefined {
+  return amount === undefined ? undefined : ofMoney(amount);
+}
+
+function exactAmount(amount: Kopecks | undefined): Decimal | undefined {
+  return amount === undefined ? undefined : decimalOfMoney(amount);
+}
+
+function shareWith(
+  percent: typeof percentOf,
+  amounts: readonly [Kopecks, Kopecks] | undefined,
+): bigint | undefined {
+  return amounts && percent(...amounts);
+}
