@@ -20,6 +20,7 @@ import { failureRecord } from './jobs/failure.ts';
 import { sweepJobs } from './jobs/inspect.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { Fingerprints } from './keys/fingerprints.ts';
 import { createOperations } from './operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from './operations/sweep.ts';
 import { createRateLimiter } from './partners/rate-limit.ts';
@@ -77,6 +78,8 @@ export interface Foundation {
   readonly connectionString: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Of personal data in this database. */
+  readonly fingerprints: Fingerprints;
   /** Where this process is one of several of one server. */
   readonly siblings?: Siblings;
   /** How long those wait for the database who can go on without it; a second where absent. */
@@ -85,7 +88,7 @@ export interface Foundation {
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp(foundation: Foundation): Promise<App> {
-  const { config, pool, connectionString, clock, log, siblings, patienceMs } = foundation;
+  const { config, pool, connectionString, clock, log, fingerprints, siblings, patienceMs } = foundation;
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory);
   const signer = await signerOf(config, clock);
@@ -181,6 +184,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     : await startSandboxBank({
         pool,
         clock,
+        fingerprints,
         publicUrl: config.publicUrl,
         // Its own process, whatever the proxy in front does.
         notificationUrl: () =>
@@ -212,6 +216,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     sales: {
       ...acquiring,
       rater,
+      fingerprints,
       tariffs,
       reference,
       vehicles,

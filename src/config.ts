@@ -28,6 +28,8 @@ export interface Config {
   /** False behind a pooler, whose connections are not ours: settings are then the role's. */
   readonly databaseSetsSession: boolean;
   readonly dataDirectory: string;
+  /** Key of the fingerprints of personal data; absent, the embedded database's own, or one that everybody knows. */
+  readonly personalKeyFile: string | undefined;
   /** What policies are signed with; absent, they are not signed. */
   readonly signature: SignatureFiles | undefined;
   /** The insurer's own templates and requisites, before the shipped ones; absent, those alone. */
@@ -102,6 +104,7 @@ export function readConfig(variables: Variables): Config {
     databaseNamedStatements: named === 'on',
     databaseSetsSession: named === 'on' && !databaseDirectUrl,
     dataDirectory: resolve(variables.DATA_DIR?.trim() || '.data'),
+    personalKeyFile: absolute(variables.PERSONAL_KEY_FILE),
     signature: signatureFiles(variables, faults),
     printFormsDirectory: absolute(variables.PRINT_FORMS_DIR),
     environment,
@@ -134,6 +137,11 @@ function productionFaults(config: Config): string[] {
   const faults: string[] = [];
   if (!config.publicUrl.startsWith('https:'))
     faults.push('ENVIRONMENT=production needs PUBLIC_URL, an https:// address');
+  if (!config.personalKeyFile) {
+    faults.push(
+      'ENVIRONMENT=production needs PERSONAL_KEY_FILE, a file with a key that is no part of the database: make it with "openssl rand -base64 32"',
+    );
+  }
   if (!config.registry)
     faults.push('ENVIRONMENT=production needs REGISTRY_URL: the sandbox registry is for tests only');
   if (!config.underwriting) {

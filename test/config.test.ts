@@ -14,6 +14,7 @@ const production: Variables = {
   ACQUIRER_URL: 'https://bank.example/v3',
   ACQUIRER_SHOP_ID: '100500',
   ACQUIRER_SECRET_KEY: 'live_key',
+  PERSONAL_KEY_FILE: '/run/secrets/personal.key',
 };
 
 test('nothing set is a test environment on this machine', () => {
@@ -30,6 +31,7 @@ test('nothing set is a test environment on this machine', () => {
     databaseNamedStatements: true,
     databaseSetsSession: true,
     dataDirectory: resolve('.data'),
+    personalKeyFile: undefined,
     signature: undefined,
     printFormsDirectory: undefined,
     environment: 'test',
@@ -74,6 +76,7 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
     { signature: { containerFile: '/run/secrets/key.p12', passwordFile: '/run/secrets/password' } },
   ],
   [{ DATA_DIR: '/var/lib/bindery' }, { dataDirectory: '/var/lib/bindery' }],
+  [{ PERSONAL_KEY_FILE: 'keys/personal.key' }, { personalKeyFile: resolve('keys/personal.key') }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [{ ENVIRONMENT: 'test' }, { environment: 'test' }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -240,6 +243,8 @@ const demands: readonly (readonly [change: Readonly<Record<string, string | unde
   [
     [{ PUBLIC_URL: undefined }, /PUBLIC_URL.*https:\/\//],
     [{ PUBLIC_URL: 'http://polis.insurer.example' }, /PUBLIC_URL.*https:\/\//],
+    [{ PERSONAL_KEY_FILE: undefined }, /PERSONAL_KEY_FILE.*openssl rand/],
+    [{ PERSONAL_KEY_FILE: ' ' }, /PERSONAL_KEY_FILE/],
     [{ REGISTRY_URL: undefined }, /REGISTRY_URL.*sandbox/],
     [{ UNDERWRITING_URL: undefined }, /UNDERWRITING_URL.*sandbox/],
     [

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasPublishedKey, keySourceOf } from '../app/keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkRoleSettings } from '../db/check-role-settings.ts';
 import { checkServer, serverPlace } from '../db/check-server.ts';
@@ -13,6 +14,8 @@ import type { ByStaff } from '../db/staff-journal.ts';
 import { StartError } from '../db/start-error.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Fingerprints } from '../keys/fingerprints.ts';
+import { openFingerprints } from '../keys/open-fingerprints.ts';
 import { tariffCompilers } from '../products/index.ts';
 import { importShippedLists } from '../reference/import-lists.ts';
 import { importShipped } from '../tariffs/import-versions.ts';
@@ -28,6 +31,7 @@ export interface CommandContext {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly staff: Staff;
+  readonly fingerprints: ReadyDatabase['fingerprints'];
   /** Who changes something now. */
   by(): ByStaff;
   /** Tells on standard error which database was changed. */
@@ -43,16 +47,22 @@ export interface Told {
 /** Beside what a command prints, which a program may read. */
 export const toldBeside: Told = { note: (line) => console.error(line), warn: (line) => console.error(line) };
 
+export interface ReadyDatabase extends Database {
+  /** Of personal data in this database; throws StartError where the key is another one. */
+  fingerprints(): Promise<Fingerprints>;
+}
+
 /**
  * The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. Waits for
- * one that starts or recovers.
+ * one that starts or recovers. Throws StartError where it cannot be used, and where a key was named or is its own, and is
+ * not the one that it was made with.
  */
 export async function openReadyDatabase(
   config: Config,
   name: string,
   told: Told,
   { mayBeNew = true } = {},
-): Promise<Database> {
+): Promise<ReadyDatabase> {
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     dataDirectory: config.dataDirectory,
@@ -64,18 +74,33 @@ export async function openReadyDatabase(
     log: told.warn,
   });
   try {
+    const fingerprints = fingerprintsOf(config, database);
     await onceBack(async () => {
       if (!mayBeNew && !(await hasSchema(database.pool)))
         throw new StartError(
           `${placeOf(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
       await prepare(config, database, told);
+      // Whoever only migrates may have no key to give, and must not bind a database to the one that everybody knows.
+      if (!hasPublishedKey(config)) await fingerprints();
     }, told.note);
-    return database;
+    return { ...database, fingerprints };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Opened once, when somebody needs them. */
+function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fingerprints'] {
+  let opened: Promise<Fingerprints> | undefined;
+  return () => {
+    opened ??= openFingerprints(pool, keySourceOf(config)).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 }
 
 async function prepare(config: Config, { pool, connectionString }: Database, told: Told): Promise<void> {
@@ -97,7 +122,7 @@ async function prepare(config: Config, { pool, connectionString }: Database, tol
  * The same for a command, which never makes a database: in the wrong place it would answer from an empty one. Throws
  * StartError, and nothing was written.
  */
-export async function openExistingDatabase(config: Config): Promise<Database> {
+export async function openExistingDatabase(config: Config): Promise<ReadyDatabase> {
   const { databaseUrl, dataDirectory } = config;
   if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDirectory))
     throw new StartError(
@@ -133,6 +158,7 @@ export async function inCommand(
       pool: database.pool,
       clock: systemClock,
       staff,
+      fingerprints: database.fingerprints,
       by: () => ({ ...staff, at: systemClock.now() }),
       tellPlace: () => console.error(`in ${placeOf(config)}`),
     });

@@ -17,12 +17,17 @@ const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined 
 export async function raterOf({
   config,
   pool,
-}: Pick<CommandContext, 'config' | 'pool'>): Promise<ChangeDependencies> {
+  fingerprints,
+}: Pick<CommandContext, 'config' | 'pool' | 'fingerprints'>): Promise<ChangeDependencies> {
   const tariffs = createTariffBook(tariffCompilers);
   tariffs.replace(await loadPublished(pool));
   const reference = createReferenceShelf(await loadLists(pool));
   const vehicles = createVehicleBook(await loadDirectory(pool));
   const ports = ratingPortsOf(config, unwatched);
   const { contractRegistry } = ports;
-  return { rater: createRater(ports, tariffs, products, reference, vehicles), contractRegistry };
+  return {
+    rater: createRater(ports, tariffs, products, reference, vehicles),
+    contractRegistry,
+    fingerprints: await fingerprints(),
+  };
 }

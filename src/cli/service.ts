@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { hasPublishedKey } from '../app/keys.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { isSuperuser } from '../db/check-server.ts';
@@ -12,7 +13,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
 import { hasOwnRequisites } from '../print-forms/insurer.ts';
 import { giveWayWhenWarm } from './background-threads.ts';
-import { openReadyDatabase, type Variables } from './command-context.ts';
+import { openReadyDatabase, type ReadyDatabase, type Variables } from './command-context.ts';
 import { onSettledPort, portError, type ReleasePort } from './port.ts';
 
 export interface Service {
@@ -62,7 +63,7 @@ export function startService(
 
 async function buildOn(
   config: Config,
-  { pool, connectionString }: Database,
+  { pool, connectionString, fingerprints }: ReadyDatabase,
   { log, siblings }: ServiceOptions,
 ): Promise<App> {
   if (config.environment === 'production' && (await hasLiveDemoPartner(pool))) {
@@ -72,10 +73,22 @@ async function buildOn(
   }
   // Of several processes together the supervisor has done so.
   if (!siblings) await checkServerUse(config, pool, log);
+  if (hasPublishedKey(config))
+    log.info(
+      'fingerprints of personal data are under a key that everybody knows: set PERSONAL_KEY_FILE before there are real people',
+    );
   const clock = systemClock;
   // Not above: commands that serve nothing begin in half of the time without the server's code.
   const { buildApp } = await import('../app.ts');
-  return buildApp({ config, pool, connectionString, clock, log, ...(siblings ? { siblings } : {}) });
+  return buildApp({
+    config,
+    pool,
+    connectionString,
+    clock,
+    log,
+    fingerprints: await fingerprints(),
+    ...(siblings ? { siblings } : {}),
+  });
 }
 
 export interface ServiceOptions {

@@ -62,7 +62,14 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
 }
 
 async function importAll(
-  { pool, clock, staff, config: { mailsPolicies, printFormsDirectory }, tellPlace }: CommandContext,
+  {
+    pool,
+    clock,
+    fingerprints,
+    staff,
+    config: { mailsPolicies, printFormsDirectory },
+    tellPlace,
+  }: CommandContext,
   jobs: JobQueue,
   files: readonly string[],
   { dryRun = false, json = false }: ImportOptions,
@@ -70,6 +77,7 @@ async function importAll(
   const deps = {
     pool,
     clock,
+    fingerprints: await fingerprints(),
     ownAccounts: ownAccounts(readInsurer(printFormsDirectory)),
     settle: createSettleBill({ jobs, products, mailsPolicies }),
   };

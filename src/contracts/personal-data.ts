@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+import type { Fingerprints } from '../keys/fingerprints.ts';
 
 /** Keys under which bodies carry people, organizations, their documents and how to reach them. */
 const personalKeys = new Set([
@@ -23,13 +23,13 @@ export function isPersonalKey(key: string): boolean {
 /** A body without its personal data, and where each piece of it belongs. */
 export interface Separated {
   readonly body: JsonObject;
-  /** Path (JSON array as text) to fingerprint (hexadecimal SHA-256 of the content). */
+  /** Path (JSON array as text) to fingerprint of the content, hexadecimal. */
   readonly personal: Readonly<Record<string, string>>;
   readonly records: ReadonlyMap<string, Json>;
 }
 
 /** Takes the personal data out of a body, so that it is stored once and everything else refers to it. */
-export function separate(body: JsonObject): Separated {
+export function separate(body: JsonObject, fingerprints: Fingerprints): Separated {
   const personal: Record<string, string> = {};
   const records = new Map<string, Json>();
 
@@ -45,7 +45,7 @@ export function separate(body: JsonObject): Separated {
   }
 
   function keep(content: Json, path: readonly (string | number)[]): void {
-    const fingerprint = fingerprintOf(content);
+    const fingerprint = fingerprintOf(content, fingerprints);
     personal[JSON.stringify(path)] = fingerprint;
     records.set(fingerprint, content);
   }
@@ -54,8 +54,8 @@ export function separate(body: JsonObject): Separated {
 }
 
 /** Under which a personal record is kept once. */
-export function fingerprintOf(content: Json): string {
-  return hash('sha256', JSON.stringify(content, inOrder), 'hex');
+export function fingerprintOf(content: Json, fingerprints: Fingerprints): string {
+  return fingerprints.of('personal-record', JSON.stringify(content, inOrder)).toString('hex');
 }
 
 /** The database does not keep the order of fields, so the same content read and sent back has another. */

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Fault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
+import type { Fingerprints } from '../keys/fingerprints.ts';
 import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
@@ -35,6 +36,7 @@ export interface SalesDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly rater: Rater;
+  readonly fingerprints: Fingerprints;
   /** Whether numbers are of the test environment's series. */
   readonly isTest: boolean;
   /** Takes back the ways to pay that were open for a contract which is about to change, or for one installment of it. */
@@ -69,7 +71,7 @@ export async function saveDraft(
     }),
     application.assumptions,
   );
-  const content = contentOf(deps.rater, product, rated, application.prolongsContractId);
+  const content = contentOf(deps, product, rated, application.prolongsContractId);
   const contract = {
     policyNumber:
       product.blank?.(rated.body)?.policyNumber ??
@@ -139,7 +141,7 @@ export async function reviseDraft(
     keptIssueDate: keptIssueDate(contract, body),
     caller,
   });
-  const content = contentOf(deps.rater, product, rated, previous.prolongsContractId);
+  const content = contentOf(deps, product, rated, previous.prolongsContractId);
   if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(
     product,
@@ -201,12 +203,15 @@ function moverOf(caller: Caller, at: Date): Mover {
 }
 
 function contentOf(
-  rater: Pick<Rater, 'settingsOf'>,
+  {
+    rater,
+    fingerprints,
+  }: Pick<SalesDependencies, 'fingerprints'> & { readonly rater: Pick<Rater, 'settingsOf'> },
   product: Product,
   rated: RatedApplication,
   prolongsContractId: bigint | null,
 ): store.ContractContent {
-  const { body, personal, records } = separate(withoutOurFields(product, rated.body));
+  const { body, personal, records } = separate(withoutOurFields(product, rated.body), fingerprints);
   const previous = product.prolongation?.previous(body);
   const installments = rated.installments.map(
     (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),

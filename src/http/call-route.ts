@@ -36,7 +36,7 @@ export async function callRoute(
     body,
     accept,
     holdMs,
-    completion: { key: keyOf(route, call), execution },
+    completion: { key: keyOf(context, route, call), execution },
   });
   if ('headers' in answer) return { outcome: answer, policyNumber: null };
   const { policyNumber } = answer.body;
@@ -46,7 +46,15 @@ export async function callRoute(
   };
 }
 
-function keyOf(route: SalesRoute, { caller, method, address, body, idempotencyKey: header }: RouteCall) {
+function keyOf(
+  { fingerprints }: SalesContext,
+  route: SalesRoute,
+  { caller, method, address, body, idempotencyKey: header }: RouteCall,
+) {
   if (route.method === 'GET') return null;
-  return idempotencyKey(caller.partner.partnerId, header ?? undefined, { method, address, body });
+  return idempotencyKey(fingerprints, caller.partner.partnerId, header ?? undefined, {
+    method,
+    address,
+    body,
+  });
 }

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction, onConnection, type Queryable } from '../db/transaction.ts';
 import { invalidArgument, ServiceError } from '../kernel/errors.ts';
+import type { Fingerprints } from '../keys/fingerprints.ts';
 import { type Answer, outcomeOf } from './answer.ts';
 import type { Execution } from './durable/execution.ts';
 import { finishWith } from './durable/finish-with.ts';
@@ -10,8 +10,10 @@ import * as store from './store.ts';
 export interface IdempotencyKey {
   readonly partnerId: bigint;
   readonly key: string;
-  /** Method, address and body of the request, hashed: the same key must mean the same request. */
-  readonly requestSha256: Buffer;
+  /** Of method, address and body of the request: the same key must mean the same request. */
+  readonly fingerprint: Buffer;
+  /** Whether a stored one is of this request. */
+  isOf(stored: Buffer): boolean;
 }
 
 /** How the change of a request is completed: once, and for whoever waits for its answer. */
@@ -25,6 +27,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /** The key of a request, or null where none was sent; throws INVALID_ARGUMENT for an unusable one. */
 export function idempotencyKey(
+  fingerprints: Fingerprints,
   partnerId: bigint,
   header: string | undefined,
   request: { readonly method: string; readonly address: string; readonly body: unknown },
@@ -40,7 +43,12 @@ export function idempotencyKey(
     ]);
   }
   const text = `${request.method} ${request.address}\n${JSON.stringify(request.body)}`;
-  return { partnerId, key: header, requestSha256: hash('sha256', text, 'buffer') };
+  return {
+    partnerId,
+    key: header,
+    fingerprint: fingerprints.of('request', text),
+    isOf: (stored) => fingerprints.isOf(stored, 'request', text),
+  };
 }
 
 /** The stored answer to the same request; throws ABORTED where the key belongs to another one. */
@@ -48,7 +56,7 @@ async function replay(db: Queryable, key: IdempotencyKey | null): Promise<Answer
   if (!key) return null;
   const stored = await store.findAnswer(db, key.partnerId, key.key);
   if (!stored) return null;
-  if (!stored.requestSha256.equals(key.requestSha256)) throw reusedKey();
+  if (!key.isOf(stored.requestFingerprint)) throw reusedKey();
   return { status: stored.status, body: stored.answer, isReplay: true };
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 
 export interface StoredAnswer {
-  readonly requestSha256: Buffer;
+  readonly requestFingerprint: Buffer;
   readonly status: number;
   readonly answer: JsonObject;
 }
@@ -18,7 +18,7 @@ export async function findAnswer(
   key: string,
 ): Promise<StoredAnswer | null> {
   const result = await db.query<StoredAnswer>(
-    `select request_sha256 as "requestSha256", status, answer
+    `select request_sha256 as "requestFingerprint", status, answer
        from idempotency_keys
       where partner_id = $1 and key = $2`,
     [partnerId, key],
@@ -38,7 +38,7 @@ export async function storeAnswer(
      values ($1, $2, $3, $4, $5, $6)
      on conflict (partner_id, key) do nothing
      returning 1`,
-    [key.partnerId, key.key, key.requestSha256, answer.status, JSON.stringify(answer.body), now],
+    [key.partnerId, key.key, key.fingerprint, answer.status, JSON.stringify(answer.body), now],
   );
   return result.rows.length > 0;
 }

@@ -74,6 +74,7 @@ testRules(files, [
       importsWhere(file, ({ target }) => layerOf(target) === 'adapters' && layerOf(file.path) !== 'adapters'),
     exceptions: {
       'src/app.ts': 'the one place that constructs things',
+      'src/app/keys.ts': 'its part that chooses who keeps the key of personal data',
       'src/app/outside.ts': 'its part that chooses adapters by the configuration',
     },
     broken: { 'src/cli/serve.ts': "import { createMail } from '../adapters/mail.ts';" },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -57,6 +57,18 @@ test('what is restored is what was there when the backup was made, or at a momen
   const restored = await run('second', 'restore', '--from', backup);
   assert.match(restored.stdout, /has the state of/);
   assert.deepEqual(await logins('second'), ['before']);
+  const [own, copy] = [personalKey('first'), personalKey('second')];
+  assert.equal((await stat(own)).mode & 0o777, 0o600);
+  assert.equal(await readFile(copy, 'utf8'), await readFile(own, 'utf8'), 'the key belongs to the backup');
+  await rename(copy, `${copy}.away`);
+  const keyless = await binderyHere(['partner', 'list'], { DATA_DIR: join(directory, 'second') });
+  assert.equal(keyless.code, 1);
+  assert.match(
+    keyless.stderr,
+    /^bindery: \S+personal\.key, the key of this database, is missing: .*PERSONAL_KEY_FILE$/m,
+  );
+  const elsewhere = { DATA_DIR: join(directory, 'second'), PERSONAL_KEY_FILE: `${copy}.away` };
+  assert.equal((await binderyHere(['partner', 'list'], elsewhere)).code, 0);
 
   const words = ['restore', '--from', backup, '--journal', archive, '--until'];
   const past = { DATA_DIR: join(directory, 'past') };
@@ -68,6 +80,8 @@ test('what is restored is what was there when the backup was made, or at a momen
   assert.ok(at.stdout.includes(`has the state of ${moment}`), at.stdout);
   assert.deepEqual(await logins('past'), ['before', 'between']);
 });
+
+const personalKey = (name: string) => join(directory, name, 'postgres', 'personal.key');
 
 /** This machine's clock is that of its PostgreSQL too. */
 async function nextMillisecond(): Promise<string> {

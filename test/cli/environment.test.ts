@@ -9,6 +9,7 @@ import { checkServerUse } from '../../src/cli/service.ts';
 import { readConfig } from '../../src/config.ts';
 import { shippedForms } from '../../src/print-forms/insurer.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { personalKeyFile } from '../support/personal-key.ts';
 import { bindery, binderyHere, type Environment, type Finished } from '../support/process.ts';
 import { signingVariables } from '../support/signature/containers.ts';
 
@@ -50,7 +51,7 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
   [
     'production with sandboxes and no TLS',
     { ENVIRONMENT: 'production' },
-    ['PUBLIC_URL', 'REGISTRY_URL', 'UNDERWRITING_URL', 'ACQUIRER_URL'],
+    ['PUBLIC_URL', 'PERSONAL_KEY_FILE', 'REGISTRY_URL', 'UNDERWRITING_URL', 'ACQUIRER_URL'],
   ],
   [
     'production with a public address without TLS',
@@ -148,6 +149,7 @@ function production(): Environment {
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',
     ACQUIRER_SECRET_KEY: 'key',
+    PERSONAL_KEY_FILE: personalKeyFile(),
   };
 }
 
@@ -193,6 +195,7 @@ test('production does not run the demo', async () => {
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',
     ACQUIRER_SECRET_KEY: 'key',
+    PERSONAL_KEY_FILE: personalKeyFile(),
   });
   assertOneLine(answer, 'ENVIRONMENT=test');
 });

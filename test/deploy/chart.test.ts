@@ -47,6 +47,7 @@ const refused: readonly [string, unknown, RegExp][] = [
   ['config.PUBLIC_URL', 'http://sales.insurer.example', /\/config\/PUBLIC_URL/],
   ['config.DATABASE_URL', 'postgres://u:secret@h/d', /\/config .*DATABASE_URL/],
   ['config.SHUTDOWN_TIMEOUT_MS', 30_000, /\/config\/SHUTDOWN_TIMEOUT_MS/],
+  ['personalKey.existingSecret', '', /\/personalKey\/existingSecret/],
   ['secrets.keys', ['SMTP_URL'], /\/secrets\/keys/],
   ['secrets.keys', ['DATABASE_URL', 'PORT'], /\/secrets\/keys\/1/],
   ['ingress.host', '', /\/ingress\/host/],
@@ -65,7 +66,7 @@ test('every variable of the service is set by the chart, a secret, or known to t
   const configured = Object.keys(schema.properties.config.properties);
   const { data } = ofKind(rendered(valuesOf()), 'ConfigMap') as { data: JsonObject };
   const own = Object.keys(data).filter((name) => !configured.includes(name));
-  const files = ['SIGNATURE_P12_FILE', 'SIGNATURE_P12_PASSWORD_FILE', 'PRINT_FORMS_DIR'];
+  const files = ['PERSONAL_KEY_FILE', 'SIGNATURE_P12_FILE', 'SIGNATURE_P12_PASSWORD_FILE', 'PRINT_FORMS_DIR'];
   const known = new Set<string>([...configured, ...own, ...files, ...secretVariables]);
   const missed = variablesRead().filter((name) => !known.has(name));
   assert.deepEqual(missed, [], 'name them in properties.config of deploy/helm/bindery/values.schema.json');
@@ -78,7 +79,9 @@ test('the service starts with what the chart sets', () => {
     const secrets = Object.fromEntries(secretVariables.map((name) => [name, 'postgres://u:p@h/d']));
     const { SMTP_URL: _, SMS_TOKEN: __, OTEL_EXPORTER_OTLP_HEADERS: ___, ...known } = secrets;
     const isProduction = data.ENVIRONMENT === 'production';
-    const config = readConfig({ ...data, ...(isProduction ? known : {}) });
+    const env = at(ofKind(rendered(valuesOf(file)), 'Deployment'), 'spec.template.spec.containers.0.env');
+    const named = (env as JsonObject[]).map(({ name, value }) => [name, value]);
+    const config = readConfig({ ...data, ...(isProduction ? known : {}), ...Object.fromEntries(named) });
     assert.equal(config.host, '0.0.0.0');
   }
 });

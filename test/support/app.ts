@@ -1,8 +1,10 @@
 import pino from 'pino';
+import { publishedKey } from '../../src/app/keys.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createPool } from '../../src/db/pool.ts';
 import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
 import { pooledVariables, poolerOptions } from './pooler.ts';
 import { patienceMs, type Response, type TestService } from './service.ts';
 
@@ -35,6 +37,7 @@ export async function secondApp(
     connectionString,
     clock,
     log: pino({ level: 'silent' }),
+    fingerprints: await openFingerprints(pool, publishedKey),
     patienceMs,
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });

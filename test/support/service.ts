@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import { publishedKey } from '../../src/app/keys.ts';
 import { type App, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Pool } from '../../src/db/pool.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
 import type { PartnerRights } from '../../src/partners/partner.ts';
 import { usualRights } from '../../src/partners/partner.ts';
@@ -80,7 +82,8 @@ export async function testService(
     ...variables,
   });
   const { pool, connectionString } = database;
-  const app = await buildApp({ config, pool, connectionString, clock, log, patienceMs });
+  const fingerprints = await openFingerprints(pool, publishedKey);
+  const app = await buildApp({ config, pool, connectionString, clock, log, fingerprints, patienceMs });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
 
   async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {

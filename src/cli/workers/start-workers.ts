@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { onceBack } from '../../db/once-back.ts';
 import { openReadyDatabase, type Variables } from '../command-context.ts';
 import { onSettledPort } from '../port.ts';
 import { checkServerUse } from '../service.ts';
@@ -18,6 +19,7 @@ export function startWorkers(variables: Variables, count: number, log: Logger): 
       warn: (line) => log.warn(line),
     });
     try {
+      await onceBack(database.fingerprints, (line) => log.info(line));
       await checkServerUse(config, database.pool, log, count);
       const supervisor = await supervise(config, count, log, release);
       return {

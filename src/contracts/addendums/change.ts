@@ -2,6 +2,7 @@ import type { DateText } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, invalidArgument, ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { Fingerprints } from '../../keys/fingerprints.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { ContractRegistry } from '../../ports/contract-registry.ts';
 import type { DayRange } from '../../products/day-range.ts';
@@ -38,6 +39,7 @@ export interface RatedChange {
 export interface ChangeDependencies {
   readonly rater: Rater;
   readonly contractRegistry: ContractRegistry;
+  readonly fingerprints: Fingerprints;
 }
 
 /** A contract in force, what has been agreed upon of it, and how a partner wants it to be from a day on. */
@@ -59,7 +61,7 @@ export interface AskedChange {
  * of it beside those that are known already, and as the ports do.
  */
 export async function rateChange(
-  { rater, contractRegistry }: ChangeDependencies,
+  { rater, contractRegistry, fingerprints }: ChangeDependencies,
   caller: Caller,
   asked: AskedChange,
   known: readonly Fault[],
@@ -97,7 +99,7 @@ export async function rateChange(
     ? undefined
     : await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId);
   const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
-  const { body: whole, personal, records } = separate(body);
+  const { body: whole, personal, records } = separate(body, fingerprints);
   return {
     rated: { ...rated, body, facts },
     usedOn: usesOf(asked, body).usedAfter,

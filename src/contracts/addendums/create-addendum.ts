@@ -126,7 +126,7 @@ function warningsOf({ change }: Accepted): readonly Warning[] {
 /** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */
 export async function writeAddendum(
   tx: Queryable,
-  deps: ForceDependencies & DropDependencies,
+  deps: ForceDependencies & DropDependencies & Pick<ChangeDependencies, 'fingerprints'>,
   accepted: Accepted,
   mover: Mover,
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function writeAddendum(
     addendumNumber,
     contractId: contract.contractId,
     partnerId: contract.partnerId,
-    reason: { fingerprint: fingerprintOf(accepted.reason), text: accepted.reason },
+    reason: { fingerprint: fingerprintOf(accepted.reason, deps.fingerprints), text: accepted.reason },
     figures: sum.figures,
     content: accepted.change?.content ?? null,
     createdBy: mover.actor,

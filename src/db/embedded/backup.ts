@@ -83,12 +83,17 @@ async function copyRunning(
       writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
       const journal = await copyJournal(files.data, join(draft, 'data'), begun, ended.lastSegment);
       const password = await copyHashed(files.password, join(draft, 'password'));
+      // The database's own key alone: one that was named is kept by whoever named it.
+      const key = existsSync(files.personalKey)
+        ? { 'personal.key': await copyHashed(files.personalKey, join(draft, 'personal.key')) }
+        : {};
       const manifest: Manifest = {
         madeAt,
         major: clusterMajor(files),
         directories: data.directories,
         files: {
           password,
+          ...key,
           'data/backup_label': hash('sha256', ended.label, 'hex'),
           ...below('data', data.files),
           ...below('data/pg_wal', journal),

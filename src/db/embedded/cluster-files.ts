@@ -7,6 +7,8 @@ export interface ClusterFiles {
   /** PostgreSQL's own data directory. */
   readonly data: string;
   readonly password: string;
+  /** Of fingerprints of personal data, unless PERSONAL_KEY_FILE names another. */
+  readonly personalKey: string;
   /** The port of the last start, so that it stays the same where it can. */
   readonly port: string;
   readonly log: string;
@@ -17,6 +19,7 @@ export function clusterFiles(home: string): ClusterFiles {
     home,
     data: join(home, 'data'),
     password: join(home, 'password'),
+    personalKey: join(home, 'personal.key'),
     port: join(home, 'port'),
     log: join(home, 'postgres.log'),
   };

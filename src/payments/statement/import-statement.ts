@@ -5,7 +5,8 @@ import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import { codeOf } from '../../db/unavailable.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { createFingerprints, type FingerprintedLine } from './fingerprint.ts';
+import type { Fingerprints } from '../../keys/fingerprints.ts';
+import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
 import { type ChunkOutcome, importChunk, type SettleBill } from './import-chunk.ts';
 import type { StatementFault } from './statement-line.ts';
@@ -14,6 +15,7 @@ import * as store from './store.ts';
 export interface ImportDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly fingerprints: Fingerprints;
   readonly ownAccounts: ReadonlySet<string>;
   readonly settle: SettleBill;
 }
@@ -65,10 +67,10 @@ export async function importStatement(
   isDryRun = false,
 ): Promise<ImportReport> {
   const { format, encoding, items } = await openStatement(file.open(), deps.ownAccounts);
-  const sha256 = await digest(file.open());
-  const header = { sha256, name: file.name.slice(0, 200), format, encoding, importedBy: by.actor };
+  const fingerprint = deps.fingerprints.ofSha256('statement-file', await digest(file.open()));
+  const header = { fingerprint, name: file.name.slice(0, 200), format, encoding, importedBy: by.actor };
   const counts: ImportCounts = { incoming: 0, matched: 0, unmatched: 0, known: 0, outgoing: 0, pending: 0 };
-  const fingerprinted = createFingerprints();
+  const fingerprinted = fingerprinting(deps.fingerprints);
   let waiting: FingerprintedLine[] = [];
 
   const take = async (): Promise<void> => {

@@ -13,7 +13,7 @@ export async function lockStatements(tx: Queryable): Promise<void> {
 }
 
 export interface NewFile {
-  readonly sha256: Buffer;
+  readonly fingerprint: Buffer;
   readonly name: string;
   readonly format: string;
   readonly encoding: string;
@@ -28,7 +28,7 @@ export async function openFile(db: Queryable, file: NewFile): Promise<bigint> {
      values ($1, $2, $3, $4, $5, $6)
      on conflict (sha256) do update set sha256 = excluded.sha256
      returning file_id as "fileId"`,
-    [file.sha256, file.name, file.format, file.encoding, file.importedBy, file.at],
+    [file.fingerprint, file.name, file.format, file.encoding, file.importedBy, file.at],
   );
   const fileId = result.rows[0]?.fileId;
   if (fileId === undefined) throw new Error('the statement file has no id');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
+import { fingerprints } from '../../support/fingerprints.ts';
 import { acquirerAt, type Bench, bench, context, order } from './bench.ts';
 
 let b: Bench;
@@ -100,6 +101,7 @@ test('a second process on the same database is the same bank', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   const { startSandboxBank } = await import('../../../src/adapters/acquirers/sandbox-bank/sandbox-bank.ts');
   const second = await startSandboxBank({
+    fingerprints,
     pool: b.database.pool,
     clock: b.clock,
     publicUrl: 'http://bindery.test',

@@ -9,6 +9,7 @@ import { manualClock } from '../../../src/kernel/clock.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { Acquirer, AcquirerOrder } from '../../../src/ports.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { fingerprints } from '../../support/fingerprints.ts';
 import { type Peer, peer } from '../support.ts';
 
 export const start = '2026-11-21T09:00:00.000Z';
@@ -42,6 +43,7 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
     answer: 200,
   });
   const bank = await startSandboxBank({
+    fingerprints,
     pool: database.pool,
     clock,
     publicUrl: 'http://bindery.test',

@@ -9,6 +9,7 @@ export const importOrder = [
   'ports',
   'spans',
   'db',
+  'keys',
   'jobs',
   'partners',
   'operations',

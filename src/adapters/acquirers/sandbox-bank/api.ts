@@ -1,8 +1,9 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Pool } from '../../../db/pool.ts';
 import { inTransaction, type Queryable } from '../../../db/transaction.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
+import type { Fingerprints } from '../../../keys/fingerprints.ts';
 import { ApiError, invalidRequest, unknownObject } from './api-error.ts';
 import type { Ledger } from './ledger.ts';
 import { cursorAfter, readListQuery } from './list-query.ts';
@@ -14,6 +15,7 @@ import * as store from './store.ts';
 export interface ApiOptions {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly fingerprints: Fingerprints;
   readonly ledger: Ledger;
   readonly shopId: string;
   readonly pagesUrl: string;
@@ -34,7 +36,7 @@ const refundTakesMs = 10_000;
 const keysLiveMs = 24 * 3_600_000;
 
 /** The API of YooKassa, as far as our adapter and the people who try it out need it; throws ApiError. */
-export function createApi({ pool, clock, ledger, shopId, pagesUrl }: ApiOptions) {
+export function createApi({ pool, clock, fingerprints, ledger, shopId, pagesUrl }: ApiOptions) {
   const shown = (payment: BankPayment) => paymentJson(payment, shopId, pagesUrl);
 
   async function answer({ method, path, query, key, body }: ApiRequest): Promise<JsonObject> {
@@ -159,12 +161,12 @@ export function createApi({ pool, clock, ledger, shopId, pagesUrl }: ApiOptions)
     if (!key || key.length > 64) {
       throw invalidRequest('Idempotence key is missing or too long', 'Idempotence-Key');
     }
-    const requestSha256 = hash('sha256', request, 'buffer');
+    const fingerprint = fingerprints.of('request', request);
     return inTransaction(pool, async (tx) => {
       const now = clock.now();
-      if (!(await store.takeKey(tx, key, requestSha256, now, keysFreeBefore(now)))) {
+      if (!(await store.takeKey(tx, key, fingerprint, now, keysFreeBefore(now)))) {
         const stored = await store.storedKey(tx, key);
-        if (stored?.requestSha256.equals(requestSha256)) return stored.answer;
+        if (stored && fingerprints.isOf(stored.requestFingerprint, 'request', request)) return stored.answer;
         throw invalidRequest('Idempotence key duplicated', 'Idempotence-Key');
       }
       const made = await work(tx);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Pool } from '../../../db/pool.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { Fingerprints } from '../../../keys/fingerprints.ts';
 import { createApi, keysFreeBefore } from './api.ts';
 import { type Behaviour, behavesWell } from './behaviour.ts';
 import { createCourier } from './courier.ts';
@@ -13,6 +14,7 @@ import * as store from './store.ts';
 export interface SandboxBankOptions {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly fingerprints: Fingerprints;
   /** Address under which clients reach us: the bank's pages are below it. */
   readonly publicUrl: string;
   /** Where notifications go; undefined while nobody listens yet. */
@@ -45,7 +47,7 @@ const lookAroundEveryMs = 5_000;
  * be asked as long as the process lives; all processes on one database are one bank.
  */
 export async function startSandboxBank(options: SandboxBankOptions): Promise<SandboxBank> {
-  const { pool, clock, log } = options;
+  const { pool, clock, fingerprints, log } = options;
   const pagesUrl = `${options.publicUrl}${sandboxBankPath}`;
   const closing = new AbortController();
   const ledger = createLedger({ pool, clock, shopId: shop.shopId, pagesUrl });
@@ -76,7 +78,7 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
   const handle = createHandler({
     prefix: sandboxBankPath,
     ...shop,
-    api: createApi({ pool, clock, ledger, shopId: shop.shopId, pagesUrl }),
+    api: createApi({ pool, clock, fingerprints, ledger, shopId: shop.shopId, pagesUrl }),
     pages: createPages({ clock, ledger, pagesUrl }),
     behaviour: {
       read: () => store.readBehaviour(pool),

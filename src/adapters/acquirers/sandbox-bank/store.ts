@@ -152,7 +152,7 @@ export async function overdueRefunds(db: Queryable, now: Date, limit: number): P
 export async function takeKey(
   tx: Queryable,
   key: string,
-  requestSha256: Buffer,
+  requestFingerprint: Buffer,
   now: Date,
   freeBefore: Date,
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function takeKey(
      on conflict (key) do update
        set request_sha256 = excluded.request_sha256, answer = null, created_at = excluded.created_at
      where k.created_at < $4`,
-    [key, requestSha256, now, freeBefore],
+    [key, requestFingerprint, now, freeBefore],
   );
   return result.rowCount === 1;
 }
@@ -173,9 +173,9 @@ export async function answerKey(tx: Queryable, key: string, answer: JsonObject):
 export async function storedKey(
   db: Queryable,
   key: string,
-): Promise<{ readonly requestSha256: Buffer; readonly answer: JsonObject } | null> {
-  const result = await db.query<{ requestSha256: Buffer; answer: JsonObject }>(
-    `select request_sha256 as "requestSha256", answer from sandbox_bank_keys where key = $1`,
+): Promise<{ readonly requestFingerprint: Buffer; readonly answer: JsonObject } | null> {
+  const result = await db.query<{ requestFingerprint: Buffer; answer: JsonObject }>(
+    `select request_sha256 as "requestFingerprint", answer from sandbox_bank_keys where key = $1`,
     [key],
   );
   return result.rows[0] ?? null;

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeKeyFile, readKeyFile } from '../adapters/keys/key-file.ts';
+import { createLocalKeyKeeper } from '../adapters/keys/local-key-keeper.ts';
+import type { Config } from '../config.ts';
+import { clusterFiles } from '../db/embedded/cluster-files.ts';
+import { StartError } from '../db/start-error.ts';
+import type { KeySource } from '../keys/open-fingerprints.ts';
+
+/** Names no key: what is under it can be guessed by whoever reads this file. */
+const publishedId = 'published';
+
+/**
+ * Where a PostgreSQL server of the test environment has no key file: known to everybody, so that any number of processes agree
+ * without a step. Production does not start without a file.
+ */
+export const publishedKey: KeySource = {
+  mayReplace: () => false,
+  keeper: () => createLocalKeyKeeper(hash('sha256', 'bindery, test environment', 'buffer'), publishedId),
+  refusal: (keyId) =>
+    `PERSONAL_KEY_FILE is missing: name the key file that this database was first started with (key ${keyId})`,
+};
+
+/** Whether the personal data of this configuration are fingerprinted under a key that everybody knows. */
+export function hasPublishedKey({ personalKeyFile, databaseUrl }: Config): boolean {
+  return personalKeyFile === undefined && databaseUrl !== undefined;
+}
+
+/** The named file, else the embedded database's own beside it, else the published one. */
+export function keySourceOf(config: Config): KeySource {
+  if (config.personalKeyFile) return namedFile(config.personalKeyFile, config.environment === 'production');
+  return hasPublishedKey(config) ? publishedKey : ownFile(config.dataDirectory);
+}
+
+function namedFile(path: string, isPrivate: boolean): KeySource {
+  const name = `PERSONAL_KEY_FILE=${path}`;
+  return {
+    keeper: () => createLocalKeyKeeper(readKeyFile(path, name, { isPrivate })),
+    // Whoever has tried out a server before its key was made goes on with it.
+    mayReplace: (keyId) => keyId === publishedId,
+    refusal: (keyId) =>
+      keyId === publishedId
+        ? `this database was first started without PERSONAL_KEY_FILE, under a key that everybody knows: give ${path} a database of its own`
+        : `${name} is not the key of this database: name the file that it was first started with (key ${keyId})`,
+  };
+}
+
+/** Moves, is backed up and removed with the embedded database. */
+function ownFile(dataDirectory: string): KeySource {
+  const { personalKey: path } = clusterFiles(join(dataDirectory, 'postgres'));
+  return {
+    mayReplace: () => false,
+    keeper(isFirst) {
+      if (isFirst) makeKeyFile(path);
+      if (!existsSync(path)) throw new StartError(`${path}, the key of this database, is missing: ${wayOut}`);
+      return createLocalKeyKeeper(readKeyFile(path, path, { isPrivate: false }));
+    },
+    refusal: (keyId) => `${path} is not the key of this database (key ${keyId}): ${wayOut}`,
+  };
+}
+
+const wayOut = 'put it back from a backup, or name its copy in PERSONAL_KEY_FILE';

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { makeKeyFile, readKeyFile } from '../../src/adapters/keys/key-file.ts';
+import { StartError } from '../../src/db/start-error.ts';
+
+const key = randomBytes(32);
+let directory: string;
+
+before(() => {
+  directory = mkdtempSync(join(tmpdir(), 'bindery-key-'));
+});
+
+function fileWith(content: string | Buffer, mode = 0o400): string {
+  const path = join(directory, randomBytes(6).toString('hex'));
+  writeFileSync(path, content);
+  chmodSync(path, mode);
+  return path;
+}
+
+const read = (path: string, isPrivate = true) =>
+  readKeyFile(path, `PERSONAL_KEY_FILE=${path}`, { isPrivate });
+
+for (const [how, text] of [
+  ['base64, as openssl writes it', `${key.toString('base64')}\n`],
+  ['base64 without its end', key.toString('base64').replace('=', '')],
+  ['base64url', key.toString('base64url')],
+  ['hexadecimal', `  ${key.toString('hex')}\r\n`],
+  ['hexadecimal capitals', key.toString('hex').toUpperCase()],
+] as const) {
+  test(`a key is read in ${how}`, () => assert.deepEqual(read(fileWith(text)), key));
+}
+
+const unusable: readonly (readonly [string, string | Buffer])[] = [
+  ['nothing', ''],
+  ['the bytes themselves', key],
+  ['half of a key', key.subarray(0, 16).toString('base64')],
+  ['more than a key', `${key.toString('base64')}${key.toString('base64')}`],
+  ['two keys', `${key.toString('hex')}\n${key.toString('hex')}`],
+  ['a password', 'correct horse battery staple correct horse'],
+  ['far too much', 'A'.repeat(100_000)],
+];
+for (const [what, content] of unusable) {
+  test(`a file with ${what} is refused in one line that quotes nothing of it`, () => {
+    const path = fileWith(content);
+    assert.throws(
+      () => read(path),
+      (error: Error) => {
+        assert.ok(error instanceof StartError);
+        assert.ok(error.message.startsWith(`PERSONAL_KEY_FILE=${path} is no key`), error.message);
+        assert.match(error.message, /openssl rand -base64 32/);
+        assert.ok(!error.message.includes(content.toString().slice(0, 12) || '\0'), error.message);
+        return !error.message.includes('\n');
+      },
+    );
+  });
+}
+
+test('a file that is not there, or is a directory, is named with what is wrong', () => {
+  assert.throws(() => read(join(directory, 'missing')), /cannot be read \(ENOENT\)/);
+  assert.throws(() => read(directory), StartError);
+});
+
+test('a key that every user of the machine may read is refused in production', () => {
+  for (const mode of [0o404, 0o644, 0o402, 0o777]) {
+    assert.throws(() => read(fileWith(key.toString('hex'), mode)), /every user.*0400/);
+    assert.deepEqual(read(fileWith(key.toString('hex'), mode), false), key, 'a test environment may');
+  }
+  // Kubernetes gives it to the group of the pod.
+  for (const mode of [0o400, 0o440, 0o600]) assert.deepEqual(read(fileWith(key.toString('hex'), mode)), key);
+});
+
+test('a key is made once, for this user alone', () => {
+  const path = join(mkdtempSync(join(directory, 'made-')), 'personal.key');
+  makeKeyFile(path);
+  const made = readFileSync(path, 'utf8');
+  assert.equal(statSync(path).mode & 0o777, 0o600);
+  assert.equal(read(path).length, 32);
+  makeKeyFile(path);
+  assert.equal(readFileSync(path, 'utf8'), made);
+  assert.deepEqual(readdirSync(join(path, '..')), ['personal.key']);
+  const other = `${path}.other`;
+  makeKeyFile(other);
+  assert.ok(existsSync(other) && readFileSync(other, 'utf8') !== made);
+});
