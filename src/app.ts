@@ -12,6 +12,7 @@ import { createRater } from './contracts/rate-application.ts';
 import { makeAhead } from './db/partitions.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
+import { unlessAway } from './db/unavailable.ts';
 import { notificationPath } from './http/acquirer-notifications.ts';
 import { createMetrics, type Siblings } from './http/metrics.ts';
 import { buildServer, type Server } from './http/server.ts';
@@ -100,18 +101,24 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   );
   begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
   const tariffs = createTariffBook(tariffCompilers);
-  const tariffReader = await keepBookCurrent(pool, tariffs, (error) =>
-    log.error({ err: String(error) }, 'tariffs could not be read again'),
+  const tariffReader = await keepBookCurrent(
+    pool,
+    tariffs,
+    unlessAway((error) => log.error({ err: String(error) }, 'tariffs could not be read again')),
   );
   begun.defer(tariffReader.close);
   const reference = createReferenceShelf();
-  const referenceReader = await keepShelfCurrent(pool, reference, (error) =>
-    log.error({ err: String(error) }, 'reference lists could not be read again'),
+  const referenceReader = await keepShelfCurrent(
+    pool,
+    reference,
+    unlessAway((error) => log.error({ err: String(error) }, 'reference lists could not be read again')),
   );
   begun.defer(referenceReader.close);
   const vehicles = createVehicleBook();
-  const vehicleReader = await keepVehiclesCurrent(pool, vehicles, (error) =>
-    log.error({ err: String(error) }, 'the vehicle directory could not be read again'),
+  const vehicleReader = await keepVehiclesCurrent(
+    pool,
+    vehicles,
+    unlessAway((error) => log.error({ err: String(error) }, 'the vehicle directory could not be read again')),
   );
   begun.defer(vehicleReader.close);
   const tokens = createTokens(pool, clock, patienceMs);
@@ -132,7 +139,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     pool,
     reserved,
     clock,
-    onError: (error) => log.error({ err: String(error) }, 'operations could not be looked after'),
+    onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
   });
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
@@ -155,7 +162,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     pool,
     clock,
     days: config.requestLogDays,
-    onError: (error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged'),
+    onError: unlessAway((error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged')),
   });
   begun.defer(() => requestLog.close());
   const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
@@ -167,10 +174,12 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       operations.sweep(),
       sweepJobs(pool, clock),
       requestLog.sweep(),
-    ]).catch((error: unknown) =>
-      log.error(
-        { err: String(error) },
-        'old answers, jobs and requests could not be swept, or partitions not be made',
+    ]).catch(
+      unlessAway((error) =>
+        log.error(
+          { err: String(error) },
+          'old answers, jobs and requests could not be swept, or partitions not be made',
+        ),
       ),
     );
   }, sweepEveryMs);
@@ -207,7 +216,9 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     mailsPolicies: config.mailsPolicies,
     acquirer: acquirerOf(config, sandboxBank, metrics.calls),
     publicUrl: config.publicUrl,
-    onError: (error) => log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
+    onError: unlessAway((error) =>
+      log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
+    ),
   };
   const asked = ratingPortsOf(config, metrics.calls);
   const { contractRegistry } = asked;

@@ -6,36 +6,50 @@ export interface Outage {
   /** An idle connection broke. */
   lost(error: Error): void;
   failed(error: unknown): void;
-  /** `isChange`: the statement wrote something. */
-  succeeded(isChange: boolean): void;
+  answered(): void;
+  /** A file could grow: a row alone may find a place while the disk is full. */
+  foundRoom(): void;
+  /** Throws what a statement was refused with lately for want of room. */
+  demandRoom(): void;
 }
 
-/** Connections of a server that is dying may answer once more, and a change may still find room on a full disk. */
-const quietMs = { away: 1_000, exhausted: 10_000 };
+/** One that is dying may answer once more on connections that it has. */
+const awayQuietMs = 1_000;
+/** Where some have room for a while and others not. */
+const fullQuietMs = 5_000;
 
 export function createOutage(tell: (line: string) => void, nowMs: () => number = monotonicMs): Outage {
-  let told: keyof typeof quietMs | undefined;
-  let failedMs = 0;
+  const away = createState('the database answers again', awayQuietMs);
+  const full = createState('the database takes changes again', fullQuietMs);
 
-  function note(kind: keyof typeof quietMs, line: string): void {
-    failedMs = nowMs();
-    if (told === undefined) tell(line);
-    told ??= kind;
+  function createState(back: string, quietMs: number) {
+    let last: { readonly error: unknown; readonly atMs: number } | undefined;
+    return {
+      begin(error: unknown, line: string): void {
+        if (last === undefined) tell(line);
+        last = { error, atMs: nowMs() };
+      },
+      end(): void {
+        if (last === undefined || nowMs() - last.atMs < quietMs) return;
+        last = undefined;
+        tell(back);
+      },
+      error: () => last?.error,
+    };
   }
 
   return {
-    lost: (error) => note('away', `a connection to the database was lost: ${error.message}`),
+    lost: (error) => away.begin(error, `a connection to the database was lost: ${error.message}`),
     failed(error) {
       if (!isDatabaseAway(error)) return;
       const exhaustion = exhaustionOf(error);
-      if (exhaustion === undefined) note('away', `the database is away: ${reasonOf(error)}`);
-      else note('exhausted', `the database refuses changes: ${exhaustion} (${codeOf(error)})`);
+      if (exhaustion === undefined) away.begin(error, `the database is away: ${reasonOf(error)}`);
+      else full.begin(error, `the database refuses changes: ${exhaustion} (${reasonOf(error)})`);
     },
-    succeeded(isChange) {
-      if (told === undefined || (told === 'exhausted' && !isChange)) return;
-      if (nowMs() - failedMs < quietMs[told]) return;
-      tell(told === 'away' ? 'the database answers again' : 'the database takes changes again');
-      told = undefined;
+    answered: away.end,
+    foundRoom: full.end,
+    demandRoom() {
+      if (full.error() !== undefined) throw full.error();
     },
   };
 }

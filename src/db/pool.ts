@@ -11,6 +11,7 @@ import { createOutage, type Outage } from './outage.ts';
 import type { Queryable, QueryResult } from './queryable.ts';
 import { asStatement, asWait } from './statement-spans.ts';
 import { valueTypes } from './value-types.ts';
+import { createWritableCheck } from './writable.ts';
 
 export interface PoolOptions {
   readonly connectionString: string;
@@ -48,7 +49,7 @@ export interface Pool extends Queryable {
   /** Waits up to 5 s for a free connection. */
   connect(): Promise<Connection>;
   counters(): PoolCounters;
-  /** Throws where the database does not answer, or takes no changes although it should. */
+  /** Throws where the migrated database does not answer, or takes no changes; cheap, however often it is asked. */
   ping(): Promise<void>;
   /** Waits for what runs and closes every connection; safe to call twice. */
   end(): Promise<void>;
@@ -100,16 +101,27 @@ export function createPool(options: PoolOptions): Pool {
       ),
     connect: async () => connection(await connect(), statement, outage),
     counters: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    ping: async () => {
-      const question = { text: readOnlyQuestion, query_timeout: pingTimeoutMs } as pg.QueryConfig;
-      const { rows } = await pool.query<{ isReadOnly: boolean }>(question);
-      if (rows[0]?.isReadOnly && !options.mayBeStandby) throw new ReadOnlyServer();
-    },
+    ping: createWritableCheck(
+      async () => {
+        const { rows } = await pool.query<{ isReadOnly: boolean }>(soon(readOnlyQuestion));
+        if (rows[0]?.isReadOnly) throw new ReadOnlyServer();
+        outage.demandRoom();
+      },
+      async () => {
+        await watched(outage, () => pool.query(soon('select prove_writable()')));
+        outage.foundRoom();
+        outage.demandRoom();
+      },
+    ),
     end: () => {
       ending ??= pool.end();
       return ending;
     },
   };
+}
+
+function soon(text: string): pg.QueryConfig {
+  return { text, query_timeout: pingTimeoutMs } as pg.QueryConfig;
 }
 
 function settings(options: PoolOptions): pg.PoolConfig {
@@ -146,16 +158,11 @@ function connection(client: pg.PoolClient, statement: Statement, outage: Outage)
   };
 }
 
-const changes = ['INSERT', 'UPDATE', 'DELETE'];
-
 /** Tells `outage` how it went. */
 async function watched<Answer>(outage: Outage, work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work();
-    const { command = '' } = (Array.isArray(answer) ? answer.at(-1) : answer) as {
-      readonly command?: string;
-    };
-    outage.succeeded(changes.includes(command));
+    outage.answered();
     return answer;
   } catch (error) {
     outage.failed(error);

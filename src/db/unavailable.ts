@@ -54,6 +54,13 @@ export function exhaustionOf(error: unknown): string | undefined {
     .find((words) => words !== undefined);
 }
 
+/** For what is done behind requests, again and again: that the database is away is told once, by its pool. */
+export function unlessAway(tell: (error: unknown) => void): (error: unknown) => void {
+  return (error) => {
+    if (!isDatabaseAway(error)) tell(error);
+  };
+}
+
 /** True where a statement was ended by its time limit (57014), as when it waits for a change that hangs. */
 export function isDatabaseSlow(error: unknown): boolean {
   return chain(error).some((link) => codeOf(link) === '57014');

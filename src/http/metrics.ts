@@ -107,7 +107,7 @@ export function createMetrics(deps: {
   });
   new Gauge({
     name: 'bindery_ready',
-    help: 'What /health/ready answers: 1 while the database answers and no shutdown has begun',
+    help: 'What /health/ready answers: 1 while the database answers and takes changes, and no shutdown has begun',
     registers: [registry],
     async collect() {
       this.set((await isReady(traffic, () => pool.ping())) ? 1 : 0);

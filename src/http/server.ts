@@ -75,7 +75,7 @@ export interface ServerDependencies {
   readonly site: Site;
   /** The sandbox bank, where there is one. */
   readonly mounted: Mounted | undefined;
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves when the database answers and takes changes; rejects when it does not. */
   checkDatabase(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ export function createTraffic(): Traffic {
   };
 }
 
-/** True while no shutdown has begun and the database answers. */
+/** True while no shutdown has begun, and the database answers and takes changes. */
 export async function isReady(traffic: Traffic, checkDatabase: () => Promise<void>): Promise<boolean> {
   if (traffic.isDraining) return false;
   return checkDatabase().then(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
+import { codeOf, unlessAway } from '../db/unavailable.ts';
 import { currentTraceparent, inSpan, recordedSpan, type Tracer } from '../spans/spans.ts';
 import { createBoss, type Limits, prepareQueues } from './boss.ts';
 import { demandIdsOnly } from './ids-only.ts';
@@ -37,7 +38,8 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
 
   async function start(handlers: readonly JobHandler[]): Promise<void> {
     boss = createBoss(pool, { supervises: handlers.length > 0 });
-    boss.on('error', (error) => log.warn({ err: kindOf(error) }, 'jobs could not be looked after'));
+    const tell = unlessAway((error) => log.warn({ err: kindOf(error) }, 'jobs could not be looked after'));
+    boss.on('error', (error) => tell(asError(error)));
     boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs'));
     try {
       await prepareQueues(boss, limits);
@@ -87,7 +89,12 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
   };
 }
 
-/** Not the message, which may quote data. pg-boss passes some errors on as plain objects. */
-function kindOf(error: { readonly code?: unknown; readonly name?: unknown }): string {
-  return String(error.code ?? error.name ?? 'unknown');
+/** pg-boss passes some errors on as plain objects. */
+function asError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error);
+}
+
+/** Not the message, which may quote data. */
+function kindOf(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? error.name : 'unknown');
 }

@@ -16,29 +16,31 @@ const withCode = (code: string) => Object.assign(new Error('refused'), { code })
 
 test('an outage is a line when it begins and a line when it ends, whatever happens between', () => {
   const { lines, outage, pass } = watched();
-  outage.succeeded(true);
+  outage.answered();
   for (let failure = 0; failure < 60; failure += 1) {
     outage.failed(withCode('57P03'));
     outage.lost(new Error('terminating connection'));
     // A connection that the dying server still holds.
-    outage.succeeded(false);
+    outage.answered();
     pass(100);
   }
   pass(1_000);
-  outage.succeeded(false);
-  outage.succeeded(false);
+  outage.answered();
+  outage.answered();
   assert.deepEqual(lines, ['the database is away: 57P03', 'the database answers again']);
 });
 
-test('a full disk ends with a change, however much is read meanwhile', () => {
+test('a full disk ends when a file can grow, however much is answered meanwhile', () => {
   const { lines, outage, pass } = watched();
   outage.failed(withCode('53100'));
   pass(60_000);
-  outage.succeeded(false);
+  outage.answered();
   outage.failed(withCode('53100'));
-  outage.succeeded(true);
+  outage.foundRoom();
+  assert.throws(outage.demandRoom, { code: '53100' });
   pass(60_000);
-  outage.succeeded(true);
+  outage.foundRoom();
+  assert.doesNotThrow(outage.demandRoom);
   assert.deepEqual(lines, [
     'the database refuses changes: PostgreSQL has no space left on its disk: free some (53100)',
     'the database takes changes again',
