@@ -46,14 +46,19 @@ async function list(
     else if (requests.length === 0) console.log('no such requests');
     else {
       console.table(
-        requests.map(({ at, method, route, ms, fields, errorCode, policyNumber, ...row }) => ({
-          at: at.toISOString(),
-          ...row,
-          request: `${method} ${route.replace(addressStart, '…')}`,
-          ms: Math.ceil(ms),
-          error: [errorCode ?? '', ...fields].join(' ').slice(0, 80),
-          contract: policyNumber ?? '',
-        })),
+        requests.map(
+          ({ at, method, route, ms, fields, errorCode, policyNumber, operationId, ...request }) => ({
+            at: at.toISOString(),
+            partner: request.partner,
+            status: request.status,
+            requestId: request.requestId,
+            request: `${method} ${route.replace(addressStart, '…')}`,
+            ms: Math.ceil(ms),
+            error: [errorCode ?? '', ...fields].join(' ').slice(0, 80),
+            contract: policyNumber ?? '',
+            operation: operationId ?? '',
+          }),
+        ),
       );
     }
     return 0;

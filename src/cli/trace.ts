@@ -1,8 +1,15 @@
 import type { Command } from 'commander';
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+import { findPartner } from '../partners/manage-partners.ts';
 import { type Trace, type TraceEvent, traceOf } from '../trace/timeline/trace.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { refuse, unknownLogin } from './staff.ts';
+
+interface Options {
+  readonly partner?: string;
+  readonly json?: boolean;
+}
 
 export function addTraceCommand(program: Command, invocation: Invocation): void {
   program
@@ -12,22 +19,30 @@ export function addTraceCommand(program: Command, invocation: Invocation): void 
       '<id>',
       'id of a request, an operation, a draft or a payment link, or number of a contract or an addendum',
     )
+    .option('--partner <login>', 'whose request, where several partners have sent the same id')
     .option('--json', 'print as JSON, with the masked bodies of refused requests')
-    .action(async (id: string, { json }: { json?: boolean }) =>
-      invocation.exit(await print(invocation, id.trim(), json === true)),
+    .action(async (id: string, options: Options) =>
+      invocation.exit(await print(invocation, id.trim(), options)),
     );
 }
 
-function print(invocation: Invocation, id: string, isJson: boolean): Promise<number> {
+function print(invocation: Invocation, id: string, { partner, json }: Options): Promise<number> {
   return inCommand(invocation.variables, async ({ pool, config }) => {
-    const trace = await traceOf(pool, id);
+    if (partner !== undefined && !(await findPartner(pool, partner))) return refuse(unknownLogin(partner));
+    const trace = await traceOf(pool, id, partner);
+    if (trace && 'partners' in trace) {
+      const choices = trace.partners.map((login) => `--partner ${login}`).join(' or ');
+      return refuse(
+        `several partners have sent requests under ${id}, each with a story of its own: add ${choices}`,
+      );
+    }
     if (!trace) {
       console.error(
         `bindery: nothing is known of ${id}: requests are kept for ${config.requestLogDays} days (REQUEST_LOG_DAYS), and reach the log a second after their answer`,
       );
       return 1;
     }
-    console.log(isJson ? JSON.stringify({ id, ...trace }) : textOf(id, trace));
+    console.log(json ? JSON.stringify({ id, ...trace }) : textOf(id, trace));
     return 0;
   });
 }

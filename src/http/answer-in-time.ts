@@ -42,6 +42,18 @@ export function answerInTime(
   let waiting: Waiting | undefined;
   let limited: WaitingRequest | undefined;
 
+  const sent = () => ({
+    body: request.body,
+    bodyLength: stored.bodyBytes?.length ?? 0,
+    schema: route.bodySchema,
+    parameters: { ...stored.query, ...stored.params },
+  });
+
+  function give(lease: Lease): void {
+    if (!isAnswered) request.operationId = lease.operationId;
+    answer(handle(lease, patience));
+  }
+
   function answer(outcome: Outcome): void {
     if (isAnswered) return;
     isAnswered = true;
@@ -67,11 +79,11 @@ export function answerInTime(
       ({ outcome, policyNumber }) => {
         request.contractNumber = policyNumber;
         answer(patience.applied.inTime ? withPreference(outcome, patience.applied.inTime) : outcome);
-        endOperation(deps, execution, request.id, { outcome });
+        endOperation(deps, execution, request.id, { outcome }, sent);
       },
       (error: unknown) => {
         fail(error);
-        endOperation(deps, execution, request.id, { error });
+        endOperation(deps, execution, request.id, { error }, sent);
       },
     );
   }
@@ -80,7 +92,7 @@ export function answerInTime(
     // Whoever has hung up cannot be given a handle.
     if (isAnswered || reply.raw.destroyed) return;
     execution.handOver().then((lease) => {
-      if (lease) answer(handle(lease, patience));
+      if (lease) give(lease);
     }, fail);
   }
 
@@ -92,7 +104,7 @@ export function answerInTime(
   if (isHandable && patience.waitMs === 0) {
     // The operation is stored before it begins, so that nothing can end before there is a handle.
     execution.handOver().then((lease) => {
-      if (lease) answer(handle(lease, patience));
+      if (lease) give(lease);
       run();
     }, fail);
     return;

@@ -2,14 +2,20 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Execution } from '../operations/durable/execution.ts';
-import { LostLease, type Outcome } from '../operations/durable/operation.ts';
+import { type KeptRefusal, LostLease, type Outcome } from '../operations/durable/operation.ts';
 import type { Operations } from '../operations/durable/operations.ts';
+import type { Refusal } from '../trace/requests/answered-request.ts';
+import { keptRefusal } from '../trace/requests/request-row.ts';
+import { publicError } from './error-body.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
 export interface EndDependencies extends ErrorDependencies {
   readonly operations: Operations;
   readonly log: Logger;
 }
+
+/** What was sent, so that nothing of it is kept beside a refusal. */
+export type Sent = Omit<Refusal, 'code' | 'faults'>;
 
 export type Ending = { readonly outcome: Outcome } | { readonly error: unknown };
 
@@ -22,6 +28,7 @@ export async function endOperation(
   execution: Execution,
   requestId: string,
   ending: Ending,
+  sent: () => Sent,
 ): Promise<void> {
   const settled = await execution.settle();
   if (!settled) return;
@@ -30,8 +37,12 @@ export async function endOperation(
     else if (ending.error instanceof LostLease) deps.operations.lose(settled.lease);
     else {
       const outcome = errorOutcome(deps, ending.error, requestId);
-      if (ending.error instanceof ServiceError) await deps.operations.finish(settled, outcome);
-      else await deps.operations.retry(settled.lease, outcome, { isSpared: isDatabaseAway(ending.error) });
+      const refusal = refusalOf(deps, ending.error, requestId, sent);
+      if (ending.error instanceof ServiceError) await deps.operations.finish(settled, outcome, refusal);
+      else {
+        const isSpared = isDatabaseAway(ending.error);
+        await deps.operations.retry(settled.lease, outcome, { isSpared, refusal });
+      }
     }
   } catch (error) {
     // The lease runs out, and whoever takes the operation next answers it.
@@ -39,5 +50,21 @@ export async function endOperation(
       { requestId, operationId: settled.lease.operationId, err: String(error) },
       'operation left',
     );
+  }
+}
+
+/** What it cannot be made of must not keep the partner from its answer: the staff have the code then. */
+function refusalOf(
+  { log }: EndDependencies,
+  error: unknown,
+  requestId: string,
+  sent: () => Sent,
+): KeptRefusal {
+  const { code, faults } = publicError(error);
+  try {
+    return keptRefusal({ ...sent(), code, faults });
+  } catch (failure) {
+    log.warn({ requestId, err: String(failure) }, 'the refusal of an operation is kept without its faults');
+    return { code };
   }
 }

@@ -7,12 +7,12 @@ const plainRoutes = /\/(?:quotes|limits)$/;
 
 /** What the log keeps of a request besides its row: whom it was about, and why it was refused. */
 export function detailsOf(request: FastifyRequest, route: string): RequestDetails | undefined {
-  if (request.refusal === null && plainRoutes.test(route)) return undefined;
+  if (request.refusal === null && request.operationId === null && plainRoutes.test(route)) return undefined;
   const params = record(request.params);
   const query = record(request.query);
   return {
     policyNumber: text(params.policyNumber) ?? request.contractNumber ?? numberIn(request.body),
-    subjectId: text(params.orderId) ?? text(query.oper_id),
+    subjectId: request.operationId ?? text(params.orderId) ?? text(query.oper_id),
     refusal: refusalOf(request, { ...query, ...params }),
   };
 }

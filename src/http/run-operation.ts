@@ -70,6 +70,11 @@ export function operationRunner(
       countedAttempt(lease) > attemptsMax
         ? { error: new Error('the operation ended every process that ran it') }
         : await endingOf(request, execution, lease);
-    await endOperation(deps, execution, requestId, ending);
+    await endOperation(deps, execution, requestId, ending, () => ({
+      body: request.bodyBytes ? parseJsonBody(request.bodyBytes) : undefined,
+      bodyLength: request.bodyBytes?.length ?? 0,
+      schema: rows.get(`${request.method} ${request.route}`)?.bodySchema,
+      parameters: { ...request.query, ...request.params },
+    }));
   };
 }

@@ -51,6 +51,8 @@ declare module 'fastify' {
     refusal: ServiceError | null;
     /** Of the contract that the answer is of, for the log of requests. */
     contractNumber: string | null;
+    /** Of the handle that it was answered with. */
+    operationId: string | null;
     /** Where the sender has a trace, or we record one. */
     span: Span | null;
   }
@@ -106,6 +108,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.decorateRequest('bodyBytes', null);
   server.decorateRequest('refusal', null);
   server.decorateRequest('contractNumber', null);
+  server.decorateRequest('operationId', null);
   server.decorateRequest('span', null);
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => JSON.stringify);

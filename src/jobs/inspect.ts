@@ -19,14 +19,10 @@ export function showJob(pool: Pool, jobId: string): Promise<JobRecord | null> {
   return store.findJob(pool, jobId);
 }
 
-/** Jobs that carry one of these ids or were asked for by one of these requests, the oldest first. */
+/** Jobs that carry one of these ids, the oldest first; not those of a request, whose id another partner may send too. */
 export function jobsAbout(
   pool: Pool,
-  wanted: {
-    readonly aboutIds: readonly string[];
-    readonly requestIds: readonly string[];
-    readonly limit: number;
-  },
+  wanted: { readonly aboutIds: readonly string[]; readonly limit: number },
 ): Promise<readonly JobRecord[]> {
   return store.jobsAbout(pool, wanted);
 }

@@ -48,20 +48,15 @@ export async function findJobs(db: Queryable, filter: JobFilter): Promise<JobRec
 /** Oldest first. */
 export async function jobsAbout(
   db: Queryable,
-  wanted: {
-    readonly aboutIds: readonly string[];
-    readonly requestIds: readonly string[];
-    readonly limit: number;
-  },
+  wanted: { readonly aboutIds: readonly string[]; readonly limit: number },
 ): Promise<JobRecord[]> {
   const result = await db.query<JobRecord>(
     `select ${recordColumns}
        from pgboss.job
-      where data ->> 'requestId' = any($1)
-         or exists (select 1 from jsonb_each_text(data -> 'ids') where value = any($2))
+      where exists (select 1 from jsonb_each_text(data -> 'ids') where value = any($1))
       order by created_on, id
-      limit $3`,
-    [wanted.requestIds, wanted.aboutIds, wanted.limit],
+      limit $2`,
+    [wanted.aboutIds, wanted.limit],
   );
   return result.rows;
 }

@@ -63,7 +63,8 @@ before(async () => {
   assert.equal(printed.status, 200);
   const reports = () => service.logged.filter((line) => line.includes('"contract-report"')).length;
   await until(async () => reports() >= 2);
-  const jobs = (await traceOf(service.pool, policyNumber))?.events.filter(({ kind }) => kind === 'job');
+  const trace = await traceOf(service.pool, policyNumber);
+  const jobs = trace && 'events' in trace ? trace.events.filter(({ kind }) => kind === 'job') : undefined;
   assert.equal(jobs?.find(({ what }) => what === 'contract-report enqueued')?.details.trace, traceId);
   await service.close();
   spans = collector.received.flatMap(({ body }) => spansOf(body));

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../kernel/json.ts';
+
 /**
  * An operation is a request whose answer the partner fetches later.
  *
@@ -51,6 +53,9 @@ export interface Outcome {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
+
+/** Why an operation was refused, for the staff: nothing of it is personal data. */
+export type KeptRefusal = JsonObject;
 
 /** Thrown where another process has taken the operation over: what this one did must not be committed. */
 export class LostLease extends Error {

@@ -6,7 +6,14 @@ import { createEndedSignals } from './ended-signals.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHeldLeases } from './held-leases.ts';
-import { attemptsMax, countedAttempt, type Lease, type OperationRequest, type Outcome } from './operation.ts';
+import {
+  attemptsMax,
+  countedAttempt,
+  type KeptRefusal,
+  type Lease,
+  type OperationRequest,
+  type Outcome,
+} from './operation.ts';
 import * as store from './store.ts';
 import { createWaiters } from './waiters.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
@@ -36,12 +43,16 @@ export interface Operations {
   /** A request that may become an operation; costs nothing until it does. */
   begin(request: () => OperationRequest): Execution;
   /** Ends an operation whose method has ended, and stores its answer unless that was committed with its change. */
-  finish(settled: Settled, outcome: Outcome): Promise<void>;
+  finish(settled: Settled, outcome: Outcome, refusal?: KeptRefusal): Promise<void>;
   /**
    * Gives an operation whose attempt failed for our own reasons to another one; after the last one it has failed.
    * An attempt that is spared does not count.
    */
-  retry(lease: Lease, outcome: Outcome, options: { readonly isSpared: boolean }): Promise<void>;
+  retry(
+    lease: Lease,
+    outcome: Outcome,
+    options: { readonly isSpared: boolean; readonly refusal?: KeptRefusal },
+  ): Promise<void>;
   /** Lets an operation go that another process has taken. */
   lose(lease: Lease): void;
   /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */
@@ -97,11 +108,16 @@ export function createOperations(deps: {
     signals.tell(operationId);
   }
 
-  async function write(lease: Lease, state: 'FINISHED' | 'FAILED', outcome: Outcome): Promise<void> {
+  async function write(
+    lease: Lease,
+    state: 'FINISHED' | 'FAILED',
+    outcome: Outcome,
+    refusal: KeptRefusal | undefined,
+  ): Promise<void> {
     // Where the answer cannot be written the lease is to run out.
     held.drop(lease);
     // Where another attempt answers, those who wait are told by it.
-    if (!(await store.finishOperation(pool, lease, state, outcome, clock.now()))) return;
+    if (!(await store.finishOperation(pool, lease, state, { outcome, refusal, at: clock.now() }))) return;
     counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
     tellEnd(lease);
   }
@@ -114,15 +130,15 @@ export function createOperations(deps: {
         counted.handedOver += 1;
         return lease;
       }),
-    async finish({ lease, isWritten }, outcome) {
-      if (!isWritten) return write(lease, 'FINISHED', outcome);
+    async finish({ lease, isWritten }, outcome, refusal) {
+      if (!isWritten) return write(lease, 'FINISHED', outcome, refusal);
       held.drop(lease);
       counted.finished += 1;
       tellEnd(lease);
     },
-    async retry(lease, outcome, { isSpared }) {
+    async retry(lease, outcome, { isSpared, refusal }) {
       const counts = countedAttempt(lease);
-      if (!isSpared && counts >= attemptsMax) return write(lease, 'FAILED', outcome);
+      if (!isSpared && counts >= attemptsMax) return write(lease, 'FAILED', outcome, refusal);
       held.drop(lease);
       // Not on the reserved connections: a thousand that fail together must not be in the way of handles.
       if (isSpared) await store.spareAttempts(pool, [lease], retryAfterMs);

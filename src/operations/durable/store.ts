@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import {
   attemptClasses,
+  type KeptRefusal,
   type Lease,
   type OperationRequest,
   type OperationState,
@@ -220,12 +221,16 @@ export async function finishOperation(
   db: Queryable,
   { operationId, attempt }: Lease,
   state: Exclude<OperationState, 'RUNNING'>,
-  outcome: Outcome,
-  at: Date,
+  {
+    outcome,
+    refusal,
+    at,
+  }: { readonly outcome: Outcome; readonly refusal?: KeptRefusal | undefined; readonly at: Date },
 ): Promise<boolean> {
   const result = await db.query(
     `update operations
-        set state = $3, status = $4, headers = $5, answer = $6, finished_at = $7, request = null, body = null
+        set state = $3, status = $4, headers = $5, answer = $6, finished_at = $7, request = null, body = null,
+            refusal = $8
       where operation_id = $1 and attempt = $2 and state = 'RUNNING'`,
     [
       operationId,
@@ -235,6 +240,7 @@ export async function finishOperation(
       JSON.stringify(outcome.headers),
       typeof outcome.body === 'string' ? Buffer.from(outcome.body) : outcome.body,
       at,
+      refusal === undefined ? null : JSON.stringify(refusal),
     ],
   );
   return result.rowCount > 0;

@@ -39,5 +39,8 @@ export interface Refusal {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** Of a body as it was sent, in bytes; a longer one is not kept. */
+export const bodyLengthMax = 32_768;
+
 /** Stands for a body that was too large, or one of too many: what repeats it cannot be masked, and is not kept either. */
 export const bodyNotHeld = Symbol('body not held');

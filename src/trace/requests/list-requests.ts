@@ -19,7 +19,7 @@ export function listRequests(
 ): Promise<readonly store.LoggedRequest[]> {
   return store.findRequests(pool, {
     partner: partner ?? null,
-    statusMin: isRefused ? 400 : 0,
+    isRefused,
     since: new Date(clock.now().getTime() - hours * 3_600_000),
     limit: requestsShownMax,
   });

@@ -4,7 +4,7 @@ import { type Clock, dayMs } from '../../kernel/clock.ts';
 import { collectBytes } from '../../kernel/collected-bytes.ts';
 import { inTime } from '../../kernel/in-time.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
-import { type AnsweredRequest, bodyNotHeld } from './answered-request.ts';
+import { type AnsweredRequest, bodyLengthMax, bodyNotHeld } from './answered-request.ts';
 import { requestRow } from './request-row.ts';
 import * as store from './store.ts';
 
@@ -43,8 +43,6 @@ const bytesMax = 524_288;
 const waitingMax = 20_000;
 /** Masking one takes as long as a tenth of a quote, and all that wait are memory: a storm of refusals keeps only these. */
 const bodiesMax = 100;
-/** Of a body as it was sent, in bytes. */
-const bodyLengthMax = 32_768;
 const closeMsMax = 2_000;
 
 /** Rows of one statement: a JSON array of objects. */

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { type AnsweredRequest, bodyNotHeld, type Refusal } from './answered-request.ts';
+import { type AnsweredRequest, bodyLengthMax, bodyNotHeld, type Refusal } from './answered-request.ts';
 import { maskedBody } from './masked-body.ts';
 import { maskedFaults } from './masked-text.ts';
 
@@ -27,6 +27,13 @@ export function requestRow(request: AnsweredRequest): JsonObject {
     ...(uuid.test(subjectId) ? { subject_id: subjectId } : {}),
     ...(refusal ? refusalColumns(refusal) : {}),
   };
+}
+
+/** A refusal as it is kept beside the answer of an operation, with nothing in it that says something of somebody. */
+export function keptRefusal(refusal: Refusal): JsonObject {
+  const body = refusal.bodyLength > bodyLengthMax ? bodyNotHeld : refusal.body;
+  const { error_code: code = refusal.code, ...rest } = refusalColumns({ ...refusal, body });
+  return { code, ...rest };
 }
 
 function refusalColumns(refusal: Refusal): JsonObject {

@@ -31,27 +31,34 @@ export interface LoggedRequest {
   readonly fields: readonly string[];
   readonly policyNumber: string | null;
   readonly requestId: string;
+  /** Of the operation that it became, or whose answer it fetched, and the request that began that. */
+  readonly operationId: string | null;
+  readonly originalRequestId: string | null;
 }
 
-/** Newest first; reads the days since `since` and no others. */
+/** Newest first; what became an operation is refused where that was. Reads the days since `since` and no others. */
 export async function findRequests(
   db: Queryable,
   filter: {
     readonly partner: string | null;
-    readonly statusMin: number;
+    readonly isRefused: boolean;
     readonly since: Date;
     readonly limit: number;
   },
 ): Promise<LoggedRequest[]> {
   const result = await db.query<LoggedRequest>(
-    `select at, partner, method, route, status, ms, error_code as "errorCode",
-            coalesce(jsonb_path_query_array(faults, '$[*].field'), '[]') as fields,
-            policy_number as "policyNumber", request_id as "requestId"
-       from request_log
-      where at >= $1 and status >= $2 and ($3::text is null or partner = $3)
-      order by at desc
+    `select r.at, r.partner, r.method, r.route, r.status, r.ms, coalesce(r.error_code, o.refusal ->> 'code') as "errorCode",
+            coalesce(jsonb_path_query_array(coalesce(r.faults, o.refusal -> 'faults'), '$[*].field'), '[]') as fields,
+            r.policy_number as "policyNumber", r.request_id as "requestId",
+            o.operation_id as "operationId", o.request_id as "originalRequestId"
+       from request_log r
+       left join partners p on p.login = r.partner and r.subject_id is not null
+       left join operations o on o.operation_id = r.subject_id and o.partner_id = p.partner_id
+      where r.at >= $1 and (not $2 or r.status >= 400 or (r.status = 202 and o.status >= 400))
+        and ($3::text is null or r.partner = $3)
+      order by r.at desc
       limit $4`,
-    [filter.since, filter.statusMin, filter.partner, filter.limit],
+    [filter.since, filter.isRefused, filter.partner, filter.limit],
   );
   return result.rows;
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { Subject } from '../subjects/find-subject.ts';
 
 /** Something that happened, as the tables tell it; amounts in details are kopecks as text, under `amount`. */
 export interface EventRow {
@@ -10,101 +11,55 @@ export interface EventRow {
   readonly details: JsonObject;
 }
 
-/** What an id may stand for. */
-export interface Subject {
-  /** Numbers of the contracts, of their addendums, payments, links, refunds: what jobs are about. */
-  readonly aboutIds: readonly string[];
-  readonly requestIds: readonly string[];
-}
-
-/** Contracts that an id names or that a request under it was about, the newest first; `uuid` is the id where it is one. */
-export async function contractsOf(
-  db: Queryable,
-  id: string,
-  uuid: string | null,
-  limit: number,
-): Promise<bigint[]> {
-  const result = await db.query<{ contractId: bigint }>(
-    `select contract_id as "contractId" from contract_keys where policy_number = $1 or draft_id = $2::uuid
-      union select contract_id from contract_history where request_id = $1
-      union select contract_id from addendums where addendum_number = $1 or request_id = $1
-      union select contract_id from payments where order_id = $2::uuid or joint_order_id = $2::uuid
-      union select k.contract_id from request_log r join contract_keys k using (policy_number) where r.request_id = $1
-      union select h.contract_id from operations o join contract_history h using (request_id)
-             where o.operation_id = $2::uuid
-      order by "contractId" desc
-      limit $3`,
-    [id, uuid, limit],
-  );
-  return result.rows.map(({ contractId }) => contractId);
-}
-
-/** What is known of contracts under other names. */
-export async function subjectOf(db: Queryable, contractIds: readonly bigint[]): Promise<Subject> {
-  const result = await db.query<{ aboutIds: string[] | null; requestIds: string[] | null }>(
-    `with link as (select distinct coalesce(joint_order_id, order_id) as order_id from payments
-                    where contract_id = any($1)),
-          money as (select money_id, acquirer_payment_id from acquirer_money join link using (order_id))
-     select (select array_agg(id) from (
-               select policy_number from contract_keys where contract_id = any($1)
-               union select addendum_number from addendums where contract_id = any($1)
-               union select order_id::text from payments where contract_id = any($1)
-               union select order_id::text from link
-               union select acquirer_payment_id from payment_attempts join link using (order_id)
-               union select acquirer_payment_id from money
-               union select refund_id::text from acquirer_refunds join money using (money_id)
-             ) as about (id) where id is not null) as "aboutIds",
-            (select array_agg(id) from (
-               select request_id from contract_history where contract_id = any($1)
-               union select request_id from addendums where contract_id = any($1)
-               union select request_id from money_movements join money using (money_id)
-             ) as request (id)) as "requestIds"`,
-    [contractIds],
-  );
-  const { aboutIds, requestIds } = result.rows[0] ?? {};
-  return { aboutIds: aboutIds ?? [], requestIds: requestIds ?? [] };
-}
-
-export interface RequestsWanted {
-  readonly requestIds: readonly string[];
-  /** Numbers of contracts among other ids. */
-  readonly aboutIds: readonly string[];
-  /** Those of them that an address may name: of operations and of links. */
-  readonly uuids: readonly string[];
-  /** All requests under this one, whatever contract they were about. */
-  readonly id: string;
-  readonly limit: number;
-}
-
-/** Newest first. A partner may send one id with many requests: those about other contracts are left out. */
-export async function requestEvents(db: Queryable, wanted: RequestsWanted): Promise<EventRow[]> {
+/**
+ * Newest first. A partner may send one id with many requests: those about other contracts are left out, and so are those of
+ * other partners, whatever ids they send.
+ */
+export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<EventRow[]> {
   const result = await db.query<EventRow>(
-    `select at, 'request' as kind, method || ' ' || route as what, request_id as "requestId",
+    `select r.at, 'request' as kind, r.method || ' ' || r.route as what, r.request_id as "requestId",
             jsonb_strip_nulls(jsonb_build_object(
-              'status', status, 'ms', ms, 'partner', nullif(partner, ''), 'contract', policy_number,
-              'code', error_code, 'faults', faults, 'body', body)) as details
-       from request_log
-      where request_id = $1
-         or policy_number = any($2)
-         or subject_id = any($5::uuid[])
-         or (request_id = any($3) and policy_number is null)
-      order by at desc
+              'status', r.status, 'ms', r.ms, 'partner', nullif(r.partner, ''), 'contract', r.policy_number,
+              'operation', o.operation_id, 'original', nullif(o.request_id, r.request_id),
+              'code', coalesce(r.error_code, case when r.status >= 400 then o.refusal ->> 'code' end),
+              'faults', coalesce(r.faults, case when r.status >= 400 then o.refusal -> 'faults' end),
+              'body', coalesce(r.body, case when r.status >= 400 then o.refusal -> 'body' end))) as details
+       from request_log r
+       left join partners p on p.login = r.partner and r.subject_id is not null
+       left join operations o on o.operation_id = r.subject_id and o.partner_id = p.partner_id
+      where (r.partner = $7 and (r.request_id = $1
+                                 or r.policy_number = any($2)
+                                 or r.subject_id = any($5::uuid[])
+                                 or (r.request_id = any($3) and r.policy_number is null)))
+         or (r.partner = '' and (r.policy_number = any($2)
+                                 or r.subject_id = any($5::uuid[])
+                                 or (r.request_id = any($6) and r.policy_number is null)))
+      order by r.at desc
       limit $4`,
-    [wanted.id, wanted.aboutIds, wanted.requestIds, wanted.limit, wanted.uuids],
+    [
+      wanted.id,
+      wanted.aboutIds,
+      wanted.requestIds,
+      limit,
+      wanted.uuids,
+      wanted.otherRequestIds,
+      wanted.partner,
+    ],
   );
   return result.rows;
 }
 
-/** Requests that became operations: when they were accepted, and how they ended. */
+/** Requests of a partner that became operations: when they were accepted, and how they ended. */
 export async function operationEvents(
   db: Queryable,
-  requestIds: readonly string[],
-  operationId: string | null,
+  { requestIds, operationIds, partner }: Subject,
 ): Promise<EventRow[]> {
   const result = await db.query<EventRow>(
     `with operation as (
-       select *, case when status >= 400 then convert_from(answer, 'UTF8')::json end as refusal
-         from operations where request_id = any($1) or operation_id = $2::uuid
+       select o.*, case when o.status >= 400 then convert_from(o.answer, 'UTF8')::json end as answered
+         from operations o
+         join partners p on p.partner_id = o.partner_id and p.login = $3
+        where o.request_id = any($1) or o.operation_id = any($2::uuid[])
      )
      select accepted_at as at, 'operation' as kind, 'ACCEPTED' as what, request_id as "requestId",
             jsonb_build_object('operation', operation_id, 'request', method || ' ' || route, 'state', state) as details
@@ -112,10 +67,11 @@ export async function operationEvents(
       union all
      select finished_at, 'operation', state, request_id,
             jsonb_strip_nulls(jsonb_build_object(
-              'operation', operation_id, 'status', status, 'attempts', attempt, 'code', refusal ->> 'code_c',
-              'fields', (select jsonb_agg(d -> 'metadata' ->> 'field') from json_array_elements(refusal -> 'details') d)))
+              'operation', operation_id, 'status', status, 'attempts', attempt, 'code', answered ->> 'code_c',
+              'fields', (select jsonb_agg(d -> 'metadata' ->> 'field') from json_array_elements(answered -> 'details') d),
+              'faults', refusal -> 'faults', 'body', refusal -> 'body'))
        from operation where finished_at is not null`,
-    [requestIds, operationId],
+    [requestIds, operationIds, partner],
   );
   return result.rows;
 }

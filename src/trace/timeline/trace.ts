@@ -7,6 +7,7 @@ import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { rublesText } from '../../kernel/money.ts';
 import { traceIdOf } from '../../spans/trace-context.ts';
 import { shapeOf } from '../requests/masked-text.ts';
+import { findSubject, type SentByMany } from '../subjects/find-subject.ts';
 import * as store from './store.ts';
 
 /** Something that happened, in words and codes that the tables keep; without personal data. */
@@ -29,43 +30,36 @@ export interface Trace {
   readonly isCut: boolean;
 }
 
-/** A partner may send one id with all that it asks for. */
-const contractsShownMax = 20;
 const requestsShownMax = 500;
 const jobsShownMax = 500;
 const actsShownMax = 500;
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
- * where nothing has it. A number may be written as papers print it.
+ * where nothing has it. A number may be written as papers print it. A story is one partner's: where several have sent the id
+ * with requests and none is named, they are answered instead.
  */
-export async function traceOf(pool: Pool, id: string): Promise<Trace | null> {
+export async function traceOf(pool: Pool, id: string, partner?: string): Promise<Trace | SentByMany | null> {
   const number = inLatinCapitals(id);
-  return (await tracedAs(pool, id)) ?? (number === id ? null : tracedAs(pool, number));
+  return (await tracedAs(pool, id, partner)) ?? (number === id ? null : tracedAs(pool, number, partner));
 }
 
-async function tracedAs(pool: Pool, id: string): Promise<Trace | null> {
-  const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
-  const found = await store.contractsOf(pool, id, uuid, contractsShownMax + 1);
-  const contractIds = found.slice(0, contractsShownMax);
-  const { aboutIds, requestIds } = await store.subjectOf(pool, contractIds);
-  const requests = [...new Set([id, ...requestIds])];
-  const about = [...new Set([...aboutIds, ...(uuid ? [uuid] : [])])];
-  const logged = await store.requestEvents(pool, {
-    id,
-    requestIds: requests,
-    aboutIds: about,
-    uuids: about.filter((one) => uuidPattern.test(one)),
-    limit: requestsShownMax + 1,
-  });
-  const jobs = await jobsAbout(pool, { aboutIds: about, requestIds: requests, limit: jobsShownMax });
-  const changed = [id, ...about, ...jobs.map(({ jobId }) => jobId)];
+async function tracedAs(
+  pool: Pool,
+  id: string,
+  partner: string | undefined,
+): Promise<Trace | SentByMany | null> {
+  const subject = await findSubject(pool, id, partner);
+  if ('partners' in subject) return subject;
+  const { aboutIds } = subject;
+  const logged = await store.requestEvents(pool, subject, requestsShownMax + 1);
+  const jobs = await jobsAbout(pool, { aboutIds, limit: jobsShownMax });
+  const changed = [id, ...aboutIds, ...jobs.map(({ jobId }) => jobId)];
   const acts = await journalAbout(pool, changed, [id], actsShownMax);
   const told: readonly store.EventRow[] = [
     ...logged.slice(0, requestsShownMax),
-    ...(await store.operationEvents(pool, requests, uuid)),
-    ...(await store.contractEvents(pool, contractIds)),
+    ...(await store.operationEvents(pool, subject)),
+    ...(await store.contractEvents(pool, subject.contractIds)),
     ...jobs.flatMap(jobEvents),
   ];
   const rows = [...told, ...actEvents(acts, told)];
@@ -74,7 +68,7 @@ async function tracedAs(pool: Pool, id: string): Promise<Trace | null> {
   return {
     contracts: contractNumbers(events),
     events: events.sort((left, right) => left.at.getTime() - right.at.getTime()),
-    isCut: logged.length > requestsShownMax || found.length > contractsShownMax,
+    isCut: subject.isCut || logged.length > requestsShownMax,
   };
 }
 

@@ -1,0 +1,66 @@
+import type { Pool } from '../../db/pool.ts';
+import * as store from './store.ts';
+
+/** All that stands for what an id names, of one partner. */
+export interface Subject {
+  readonly id: string;
+  /** Login; empty where no partner is known that the id belongs to. */
+  readonly partner: string;
+  readonly contractIds: readonly bigint[];
+  readonly operationIds: readonly string[];
+  /** Numbers of the contracts, of their addendums, payments, links, refunds, operations: what requests and jobs are about. */
+  readonly aboutIds: readonly string[];
+  /** Those of them that an address may name: of operations and of links. */
+  readonly uuids: readonly string[];
+  /** Of what the partner has asked for. */
+  readonly requestIds: readonly string[];
+  /** Of what clients, the bank and the staff have done. */
+  readonly otherRequestIds: readonly string[];
+  /** True where only the newest contracts are among them. */
+  readonly isCut: boolean;
+}
+
+/** An id that several partners have sent with requests of theirs. */
+export interface SentByMany {
+  readonly partners: readonly string[];
+}
+
+/** A partner may send one id with all that it asks for. */
+const contractsMax = 20;
+const operationsMax = 100;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * What an id names: of the partner that is `named`, else of the one whose contract or operation it is, else of the one that has
+ * sent it with a request. An id of a request belongs to its partner: another one that sends the same has a story of its own.
+ */
+export async function findSubject(
+  pool: Pool,
+  id: string,
+  named: string | undefined,
+): Promise<Subject | SentByMany> {
+  const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
+  const { owners, senders } = await store.holdersOf(pool, id, uuid);
+  const partners = owners.length > 0 ? owners : senders;
+  if (named === undefined && partners.length > 1) return { partners };
+  const partner = named ?? partners[0] ?? '';
+  const operations = await store.operationsOf(pool, id, uuid, partner, operationsMax);
+  const sent = [...new Set([id, ...operations.map(({ requestId }) => requestId)])];
+  const wanted = { id, uuid, requestIds: sent, partner, limit: contractsMax + 1 };
+  const found = await store.contractsOf(pool, wanted);
+  const contractIds = found.slice(0, contractsMax);
+  const known = await store.namesOf(pool, contractIds, partner);
+  const operationIds = operations.map(({ operationId }) => operationId);
+  const aboutIds = [...new Set([...known.aboutIds, ...operationIds, ...(uuid ? [uuid] : [])])];
+  return {
+    id,
+    partner,
+    contractIds,
+    operationIds,
+    aboutIds,
+    uuids: aboutIds.filter((one) => uuidPattern.test(one)),
+    requestIds: [...new Set([...sent, ...known.requestIds])],
+    otherRequestIds: known.otherRequestIds,
+    isCut: found.length > contractsMax,
+  };
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { osagoBody } from '../support/osago-body.ts';
+import { binderyHere, until } from '../support/process.ts';
+import { savedDraft } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let other: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner({ login: 'story-partner' });
+  other = await service.partner({ login: 'other-partner' });
+});
+after(() => service.close());
+
+const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
+
+interface Told {
+  readonly contracts: readonly string[];
+  readonly events: readonly JsonObject[];
+}
+
+async function told(id: string, ...words: readonly string[]): Promise<Told> {
+  const { code, stdout, stderr } = await run('trace', id, ...words, '--json');
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout) as Told;
+}
+
+async function logged(requestId: string, login: string): Promise<void> {
+  await until(async () => {
+    await service.logRequests();
+    const row = 'select 1 from request_log where request_id = $1 and partner = $2';
+    return (await service.pool.query(row, [requestId, login])).rows.length > 0;
+  });
+}
+
+const detailsOf = ({ details }: JsonObject): JsonObject => details as JsonObject;
+
+const ways: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'respond-async': { prefer: 'respond-async' },
+  'desired-timeout': { 'desired-timeout': '1' },
+};
+
+/** Keeps whoever reads a contract waiting, so that no patience is enough. */
+async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Value> {
+  const connection = await service.pool.connect();
+  await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
+  await connection.query('lock table contracts in access exclusive mode');
+  try {
+    return await work();
+  } finally {
+    await connection.query('rollback');
+    connection.release();
+  }
+}
+
+for (const [name, headers] of Object.entries(ways)) {
+  test(`a request that was refused behind its handle is one story by any of its three ids: ${name}`, async () => {
+    const [requestId, pollId] = [randomUUID(), randomUUID()];
+    const draft = await savedDraft(partner);
+    const body = osagoBody({
+      today: testDay,
+      set: { 'insuredObject.osago.purpose': 'X', startDate: 'Секретов' },
+    });
+    const handle = await whileContractsWait(() =>
+      partner.call('PUT', draft.path, body, { 'x-request-id': requestId, ...headers }),
+    );
+    assert.equal(handle.status, 202, handle.text);
+    const operationId = String(handle.body.draftId);
+    const poll = () =>
+      partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`, undefined, {
+        'x-request-id': pollId,
+      });
+    await until(async () => (await poll()).status === 400);
+    await logged(requestId, partner.login);
+    await until(async () => {
+      await service.logRequests();
+      const row = 'select 1 from request_log where request_id = $1 and status = 400';
+      return (await service.pool.query(row, [pollId])).rows.length > 0;
+    });
+
+    const [story, ...same] = [await told(requestId), await told(operationId), await told(pollId)];
+    for (const { contracts, events } of same) {
+      assert.deepEqual({ contracts, events }, { contracts: story?.contracts, events: story?.events });
+    }
+    const polled = story?.events.find(
+      ({ kind, requestId: id, details }) =>
+        kind === 'request' && id === pollId && (details as JsonObject).status === 400,
+    );
+    const kept = detailsOf(polled ?? {});
+    assert.equal(kept.operation, operationId);
+    assert.equal(kept.original, requestId);
+    assert.equal(kept.code, 'INVALID_ARGUMENT');
+    assert.deepEqual((kept.faults as readonly JsonObject[]).map(({ field }) => field).toSorted(), [
+      'insuredObject.osago.purpose',
+      'startDate',
+    ]);
+    assert.equal((kept.body as JsonObject).startDate, 'аааааааа');
+    assert.ok(!JSON.stringify(story).includes('Секретов'));
+    const text = (await run('trace', pollId)).stdout;
+    assert.match(text, /fault +startDate: /);
+
+    // The clock of a command is that of the machine, and the service stands on its own day.
+    const { stdout } = await run(
+      'requests',
+      '--refused',
+      '--partner',
+      partner.login,
+      '--json',
+      '--hours',
+      '90000',
+    );
+    const rows = (JSON.parse(stdout) as JsonObject[]).filter((row) => row.operationId === operationId);
+    for (const id of [requestId, pollId]) {
+      const row = rows.find((one) => one.requestId === id && one.errorCode === 'INVALID_ARGUMENT');
+      assert.deepEqual(((row?.fields ?? []) as string[]).toSorted(), [
+        'insuredObject.osago.purpose',
+        'startDate',
+      ]);
+      assert.equal(row?.originalRequestId, requestId);
+    }
+  });
+}
+
+test('a request that another partner sends under the same id is no part of the story', async () => {
+  const shared = randomUUID();
+  const mine = await partner.call(
+    'POST',
+    '/sales/v2/individual/osago/policies',
+    osagoBody({ today: testDay }),
+    { 'x-request-id': shared },
+  );
+  const number = String(mine.body.policyNumber);
+  const quote = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });
+  for (const id of [shared, number, String(mine.body.draftId)]) {
+    await other.call('POST', '/sales/v2/individual/osago/quotes', quote, { 'x-request-id': id });
+    await logged(id, other.login);
+  }
+  await fetch(new URL('/check/none', service.url), { headers: { 'x-request-id': shared } });
+  const theirs = await savedDraft(other);
+  await other.call('GET', theirs.path, undefined, { 'x-request-id': number });
+  await logged(shared, partner.login);
+
+  const asked = await run('trace', shared);
+  assert.equal(asked.code, 1);
+  assert.match(asked.stderr, /several partners .*--partner other-partner or --partner story-partner/);
+  for (const story of [
+    await told(shared, '--partner', partner.login),
+    await told(number),
+    await told(String(mine.body.draftId)),
+  ]) {
+    assert.deepEqual(story.contracts, [number]);
+    const senders = story.events.flatMap((event) => detailsOf(event).partner ?? []);
+    assert.deepEqual([...new Set(senders)], [partner.login]);
+    assert.ok(!JSON.stringify(story).includes('/check/'));
+  }
+  const foreign = await told(shared, '--partner', other.login);
+  assert.deepEqual(foreign.contracts, []);
+  assert.ok(foreign.events.every((event) => detailsOf(event).partner === other.login));
+  assert.deepEqual((await told(number, '--partner', other.login)).contracts, [theirs.policyNumber]);
+  const nobody = await run('trace', shared, '--partner', 'nobody');
+  assert.match(nobody.stderr, /no partner has the login nobody/);
+});
