@@ -1,7 +1,8 @@
 import { moscowDate, systemClock } from '../src/kernel/clock.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { productOf } from '../src/products/index.ts';
-import type { Circumstances, Facts, Product } from '../src/products/product.ts';
+import type { Facts, Product } from '../src/products/product.ts';
+import type { Circumstances, Reading, Sale } from '../src/products/reading.ts';
 import { createReferenceBook } from '../src/reference/reference-book.ts';
 import { shippedLists } from '../src/reference/shipped-lists.ts';
 import type { Row, TariffVersion } from '../src/tariffs/tariff.ts';
@@ -84,12 +85,13 @@ function ratingWith(territories: readonly Row[], vehicles: VehicleDirectory, tod
     tariffVersionsOn(today).map((one) => withTerritories(one, territories)),
   );
   const reference = createReferenceBook(shippedLists());
-  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today, reference };
+  const sale: Sale = { reference };
+  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today };
   const samples = Array.from({ length: bodies }, (_, index) =>
     bodyOf(today, territories[spread(index, territories.length)], spread(index, vehicles.modificationCount)),
   );
   return () => {
-    for (const body of samples) quote(product, body, circumstances, tariff, vehicles);
+    for (const body of samples) quote(product, product.read(body, circumstances), sale, tariff, vehicles);
   };
 }
 
@@ -118,20 +120,21 @@ function bodyOf(today: string, territory: Row | undefined, vehicle: number): Jso
 
 function quote(
   product: Product,
-  body: JsonObject,
-  circumstances: Circumstances,
+  reading: Reading,
+  sale: Sale,
   tariff: unknown,
   vehicles: VehicleDirectory,
 ): void {
-  const question = product.vehicle?.(body);
+  const { vehicleQuestion: question } = reading;
   const answer = question && vehicles.find(question.query);
   if (!answer || !('vehicle' in answer)) throw new Error(`no vehicle: ${JSON.stringify(answer)}`);
   const { vehicle } = answer;
-  const { faults } = product.refuse(body, circumstances, tariff, vehicle);
+  const prepared = product.prepare(reading, tariff, vehicle);
+  const { faults } = product.refuse(prepared, sale);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
-  product.asks(body, circumstances, tariff);
+  product.asks(reading, tariff);
   const facts: Facts = { bonusMalus: { requestId: 'bench', drivers: ['4'] }, vehicle };
-  if (!('calculation' in product.calculate(body, circumstances, facts, tariff))) throw new Error('not rated');
+  if (!('calculation' in product.calculate(prepared, facts))) throw new Error('not rated');
 }
 
 /** CPU of one body. */

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../src/kernel/json.ts';
 import { productOf, tariffCompilers } from '../src/products/index.ts';
-import type { Circumstances, Facts } from '../src/products/product.ts';
-import { createReferenceBook } from '../src/reference/reference-book.ts';
-import { shippedLists } from '../src/reference/shipped-lists.ts';
+import type { Facts } from '../src/products/product.ts';
+import type { Circumstances } from '../src/products/reading.ts';
 import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
 import { createTariffBook } from '../src/tariffs/tariff-book.ts';
 
@@ -13,13 +12,12 @@ export function ratingMicroseconds(body: JsonObject, today: string): number {
   book.replace(shippedVersions());
   const tariff = book.inForce('osago', today)?.tariff;
   if (!product || !tariff) throw new Error('no tariff to rate with');
-  const reference = createReferenceBook(shippedLists());
-  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today, reference };
+  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today };
   const facts: Facts = { bonusMalus: { requestId: 'bench', drivers: ['4', '13'] } };
   const rate = (times: number) => {
     for (let time = 0; time < times; time += 1) {
-      if (!('calculation' in product.calculate(body, circumstances, facts, tariff)))
-        throw new Error('not rated');
+      const prepared = product.prepare(product.read(body, circumstances), tariff);
+      if (!('calculation' in product.calculate(prepared, facts))) throw new Error('not rated');
     }
   };
   rate(20_000);

@@ -3,8 +3,6 @@ import { compareTariffs } from '../contracts/rerating/compare-tariffs.ts';
 import { sampleMax } from '../contracts/rerating/last-contracts.ts';
 import { StartError } from '../db/start-error.ts';
 import { productOf, tariffCompilers } from '../products/index.ts';
-import { loadLists } from '../reference/current-lists.ts';
-import { createReferenceBook } from '../reference/reference-book.ts';
 import { loadPublished } from '../tariffs/published.ts';
 import { createTariffBook } from '../tariffs/tariff-book.ts';
 import { versionsById } from '../tariffs/versions.ts';
@@ -52,9 +50,8 @@ function compare(
       ({ versionId }) => versionId !== before && versionId !== after,
     );
     tariffs.replace([...others, ...versions]);
-    const books = { tariffs, reference: createReferenceBook(await loadLists(pool)) };
     const kindIndex = product.tariff.kinds.indexOf(kind);
-    const comparison = await compareTariffs(pool, books, {
+    const comparison = await compareTariffs(pool, tariffs, {
       product,
       before,
       after,

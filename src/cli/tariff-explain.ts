@@ -5,8 +5,6 @@ import { rerate } from '../contracts/rerating/rerate.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesNumber, rublesText } from '../kernel/money.ts';
 import { productOf, tariffCompilers } from '../products/index.ts';
-import { loadLists } from '../reference/current-lists.ts';
-import { createReferenceBook } from '../reference/reference-book.ts';
 import { loadPublished } from '../tariffs/published.ts';
 import { createTariffBook } from '../tariffs/tariff-book.ts';
 import { inCommand } from './command-context.ts';
@@ -25,8 +23,7 @@ function explain(invocation: Invocation, policyNumber: string): Promise<number> 
   return inCommand(invocation.variables, async ({ pool }) => {
     const tariffs = createTariffBook(tariffCompilers);
     tariffs.replace(await loadPublished(pool));
-    const books = { tariffs, reference: createReferenceBook(await loadLists(pool)) };
-    const { stored, anew, differences } = await rerate(pool, books, productOf, policyNumber);
+    const { stored, anew, differences } = await rerate(pool, tariffs, productOf, policyNumber);
     const answer = { premium: rublesNumber(anew.premium), calculation: calculationAnswer(anew) };
     console.log(`${policyNumber}\n${describePremium(answer)}`);
     for (const assumption of anew.assumptions) console.log(`  ${assumption}`);

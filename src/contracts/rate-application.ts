@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { addDays } from '../kernel/calendar.ts';
+import { addDays, type DateText } from '../kernel/calendar.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import {
   type Fault,
@@ -14,15 +14,9 @@ import type { Kopecks } from '../kernel/money.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
 import { compileUnknownFields, type UnknownFields } from '../kernel/unknown-fields.ts';
 import type { Caller } from '../partners/partner.ts';
-import type {
-  Circumstances,
-  ContractTerms,
-  Facts,
-  PlannedInstallment,
-  Product,
-  Purpose,
-} from '../products/product.ts';
+import type { Facts, PlannedInstallment, Product } from '../products/product.ts';
 import type { PreviousContract } from '../products/prolongation/prolongation.ts';
+import type { ContractTerms, Purpose, Reading, Sale } from '../products/reading.ts';
 import type { SaleSettings } from '../products/sale-settings.ts';
 import type { Calculation } from '../rating/calculation.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
@@ -36,6 +30,7 @@ import type { Contract } from './contract.ts';
 import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 import { lookedUpVehicle } from './look-up-vehicle.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from './prolongation/complete.ts';
+import { readStored } from './stored-reading.ts';
 import { reviewsOf, toBeApproved, underwritingCase } from './underwriting.ts';
 
 export interface Rater {
@@ -53,7 +48,6 @@ export interface Rater {
 export interface RatedContent
   extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn'> {
   readonly product: Product;
-  readonly now: Date;
 }
 
 export interface RatingRequest {
@@ -122,19 +116,11 @@ export function createRater(
     const shapeFaults = shape.validate(body);
     const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
     const conclusion = concludedBy(request, application);
-    const common: Circumstances = {
-      purpose,
-      holderType,
-      today: moscowDate(now),
-      concludedOn: conclusion.day,
-      reference: reference.book,
-      // A discount that was agreed upon stands, whatever the partner may give today.
-      ...(amended
-        ? { amends: true, standing: amended.body }
-        : { rights: caller.partner, receivedAt: caller.receivedAt }),
-    };
-    const terms = product.terms(application, common);
-    const circumstances = goingOn(request, terms, common);
+    const circumstances = { purpose, holderType, today: moscowDate(now), concludedOn: conclusion.day };
+    const reading = product.read(application, circumstances);
+    const { terms } = reading;
+    const standing = amended && product.read(amended.body, circumstances);
+    const sale = saleOf(request, reading, standing);
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
@@ -142,9 +128,10 @@ export function createRater(
       vehicle,
       faults: notFound,
       warnings: unread,
-    } = lookedUpVehicle(vehicles, product, application, amended);
-    const found: Findings = inForce
-      ? product.refuse(application, circumstances, inForce.tariff, vehicle)
+    } = lookedUpVehicle(vehicles.current(), reading, standing && { standing, known: amended?.facts.vehicle });
+    const prepared = inForce && product.prepare(reading, inForce.tariff, vehicle);
+    const found: Findings = prepared
+      ? product.refuse(prepared, sale)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
     const { faults: broken, warnings: told } = withConclusion(found, conclusion, request.warnings);
     const unknown = newlyUnknown(shape.unknown, sent, amended);
@@ -156,20 +143,18 @@ export function createRater(
     );
     const more = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
-    if (faults.length > 0 || !inForce) throw invalidArgument(faults);
-    const questions = product.asks(application, circumstances, inForce.tariff);
-    const registry =
-      purpose === 'contract' && !amended
-        ? product.registryQuestion?.(application, holderType, terms)
-        : undefined;
+    if (faults.length > 0 || !inForce || !prepared) throw invalidArgument(faults);
+    const questions = product.asks(reading, inForce.tariff);
+    const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
     const { unconfirmed } = request;
-    const known: KnownFacts | null = amended
-      ? {
-          application: amended.body,
-          facts: amended.facts,
-          questions: product.asks(amended.body, circumstances, inForce.tariff),
-        }
-      : null;
+    const known: KnownFacts | null =
+      amended && standing
+        ? {
+            application: amended.body,
+            facts: amended.facts,
+            questions: product.asks(standing, inForce.tariff),
+          }
+        : null;
     const asked = {
       ...questions,
       ...(registry
@@ -186,24 +171,24 @@ export function createRater(
     const answers = await gatherFacts(ports, asked, known, { traceId: caller.requestId });
     const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
     const refusals = [
-      ...product.refuseByFacts(application, facts),
+      ...product.refuseByFacts(reading, facts),
       ...(unconfirmed
         ? refusedPrevious(unconfirmed, facts, (previousEndsOn) =>
-            product.refuse(application, { ...circumstances, previousEndsOn }, inForce.tariff, vehicle),
+            product.refuse(prepared, { ...sale, previousEndsOn }),
           )
         : []),
     ];
     if (refusals.length > 0) throw invalidArgument(refusals);
-    const outcome = product.calculate(application, circumstances, facts, inForce.tariff);
+    const outcome = product.calculate(prepared, facts);
     if ('faults' in outcome) throw invalidArgument(outcome.faults);
     const { calculation } = outcome;
-    const reviews = reviewsOf(product, application, circumstances, facts);
+    const reviews = reviewsOf(product, reading, sale, facts);
     return {
       body: application,
       terms,
       facts,
       calculation,
-      installments: product.schedule?.(application, terms, calculation.premium, inForce.tariff) ?? [
+      installments: product.schedule?.(reading, calculation.premium) ?? [
         { amount: calculation.premium, dueOn: terms.startsOn },
       ],
       reviewReasons: reviews.map(({ description }) => description),
@@ -213,18 +198,21 @@ export function createRater(
     };
   }
 
-  function premiumOf(content: RatedContent): Kopecks {
-    const { product, holderType, body, facts, calculation, concludedOn, now } = content;
-    const today = moscowDate(now);
-    const circumstances = {
-      purpose: 'contract',
-      holderType,
-      today,
-      concludedOn,
-      reference: reference.book,
-      amends: true,
-    } as const;
-    const found = product.calculate(body, circumstances, facts, ownTariff(product, calculation));
+  function saleOf(request: RatingRequest, reading: Reading, standing?: Reading): Sale {
+    const { book } = reference;
+    // A discount that was agreed upon stands, whatever the partner may give today.
+    if (standing) return { reference: book, standing };
+    const rights = request.caller.partner;
+    const previousEndsOn = endOfPrevious(request, reading);
+    return previousEndsOn === undefined
+      ? { reference: book, rights }
+      : { reference: book, rights, previousEndsOn };
+  }
+
+  function premiumOf({ product, facts, calculation, ...contract }: RatedContent): Kopecks {
+    const reading = readStored(product, contract);
+    const prepared = product.prepare(reading, ownTariff(product, calculation), facts.vehicle);
+    const found = product.calculate(prepared, facts);
     if ('faults' in found) throw invalidArgument(found.faults);
     return found.calculation.premium;
   }
@@ -279,19 +267,18 @@ function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclus
   return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
 }
 
-/** The circumstances of cover that goes on without a gap, for the vehicle that had it and for no other. */
-function goingOn(
+/** Where the cover of an earlier contract ends that goes on without a gap: for the vehicle that had it and for no other. */
+function endOfPrevious(
   { product, previous, unconfirmed }: RatingRequest,
-  { vin, licensePlate, startsOn }: ContractTerms,
-  circumstances: Circumstances,
-): Circumstances {
+  { purpose, holderType, today, terms: { vin, licensePlate, startsOn } }: Reading,
+): DateText | undefined {
   // Until the registry says when it ends, it may end on the day before.
-  if (unconfirmed) return { ...circumstances, previousEndsOn: addDays(startsOn, -1) };
-  if (!previous) return circumstances;
-  const before = product.terms(previous.body, circumstances);
+  if (unconfirmed) return addDays(startsOn, -1);
+  if (!previous) return undefined;
+  const { terms: before } = product.read(previous.body, { purpose, holderType, today });
   const isSame =
     vin !== null && before.vin !== null
       ? vin === before.vin
       : licensePlate !== null && licensePlate === before.licensePlate;
-  return isSame ? { ...circumstances, previousEndsOn: previous.endsOn } : circumstances;
+  return isSame ? previous.endsOn : undefined;
 }

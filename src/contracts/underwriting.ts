@@ -3,7 +3,8 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { UnderwritingQuery } from '../ports/underwriting.ts';
-import type { Circumstances, ContractTerms, Facts, Product } from '../products/product.ts';
+import type { Facts, Product } from '../products/product.ts';
+import type { ContractTerms, Reading, Sale } from '../products/reading.ts';
 import type { UnderwritingCase } from './gather-facts.ts';
 
 /** The whole of what the insurer's rules judge: the application, its terms, and what its partner may decide. */
@@ -30,13 +31,8 @@ export function underwritingCase(
 }
 
 /** Why the staff must approve: what the product says of the application, and what the insurer's rules ask for. */
-export function reviewsOf(
-  product: Product,
-  application: JsonObject,
-  circumstances: Circumstances,
-  facts: Facts,
-): readonly Warning[] {
-  const own = product.review?.(application, circumstances, facts) ?? none;
+export function reviewsOf(product: Product, reading: Reading, sale: Sale, facts: Facts): readonly Warning[] {
+  const own = product.review?.(reading, sale, facts) ?? none;
   const asked = facts.underwriting?.approval;
   return asked ? [...own, ...asked.map((description) => ({ field: 'body', description }))] : own;
 }

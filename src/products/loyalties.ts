@@ -15,6 +15,8 @@ export interface Loyalty {
 /** The programmes that the insurer knows, by the names that forms print. */
 export const loyaltyList = 'loyalty_programme';
 
+const none: readonly Loyalty[] = [];
+
 /** More than anybody is a member of; it bounds the look at a body of junk. */
 const loyaltiesMax = 20;
 
@@ -28,6 +30,7 @@ const numberFields = ['number', 'cardNumber', 'memberNumber'];
  */
 export function loyaltiesOf(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
   const { loyalties } = body;
+  if (loyalties === undefined) return none;
   const list: readonly unknown[] = Array.isArray(loyalties) ? loyalties : [loyalties];
   return list.slice(0, loyaltiesMax).flatMap(loyaltyOf);
 }
@@ -36,10 +39,10 @@ export function loyaltiesOf(body: { readonly loyalties?: unknown }): readonly Lo
 export function checkLoyalties(
   checks: Checks,
   reference: ReferenceBook,
-  body: { readonly loyalties?: unknown },
+  sent: unknown,
+  programmes: readonly Loyalty[],
 ): void {
-  if (body.loyalties === undefined || body.loyalties === null || checks.amends) return;
-  const programmes = loyaltiesOf(body);
+  if (sent === undefined || sent === null || checks.amends) return;
   if (programmes.length === 0) warn(checks, 'код программы не найден', reference);
   for (const { code } of programmes) {
     if (!reference.entry(loyaltyList, code))

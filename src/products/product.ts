@@ -5,7 +5,6 @@ import type { Fault, Findings, Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
-import type { SaleRights } from '../kernel/sale-rights.ts';
 import type { ContractCheckAnswer, ContractCheckQuery } from '../ports/contract-registry.ts';
 import type { UnderwritingAnswer, UnderwritingQuestion } from '../ports/underwriting.ts';
 import type { BonusMalusAnswer, BonusMalusQuery, FilledForm } from '../ports.ts';
@@ -13,39 +12,14 @@ import type { Calculation, Rated } from '../rating/calculation.ts';
 import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { TariffCompiler } from '../tariffs/tariff.ts';
 import type { IdentifiedVehicle } from '../vehicles/modification.ts';
-import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { AddendumRules } from './addendum-rules.ts';
 import type { Amendment } from './amendment.ts';
 import type { NumberedBlank, NumberSequence } from './numbering.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
+import type { Circumstances, Purpose, Reading, Sale } from './reading.ts';
 import type { SaleSettings } from './sale-settings.ts';
 import type { ContractSummary } from './summary.ts';
-
-/** A quote may leave out what can be assumed; a contract may not. */
-export type Purpose = 'quote' | 'contract';
-
-/** What a product may know besides the application; it never reads a clock itself. */
-export interface Circumstances {
-  readonly purpose: Purpose;
-  readonly holderType: HolderType;
-  /** The Moscow day on which the request arrived; the day of conclusion where a contract is rated anew. */
-  readonly today: DateText;
-  /** The day of conclusion, where that has been decided: it counts before what the application says of it. */
-  readonly concludedOn?: DateText;
-  /** The last day of the earlier contract that the application goes on from, where that is known to be there. */
-  readonly previousEndsOn?: DateText;
-  /** The lists of codes that fields are checked against. */
-  readonly reference: ReferenceBook;
-  /** What the agreement of the caller allows; absent where nothing is sold. */
-  readonly rights?: SaleRights;
-  /** When the request arrived; absent where nothing is sold. */
-  readonly receivedAt?: Date;
-  /** True where a contract in force is changed: its dates stand, and what it was concluded with is not asked again. */
-  readonly amends?: boolean;
-  /** The body of that contract as it stands: what the change leaves alone is not judged by rules that came later. */
-  readonly standing?: JsonObject;
-}
 
 /** What a product needs from outside to rate an application. */
 export interface Questions {
@@ -61,15 +35,6 @@ export interface Facts {
   readonly registryCheck?: ContractCheckAnswer & { readonly checkedAt: string };
   /** What the insurer's vehicle directory said on the day of rating; absent where it was not asked. */
   readonly vehicle?: IdentifiedVehicle;
-}
-
-/** What the house knows of an application besides its body: columns to search and to state transitions by. */
-export interface ContractTerms {
-  readonly concludedOn: DateText;
-  readonly startsOn: DateText;
-  readonly endsOn: DateText;
-  readonly vin: string | null;
-  readonly licensePlate: string | null;
 }
 
 /** A part of the premium and the day on which it is due. */
@@ -145,8 +110,11 @@ export interface HeldApplication {
   readonly holderType: HolderType;
 }
 
-/** A product is data and pure functions: no clock, no database, no network. */
-export interface Product<Tariff = unknown> {
+/**
+ * A product is data and pure functions: no clock, no database, no network. An application is read once, prepared once with
+ * its tariff, and all that follows looks at that.
+ */
+export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepared extends Read = Read> {
   /** The path segment: osago, casco, … */
   readonly code: string;
   /** The value of `product.code` in a body, by holder type. */
@@ -166,63 +134,37 @@ export interface Product<Tariff = unknown> {
   readonly lawKind?: string;
   /** What the insurer sets for its sale. */
   saleSettings(tariff: Tariff): SaleSettings;
-  /** The terms of an application; missing dates are assumed from `today`. */
-  terms(application: JsonObject, circumstances: Circumstances): ContractTerms;
-  /**
-   * The vehicle to look up in the directory, of an application that may miss anything; absent or undefined where
-   * there is none. A vehicle that is not found is refused together with all that `refuse` says.
-   */
-  vehicle?(application: JsonObject): VehicleQuestion | undefined;
+  read(body: JsonObject, circumstances: Circumstances): Read;
+  /** What rules and premium share: what was read beside the tables, and with what the directory knows of its vehicle. */
+  prepare(reading: Read, tariff: Tariff, vehicle?: IdentifiedVehicle): Prepared;
   /** By what the insured vehicle is told from others; absent where no vehicle is insured. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
   /** Whether both name one owner: of one vehicle and one owner only one contract covers a day. Absent where any number may. */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
-  /**
-   * All refusals that need nothing from outside, and what has no effect, at once. The application may miss anything. `vehicle` is what the
-   * directory knows of it, where it was asked and found.
-   */
-  refuse(
-    application: JsonObject,
-    circumstances: Circumstances,
-    tariff: Tariff,
-    vehicle?: IdentifiedVehicle,
-  ): Findings;
+  /** All refusals that need nothing from outside, and what has no effect, at once. */
+  refuse(application: Prepared, sale: Sale<Read>): Findings;
   /** What is to be asked from outside about an application without faults. */
-  asks(application: JsonObject, circumstances: Circumstances, tariff: Tariff): Questions;
+  asks(application: Read, tariff: Tariff): Questions;
   /**
    * What the industry's registry is asked about a contract without faults before it may be paid; absent where it may be
    * paid unasked.
    */
-  registryQuestion?(
-    application: JsonObject,
-    holderType: HolderType,
-    cover: Pick<ContractTerms, 'startsOn' | 'endsOn'>,
-  ): ContractCheckQuery;
+  registryQuestion?(application: Read): ContractCheckQuery;
   /** Refusals that follow from the answers. */
-  refuseByFacts(application: JsonObject, facts: Facts): readonly Fault[];
+  refuseByFacts(application: Read, facts: Facts): readonly Fault[];
   /** The one calculation, for a quote and for a contract. */
-  calculate(application: JsonObject, circumstances: Circumstances, facts: Facts, tariff: Tariff): Rated;
+  calculate(application: Prepared, facts: Facts): Rated;
   /**
    * By what a comparison of tariffs groups contracts, as few values each as a table can show: region, model group, …
    * Names and values are read by the staff.
    */
-  dimensions?(
-    application: JsonObject,
-    circumstances: Circumstances,
-    facts: Facts,
-    tariff: Tariff,
-  ): Readonly<Record<string, string>>;
+  dimensions?(application: Prepared): Readonly<Record<string, string>>;
   /** When the premium is due, adding up to it; without this all of it on the first day of cover. */
-  schedule?(
-    application: JsonObject,
-    terms: ContractTerms,
-    premium: Kopecks,
-    tariff: Tariff,
-  ): readonly PlannedInstallment[];
+  schedule?(application: Read, premium: Kopecks): readonly PlannedInstallment[];
   /** What the partner gives its client from its own commission, in percent of the premium; absent where it cannot. */
   commissionDiscount?(body: JsonObject): Decimal | undefined;
   /** Why the staff must approve before money is taken, each reason with its field; empty where they need not. */
-  review?(application: JsonObject, circumstances: Circumstances, facts: Facts): readonly Warning[];
+  review?(application: Read, sale: Sale<Read>, facts: Facts): readonly Warning[];
   /** The blank on which the policy is written, and the number that it gives the policy; absent where there are none. */
   blank?(body: JsonObject): NumberedBlank | undefined;
   /** What the staff see of a contract that waits for them. */

@@ -277,11 +277,6 @@ const memoryRules: Rule[] = [
       'src/parties/country.ts':
         'names by code, made when they are first asked; to go when bodies are read once',
       'src/vehicles/name-keys.ts': 'keys of names; to go when bodies are read once',
-      'src/products/casco/rated.ts': 'refuse and calculate rate the same; to go when bodies are read once',
-      'src/products/casco/covers.ts': 'covers are read by many; to go when bodies are read once',
-      'src/products/osago/tariff/territory/find-territory.ts':
-        'rules and rating find the same; to go when bodies are read once',
-      'src/products/osago/term.ts': 'rules and rating read the same; to go when bodies are read once',
     },
     broken: {
       'src/rating/find.ts': 'let last: string | undefined;',

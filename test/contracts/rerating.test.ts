@@ -3,8 +3,6 @@ import { after, before, test } from 'node:test';
 import { rerate } from '../../src/contracts/rerating/rerate.ts';
 import { holderTypes } from '../../src/kernel/holder-type.ts';
 import { productOf, products, tariffCompilers } from '../../src/products/index.ts';
-import { loadLists } from '../../src/reference/current-lists.ts';
-import { createReferenceBook } from '../../src/reference/reference-book.ts';
 import { loadPublished } from '../../src/tariffs/published.ts';
 import { createTariffBook } from '../../src/tariffs/tariff-book.ts';
 import { testDay } from '../products/conformance/day.ts';
@@ -27,7 +25,6 @@ for (const { code } of products) {
     const { cases }: { cases: ProductCases } = await import(`../products/conformance/cases/${code}.ts`);
     const tariffs = createTariffBook(tariffCompilers);
     tariffs.replace(await loadPublished(service.pool));
-    const books = { tariffs, reference: createReferenceBook(await loadLists(service.pool)) };
     for (const holderType of holderTypes) {
       const { sample, variations } = cases.holders[holderType];
       for (const [name, changes] of Object.entries({ 'as it stands': {}, ...variations })) {
@@ -43,7 +40,7 @@ for (const { code } of products) {
         assert.equal(saved.status, 200, `${name}: ${saved.text}`);
         const { stored, anew, differences } = await rerate(
           service.pool,
-          books,
+          tariffs,
           productOf,
           String(saved.body.policyNumber),
         );

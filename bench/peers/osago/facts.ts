@@ -1,13 +1,12 @@
 import { fullYears } from '../../../src/kernel/calendar.ts';
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
 import { normalisedName } from '../../../src/parties/regions/normalised-name.ts';
 import type { BonusMalusAnswer } from '../../../src/ports.ts';
-import type { OsagoApplication } from '../../../src/products/osago/application.ts';
-import { driversOf } from '../../../src/products/osago/drivers.ts';
-import { ownerOf } from '../../../src/products/osago/owner.ts';
+import type { OsagoObject } from '../../../src/products/osago/application.ts';
 import { numberOf } from '../../../src/products/osago/rating/rated-vehicle.ts';
-import { registrationOf } from '../../../src/products/osago/registration.ts';
-import { durationOf, termOf } from '../../../src/products/osago/term.ts';
+import { readOsago } from '../../../src/products/osago/reading.ts';
+import { durationOf } from '../../../src/products/osago/term.ts';
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../src/vehicles/category.ts';
 import type { Facts } from '../peer-tables.ts';
 
@@ -21,26 +20,24 @@ const daysOfMonth = 30;
 
 /** Plain facts of an application that the rules have let through, with its classes as the registry answered them. */
 export function osagoFactsOf(
-  application: OsagoApplication,
+  body: JsonObject,
   holderType: HolderType,
   today: string,
   bonusMalus: BonusMalusAnswer | undefined,
 ): OsagoFacts {
-  const osago = application.insuredObject?.osago;
-  const model = osago?.vehicle?.vehicleModel;
-  const category = vehicleCategory(osago?.vehicle?.vehicleCategoryCode?.trim() ?? '') ?? 'B';
+  const reading = readOsago(body, { purpose: 'contract', holderType, today });
+  const { osago, owner, registration, term } = reading;
+  const { unlimited, listed } = reading.drivers;
+  const model = osago.vehicle?.vehicleModel;
+  const category = vehicleCategory(osago.vehicle?.vehicleCategoryCode?.trim() ?? '') ?? 'B';
   const family = categoryFamily(category);
-  const owner = ownerOf(application, holderType);
-  const registration = registrationOf(application);
-  const { unlimited, listed } = driversOf(application, 'contract');
-  const term = termOf(application, { today });
   const kladr = owner.party?.address?.kladrId?.trim() ?? '';
   return {
     contract: {
       category,
       family,
       ownership: owner.kind === 'legal' ? 'legal' : 'individual',
-      use: osago?.purpose ?? 'PERSONAL',
+      use: osago.purpose ?? 'PERSONAL',
       massKg: numberOf(model?.weightMax) ?? 0,
       seats: numberOf(model?.seats) ?? 0,
       horsePower: numberOf(model?.horsePower) ?? assumedHorsePower(family),
@@ -54,8 +51,8 @@ export function osagoFactsOf(
       term: term.kind,
       days: term.days,
       begunMonths: begunMonths(term.startsOn, term.endsOn),
-      monthsOfUse: monthsOfUse(application),
-      trailer: osago?.withTrailer === true ? 'yes' : 'no',
+      monthsOfUse: monthsOfUse(osago),
+      trailer: osago.withTrailer === true ? 'yes' : 'no',
       fleetClass: bonusMalus?.organization ?? '',
     },
     drivers: listed.map(({ person, driveExperienceFrom }, index) => ({
@@ -76,8 +73,7 @@ function begunMonths(startsOn: string, endsOn: string): number {
   return days > 0 ? months + 1 : months;
 }
 
-function monthsOfUse(application: OsagoApplication): number {
-  const periods = application.insuredObject?.osago?.usagePeriods ?? [];
+function monthsOfUse({ usagePeriods: periods = [] }: OsagoObject): number {
   const parts = periods.map(({ start, end }) => durationOf(start ?? '', end ?? ''));
   const days = parts.reduce((sum, part) => sum + part.days, 0);
   const months = parts.reduce((sum, part) => sum + part.months, 0) + Math.ceil(days / daysOfMonth);

@@ -4,9 +4,6 @@ import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { BonusMalusAnswer } from '../../../src/ports.ts';
 import { tariffCompilers } from '../../../src/products/index.ts';
 import { osago } from '../../../src/products/osago/index.ts';
-import type { Circumstances } from '../../../src/products/product.ts';
-import { createReferenceBook } from '../../../src/reference/reference-book.ts';
-import { shippedLists } from '../../../src/reference/shipped-lists.ts';
 import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '../../../src/tariffs/tariff.ts';
 import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
@@ -38,8 +35,8 @@ export function ownRating(today: string): (holderType: HolderType, body: JsonObj
   const classesOf = sandboxClasses(today);
   return async (holderType, body) => {
     const bonusMalus = await classesOf(holderType, body);
-    const circumstances = circumstancesOf(holderType, today);
-    const rated = osago.calculate(body, circumstances, bonusMalus ? { bonusMalus } : {}, tariff);
+    const reading = osago.read(body, { purpose: 'quote', holderType, today });
+    const rated = osago.calculate(osago.prepare(reading, tariff), bonusMalus ? { bonusMalus } : {});
     if ('faults' in rated) throw new Error(JSON.stringify(rated.faults));
     return Number(rated.calculation.premium) / 100;
   };
@@ -51,15 +48,9 @@ function sandboxClasses(today: string) {
   const meter = { measure: <Answer>(call: () => Promise<Answer>) => call() };
   const registry = createSandboxRegistry({ system: 'registry', timeoutMs: 10_000 }, meter);
   return async (holderType: HolderType, body: JsonObject): Promise<BonusMalusAnswer | undefined> => {
-    const { bonusMalus } = osago.asks(body, circumstancesOf(holderType, today), tariff);
+    const { bonusMalus } = osago.asks(osago.read(body, { purpose: 'quote', holderType, today }), tariff);
     return bonusMalus && registry.bonusMalus(bonusMalus, { traceId: 'bench' });
   };
-}
-
-const reference = createReferenceBook(shippedLists());
-
-function circumstancesOf(holderType: HolderType, today: string): Circumstances {
-  return { purpose: 'quote', holderType, today, reference };
 }
 
 /** The shipped versions that are in force on a day, the directive and the base rates. */

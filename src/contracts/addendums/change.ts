@@ -128,7 +128,7 @@ function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObj
 
 /** Rates the days of use before and after the change with all else as it was on each day. */
 function useOf(rater: Rater, asked: AskedChange, body: JsonObject): UseSum | null {
-  const { product, contract, addendums, now } = asked;
+  const { product, contract, addendums } = asked;
   const { use } = product.addendums;
   const uses = usesOf(asked, body);
   if (!use || JSON.stringify(uses.usedBefore) === JSON.stringify(uses.usedAfter)) return null;
@@ -141,7 +141,6 @@ function useOf(rater: Rater, asked: AskedChange, body: JsonObject): UseSum | nul
         holderType,
         body: use.withUseOf(content.body, other),
         concludedOn: contract.concludedOn,
-        now,
       });
     return { from, to, before: premiumWith(contract.body), after: premiumWith(body) };
   });

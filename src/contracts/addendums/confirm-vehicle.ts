@@ -5,6 +5,7 @@ import type { Facts, Product } from '../../products/product.ts';
 import { comparableNumbers, isSameVehicle, numbersAdded } from '../../vehicles/vehicle-numbers.ts';
 import type { Contract } from '../contract.ts';
 import { checked } from '../gather-facts.ts';
+import { readStored } from '../stored-reading.ts';
 import { contractField, inContract } from './changed-fields.ts';
 
 /** A contract and what a change or a correction makes of it. */
@@ -26,18 +27,19 @@ export async function vehicleConfirmed(
   requestId: string,
 ): Promise<Facts['registryCheck']> {
   const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
-  const question = product.registryQuestion?.(body, contract.holderType, contract);
   const added = numbersAdded(numbers(contract.body), numbers(body));
   if (added.length === 0 && !isOtherOwner(product, contract, body)) return undefined;
-  if (!question) {
+  if (!product.registryQuestion) {
     if (!isSameVehicle(numbers(contract.body), numbers(body))) {
       demandSlip(comparableNumbers(numbers(contract.body)), added);
     }
     return undefined;
   }
+  const reading = readStored(product, { ...contract, body });
+  const question = product.registryQuestion(reading);
   // Drivers are not what is in doubt, and those who joined later were never asked about.
   const registryCheck = await checked(registry, { ...question, drivers: [] }, now, { traceId: requestId });
-  const faults = product.refuseByFacts(body, { registryCheck });
+  const faults = product.refuseByFacts(reading, { registryCheck });
   if (faults.length === 0) return registryCheck;
   throw invalidArgument(
     faults.map(({ field, description }) => ({

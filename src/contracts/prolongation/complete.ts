@@ -5,12 +5,13 @@ import { type Fault, type Findings, notFound, type Warning } from '../../kernel/
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
-import type { ContractTerms, Facts, Product, Purpose } from '../../products/product.ts';
+import type { Facts, Product } from '../../products/product.ts';
 import type {
   NamedPrevious,
   PreviousContract,
   Prolongation,
 } from '../../products/prolongation/prolongation.ts';
+import type { ContractTerms, Purpose } from '../../products/reading.ts';
 import type { Change } from '../changes.ts';
 import { conclusionOf } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';

@@ -4,6 +4,7 @@ import type { ContractRegistry } from '../../ports/contract-registry.ts';
 import type { Product } from '../../products/product.ts';
 import type { Contract } from '../contract.ts';
 import { checked } from '../gather-facts.ts';
+import { readStored } from '../stored-reading.ts';
 import { keepRegistryCheck } from './store.ts';
 
 /** A vehicle may be sold, or insured elsewhere, on any day. */
@@ -25,12 +26,13 @@ export async function demandConfirmed(
   now: Date,
   requestId: string,
 ): Promise<void> {
-  const { body, holderType, facts, policyNumber } = contract;
+  const { facts, policyNumber } = contract;
   const product = products.find(({ code }) => code === contract.product);
-  const question = product?.registryQuestion?.(body, holderType, contract);
-  if (!product || !question || isFresh(facts.registryCheck?.checkedAt, now)) return;
+  if (!product?.registryQuestion || isFresh(facts.registryCheck?.checkedAt, now)) return;
+  const reading = readStored(product, contract);
+  const question = product.registryQuestion(reading);
   const registryCheck = await checked(contractRegistry, question, now, { traceId: requestId });
-  const faults = product.refuseByFacts(body, { registryCheck });
+  const faults = product.refuseByFacts(reading, { registryCheck });
   if (faults.length === 0) return keepRegistryCheck(pool, contract, registryCheck);
   throw invalidArgument(
     faults.map(({ field, description }) => ({

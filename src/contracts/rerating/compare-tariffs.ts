@@ -2,10 +2,11 @@ import type { Queryable } from '../../db/transaction.ts';
 import { roundHalfUp } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Product } from '../../products/product.ts';
+import type { TariffBook } from '../../tariffs/tariff-book.ts';
 import type { ChangeGroup } from './change-group.ts';
 import { createChangeRecord, type UnratedReason } from './change-record.ts';
 import { lastContracts } from './last-contracts.ts';
-import { type Books, type RatedContract, rateWith } from './rerate.ts';
+import { type RatedContract, rateWith } from './rerate.ts';
 
 /** What one tariff instead of another would do to the last contracts. */
 export interface TariffComparison {
@@ -36,12 +37,12 @@ export interface ComparisonRequest {
  */
 export async function compareTariffs(
   db: Queryable,
-  { tariffs, reference }: Books,
+  tariffs: TariffBook,
   { product, before, after, kindIndex, sample }: ComparisonRequest,
 ): Promise<TariffComparison> {
   const record = createChangeRecord();
   let seen = 0;
-  for await (const contract of lastContracts(db, product.code, sample, reference)) {
+  for await (const contract of lastContracts(db, product, sample)) {
     seen += 1;
     const old = premiumUnder(contract, before);
     const changed = premiumUnder(contract, after);
@@ -61,10 +62,10 @@ export async function compareTariffs(
   }
 
   function dimensionsOf(contract: RatedContract): Readonly<Record<string, string>> {
-    const { application, circumstances, row } = contract;
+    const { reading, row } = contract;
     const tariff = tariffs.byVersionIds(product.code, idsWith(contract, before));
     if (!tariff || !product.dimensions) return {};
-    return product.dimensions(application, circumstances, row.facts, tariff.tariff);
+    return product.dimensions(product.prepare(reading, tariff.tariff, row.facts.vehicle));
   }
 
   function idsWith({ row }: RatedContract, versionId: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { Product } from '../../products/product.ts';
 import { type RatedContract, ratedContractOf } from './rerate.ts';
 import { ratedBefore } from './store.ts';
 
@@ -10,19 +10,18 @@ const pageRows = 500;
 /** Up to `count` contracts of a product, the newest first, read page by page. */
 export async function* lastContracts(
   db: Queryable,
-  product: string,
+  product: Product,
   count: number,
-  reference: ReferenceBook,
 ): AsyncGenerator<RatedContract> {
   let last: bigint | null = null;
   for (let left = Math.min(count, sampleMax); left > 0; left -= pageRows) {
     const rows: Awaited<ReturnType<typeof ratedBefore>> = await ratedBefore(
       db,
-      product,
+      product.code,
       last,
       Math.min(left, pageRows),
     );
-    for (const row of rows) yield ratedContractOf(row, reference);
+    for (const row of rows) yield ratedContractOf(product, row);
     last = rows.at(-1)?.contractId ?? null;
     if (rows.length < pageRows) return;
   }

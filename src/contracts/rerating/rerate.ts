@@ -1,19 +1,19 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { Json } from '../../kernel/json.ts';
 import { isObject } from '../../kernel/json.ts';
-import type { Circumstances, Product } from '../../products/product.ts';
+import type { Product } from '../../products/product.ts';
+import type { Reading } from '../../products/reading.ts';
 import type { Calculation, Rated } from '../../rating/calculation.ts';
-import type { ReferenceBook } from '../../reference/reference-book.ts';
 import type { TariffBook } from '../../tariffs/tariff-book.ts';
 import { calculationFromRecord, calculationRecord } from '../calculation-json.ts';
 import { reunite } from '../personal-data.ts';
+import { readStored } from '../stored-reading.ts';
 import { isAnySaved, type RatedRow, ratedByNumber } from './store.ts';
 
 /** What a contract was rated from, its personal data back in the body. */
 export interface RatedContract {
-  readonly application: JsonObject;
-  readonly circumstances: Circumstances;
+  readonly reading: Reading;
   readonly row: RatedRow;
 }
 
@@ -26,35 +26,20 @@ export interface Rerating {
 }
 
 /** Everything is rated as on the day of conclusion: what an application leaves out was assumed from that day. */
-export function ratedContractOf(row: RatedRow, reference: ReferenceBook): RatedContract {
-  return {
-    row,
-    application: reunite(row.body, row.personal, row.records ?? {}),
-    circumstances: {
-      purpose: 'contract',
-      holderType: row.holderType,
-      today: row.concludedOn,
-      concludedOn: row.concludedOn,
-      reference,
-    },
-  };
-}
-
-/** What ratings look up; both are filled by the caller. */
-export interface Books {
-  readonly tariffs: TariffBook;
-  readonly reference: ReferenceBook;
+export function ratedContractOf(product: Product, row: RatedRow): RatedContract {
+  const body = reunite(row.body, row.personal, row.records ?? {});
+  return { row, reading: readStored(product, { ...row, body }) };
 }
 
 /** Rates a contract with the versions that are named; null where the book does not know them all. */
 export function rateWith(
-  { application, circumstances, row }: RatedContract,
+  { reading, row }: RatedContract,
   product: Product,
   versionIds: readonly string[],
   tariffs: TariffBook,
 ): Rated | null {
   const tariff = tariffs.byVersionIds(product.code, versionIds);
-  return tariff && product.calculate(application, circumstances, row.facts, tariff.tariff);
+  return tariff && product.calculate(product.prepare(reading, tariff.tariff, row.facts.vehicle), row.facts);
 }
 
 /**
@@ -63,7 +48,7 @@ export function rateWith(
  */
 export async function rerate(
   db: Queryable,
-  { tariffs, reference }: Books,
+  tariffs: TariffBook,
   productOf: (code: string) => Product | undefined,
   policyNumber: string,
 ): Promise<Rerating> {
@@ -71,7 +56,7 @@ export async function rerate(
   if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`);
   const product = productOf(row.product);
   if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
-  const rated = rateWith(ratedContractOf(row, reference), product, row.tariffVersionIds, tariffs);
+  const rated = rateWith(ratedContractOf(product, row), product, row.tariffVersionIds, tariffs);
   if (!rated) throw new Error(`the tariff ${row.tariffVersionIds.join(' + ')} is not in this database`);
   if ('faults' in rated) {
     const reasons = rated.faults.map(({ field, description }) => `${field}: ${description}`).join('; ');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import type { Purpose } from '../../products/product.ts';
+import type { Purpose } from '../../products/reading.ts';
 
 /** A body of a request that is accepted, as `docs/examples/index.json` lists it. */
 export interface RequestExample {

@@ -3,6 +3,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { contractsWithIds } from '../../contracts/read.ts';
 import { rivalOf } from '../../contracts/rivals/rival.ts';
+import { readStored } from '../../contracts/stored-reading.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Kopecks } from '../../kernel/money.ts';
@@ -168,8 +169,9 @@ function initials(name: string): string {
     .join(' ');
 }
 
-function vehicleText({ facts, body, licensePlate }: Contract, product: Product | undefined): string {
-  const asked = product?.vehicle?.(body)?.query;
+function vehicleText(contract: Contract, product: Product | undefined): string {
+  const { facts, licensePlate } = contract;
+  const asked = product && readStored(product, contract).vehicleQuestion?.query;
   const make = facts.vehicle?.makeName ?? asked?.markName;
   const model = facts.vehicle?.modelName ?? asked?.modelName;
   const name = [make, model].filter(Boolean).join(' ');

@@ -1,17 +1,12 @@
 import type { Sent } from '../../kernel/schema-parts.ts';
 import type { Party } from '../../parties/party.ts';
 import type { coverSchema } from './schema/covers.ts';
-import type {
-  beneficiary,
-  cascoInsuredObjectSchema,
-  insObjectVehicleCascoSchema,
-} from './schema/insured-object.ts';
+import type { beneficiary, insObjectVehicleCascoSchema } from './schema/insured-object.ts';
 import type { policyIndividualCascoSchema } from './schema/policy.ts';
 import type { cascoVehicleSchema } from './schema/vehicle.ts';
 
 /** A casco application as partners send it; rules say what may be missing, and unknown fields stay. Amounts are rubles. */
 export type CascoApplication = Sent<typeof policyIndividualCascoSchema>;
-export type InsuredObject = Sent<typeof cascoInsuredObjectSchema>;
 export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;
 export type CascoVehicle = Sent<typeof cascoVehicleSchema>;
 export type Beneficiary = Sent<typeof beneficiary>;

@@ -1,12 +1,12 @@
 import type { Fault } from '../../kernel/errors.ts';
 import { sent } from '../../parties/checks.ts';
 import { normalVin } from '../../vehicles/vin.ts';
-import type { Circumstances, Facts, Questions } from '../product.ts';
-import type { CascoApplication } from './application.ts';
+import type { Facts, Questions } from '../product.ts';
+import type { CascoReading } from './reading.ts';
 
 /** The insurer's own rules are asked about every contract, and about a quote that names a VIN. */
-export function cascoAsks({ insuredObject }: CascoApplication, { purpose }: Circumstances): Questions {
-  const vin = sent(insuredObject?.casco?.vehicle?.vin);
+export function cascoAsks({ casco, purpose }: CascoReading): Questions {
+  const vin = sent(casco.vehicle?.vin);
   if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
   return purpose === 'contract' ? { underwriting: { product: 'casco' } } : {};
 }

@@ -1,6 +1,6 @@
 import { compare, decimal, decimalText } from '../../kernel/decimal.ts';
 import type { Bounds, WidenedLimits } from '../../ports/underwriting.ts';
-import type { Circumstances } from '../product.ts';
+import type { Sale } from '../reading.ts';
 import type { CascoApplication } from './application.ts';
 import { figureOf } from './money.ts';
 
@@ -18,7 +18,7 @@ export interface ExceededBounds {
 /** Coefficients outside of the bounds of the partner's agreement, or of those that were widened for this application. */
 export function exceededBounds(
   { additionalProperties }: CascoApplication,
-  { rights }: Circumstances,
+  { rights }: Pick<Sale, 'rights'>,
   widened: WidenedLimits = {},
 ): readonly ExceededBounds[] {
   if (!rights) return [];

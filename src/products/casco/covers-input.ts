@@ -1,21 +1,19 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Deductible, RatedCover } from '../../rating/attributes/subject.ts';
-import type { Circumstances } from '../product.ts';
-import type { CascoApplication, CoverEntry } from './application.ts';
-import { coversOf, hasDeductible } from './covers.ts';
+import type { CoverEntry } from './application.ts';
+import { hasDeductible } from './covers.ts';
 import { amountOf } from './money.ts';
+import type { CascoReading } from './reading.ts';
 import { coversPath, riskOf, vehicleRisks } from './risks.ts';
 
 const generalCode = '1';
 
 /** The covers as they are rated, and the individual's deductible that applies to all of them. */
 export function ratedCovers(
-  application: CascoApplication,
-  { holderType, purpose }: Circumstances,
+  { covers: placed, holderType, purpose }: CascoReading,
   assumptions: string[],
 ): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: Deductible } {
-  const placed = coversOf(application);
   // A quote that names no risk asks for damage and theft in full.
   if (placed.length === 0 && purpose === 'quote') {
     assumptions.push(`риски: ${vehicleRisks.join(', ')} на стоимость транспортного средства`);
@@ -48,8 +46,8 @@ export function ratedCovers(
 }
 
 /** The sum for which the vehicle itself is insured: that of its first cover that has one. */
-export function vehicleSumOf(application: CascoApplication): Kopecks | undefined {
-  for (const { code, entry } of coversOf(application)) {
+export function vehicleSumOf({ covers }: CascoReading): Kopecks | undefined {
+  for (const { code, entry } of covers) {
     const sum = riskOf(code)?.sum === 'vehicle' ? amountOf(entry.sumInsured) : undefined;
     if (sum !== undefined) return sum;
   }

@@ -1,4 +1,4 @@
-import type { CascoApplication, CoverEntry, InsuredObject } from './application.ts';
+import type { CascoApplication, CoverEntry } from './application.ts';
 import { type Block, blocks, coversPath } from './risks.ts';
 
 /** A cover of a body and where it stands. */
@@ -11,24 +11,11 @@ export interface PlacedCover {
   readonly entry: CoverEntry;
 }
 
-// Rules, sums and premiums look at the same covers one after another.
-const placedOf = new WeakMap<InsuredObject, readonly PlacedCover[]>();
-const none: readonly PlacedCover[] = [];
-
 /** The covers of all blocks, in the order of the interface and of the body. */
 export function coversOf({ insuredObject }: CascoApplication): readonly PlacedCover[] {
-  if (!insuredObject) return none;
-  const known = placedOf.get(insuredObject);
-  if (known) return known;
-  const placed = placeCovers(insuredObject);
-  placedOf.set(insuredObject, placed);
-  return placed;
-}
-
-function placeCovers(insuredObject: InsuredObject): readonly PlacedCover[] {
   const placed: PlacedCover[] = [];
   for (const block of blocks) {
-    const covers = insuredObject[block]?.covers ?? [];
+    const covers = insuredObject?.[block]?.covers ?? [];
     const path = coversPath(block);
     covers.forEach((entry, index) => {
       placed.push({ block, path: `${path}[${index}]`, code: entry.cover?.code?.trim() ?? '', entry });

@@ -7,9 +7,10 @@ import { cascoDimensions } from './dimensions.ts';
 import { cascoForms } from './forms.ts';
 import { cascoLimits } from './limits.ts';
 import { withoutPremiums, withPremiums } from './premiums.ts';
+import { type CascoPrepared, prepareCasco } from './prepared.ts';
 import { cascoProlongation } from './prolongation.ts';
-import { ratedCasco } from './rated.ts';
 import { commissionDiscount } from './rating-input.ts';
+import { type CascoReading, readCasco } from './reading.ts';
 import { cascoReview } from './review.ts';
 import { cascoProductCodes } from './rules/contract.ts';
 import { refuseCasco } from './rules/refuse.ts';
@@ -18,11 +19,9 @@ import { cascoSchemas } from './schema.ts';
 import { cascoSummary } from './summary.ts';
 import type { CascoTariff } from './tariff/casco-tariff.ts';
 import { cascoTariffDefinition } from './tariff/definition.ts';
-import { cascoTerms } from './term.ts';
-import { vehicleQuestion } from './vehicle-question.ts';
 
 /** Voluntary insurance of vehicles. */
-export const casco: Product<CascoTariff> = {
+export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   code: 'casco',
   productCodes: cascoProductCodes,
   title: 'КАСКО',
@@ -36,20 +35,17 @@ export const casco: Product<CascoTariff> = {
   schemas: cascoSchemas,
   tariff: cascoTariffDefinition,
   saleSettings: ({ settings }) => settings,
-  terms: (body, circumstances) => cascoTerms(applicationOf(body), circumstances),
-  vehicle: (body) => vehicleQuestion(applicationOf(body)),
+  read: readCasco,
+  prepare: prepareCasco,
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
-  refuse: (body, circumstances, tariff, vehicle) =>
-    refuseCasco(applicationOf(body), circumstances, tariff, vehicle),
-  asks: (body, circumstances) => cascoAsks(applicationOf(body), circumstances),
-  refuseByFacts: (_body, facts) => cascoRefuseByFacts(facts),
-  calculate: (body, circumstances, facts, tariff) =>
-    ratedCasco(applicationOf(body), circumstances, facts.vehicle, tariff) ?? unratable,
-  dimensions: (body, circumstances, facts, tariff) =>
-    cascoDimensions(applicationOf(body), circumstances, facts.vehicle, tariff),
-  schedule: (body, terms, premium) => scheduleOf(applicationOf(body).installmentType, terms, premium),
+  refuse: refuseCasco,
+  asks: cascoAsks,
+  refuseByFacts: (_reading, facts) => cascoRefuseByFacts(facts),
+  calculate: ({ rated }) => rated ?? unratable,
+  dimensions: cascoDimensions,
+  schedule: ({ application, terms }, premium) => scheduleOf(application.installmentType, terms, premium),
   commissionDiscount: (body) => commissionDiscount(applicationOf(body)),
-  review: (body, circumstances, facts) => cascoReview(applicationOf(body), circumstances, facts),
+  review: cascoReview,
   summary: (body, facts) => cascoSummary(applicationOf(body), facts),
   withPremiums,
   withoutPremiums,

@@ -4,16 +4,15 @@ import { wholeYears } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Driver } from '../../parties/party.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
-import { loyaltiesOf } from '../loyalties.ts';
-import type { Circumstances } from '../product.ts';
-import { type Admitted, admittedOf } from './admitted.ts';
+import type { Admitted } from './admitted.ts';
 import type { CascoApplication } from './application.ts';
 import { ratedCovers } from './covers-input.ts';
 import { oneTime } from './due-dates.ts';
 import { amountOf, figureOf } from './money.ts';
 import type { CascoRatingInput, RatedDriver } from './rating/input.ts';
+import type { CascoReading } from './reading.ts';
 import { regionOfUse } from './region.ts';
-import { cascoTermOf } from './term.ts';
+import type { CascoTerm } from './term.ts';
 import { ratedVehicle } from './vehicle-input.ts';
 
 const usualProgramme = 'CLASSIC';
@@ -26,18 +25,16 @@ export function commissionDiscount({ additionalProperties }: CascoApplication): 
 
 /** What the tariff rates of an application; undefined where the application lacks what it cannot be rated without. */
 export function cascoRatingInput(
-  application: CascoApplication,
-  circumstances: Circumstances,
+  reading: CascoReading,
   identified: IdentifiedVehicle | undefined,
 ): CascoRatingInput | undefined {
   const assumptions: string[] = [];
-  const casco = application.insuredObject?.casco ?? {};
-  const term = termInput(application, circumstances, assumptions);
+  const { application, casco, term, holderType, admitted } = reading;
+  noteTerm(term, assumptions);
   const region = regionOfUse(application);
-  const vehicle = identified && ratedVehicle(application, identified, term.concludedOn, assumptions);
+  const vehicle = identified && ratedVehicle(reading, identified, assumptions);
   if (!region || !vehicle) return undefined;
-  const isPerson = circumstances.holderType === 'individual';
-  const admitted = admittedOf(casco);
+  const isPerson = holderType === 'individual';
   if (admitted.assumed) assumptions.push('водители: без ограничения');
   const assumed = (name: string, value: string | undefined, usual: string): string => {
     const text = sent(value);
@@ -48,17 +45,17 @@ export function cascoRatingInput(
   const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
   const mileageLimit = application.mileageLimit?.limit;
   const refundForm = sent(casco.refundForm);
-  const [loyalty] = loyaltiesOf(application);
+  const [loyalty] = reading.loyalties;
   const antiTheftModel = sent(casco.antiTheftSystem?.model);
   return {
-    holderType: circumstances.holderType,
+    holderType,
     programme: assumed('программа страхования', casco.packageCode, usualProgramme),
     vehicle,
     region: region.code,
     drivers: admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, assumptions),
     multidrive: multidriveOf(admitted),
     termDays: term.days,
-    ...ratedCovers(application, circumstances, assumptions),
+    ...ratedCovers(reading, assumptions),
     installmentType: assumed('порядок оплаты', application.installmentType, oneTime),
     isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
     antiTheft: {
@@ -81,12 +78,10 @@ export function cascoRatingInput(
   };
 }
 
-function termInput(application: CascoApplication, circumstances: Circumstances, assumptions: string[]) {
-  const term = cascoTermOf(application, circumstances);
+function noteTerm(term: CascoTerm, assumptions: string[]): void {
   const { assumed } = term;
   if (assumed.startsOn) assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
   if (assumed.endsOn) assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);
-  return term;
 }
 
 function multidriveOf({ anybody, ageMin, experienceMin }: Admitted): CascoRatingInput['multidrive'] {

@@ -1,24 +1,25 @@
 import { decimal } from '../../kernel/decimal.ts';
 import type { Warning } from '../../kernel/errors.ts';
 import { kopecksFromRubles, rublesPrinted } from '../../kernel/money.ts';
-import type { Circumstances, Facts } from '../product.ts';
-import type { CascoApplication } from './application.ts';
+import type { Facts } from '../product.ts';
+import type { Sale } from '../reading.ts';
 import { boundsText, exceededBounds } from './coefficients.ts';
 import { amountOf } from './money.ts';
+import type { CascoReading } from './reading.ts';
 
 /** Above this nobody sells without the insurer's own look at the vehicle. */
 const costMax = 1_500_000_000n;
 
 /** Why the staff must approve before money is taken; empty where they need not, or where the insurer's rules have widened what is exceeded. */
 export function cascoReview(
-  application: CascoApplication,
-  circumstances: Circumstances,
+  { application }: CascoReading,
+  sale: Sale<CascoReading>,
   { underwriting }: Facts,
 ): readonly Warning[] {
-  const before = circumstances.standing as CascoApplication | undefined;
+  const before = sale.standing?.application;
   const limits = underwriting?.limits ?? {};
-  const exceeded = exceededBounds(application, circumstances);
-  const reasons: Warning[] = exceededBounds(application, circumstances, limits).map(
+  const exceeded = exceededBounds(application, sale);
+  const reasons: Warning[] = exceededBounds(application, sale, limits).map(
     ({ name, field, value, bounds }) => ({
       field,
       description: `коэффициент ${name} ${value} вне границ соглашения: ${boundsText(bounds)}`,

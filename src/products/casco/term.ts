@@ -1,7 +1,7 @@
 import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
 import { readDate } from '../contract-dates.ts';
-import type { Circumstances, ContractTerms } from '../product.ts';
-import type { CascoApplication } from './application.ts';
+import type { Circumstances, ContractTerms } from '../reading.ts';
+import type { CascoApplication, CascoVehicle } from './application.ts';
 
 export interface CascoTerm {
   readonly concludedOn: DateText;
@@ -47,9 +47,10 @@ function readEnd(text: string | undefined, startsOn: DateText): DateText | undef
 }
 
 /** What the house stores of a casco application beside its body. */
-export function cascoTerms(application: CascoApplication, circumstances: Circumstances): ContractTerms {
-  const { concludedOn, startsOn, endsOn } = cascoTermOf(application, circumstances);
-  const vehicle = application.insuredObject?.casco?.vehicle;
+export function cascoTerms(
+  { concludedOn, startsOn, endsOn }: CascoTerm,
+  vehicle: CascoVehicle | undefined,
+): ContractTerms {
   return {
     concludedOn,
     startsOn,

@@ -1,22 +1,23 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
-import type { CascoApplication, CascoVehicle } from './application.ts';
+import type { CascoVehicle } from './application.ts';
 import { vehicleSumOf } from './covers-input.ts';
 import { amountOf } from './money.ts';
 import type { RatedVehicle } from './rating/input.ts';
+import type { CascoReading } from './reading.ts';
 import { ageOf, engineTypeOf, horsePowerOf } from './vehicle-measures.ts';
 
 /** The vehicle as it is rated; undefined where nothing says what it is worth. */
 export function ratedVehicle(
-  application: CascoApplication,
+  reading: CascoReading,
   identified: IdentifiedVehicle,
-  concludedOn: string,
   assumptions: string[],
 ): RatedVehicle | undefined {
-  const vehicle = application.insuredObject?.casco?.vehicle ?? {};
-  const cost = worthOf(application, vehicle, assumptions);
+  const { vehicle = {} } = reading.casco;
+  const sum = vehicleSumOf(reading);
+  const cost = worthOf(vehicle, sum, assumptions);
   if (cost === undefined) return undefined;
-  const { yearIssue, ageYears } = ageOf(vehicle, concludedOn, assumptions);
+  const { yearIssue, ageYears } = ageOf(vehicle, reading.term.concludedOn, assumptions);
   return {
     makeCode: identified.makeCode,
     modelCode: identified.modelCode,
@@ -26,7 +27,7 @@ export function ratedVehicle(
     ageYears,
     isNew: ageYears === 0 && vehicle.isNotRegistered === true,
     cost,
-    sumInsured: vehicleSumOf(application) ?? cost,
+    sumInsured: sum ?? cost,
     mileage: vehicle.mileage ?? 0,
     engineType: engineTypeOf(vehicle, identified, assumptions),
     horsePower: horsePowerOf(vehicle, identified, assumptions),
@@ -34,13 +35,12 @@ export function ratedVehicle(
 }
 
 function worthOf(
-  application: CascoApplication,
   { cost }: CascoVehicle,
+  sum: Kopecks | undefined,
   assumptions: string[],
 ): Kopecks | undefined {
   const sentCost = amountOf(cost);
   if (sentCost !== undefined) return sentCost;
-  const sum = vehicleSumOf(application);
   if (sum !== undefined) assumptions.push('стоимость транспортного средства: страховая сумма риска');
   return sum;
 }

@@ -1,7 +1,7 @@
 import { measure } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
 import { textsBeside, type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faults.ts';
-import type { CascoApplication, CascoVehicle } from './application.ts';
+import type { CascoVehicle } from './application.ts';
 
 const path = 'insuredObject.casco.vehicle';
 const fields = {
@@ -18,8 +18,7 @@ export function namesModel({ vehicleModel, ...vehicle }: CascoVehicle): boolean 
 }
 
 /** The vehicle as the directory is asked for it; undefined where the application names none. */
-export function vehicleQuestion({ insuredObject }: CascoApplication): VehicleQuestion | undefined {
-  const vehicle = insuredObject?.casco?.vehicle;
+export function vehicleQuestion(vehicle: CascoVehicle | undefined): VehicleQuestion | undefined {
   if (!vehicle || !namesModel(vehicle)) return undefined;
   const carId = sent(vehicle.vehicleModel?.carId);
   const year = Number(vehicle.yearIssue?.slice(0, 4));

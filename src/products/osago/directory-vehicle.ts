@@ -8,8 +8,9 @@ import {
   type VehicleQuestion,
   vehicleFields,
 } from '../../vehicles/vehicle-faults.ts';
-import type { Purpose } from '../product.ts';
-import type { OsagoApplication, OsagoVehicle } from './application.ts';
+import type { Purpose } from '../reading.ts';
+import type { OsagoVehicle } from './application.ts';
+import type { OsagoPrepared } from './prepared.ts';
 import { numberOf } from './rating/rated-vehicle.ts';
 
 const path = 'insuredObject.osago.vehicle';
@@ -60,9 +61,11 @@ function carIdOf(vehicle: OsagoVehicle): readonly ['carId' | 'carid' | 'carcode'
 }
 
 /** What the directory is asked about an application, which may miss anything. */
-export function osagoVehicleQuestion(application: OsagoApplication): VehicleQuestion | undefined {
-  const vehicle = application.insuredObject?.osago?.vehicle;
-  if (!vehicle || namingOf(vehicle) !== 'directory') return undefined;
+export function osagoVehicleQuestion(
+  vehicle: OsagoVehicle | undefined,
+  naming: Naming,
+): VehicleQuestion | undefined {
+  if (!vehicle || naming !== 'directory') return undefined;
   const carId = carIdOf(vehicle);
   const year = /^\d{4}/.exec(vehicle.yearIssue ?? '')?.[0];
   const { horsePower, weightMax, seats, engineType } = vehicle.vehicleModel ?? {};
@@ -105,17 +108,15 @@ function present(
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
 /**
- * The application with what it leaves out and the directory knows. A contract takes only what all modifications agree
+ * The vehicle with what the application leaves out and the directory knows. A contract takes only what all modifications agree
  * on that fit; a quote may take the strongest one's figures.
  */
 export function filledFromDirectory(
-  application: OsagoApplication,
+  vehicle: OsagoVehicle | undefined,
   known: IdentifiedVehicle | undefined,
   purpose: Purpose,
-): OsagoApplication {
-  const osago = application.insuredObject?.osago;
-  const vehicle = osago?.vehicle;
-  if (!known || !vehicle) return application;
+): OsagoVehicle | undefined {
+  if (!known || !vehicle) return vehicle;
   const { vehicleModel: model } = vehicle;
   // Field by field: every quote comes this way, and most need nothing.
   const horsePower = isBlank(model?.horsePower) ? figureOf(known, 'horsePower', purpose) : undefined;
@@ -123,8 +124,8 @@ export function filledFromDirectory(
   const seats = isBlank(model?.seats) ? figureOf(known, 'seats', purpose) : undefined;
   const category = isBlank(vehicle.vehicleCategoryCode) ? known.agreed.category : undefined;
   if (horsePower === undefined && weightMax === undefined && seats === undefined && category === undefined)
-    return application;
-  const filled: OsagoVehicle = {
+    return vehicle;
+  return {
     ...vehicle,
     ...(category === undefined ? {} : { vehicleCategoryCode: category }),
     vehicleModel: {
@@ -133,10 +134,6 @@ export function filledFromDirectory(
       ...(weightMax === undefined ? {} : { weightMax }),
       ...(seats === undefined ? {} : { seats }),
     },
-  };
-  return {
-    ...application,
-    insuredObject: { ...application.insuredObject, osago: { ...osago, vehicle: filled } },
   };
 }
 
@@ -161,13 +158,13 @@ const measureTexts: Readonly<Record<Measure, (figure: number) => string>> = {
 };
 
 /** What was assumed of the vehicle because of, or without, the directory; in Russian. */
-export function vehicleAssumptions(
-  application: OsagoApplication,
-  known: IdentifiedVehicle | undefined,
-  purpose: Purpose,
-): readonly string[] {
-  const vehicle = application.insuredObject?.osago?.vehicle;
-  if (!known) return [withoutDirectory(vehicle)].filter((text) => text !== undefined);
+export function vehicleAssumptions({
+  sentVehicle: vehicle,
+  naming,
+  known,
+  purpose,
+}: OsagoPrepared): readonly string[] {
+  if (!known) return [withoutDirectory(vehicle, naming)].filter((text) => text !== undefined);
   const assumptions: string[] = [];
   const name = `${known.makeName} ${known.modelName} ${known.name}`.trim();
   if (isBlank(vehicle?.vehicleCategoryCode) && known.agreed.category !== undefined) {
@@ -186,8 +183,7 @@ export function vehicleAssumptions(
   return assumptions;
 }
 
-function withoutDirectory(vehicle: OsagoVehicle | undefined): string | undefined {
-  const naming = namingOf(vehicle);
+function withoutDirectory(vehicle: OsagoVehicle | undefined, naming: Naming): string | undefined {
   // A contract rated before there was a directory is rated again without one.
   if (naming === 'directory') return undefined;
   if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';

@@ -2,8 +2,8 @@ import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
 import { isRussia } from '../../parties/country.ts';
 import type { Driver } from '../../parties/party.ts';
 import type { LicensedDriver } from '../../ports.ts';
-import type { Purpose } from '../product.ts';
-import type { OsagoApplication, OsagoObject } from './application.ts';
+import type { Purpose } from '../reading.ts';
+import type { OsagoObject } from './application.ts';
 
 export interface AdmittedDrivers {
   /** True when anybody may drive. */
@@ -21,8 +21,7 @@ const somebody: readonly Driver[] = [{}];
  * Who may drive: without a list anybody, but in a quote that denies it one driver of whom nothing is known. A contract
  * that denies it without a list was made before that was a fault, and is one without a limit.
  */
-export function driversOf(application: OsagoApplication, purpose: Purpose): AdmittedDrivers {
-  const { drivers, isUnlimitedDrivers } = application.insuredObject?.osago ?? {};
+export function driversOf({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
   if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
   if (drivers && drivers.length > 0) return { unlimited: false, listed: drivers };
   if (purpose === 'quote' && isUnlimitedDrivers === false) {

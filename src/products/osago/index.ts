@@ -5,11 +5,12 @@ import type { OsagoApplication } from './application.ts';
 import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
 import { blankOf } from './blank.ts';
 import { osagoDimensions } from './dimensions.ts';
-import { filledFromDirectory, osagoVehicleQuestion } from './directory-vehicle.ts';
 import { policyNumberPrinted } from './forms/policy-number.ts';
 import { osagoForms } from './forms.ts';
+import { type OsagoPrepared, prepareOsago } from './prepared.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { calculateOsago } from './rating/calculate.ts';
+import { type OsagoReading, readOsago } from './reading.ts';
 import { osagoRegistryQuestion } from './registry-check.ts';
 import { osagoReport } from './report.ts';
 import { refuseOsago } from './rules/refuse.ts';
@@ -18,10 +19,9 @@ import { osagoSchemas } from './schema.ts';
 import { osagoSummary } from './summary.ts';
 import { osagoTariffDefinition } from './tariff/definition.ts';
 import type { OsagoTariff } from './tariff/osago-tariff.ts';
-import { osagoTerms } from './term.ts';
 
 /** Compulsory motor liability insurance (40-FZ). */
-export const osago: Product<OsagoTariff> = {
+export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
   code: 'osago',
   productCodes: { individual: 'OSAGO', corporate: 'OSAGO' },
   title: 'ОСАГО',
@@ -37,24 +37,16 @@ export const osago: Product<OsagoTariff> = {
   tariff: osagoTariffDefinition,
   lawKind: 'directive',
   saleSettings: ({ settings }) => settings,
-  terms: (body, circumstances) => osagoTerms(applicationOf(body), circumstances),
-  vehicle: (body) => osagoVehicleQuestion(applicationOf(body)),
+  read: readOsago,
+  prepare: prepareOsago,
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.osago?.vehicle ?? {},
   isSameOwner: isSameOsagoOwner,
-  refuse: (body, circumstances, tariff, vehicle) =>
-    refuseOsago(
-      filledFromDirectory(applicationOf(body), vehicle, circumstances.purpose),
-      circumstances,
-      tariff,
-    ),
-  asks: (body, circumstances, tariff) => osagoAsks(applicationOf(body), circumstances, tariff),
-  registryQuestion: (body, holderType, cover) =>
-    osagoRegistryQuestion(applicationOf(body), holderType, cover),
-  refuseByFacts: (body, facts) => osagoRefuseByFacts(applicationOf(body), facts),
-  calculate: (body, circumstances, facts, tariff) =>
-    calculateOsago(applicationOf(body), circumstances, facts, tariff),
-  dimensions: (body, circumstances, _facts, tariff) =>
-    osagoDimensions(applicationOf(body), circumstances, tariff),
+  refuse: refuseOsago,
+  asks: osagoAsks,
+  registryQuestion: osagoRegistryQuestion,
+  refuseByFacts: osagoRefuseByFacts,
+  calculate: calculateOsago,
+  dimensions: osagoDimensions,
   prolongation: osagoProlongation,
   addendums: osagoAddendums,
   blank: (body) => blankOf(applicationOf(body)),

@@ -19,7 +19,7 @@ const personPath = 'insuredObject.osago.owner.vehicleOwnerPerson';
 const organizationPath = 'insuredObject.osago.owner.vehicleOwnerOrganization';
 
 /** Who owns the vehicle; `holderType` decides the kind where neither an owner nor a holder says it. */
-export function ownerOf(application: OsagoApplication, holderType: HolderType = 'individual'): VehicleOwner {
+export function ownerOf(application: OsagoApplication, holderType: HolderType): VehicleOwner {
   const owner = application.insuredObject?.osago?.owner;
   const person = owner?.vehicleOwnerPerson;
   if (person) {

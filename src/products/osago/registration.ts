@@ -1,5 +1,5 @@
 import { countryCodeOf, isRussia } from '../../parties/country.ts';
-import type { OsagoApplication } from './application.ts';
+import type { OsagoVehicle } from './application.ts';
 
 /** Where the vehicle is registered: in Russia, abroad, or nowhere yet while it drives to its registration. */
 export type RegistrationKind = 'rf' | 'foreign' | 'transit';
@@ -14,8 +14,7 @@ const inRussia: Registration = { kind: 'rf' };
 const inTransit: Registration = { kind: 'transit' };
 
 /** Transit wins over a foreign country: such a vehicle is on its way to a Russian registration. */
-export function registrationOf(application: OsagoApplication): Registration {
-  const vehicle = application.insuredObject?.osago?.vehicle;
+export function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;
   if (code === undefined || isRussia(code)) return inRussia;

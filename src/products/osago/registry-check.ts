@@ -1,5 +1,4 @@
 import type { Fault } from '../../kernel/errors.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Document } from '../../parties/party.ts';
 import type {
@@ -8,31 +7,26 @@ import type {
   NamedDocument,
 } from '../../ports/contract-registry.ts';
 import { normalVin } from '../../vehicles/vin.ts';
-import type { ContractTerms } from '../product.ts';
-import type { OsagoApplication } from './application.ts';
-import { driversOf, hasLicence, licensedDriver } from './drivers.ts';
-import { ownerOf } from './owner.ts';
+import type { OsagoObject } from './application.ts';
+import { type AdmittedDrivers, hasLicence } from './drivers.ts';
+import type { VehicleOwner } from './owner.ts';
+import type { OsagoReading } from './reading.ts';
 
 const osagoPath = 'insuredObject.osago';
 
 /** What the registry is asked before the contract may be paid: vehicle, owner, drivers, and whether it has one already. */
-export function osagoRegistryQuestion(
-  application: OsagoApplication,
-  holderType: HolderType,
-  { startsOn, endsOn }: Pick<ContractTerms, 'startsOn' | 'endsOn'>,
-): ContractCheckQuery {
+export function osagoRegistryQuestion({ terms, osago, owner, licensed }: OsagoReading): ContractCheckQuery {
   return {
     product: 'osago',
-    startsOn,
-    endsOn,
-    vehicle: askedVehicle(application),
-    owner: askedOwner(application, holderType),
-    drivers: driversOf(application, 'contract').listed.filter(hasLicence).map(licensedDriver),
+    startsOn: terms.startsOn,
+    endsOn: terms.endsOn,
+    vehicle: askedVehicle(osago),
+    owner: askedOwner(owner),
+    drivers: licensed,
   };
 }
 
-function askedVehicle({ insuredObject }: OsagoApplication): ContractCheckQuery['vehicle'] {
-  const { vehicle, vehicleDocument } = insuredObject?.osago ?? {};
+function askedVehicle({ vehicle, vehicleDocument }: OsagoObject): ContractCheckQuery['vehicle'] {
   const vin = sent(vehicle?.vin);
   return withoutAbsent({
     vin: vin && normalVin(vin),
@@ -43,8 +37,8 @@ function askedVehicle({ insuredObject }: OsagoApplication): ContractCheckQuery['
   });
 }
 
-function askedOwner(application: OsagoApplication, holderType: HolderType): ContractCheckQuery['owner'] {
-  const { person, organization, document, passport } = ownerOf(application, holderType).party ?? {};
+function askedOwner({ party }: VehicleOwner): ContractCheckQuery['owner'] {
+  const { person, organization, document, passport } = party ?? {};
   return withoutAbsent({
     lastName: sent(person?.lastName),
     firstName: sent(person?.firstName),
@@ -74,23 +68,26 @@ function withoutAbsent<Value extends object>(value: Value): Sent<Value> {
 }
 
 /** What the registry does not confirm, each where the partner can mend it. */
-export function registryFaults(application: OsagoApplication, answer: ContractCheckAnswer): readonly Fault[] {
+export function registryFaults(
+  { osago, owner, drivers }: OsagoReading,
+  answer: ContractCheckAnswer,
+): readonly Fault[] {
   const faults: Fault[] = [];
   const report = (field: string, description: string) =>
     faults.push({ field, description: `Реестр: ${description}`, domain: 'sales' });
   if (answer.vehicle === 'UNKNOWN') {
     report(
-      `${osagoPath}.vehicle.${numberOf(application)}`,
+      `${osagoPath}.vehicle.${numberOf(osago)}`,
       'транспортное средство с этим номером не найдено; сверьте номер с документом на него и передайте верный',
     );
   }
   if (answer.owner === 'DIFFERS') {
     report(
-      ownerOf(application).path,
+      owner.path,
       'у транспортного средства другой собственник; передайте того, кто указан в документе на него',
     );
   }
-  for (const place of placesOf(application).filter((_, index) => answer.drivers[index] === 'UNKNOWN')) {
+  for (const place of placesOf(drivers).filter((_, index) => answer.drivers[index] === 'UNKNOWN')) {
     report(
       `${osagoPath}.drivers[${place}]`,
       'водитель с таким удостоверением не найден; сверьте ФИО, дату рождения, серию и номер с удостоверением',
@@ -106,15 +103,13 @@ export function registryFaults(application: OsagoApplication, answer: ContractCh
 }
 
 /** By which of its numbers the vehicle is known. */
-function numberOf({ insuredObject }: OsagoApplication): string {
-  const { vin, bodyNumber } = insuredObject?.osago?.vehicle ?? {};
+function numberOf({ vehicle }: OsagoObject): string {
+  const { vin, bodyNumber } = vehicle ?? {};
   if (sent(vin) !== undefined) return 'vin';
   return sent(bodyNumber) === undefined ? 'chassisNumber' : 'bodyNumber';
 }
 
 /** Where the drivers that are asked about stand in the list. */
-function placesOf(application: OsagoApplication): readonly number[] {
-  return driversOf(application, 'contract').listed.flatMap((driver, index) =>
-    hasLicence(driver) ? [index] : [],
-  );
+function placesOf({ listed }: AdmittedDrivers): readonly number[] {
+  return listed.flatMap((driver, index) => (hasLicence(driver) ? [index] : []));
 }

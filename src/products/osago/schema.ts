@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { forQuote } from '../body-schema.ts';
-import type { Purpose } from '../product.ts';
 import { prolongationSchema } from '../prolongation/schema.ts';
+import type { Purpose } from '../reading.ts';
 import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
 
 /** Schemas of an osago body: a contract names what it requires, a quote requires nothing. */

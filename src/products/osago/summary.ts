@@ -5,9 +5,10 @@ import { driversOf } from './drivers.ts';
 
 /** What the staff see of a contract that waits for them; its sum is that of the law. */
 export function osagoSummary(application: OsagoApplication, facts: Facts): ContractSummary {
-  const { unlimited, listed } = driversOf(application, 'contract');
+  const osago = application.insuredObject?.osago ?? {};
+  const { unlimited, listed } = driversOf(osago, 'contract');
   return {
-    vehicle: vehicleSummary(application.insuredObject?.osago?.vehicle ?? {}, facts.vehicle),
+    vehicle: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
     sum: null,
     drivers: unlimited ? null : listed.length,
     asked: [],

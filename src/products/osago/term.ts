@@ -1,8 +1,8 @@
 import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
 import { isYear, readDate } from '../contract-dates.ts';
-import type { Circumstances, ContractTerms } from '../product.ts';
-import type { OsagoApplication } from './application.ts';
-import { type RegistrationKind, registrationOf } from './registration.ts';
+import type { Circumstances, ContractTerms } from '../reading.ts';
+import type { OsagoApplication, OsagoVehicle } from './application.ts';
+import type { RegistrationKind } from './registration.ts';
 
 /** `irregular`: neither a year nor up to three months, or an end before the start. */
 type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';
@@ -30,43 +30,12 @@ const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
 const shortMonthsMax = 3;
 
-interface DatesOfTerm {
-  readonly registration: RegistrationKind;
-  readonly issueDate: string | undefined;
-  readonly startDate: string | undefined;
-  readonly endDate: string | undefined;
-  readonly today: DateText;
-  readonly decidedOn: DateText | undefined;
-}
-
-let lastTerm: { readonly dates: DatesOfTerm; readonly term: OsagoTerm } | undefined;
-
 /** The term of an application; dates that are missing or unreadable are assumed from today. */
 export function termOf(
-  application: OsagoApplication,
-  { today, concludedOn }: Pick<Circumstances, 'today' | 'concludedOn'>,
+  { issueDate, startDate, endDate }: Pick<OsagoApplication, 'issueDate' | 'startDate' | 'endDate'>,
+  registration: RegistrationKind,
+  { today, concludedOn: decidedOn }: Pick<Circumstances, 'today' | 'concludedOn'>,
 ): OsagoTerm {
-  const { issueDate, startDate, endDate } = application;
-  const registration = registrationOf(application).kind;
-  const dates = { registration, issueDate, startDate, endDate, today, decidedOn: concludedOn };
-  // Rules, questions and premium ask for the same term one after another.
-  if (!lastTerm || !sameDates(lastTerm.dates, dates)) lastTerm = { dates, term: termOfDates(dates) };
-  return lastTerm.term;
-}
-
-function sameDates(left: DatesOfTerm, right: DatesOfTerm): boolean {
-  return (
-    left.startDate === right.startDate &&
-    left.endDate === right.endDate &&
-    left.issueDate === right.issueDate &&
-    left.today === right.today &&
-    left.decidedOn === right.decidedOn &&
-    left.registration === right.registration
-  );
-}
-
-function termOfDates(dates: DatesOfTerm): OsagoTerm {
-  const { registration, issueDate, startDate, endDate, today, decidedOn } = dates;
   const concludedOn = decidedOn ?? readDate(issueDate) ?? today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
@@ -87,9 +56,10 @@ function termOfDates(dates: DatesOfTerm): OsagoTerm {
 }
 
 /** What the house stores of an osago application beside its body. */
-export function osagoTerms(application: OsagoApplication, circumstances: Circumstances): ContractTerms {
-  const { concludedOn, startsOn, endsOn } = termOf(application, circumstances);
-  const vehicle = application.insuredObject?.osago?.vehicle;
+export function osagoTerms(
+  { concludedOn, startsOn, endsOn }: OsagoTerm,
+  vehicle: OsagoVehicle | undefined,
+): ContractTerms {
   return {
     concludedOn,
     startsOn,

@@ -1,13 +1,13 @@
 import type { ReferenceBook } from '../../reference/reference-book.ts';
-import { loyaltiesOf, loyaltyList } from '../loyalties.ts';
+import { type Loyalty, loyaltyList } from '../loyalties.ts';
 import { joined } from './text.ts';
 
 /** What can be no sentence. */
 const memberNumber = /^[A-Za-z0-9-]{1,40}$/;
 
 /** A line for each loyalty programme that the insurer knows, by the name that it gives it; no word of the partner's. */
-export function loyaltiesPrinted(loyalties: unknown, reference: ReferenceBook): readonly string[] {
-  return loyaltiesOf({ loyalties }).flatMap(({ code, number }) => {
+export function loyaltiesPrinted(loyalties: readonly Loyalty[], reference: ReferenceBook): readonly string[] {
+  return loyalties.flatMap(({ code, number }) => {
     const name = reference.entry(loyaltyList, code)?.name;
     return name === undefined ? [] : [joined([name, memberNumber.test(number) && number], ', ')];
   });

@@ -190,9 +190,9 @@ function testHolder(product: Product, holderType: 'individual' | 'corporate', ca
       purpose: 'contract',
       holderType,
       today: testDay,
-      reference: shippedBook,
     } as const;
-    assert.deepEqual(product.calculate(kept.body, circumstances, kept.facts, tariff), {
+    const prepared = product.prepare(product.read(kept.body, circumstances), tariff, kept.facts.vehicle);
+    assert.deepEqual(product.calculate(prepared, kept.facts), {
       calculation: rated.calculation,
     });
   });

@@ -6,6 +6,7 @@ import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { dayPrinted, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { CascoApplication } from '../application.ts';
+import { readForPrint } from '../reading.ts';
 import { conditionsPrinted } from './conditions-printed.ts';
 import { coversPrinted } from './covers-printed.ts';
 import { driversPrinted } from './drivers-printed.ts';
@@ -16,20 +17,19 @@ import { vehiclePrinted } from './vehicle-printed.ts';
 
 /** What the policy, its draft and the application share. */
 export function contractPrinted(contract: PrintableContract): FormData {
-  // The body was validated against the product's schema when it was saved.
-  const application = contract.body as CascoApplication;
-  const casco = application.insuredObject?.casco ?? {};
+  const reading = readForPrint(contract);
+  const { application, casco } = reading;
   const toPay = premiumInAll(contract);
   return {
     ...documentData(contract, application),
     policyNumber: contract.policyNumber,
-    term: termPrinted(application, contract),
+    term: termPrinted(reading, contract),
     holder: holderName(application),
     parties: partiesPrinted(application),
     leasing: leasingPrinted(casco),
     vehicle: vehiclePrinted(casco, contract),
-    drivers: driversPrinted(application, contract),
-    covers: coversPrinted(application, contract),
+    drivers: driversPrinted(reading, contract),
+    covers: coversPrinted(reading, contract),
     equipment: equipmentPrinted(application, contract.reference),
     conditions: conditionsPrinted(application, contract.reference),
     premium: {
@@ -40,7 +40,7 @@ export function contractPrinted(contract: PrintableContract): FormData {
     installments: installmentsPrinted(contract),
     amendments: amendmentsPrinted(contract),
     assumptions: contract.calculation.assumptions.map(line),
-    loyalties: loyaltiesPrinted(contract.body.loyalties, contract.reference),
+    loyalties: loyaltiesPrinted(reading.loyalties, contract.reference),
     concludedOn: dayPrinted(contract.concludedOn),
   };
 }

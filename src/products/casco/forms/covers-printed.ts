@@ -4,9 +4,10 @@ import type { CalculationPart } from '../../../rating/calculation.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
 import { absent, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import type { CascoApplication, CoverEntry } from '../application.ts';
-import { coversOf, type PlacedCover } from '../covers.ts';
+import type { CoverEntry } from '../application.ts';
+import type { PlacedCover } from '../covers.ts';
 import { amountOf } from '../money.ts';
+import type { CascoReading } from '../reading.ts';
 import { type Block, blocks, riskOf, riskTitle } from '../risks.ts';
 
 const blockTitles: Readonly<Record<Block, string>> = {
@@ -17,9 +18,8 @@ const blockTitles: Readonly<Record<Block, string>> = {
 };
 
 /** The covers by block, in the order of the body, each with its sum, its deductible and its premium. */
-export function coversPrinted(application: CascoApplication, contract: PrintableContract): FormData {
+export function coversPrinted({ covers }: CascoReading, contract: PrintableContract): FormData {
   const parts = new Map(contract.calculation.parts?.map((part) => [part.field, part]));
-  const covers = coversOf(application);
   const isIndividual = contract.holderType === 'individual';
   const general = isIndividual
     ? covers.find(({ code, entry }) => code === '1' && amountOf(entry.deductible))

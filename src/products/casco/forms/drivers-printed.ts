@@ -6,17 +6,19 @@ import { counted, words } from '../../printed/counted.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import { admittedOf } from '../admitted.ts';
-import { type CascoApplication, ownerOf } from '../application.ts';
+import { ownerOf } from '../application.ts';
+import type { CascoReading } from '../reading.ts';
 
 /** The listed drivers with age and experience on the day of conclusion, or that anybody may drive, from which on. */
-export function driversPrinted(application: CascoApplication, contract: PrintableContract): FormData {
-  const casco = application.insuredObject?.casco ?? {};
+export function driversPrinted(
+  { application, casco, admitted }: CascoReading,
+  contract: PrintableContract,
+): FormData {
   const roles = [
     ['страхователь', application.policyHolder?.person],
     ['собственник', ownerOf(casco)?.person],
   ] as const;
-  const { anybody, listed, ageMin, experienceMin, assumed } = admittedOf(casco);
+  const { anybody, listed, ageMin, experienceMin, assumed } = admitted;
   const least = joined(
     [
       ageMin === undefined ? '' : `возраст от ${counted(ageMin, words.fromYears)}`,

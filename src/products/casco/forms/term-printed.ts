@@ -3,12 +3,11 @@ import type { FormData } from '../../../ports.ts';
 import { coverStartPrinted } from '../../printed/start-time.ts';
 import { dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import type { CascoApplication } from '../application.ts';
-import { type CascoTerm, cascoTermOf } from '../term.ts';
+import type { CascoReading } from '../reading.ts';
+import type { CascoTerm } from '../term.ts';
 
 /** From when until when cover counts: to 24:00 of the last day. */
-export function termPrinted(application: CascoApplication, contract: PrintableContract): FormData {
-  const term = cascoTermOf(application, { today: contract.issuedAt });
+export function termPrinted({ application, term }: CascoReading, contract: PrintableContract): FormData {
   return {
     ...coverStartPrinted(contract, application.startDate, term),
     to: dayPrinted(term.endsOn),

@@ -3,11 +3,13 @@ import { type Checks, collectingChecks } from '../../../parties/checks.ts';
 import type { StoredListName } from '../../../reference/list-names.ts';
 import { listFault } from '../../../reference/reference-book.ts';
 import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
-import type { Circumstances } from '../../product.ts';
+import type { Sale } from '../../reading.ts';
 import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';
-import { coversOf, type PlacedCover } from '../covers.ts';
+import type { PlacedCover } from '../covers.ts';
+import type { CascoPrepared } from '../prepared.ts';
+import type { CascoReading } from '../reading.ts';
 import type { CascoTariff } from '../tariff/casco-tariff.ts';
-import { type CascoTerm, cascoTermOf } from '../term.ts';
+import type { CascoTerm } from '../term.ts';
 
 /** Where the fields of a casco object stand in a body. */
 export const cascoPath = 'insuredObject.casco';
@@ -16,7 +18,8 @@ export const cascoPath = 'insuredObject.casco';
 export interface CascoChecks extends Checks, Findings {
   readonly application: CascoApplication;
   readonly casco: CascoObject;
-  readonly circumstances: Circumstances;
+  readonly reading: CascoPrepared;
+  readonly sale: Sale<CascoReading>;
   readonly tariff: CascoTariff;
   readonly term: CascoTerm;
   readonly covers: readonly PlacedCover[];
@@ -26,39 +29,33 @@ export interface CascoChecks extends Checks, Findings {
   readonly standing?: CascoApplication;
 }
 
-const noObject: CascoObject = {};
-
-export function cascoChecks(
-  application: CascoApplication,
-  circumstances: Circumstances,
-  tariff: CascoTariff,
-  vehicle: IdentifiedVehicle | undefined,
-): CascoChecks {
-  const term = cascoTermOf(application, circumstances);
-  const dates = { today: circumstances.today, concludedOn: term.concludedOn, startsOn: term.startsOn };
-  const { amends = false } = circumstances;
+export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): CascoChecks {
+  const { purpose, today, term, application, casco, tariff, covers, vehicle } = reading;
+  const { concludedOn, startsOn } = term;
+  const standing = sale.standing?.application;
+  const dates = { today, concludedOn, startsOn, amends: standing !== undefined };
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', { ...dates, amends }),
+    ...collectingChecks(purpose === 'contract', dates),
+    reading,
+    sale,
     application,
-    casco: application.insuredObject?.casco ?? noObject,
-    circumstances,
+    casco,
     tariff,
     term,
-    covers: coversOf(application),
+    covers,
     ...(vehicle ? { vehicle } : {}),
-    // Its body was checked against the schema when it was saved.
-    ...(circumstances.standing ? { standing: circumstances.standing as CascoApplication } : {}),
+    ...(standing ? { standing } : {}),
   };
 }
 
 /** True where the contract in force has these values of the cover already: they were agreed before any rule of today. */
 export function stands(
-  { standing }: CascoChecks,
+  { sale: { standing } }: CascoChecks,
   { code, block, entry }: PlacedCover,
   read: (entry: CoverEntry) => readonly unknown[],
 ): boolean {
   if (!standing) return false;
-  const before = coversOf(standing).find((one) => one.code === code && one.block === block);
+  const before = standing.covers.find((one) => one.code === code && one.block === block);
   return before !== undefined && JSON.stringify(read(before.entry)) === JSON.stringify(read(entry));
 }
 
@@ -69,6 +66,6 @@ export function checkListed(
   field: string,
   value: string | undefined,
 ): void {
-  const fault = listFault(checks.circumstances.reference, list, field, value);
+  const fault = listFault(checks.sale.reference, list, field, value);
   if (fault) checks.report(fault.field, fault.description, fault.domain);
 }

@@ -14,7 +14,7 @@ export function checkConditions(checks: CascoChecks): void {
   checkListed(checks, 'anti_theft_model_type', `${cascoPath}.antiTheftSystem.model`, antiTheftSystem?.model);
   checkTerritory(checks);
   checkPolicyKind(checks);
-  checkLoyalties(checks, checks.circumstances.reference, checks.application);
+  checkLoyalties(checks, checks.sale.reference, checks.application.loyalties, checks.reading.loyalties);
 }
 
 /** A name of the list means its code; the words of a contract in force stand as they were agreed. */
@@ -22,7 +22,7 @@ function checkTerritory(checks: CascoChecks): void {
   const { coverageTerritory } = checks.casco;
   if (checks.standing && checks.standing.insuredObject?.casco?.coverageTerritory === coverageTerritory)
     return;
-  const { reference } = checks.circumstances;
+  const { reference } = checks.sale;
   const code = territoryOf(coverageTerritory, reference)?.code ?? coverageTerritory;
   checkListed(checks, territoryList, `${cascoPath}.coverageTerritory`, code);
 }

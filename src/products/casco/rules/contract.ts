@@ -13,14 +13,12 @@ const zero = decimal('0');
 
 /** Product, consent, installments and the partner's own conditions. */
 export function checkContract(checks: CascoChecks): void {
-  const { application, circumstances } = checks;
-  const expected = cascoProductCodes[circumstances.holderType];
+  const { application } = checks;
+  const { holderType } = checks.reading;
+  const expected = cascoProductCodes[holderType];
   const code = demand(checks, 'product.code', application.product?.code, `код продукта, ${expected}`);
   if (code !== undefined && code !== expected) {
-    checks.report(
-      'product.code',
-      `допустимые значения: ${expected} (holder_type ${circumstances.holderType})`,
-    );
+    checks.report('product.code', `допустимые значения: ${expected} (holder_type ${holderType})`);
   }
   checkConsent(checks, application.consentPersonalData, checks.standing?.consentPersonalData);
   checkPrevious(checks);
@@ -55,7 +53,7 @@ function checkInstallments(checks: CascoChecks): void {
 function checkDiscount(checks: CascoChecks): void {
   const field = 'additionalProperties.discountKVPercent';
   const sent = checks.application.additionalProperties?.discountKVPercent;
-  const limit = checks.circumstances.rights?.discountKvMax;
+  const limit = checks.sale.rights?.discountKvMax;
   if (sent === undefined || limit === undefined) return;
   const percent = figureOf(sent);
   const max = decimal(limit);
@@ -71,9 +69,9 @@ function checkDiscount(checks: CascoChecks): void {
 }
 
 /** Beyond the bounds of its agreement a partner asks the insurer, and says so. */
-function checkBounds({ application, circumstances, report }: CascoChecks): void {
+function checkBounds({ application, sale, report }: CascoChecks): void {
   if (application.uw?.isAtypicalApplication === true) return;
-  for (const { name, field, bounds } of exceededBounds(application, circumstances)) {
+  for (const { name, field, bounds } of exceededBounds(application, sale)) {
     report(
       field,
       `по вашему соглашению ${name} — ${boundsText(bounds)}; передайте значение в этих границах либо uw.isAtypicalApplication: true, тогда договор согласует страховщик`,

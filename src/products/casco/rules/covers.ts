@@ -1,4 +1,4 @@
-import { coversOf, type PlacedCover } from '../covers.ts';
+import type { PlacedCover } from '../covers.ts';
 import { amountOf, rublesExpected } from '../money.ts';
 import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
 import { type CascoChecks, stands } from './casco-checks.ts';
@@ -29,7 +29,8 @@ export function checkCovers(checks: CascoChecks): void {
 function checkVehicleRisk(checks: CascoChecks): void {
   // An id that nobody can read may be meant to be one of them, and is a fault itself.
   if (!checks.complete || checks.covers.some((cover) => isOfVehicle(cover) || !riskOf(cover.code))) return;
-  if (checks.standing && !coversOf(checks.standing).some(isOfVehicle)) return;
+  const { standing } = checks.sale;
+  if (standing && !standing.covers.some(isOfVehicle)) return;
   checks.report(
     coversPath('casco'),
     `договор страхует само транспортное средство: нужен хотя бы один из рисков ${vehicleRisks.join(', ')}`,

@@ -19,7 +19,7 @@ export function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   const { entry, path, code } = cover;
   // Of a cover without a code nobody can say whether the deductible may stand there.
   if (!hasDeductible(entry) || code === '') return;
-  if (checks.circumstances.holderType === 'individual' && code !== generalDeductibleCode) {
+  if (checks.reading.holderType === 'individual' && code !== generalDeductibleCode) {
     for (const field of deductibleFields) {
       if (entry[field] === undefined) continue;
       checks.report(
@@ -51,7 +51,7 @@ function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
   const specific = sent(entry.deductibleSpecific);
   if (checks.tariff.tellsDeductiblesApart || specific === undefined || specific === everyEvent) return;
   // A code that is none, or closed, is told by its list, and an amount of 0 is no deductible.
-  const isKnown = checks.circumstances.reference.entry('franchise_specific_type', specific)?.partnerAccess;
+  const isKnown = checks.sale.reference.entry('franchise_specific_type', specific)?.partnerAccess;
   if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
   if (stands(checks, cover, (one) => deductibleFields.map((field) => one[field]))) return;
   checks.report(

@@ -2,7 +2,7 @@ import { wholeYears } from '../../../kernel/measures.ts';
 import { demandPresence } from '../../../parties/checks.ts';
 import type { NamedParties } from '../../../parties/driver-contradictions.ts';
 import { checkDrivers } from '../../../parties/drivers.ts';
-import { admittedOf, leastAgeCode } from '../admitted.ts';
+import { leastAgeCode } from '../admitted.ts';
 import { ownerOf } from '../application.ts';
 import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
 
@@ -11,18 +11,17 @@ const path = `${cascoPath}.drivers`;
 /** Who may drive: an individual names the drivers or that anybody may, an organization need not. */
 export function checkAdmitted(checks: CascoChecks): void {
   const { typeLDU, drivers = [] } = checks.casco;
-  const { holderType } = checks.circumstances;
+  const { holderType, admitted } = checks.reading;
   checkListed(checks, 'ldu_type', `${cascoPath}.typeLDU`, typeLDU);
   if (typeLDU?.trim() === leastAgeCode) {
     checkLeast(checks);
     return;
   }
-  const { assumed } = admittedOf(checks.casco);
   if (checks.complete && holderType === 'individual') {
     demandPresence(
       checks,
       path,
-      assumed ? undefined : true,
+      admitted.assumed ? undefined : true,
       'водители; если управлять может любой, передайте typeLDU: UNLIMITED',
     );
   }

@@ -9,7 +9,7 @@ export function checkGap(checks: CascoChecks, { entry, path }: PlacedCover): voi
   const option = sent(entry.cover?.option);
   const description = sent(entry.cover?.description);
   if (option === undefined && description === undefined) return;
-  const { reference } = checks.circumstances;
+  const { reference } = checks.sale;
   const optionField = `${path}.cover.option`;
   const descriptionField = `${path}.cover.description`;
   if (option === undefined) {

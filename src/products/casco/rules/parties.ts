@@ -25,7 +25,7 @@ function checkPolicyHolder(checks: CascoChecks): void {
   const holder = checks.application.policyHolder;
   demandPresence(checks, 'policyHolder', holder, 'страхователь');
   if (!holder) return;
-  checkHolder(checks, holder, checks.circumstances.holderType);
+  checkHolder(checks, holder, checks.reading.holderType);
   demandPresence(checks, 'policyHolder.address', holder.address, 'адрес: kladrId или region и city');
   checkLists(checks, 'policyHolder', holder);
 }
@@ -116,7 +116,7 @@ function checkAddress(checks: CascoChecks, path: string, address: Address): void
 
 /** Leasing of a corporate holder. */
 export function checkCascoLeasing(checks: CascoChecks): void {
-  const { holderType } = checks.circumstances;
+  const { holderType } = checks.reading;
   checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, holderType, (path, party, role) =>
     checkOrganization(checks, path, party, role),
   );

@@ -1,10 +1,8 @@
 import type { Findings } from '../../../kernel/errors.ts';
 import { mergeFaults } from '../../../kernel/schema.ts';
-import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
-import type { Circumstances } from '../../product.ts';
-import type { CascoApplication } from '../application.ts';
-import { ratedCasco } from '../rated.ts';
-import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import type { Sale } from '../../reading.ts';
+import type { CascoPrepared } from '../prepared.ts';
+import type { CascoReading } from '../reading.ts';
 import { cascoChecks } from './casco-checks.ts';
 import { checkConditions } from './conditions.ts';
 import { checkContract } from './contract.ts';
@@ -30,15 +28,10 @@ const rules = [
 ] as const;
 
 /** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
-export function refuseCasco(
-  application: CascoApplication,
-  circumstances: Circumstances,
-  tariff: CascoTariff,
-  vehicle: IdentifiedVehicle | undefined,
-): Findings {
-  const checks = cascoChecks(application, circumstances, tariff, vehicle);
+export function refuseCasco(application: CascoPrepared, sale: Sale<CascoReading>): Findings {
+  const checks = cascoChecks(application, sale);
   for (const rule of rules) rule(checks);
-  const rated = ratedCasco(application, circumstances, vehicle, tariff);
+  const { rated } = application;
   const { faults, warnings } = checks;
   return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
 }

@@ -5,13 +5,14 @@ import { readDate } from '../../contract-dates.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import { driversOf, hasLicence } from '../drivers.ts';
+import { type AdmittedDrivers, hasLicence } from '../drivers.ts';
 import { bonusMalusPrinted } from './bonus-malus-printed.ts';
 
 /** Section 3 of the forms: the listed drivers with the KBM of each, or that their number is not limited. */
-export function driversPrinted(application: OsagoApplication, contract: PrintableContract): FormData {
-  const { unlimited, listed } = driversOf(application, 'contract');
+export function driversPrinted(
+  { unlimited, listed }: AdmittedDrivers,
+  contract: PrintableContract,
+): FormData {
   const { bonusMalus } = contract.facts;
   const ofOwner = bonusMalus?.organization ? [bonusMalus.organization] : [];
   const kbm = bonusMalusPrinted(bonusMalus?.drivers ?? [], contract.calculation);

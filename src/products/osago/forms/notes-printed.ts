@@ -3,51 +3,37 @@ import { amendmentsPrinted } from '../../printed/amendments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import { policyKindOf } from '../policy-kind.ts';
-import { registrationOf } from '../registration.ts';
-import { termOf } from '../term.ts';
+import type { OsagoReading } from '../reading.ts';
+import type { Registration } from '../registration.ts';
 import { leasingNote } from './leasing-note.ts';
 import { policyNumberPrinted } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
 
 /** Section 8 of the policy: all that is special about this contract, a sentence each; empty when nothing is. */
-export function notesPrinted(application: OsagoApplication, contract: PrintableContract): readonly string[] {
-  const previous = line(application.insuredObject?.osago?.previousPolicyNumber);
-  return [
-    ...registryNote(contract),
-    ...previousPolicyNote(previous),
-    ...contractNotes(application, contract),
-  ];
+export function notesPrinted(reading: OsagoReading, contract: PrintableContract): readonly string[] {
+  const previous = line(reading.osago.previousPolicyNumber);
+  return [...registryNote(contract), ...previousPolicyNote(previous), ...contractNotes(reading, contract)];
 }
 
 /** The same without what the application has fields for. */
-export function contractNotes(application: OsagoApplication, contract: PrintableContract): readonly string[] {
-  const object = application.insuredObject?.osago ?? {};
+export function contractNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
+  const { osago: object, registration, term } = reading;
   return [
     ...amendmentsPrinted(contract),
-    ...registrationNotes(application),
-    ...when(
-      isShort(application, contract),
-      'Договор заключён на срок менее года; срок изменению не подлежит.',
-    ),
+    ...registrationNotes(registration),
+    ...when(term.kind === 'short', 'Договор заключён на срок менее года; срок изменению не подлежит.'),
     ...when(object.withTrailer === true, 'Транспортное средство используется с прицепом.'),
     ...when(isCapped(contract), 'Премия ограничена предельным размером: 3 × ТБ × КТ.'),
     ...leasingNote(object.leasing),
-    ...blankNotes(application),
-    ...loyaltiesPrinted(application.loyalties, contract.reference).map(
+    ...blankNotes(reading),
+    ...loyaltiesPrinted(reading.loyalties, contract.reference).map(
       (programme) => `Программа лояльности: ${programme}.`,
     ),
     ...contract.calculation.assumptions.map(line),
   ];
 }
 
-function isShort(application: OsagoApplication, contract: PrintableContract): boolean {
-  return termOf(application, { today: contract.issuedAt }).kind === 'short';
-}
-
-function registrationNotes(application: OsagoApplication): readonly string[] {
-  const { kind, country = '' } = registrationOf(application);
+function registrationNotes({ kind, country = '' }: Registration): readonly string[] {
   if (kind === 'transit') return ['Транспортное средство следует к месту регистрации.'];
   return when(
     kind === 'foreign',
@@ -73,14 +59,11 @@ function previousPolicyNote(policyNumber: string): readonly string[] {
   return when(policyNumber !== '', `Предыдущий полис: ${policyNumberPrinted(policyNumber)}.`);
 }
 
-function blankNotes(application: OsagoApplication): readonly string[] {
+function blankNotes({ application, policyKind }: OsagoReading): readonly string[] {
   const { bso } = application;
   const blank = joined([bso?.serial, bso?.number && `№ ${line(bso.number)}`]);
   return [
-    ...when(
-      policyKindOf(application) === 'EBSO',
-      'Полис на бумажном носителе, номер выдан электронно (еБСО).',
-    ),
+    ...when(policyKind === 'EBSO', 'Полис на бумажном носителе, номер выдан электронно (еБСО).'),
     ...when(blank !== '', `Бланк строгой отчётности: ${blank}.`),
   ];
 }

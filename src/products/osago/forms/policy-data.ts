@@ -2,9 +2,8 @@ import type { FormData } from '../../../ports.ts';
 import { partyPrinted } from '../../printed/party.ts';
 import { dayPrinted, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import { ownerOf } from '../owner.ts';
-import { policyKindOf } from '../policy-kind.ts';
+import type { OsagoObject } from '../application.ts';
+import { type OsagoReading, readOsago } from '../reading.ts';
 import { driversPrinted } from './drivers-printed.ts';
 import { notesPrinted } from './notes-printed.ts';
 import { policyNumberPrinted } from './policy-number.ts';
@@ -14,28 +13,32 @@ import { vehiclePrinted } from './vehicle-printed.ts';
 
 /** What a policy and its draft share. */
 export function policyData(contract: PrintableContract): FormData {
-  // The body was validated against the product's schema when it was saved.
-  const application = contract.body as OsagoApplication;
-  const owner = ownerOf(application, contract.holderType);
+  const reading = readForPrint(contract);
+  const { application, osago, owner, drivers } = reading;
   return {
-    ...documentData(contract, application),
-    madeAs: madeAs(application),
-    term: termPrinted(application, contract),
-    periods: periodsPrinted(application, contract),
+    ...documentData(contract, osago),
+    madeAs: madeAs(reading),
+    term: termPrinted(reading, contract),
+    periods: periodsPrinted(reading, contract),
     holder: partyPrinted(application.policyHolder),
     owner: partyPrinted(owner.assumed ? undefined : owner.party),
-    vehicle: vehiclePrinted(application.insuredObject?.osago ?? {}, contract.facts.vehicle),
-    drivers: driversPrinted(application, contract),
+    vehicle: vehiclePrinted(osago, contract.facts.vehicle),
+    drivers: driversPrinted(drivers, contract),
     premium: premiumPrinted(contract),
-    notes: notesPrinted(application, contract),
+    notes: notesPrinted(reading, contract),
     concludedOn: dayPrinted(contract.concludedOn),
   };
 }
 
+/** What is printed of a body; it was validated against the product's schema when it was saved. */
+export function readForPrint({ body, holderType, issuedAt }: PrintableContract): OsagoReading {
+  return readOsago(body, { purpose: 'contract', holderType, today: issuedAt });
+}
+
 /** What readers of a file see without opening it, names of people left out. */
-export function documentData(contract: PrintableContract, application: OsagoApplication): FormData {
+export function documentData(contract: PrintableContract, { vehicle }: OsagoObject): FormData {
   const number = policyNumberPrinted(contract.policyNumber);
-  const { vin, licensePlate } = application.insuredObject?.osago?.vehicle ?? {};
+  const { vin, licensePlate } = vehicle ?? {};
   return {
     documentDate: contract.issuedAt,
     policyNumber: number,
@@ -48,8 +51,7 @@ export function documentData(contract: PrintableContract, application: OsagoAppl
   };
 }
 
-function madeAs(application: OsagoApplication): string {
-  const { bso } = application;
-  const isPaper = policyKindOf(application) === 'EBSO' || joined([bso?.serial, bso?.number]) !== '';
+function madeAs({ application: { bso }, policyKind }: OsagoReading): string {
+  const isPaper = policyKind === 'EBSO' || joined([bso?.serial, bso?.number]) !== '';
   return isPaper ? 'Полис на бумажном носителе' : 'Договор заключён в виде электронного документа';
 }

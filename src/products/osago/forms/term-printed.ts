@@ -3,8 +3,8 @@ import { counted, words } from '../../printed/counted.ts';
 import { coverStartPrinted } from '../../printed/start-time.ts';
 import { absent, dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import { type OsagoTerm, termOf } from '../term.ts';
+import type { OsagoReading } from '../reading.ts';
+import type { OsagoTerm } from '../term.ts';
 
 /** The form has room for three periods of use. */
 const periodsOfForm = 3;
@@ -12,8 +12,7 @@ const daysOfYear = 365;
 const noPeriod = { from: absent, to: absent };
 
 /** From when until when cover counts: to 24:00 of the last day. */
-export function termPrinted(application: OsagoApplication, contract: PrintableContract): FormData {
-  const term = termOf(application, { today: contract.issuedAt });
+export function termPrinted({ application, term }: OsagoReading, contract: PrintableContract): FormData {
   const { endsOn, assumed } = term;
   const start = coverStartPrinted(contract, application.startDate, term);
   return {
@@ -26,21 +25,18 @@ export function termPrinted(application: OsagoApplication, contract: PrintableCo
 }
 
 /** The three lines of the form: the whole term where no period is agreed, dashes where there is none. */
-export function periodsPrinted(
-  application: OsagoApplication,
-  contract: PrintableContract,
-): readonly FormData[] {
-  const periods = application.insuredObject?.osago?.usagePeriods ?? [];
+export function periodsPrinted(reading: OsagoReading, contract: PrintableContract): readonly FormData[] {
+  const periods = reading.osago.usagePeriods ?? [];
   const agreed =
     periods.length > 0
       ? periods.map(({ start, end }) => ({ from: dayPrinted(start), to: dayPrinted(end) }))
-      : [wholeTerm(application, contract)];
+      : [wholeTerm(reading, contract)];
   const missing = Math.max(0, periodsOfForm - agreed.length);
   return [...agreed, ...Array.from({ length: missing }, () => noPeriod)];
 }
 
-function wholeTerm(application: OsagoApplication, contract: PrintableContract): FormData {
-  const { from = absent, to = absent } = termPrinted(application, contract);
+function wholeTerm(reading: OsagoReading, contract: PrintableContract): FormData {
+  const { from = absent, to = absent } = termPrinted(reading, contract);
   return { from, to };
 }
 

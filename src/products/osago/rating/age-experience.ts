@@ -50,7 +50,7 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
     const description = `Возраст ${age} и стаж ${experience} не сочетаются: стаж считается с 16 лет`;
     return refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, description);
   }
-  if (work.circumstances.purpose === 'quote') return largest(work, bands, age, experience, index);
+  if (work.purpose === 'quote') return largest(work, bands, age, experience, index);
   return age === undefined
     ? refuse(work.notes, `${pathOf(index)}.person.birthDate`, 'Укажите дату рождения водителя')
     : refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, 'Укажите дату начала стажа водителя');

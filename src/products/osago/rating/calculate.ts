@@ -1,13 +1,9 @@
 import { datePrinted } from '../../../kernel/calendar.ts';
 import type { Coefficient, Rated } from '../../../rating/calculation.ts';
-import type { Circumstances, Facts } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import { filledFromDirectory, vehicleAssumptions } from '../directory-vehicle.ts';
-import { driversOf } from '../drivers.ts';
-import { ownerOf } from '../owner.ts';
-import { registrationOf } from '../registration.ts';
-import type { OsagoTariff } from '../tariff/osago-tariff.ts';
-import { type OsagoTerm, termOf } from '../term.ts';
+import type { Facts } from '../../product.ts';
+import { vehicleAssumptions } from '../directory-vehicle.ts';
+import type { OsagoPrepared } from '../prepared.ts';
+import type { OsagoTerm } from '../term.ts';
 import { ageAndExperienceCoefficient } from './age-experience.ts';
 import { baseRateOf } from './base-rate.ts';
 import { bonusMalus } from './bonus-malus.ts';
@@ -17,7 +13,6 @@ import { loyalBaseRate } from './loyalty.ts';
 import { ownerTerritoryOf } from './owner-territory.ts';
 import { power } from './power.ts';
 import { type Factor, premiumOf } from './premium.ts';
-import { ratedVehicleOf } from './rated-vehicle.ts';
 import { termCoefficient } from './term-coefficient.ts';
 import { territoryCoefficient } from './territory-coefficient.ts';
 import { trailer } from './trailer.ts';
@@ -36,20 +31,16 @@ const coefficientOf: Readonly<Record<CoefficientCode, (work: RatingWork) => Foun
 };
 
 /** The premium of an application with its whole derivation, or every reason why there is none. */
-export function calculateOsago(
-  application: OsagoApplication,
-  circumstances: Circumstances,
-  facts: Facts,
-  tariff: OsagoTariff,
-): Rated {
+export function calculateOsago(prepared: OsagoPrepared, facts: Facts): Rated {
   const notes: Notes = { faults: [], assumptions: [] };
-  const work = prepare(application, circumstances, facts, tariff, notes);
+  const work = workOf(prepared, facts, notes);
   if (!work) return { faults: notes.faults };
   const factors = factorsOf(work);
   const baseRate = baseRateOf(work);
   if (!baseRate || notes.faults.length > 0) return { faults: notes.faults };
   const { figure, reason } = loyalBaseRate(work, baseRate);
   const { premium, steps } = premiumOf({ value: figure.value, text: figure.text, reason }, factors);
+  const { tariff } = work;
   return {
     calculation: {
       premium,
@@ -63,42 +54,15 @@ export function calculateOsago(
   };
 }
 
-function prepare(
-  sentApplication: OsagoApplication,
-  circumstances: Circumstances,
-  facts: Facts,
-  tariff: OsagoTariff,
-  notes: Notes,
-): RatingWork | null {
-  const { purpose } = circumstances;
-  const application = filledFromDirectory(sentApplication, facts.vehicle, purpose);
-  const owner = ownerOf(application, circumstances.holderType);
-  const registration = registrationOf(application);
-  const drivers = driversOf(application, purpose);
-  const term = termOf(application, circumstances);
-  noteTerm(term, notes);
+function workOf(prepared: OsagoPrepared, facts: Facts, notes: Notes): RatingWork | null {
+  const { owner, drivers, registration, vehicle, vehicleNotes } = prepared;
+  noteTerm(prepared.term, notes);
   if (owner.assumed) notes.assumptions.push('собственник транспортного средства: страхователь');
   if (drivers.assumed) notes.assumptions.push(assumedDrivers[drivers.assumed]);
-  notes.assumptions.push(...vehicleAssumptions(sentApplication, facts.vehicle, purpose));
-  const vehicle = ratedVehicleOf(application, owner.kind, purpose, notes);
-  const territory =
-    registration.kind === 'rf'
-      ? ownerTerritoryOf(application, owner, circumstances, tariff, notes)
-      : undefined;
-  if (!vehicle) return null;
-  return {
-    application,
-    circumstances,
-    facts,
-    tariff,
-    owner,
-    registration,
-    drivers,
-    term,
-    vehicle,
-    territory: territory ?? undefined,
-    notes,
-  };
+  notes.assumptions.push(...vehicleAssumptions(prepared), ...vehicleNotes.assumptions);
+  notes.faults.push(...vehicleNotes.faults);
+  const territory = registration.kind === 'rf' ? (ownerTerritoryOf(prepared, notes) ?? undefined) : undefined;
+  return vehicle && { ...prepared, facts, vehicle, territory, notes };
 }
 
 const assumedDrivers = {

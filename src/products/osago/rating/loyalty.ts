@@ -1,5 +1,4 @@
 import { compare, decimal, decimalText, multiply } from '../../../kernel/decimal.ts';
-import { loyaltiesOf } from '../../loyalties.ts';
 import type { LoyaltyDiscount } from '../tariff/osago-tariff.ts';
 import type { BaseRate } from './base-rate.ts';
 import type { RatingWork } from './work.ts';
@@ -25,9 +24,9 @@ export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
 }
 
 /** The most favourable of the programmes that are in force on the day of conclusion. */
-function discountOf({ application, tariff, term }: RatingWork): LoyaltyDiscount | undefined {
+function discountOf({ loyalties, tariff, term }: RatingWork): LoyaltyDiscount | undefined {
   if (tariff.loyalties.length === 0) return undefined;
-  const codes = new Set(loyaltiesOf(application).map(({ code }) => code));
+  const codes = new Set(loyalties.map(({ code }) => code));
   const day = term.concludedOn;
   return tariff.loyalties
     .filter(({ programme, from, to }) => codes.has(programme) && from <= day && (to === '' || day <= to))

@@ -1,42 +1,48 @@
 import type { Address } from '../../../parties/party.ts';
-import type { Circumstances } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import type { VehicleOwner } from '../owner.ts';
+import type { OsagoPrepared } from '../prepared.ts';
+import type { OsagoReading } from '../reading.ts';
 import type { OsagoTariff } from '../tariff/osago-tariff.ts';
-import { findTerritory, namesTerritory } from '../tariff/territory/find-territory.ts';
+import { findTerritory, namesTerritory, type TerritoryFinding } from '../tariff/territory/find-territory.ts';
 import { type Notes, type OwnerTerritory, refuse } from './work.ts';
 
-/** The territory of the owner's address; null where a fault was noted. */
-export function ownerTerritoryOf(
-  application: OsagoApplication,
-  owner: VehicleOwner,
-  circumstances: Circumstances,
-  tariff: OsagoTariff,
-  notes: Notes,
-): OwnerTerritory | null {
-  const own = owner.party?.address;
-  const who = owner.assumed ? 'страхователь' : 'владелец';
-  if (namesTerritory(own)) return territoryAt(own, owner.path, who, tariff, notes);
-  const holders = application.policyHolder?.address;
-  if (circumstances.purpose === 'quote' && !owner.assumed && namesTerritory(holders)) {
-    notes.assumptions.push('территория: по адресу страхователя');
-    return territoryAt(holders, 'policyHolder', 'страхователь', tariff, notes);
-  }
-  const description = 'Укажите адрес собственника: код КЛАДР либо регион и город';
-  return refuse(notes, `${owner.path}.address.kladrId`, description);
+/** The address that decides the territory, and what the tables say of it. */
+export interface OwnerPlace {
+  readonly address: Address;
+  /** Of the party whose address it is. */
+  readonly path: string;
+  /** True where an owner that names no place is looked for at the holder's. */
+  readonly isHoldersInstead: boolean;
+  readonly finding: TerritoryFinding;
 }
 
-function territoryAt(
-  address: Address,
-  path: string,
-  who: string,
+/** The owner's address; a quote may name its place by the holder's. */
+export function ownerPlaceOf(
+  { owner, application, purpose }: OsagoReading,
   tariff: OsagoTariff,
-  notes: Notes,
-): OwnerTerritory | null {
-  const finding = findTerritory(tariff, address);
+): OwnerPlace | undefined {
+  const own = owner.party?.address;
+  if (namesTerritory(own)) {
+    const finding = findTerritory(tariff, own);
+    return { address: own, path: owner.path, isHoldersInstead: false, finding };
+  }
+  const holders = application.policyHolder?.address;
+  if (purpose !== 'quote' || owner.assumed || !namesTerritory(holders)) return undefined;
+  const finding = findTerritory(tariff, holders);
+  return { address: holders, path: 'policyHolder', isHoldersInstead: true, finding };
+}
+
+/** The territory of the owner's address; null where a fault was noted. */
+export function ownerTerritoryOf({ place, owner }: OsagoPrepared, notes: Notes): OwnerTerritory | null {
+  if (!place) {
+    const description = 'Укажите адрес собственника: код КЛАДР либо регион и город';
+    return refuse(notes, `${owner.path}.address.kladrId`, description);
+  }
+  const { path, finding, isHoldersInstead } = place;
+  if (isHoldersInstead) notes.assumptions.push('территория: по адресу страхователя');
   if ('field' in finding) return refuse(notes, `${path}.address.${finding.field}`, finding.description);
   if (finding.cityAssumed) {
     notes.assumptions.push(`населённый пункт не указан: ${finding.territory.name}`);
   }
+  const who = owner.assumed || isHoldersInstead ? 'страхователь' : 'владелец';
   return { territory: finding.territory, source: `${who}, ${finding.by}` };
 }

@@ -9,9 +9,9 @@ const assumedMotorcycleHorsePower = 50;
 export function power(work: RatingWork): Found | null {
   const isMotorcycle = work.vehicle.family === 'motorcycle';
   const bands = isMotorcycle ? work.tariff.km.motorcycle : work.tariff.km.car;
-  const sent = numberOf(work.application.insuredObject?.osago?.vehicle?.vehicleModel?.horsePower);
+  const sent = numberOf(work.osago.vehicle?.vehicleModel?.horsePower);
   if (sent !== undefined) return inBand(work, bands, sent, `${String(sent).replace('.', ',')} л. с.`);
-  if (work.circumstances.purpose === 'quote') {
+  if (work.purpose === 'quote') {
     const assumed = isMotorcycle ? assumedMotorcycleHorsePower : assumedCarHorsePower;
     const band = bands.find((one) => assumed <= one.upTo);
     if (band) work.notes.assumptions.push(`мощность: ${bandName(band)} л. с.`);

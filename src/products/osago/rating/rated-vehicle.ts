@@ -5,8 +5,8 @@ import {
   vehicleCategories,
   vehicleCategory,
 } from '../../../vehicles/category.ts';
-import type { Purpose } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
+import type { Purpose } from '../../reading.ts';
+import type { OsagoObject } from '../application.ts';
 import type { OwnershipKind } from '../owner.ts';
 import type { BaseRateRow } from '../tariff/osago-tariff.ts';
 import { type Notes, refuse } from './work.ts';
@@ -27,21 +27,21 @@ const smallBuses = new Set<VehicleCategory>(['D1', 'D1E']);
 
 /** Category and row of base rates; null where a fault was noted. A quote may leave out what can be assumed. */
 export function ratedVehicleOf(
-  application: OsagoApplication,
+  osago: OsagoObject,
   ownership: OwnershipKind,
   purpose: Purpose,
   notes: Notes,
 ): RatedVehicle | null {
-  const category = categoryOf(application, purpose, notes);
+  const category = categoryOf(osago, purpose, notes);
   if (category === null) return null;
   const family = categoryFamily(category);
-  const row = rowOf(application, category, ownership, purpose, notes);
-  const withTrailer = application.insuredObject?.osago?.withTrailer === true;
+  const row = rowOf(osago, category, ownership, purpose, notes);
+  const withTrailer = osago.withTrailer === true;
   return row === null ? null : { category, family, row, withTrailer };
 }
 
-function categoryOf(application: OsagoApplication, purpose: Purpose, notes: Notes): VehicleCategory | null {
-  const code = application.insuredObject?.osago?.vehicle?.vehicleCategoryCode?.trim() ?? '';
+function categoryOf(osago: OsagoObject, purpose: Purpose, notes: Notes): VehicleCategory | null {
+  const code = osago.vehicle?.vehicleCategoryCode?.trim() ?? '';
   if (code === '' && purpose === 'quote') {
     notes.assumptions.push('категория транспортного средства: B');
     return 'B';
@@ -53,13 +53,13 @@ function categoryOf(application: OsagoApplication, purpose: Purpose, notes: Note
 }
 
 function rowOf(
-  application: OsagoApplication,
+  osago: OsagoObject,
   category: VehicleCategory,
   ownership: OwnershipKind,
   purpose: Purpose,
   notes: Notes,
 ): BaseRateRow | null {
-  const use = application.insuredObject?.osago?.purpose;
+  const use = osago.purpose;
   switch (categoryFamily(category)) {
     case 'motorcycle':
       return '1';
@@ -67,9 +67,9 @@ function rowOf(
       if (use === 'TAXI') return '2.3';
       return ownership === 'legal' ? '2.1' : '2.2';
     case 'truck':
-      return truckRow(application, category, purpose, notes);
+      return truckRow(osago, category, purpose, notes);
     case 'bus':
-      return use === 'PASSENGER_REGULAR' ? '4.3' : busRow(application, category, purpose, notes);
+      return use === 'PASSENGER_REGULAR' ? '4.3' : busRow(osago, category, purpose, notes);
     case 'trolleybus':
       return '5';
     case 'tram':
@@ -80,13 +80,13 @@ function rowOf(
 }
 
 function truckRow(
-  application: OsagoApplication,
+  osago: OsagoObject,
   category: VehicleCategory,
   purpose: Purpose,
   notes: Notes,
 ): BaseRateRow | null {
   if (lightTrucks.has(category)) return '3.1';
-  const massKg = numberOf(application.insuredObject?.osago?.vehicle?.vehicleModel?.weightMax);
+  const massKg = numberOf(osago.vehicle?.vehicleModel?.weightMax);
   if (massKg !== undefined) return massKg <= lightTruckMaxKg ? '3.1' : '3.2';
   if (purpose === 'quote') {
     notes.assumptions.push('разрешённая максимальная масса: 16 т и менее');
@@ -96,13 +96,13 @@ function truckRow(
 }
 
 function busRow(
-  application: OsagoApplication,
+  osago: OsagoObject,
   category: VehicleCategory,
   purpose: Purpose,
   notes: Notes,
 ): BaseRateRow | null {
   if (smallBuses.has(category)) return '4.1';
-  const seats = numberOf(application.insuredObject?.osago?.vehicle?.vehicleModel?.seats);
+  const seats = numberOf(osago.vehicle?.vehicleModel?.seats);
   if (seats !== undefined) return seats <= smallBusSeatsMax ? '4.1' : '4.2';
   if (purpose === 'quote') {
     notes.assumptions.push('пассажирских мест: более 16');

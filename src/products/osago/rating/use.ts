@@ -29,8 +29,8 @@ export function use(work: RatingWork): Found | null {
  * Months of use of a contract for a year: whole months of the periods and their left-over days, each begun 30 of them one more month;
  * null for no readable period at all.
  */
-function monthsOfUse({ application, term }: RatingWork): number | null {
-  const periods = application.insuredObject?.osago?.usagePeriods ?? [];
+function monthsOfUse({ osago, term }: RatingWork): number | null {
+  const periods = osago.usagePeriods ?? [];
   const [only] = periods;
   // Use of the whole year is by far the most frequent.
   if (periods.length === 1 && only?.start === term.startsOn && only.end === term.endsOn) return monthsMax;

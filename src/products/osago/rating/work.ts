@@ -1,26 +1,15 @@
 import type { Decimal } from '../../../kernel/decimal.ts';
 import type { Fault } from '../../../kernel/errors.ts';
-import type { Circumstances, Facts } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import type { AdmittedDrivers } from '../drivers.ts';
-import type { VehicleOwner } from '../owner.ts';
-import type { Registration } from '../registration.ts';
-import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
+import type { Facts } from '../../product.ts';
+import type { OsagoPrepared } from '../prepared.ts';
+import type { Figure } from '../tariff/osago-tariff.ts';
 import type { Territory } from '../tariff/territory/territory-index.ts';
-import type { OsagoTerm } from '../term.ts';
 import type { CoefficientCode } from './formula.ts';
 import type { RatedVehicle } from './rated-vehicle.ts';
 
 /** All that the coefficients are found from, and what is noted on the way. */
-export interface RatingWork {
-  readonly application: OsagoApplication;
-  readonly circumstances: Circumstances;
+export interface RatingWork extends OsagoPrepared {
   readonly facts: Facts;
-  readonly tariff: OsagoTariff;
-  readonly owner: VehicleOwner;
-  readonly registration: Registration;
-  readonly drivers: AdmittedDrivers;
-  readonly term: OsagoTerm;
   readonly vehicle: RatedVehicle;
   /** Of the owner's address; absent where KT does not depend on it or it was not found. */
   readonly territory: OwnerTerritory | undefined;

@@ -1,7 +1,6 @@
 import { demandPresence, sent } from '../../../parties/checks.ts';
 import { isRussia } from '../../../parties/country.ts';
 import type { Address } from '../../../parties/party.ts';
-import { ownerOf } from '../owner.ts';
 import { findTerritory, namesTerritory } from '../tariff/territory/find-territory.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
@@ -18,7 +17,7 @@ export function checkAddress(checks: OsagoChecks, path: string, address: Address
 
 /** The address that decides the territory, the owner's: its place is named and known. */
 export function checkRatedAddress(checks: OsagoChecks): void {
-  const { path, party, assumed } = ownerOf(checks.application, checks.circumstances.holderType);
+  const { path, party, assumed } = checks.reading.owner;
   const address = party?.address;
   if (!assumed) checkAddress(checks, `${path}.address`, address);
   // Abroad and in transit the premium knows no territory.
@@ -55,6 +54,7 @@ function checkQuotedPlace(checks: OsagoChecks, ownerPath: string, own: Address |
 
 function checkTerritory(checks: OsagoChecks, path: string, address: Address | undefined): void {
   if (!address || !isRussia(address.countryCode)) return;
-  const found = findTerritory(checks.tariff, address);
+  const { place } = checks.reading;
+  const found = place?.address === address ? place.finding : findTerritory(checks.tariff, address);
   if ('description' in found) checks.report(`${path}.${found.field}`, found.description, 'rating');
 }

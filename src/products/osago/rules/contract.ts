@@ -1,6 +1,5 @@
 import { demand } from '../../../parties/checks.ts';
 import { checkConsent } from '../../../parties/consent.ts';
-import type { OsagoApplication } from '../application.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
 const osagoProductCode = 'OSAGO';
@@ -17,8 +16,8 @@ export function checkContract(checks: OsagoChecks): void {
   if (code !== undefined && code !== osagoProductCode) {
     checks.report('product.code', `допустимые значения: ${osagoProductCode}`);
   }
-  const standing = checks.circumstances.standing as OsagoApplication | undefined;
-  checkConsent(checks, checks.application.consentPersonalData, standing?.consentPersonalData);
+  const { consentPersonalData: standing } = checks.sale.standing?.application ?? {};
+  checkConsent(checks, checks.application.consentPersonalData, standing);
   checkPreviousPolicy(checks);
 }
 

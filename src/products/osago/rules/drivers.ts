@@ -1,6 +1,5 @@
 import type { NamedParties } from '../../../parties/driver-contradictions.ts';
 import { checkDrivers } from '../../../parties/drivers.ts';
-import type { OsagoApplication } from '../application.ts';
 import { leavesDriversOpen } from '../drivers.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
@@ -14,16 +13,15 @@ export function checkAdmittedDrivers(checks: OsagoChecks): void {
     checks.report(path, `водители перечислены, но ${flag} — true: уберите список или передайте false`);
   }
   if (checks.complete && leavesDriversOpen(checks.osago) && !wasLeftOpen(checks)) demandDrivers(checks);
-  checkDrivers(checks, path, drivers, checks.circumstances.holderType, namedParties(checks));
+  checkDrivers(checks, path, drivers, checks.reading.holderType, namedParties(checks));
 }
 
-function namedParties({ application, osago, standing }: OsagoChecks): NamedParties {
+function namedParties({ application, osago, sale }: OsagoChecks): NamedParties {
   const { vehicleOwnerPerson, vehicleOwnerOrganization } = osago.owner ?? {};
   return {
     holder: { path: 'policyHolder', party: application.policyHolder },
     owner: { path: `${osagoPath}.owner`, party: vehicleOwnerPerson ?? vehicleOwnerOrganization },
-    // Its body was checked against the schema when it was saved.
-    standing: (standing as OsagoApplication | undefined)?.insuredObject?.osago?.drivers,
+    standing: sale.standing?.osago.drivers,
   };
 }
 
@@ -37,6 +35,6 @@ function demandDrivers({ osago, report }: OsagoChecks): void {
 }
 
 /** Contracts could once be concluded without a word of who drives, and are changed as what they are. */
-function wasLeftOpen({ standing }: OsagoChecks): boolean {
-  return standing !== undefined && leavesDriversOpen((standing as OsagoApplication).insuredObject?.osago);
+function wasLeftOpen({ sale: { standing } }: OsagoChecks): boolean {
+  return standing !== undefined && leavesDriversOpen(standing.osago);
 }

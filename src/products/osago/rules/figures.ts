@@ -1,5 +1,4 @@
 import { noCorridor } from '../rating/base-rate.ts';
-import { ratedVehicleOf } from '../rating/rated-vehicle.ts';
 import { noForeignTerritory } from '../rating/territory-coefficient.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
@@ -7,9 +6,8 @@ const vehiclePath = `${osagoPath}.vehicle`;
 
 /** The figures that the tariff of the day may lack, so that their absence is told together with everything else. */
 export function checkFigures(checks: OsagoChecks): void {
-  const { application, circumstances, tariff, ownership } = checks;
-  const notes = { faults: [], assumptions: [] };
-  const vehicle = ratedVehicleOf(application, ownership, circumstances.purpose, notes);
+  const { tariff } = checks;
+  const { vehicle } = checks.reading;
   // What keeps the row from being found is told by the rules of the category.
   if (!vehicle) return;
   const { row, family } = vehicle;

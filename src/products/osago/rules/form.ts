@@ -1,14 +1,11 @@
 import type { PaperForm } from '../../../kernel/sale-rights.ts';
 import { sent } from '../../../parties/checks.ts';
-import { type PolicyKind, policyKindOf, policyKinds } from '../policy-kind.ts';
+import { type PolicyKind, policyKinds } from '../policy-kind.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
 /** Electronic policies start later and are reported first, so paper is for those whom the insurer trusts with it. */
-function checkRight(
-  { application, circumstances, report }: OsagoChecks,
-  kind: PolicyKind | null | undefined,
-) {
-  const { rights } = circumstances;
+function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind | null | undefined) {
+  const { rights } = sale;
   if (!rights) return;
   const lacks = (form: PaperForm) => !rights.forms.includes(form);
   const said = 'по вашему соглашению полисы на бумаге не оформляются';
@@ -26,7 +23,7 @@ const numberPattern = /^\d{10}$/;
 /** The kind of the policy and the blank that it is printed on. */
 export function checkForm(checks: OsagoChecks): void {
   const { application } = checks;
-  const kind = policyKindOf(application);
+  const kind = checks.reading.policyKind;
   if (kind === null) {
     checks.report(
       'infoList.policyKind',

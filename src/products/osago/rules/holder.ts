@@ -10,6 +10,6 @@ export function checkPolicyHolder(checks: OsagoChecks): void {
   const holder = checks.application.policyHolder;
   demandPresence(checks, path, holder, 'страхователь');
   if (!holder) return;
-  checkHolder(checks, holder, checks.circumstances.holderType);
+  checkHolder(checks, holder, checks.reading.holderType);
   checkAddress(checks, `${path}.address`, holder.address);
 }

@@ -16,7 +16,7 @@ export function checkLists(checks: OsagoChecks): void {
   });
   const engine = vehicle?.vehicleModel?.engineType;
   check(checks, 'engine_type', `${osagoPath}.vehicle.vehicleModel.engineType`, engine);
-  checkLoyalties(checks, checks.circumstances.reference, checks.application);
+  checkLoyalties(checks, checks.sale.reference, checks.application.loyalties, checks.reading.loyalties);
 }
 
 function checkParty(checks: OsagoChecks, path: string, party: Party | undefined): void {
@@ -25,6 +25,6 @@ function checkParty(checks: OsagoChecks, path: string, party: Party | undefined)
 }
 
 function check(checks: OsagoChecks, list: StoredListName, field: string, value: string | undefined): void {
-  const fault = listFault(checks.circumstances.reference, list, field, value);
+  const fault = listFault(checks.sale.reference, list, field, value);
   if (fault) checks.report(fault.field, fault.description, fault.domain);
 }

@@ -1,48 +1,40 @@
 import type { Findings } from '../../../kernel/errors.ts';
 import { type Checks, collectingChecks } from '../../../parties/checks.ts';
-import type { Circumstances } from '../../product.ts';
+import type { Sale } from '../../reading.ts';
 import type { OsagoApplication, OsagoObject } from '../application.ts';
-import { type OwnershipKind, ownerOf } from '../owner.ts';
-import { type RegistrationKind, registrationOf } from '../registration.ts';
+import type { OsagoPrepared } from '../prepared.ts';
+import type { OsagoReading } from '../reading.ts';
+import type { RegistrationKind } from '../registration.ts';
 import type { OsagoTariff } from '../tariff/osago-tariff.ts';
-import { type OsagoTerm, termOf } from '../term.ts';
+import type { OsagoTerm } from '../term.ts';
 
 /** Where the fields of an osago object stand in a body. */
 export const osagoPath = 'insuredObject.osago';
 
-/** An application with what all its rules look at, worked out once. */
+/** An application with what all its rules look at, and where they put what they find. */
 export interface OsagoChecks extends Checks, Findings {
+  readonly reading: OsagoPrepared;
+  readonly sale: Sale<OsagoReading>;
   readonly application: OsagoApplication;
   readonly osago: OsagoObject;
-  readonly circumstances: Circumstances;
   readonly tariff: OsagoTariff;
   readonly term: OsagoTerm;
   readonly registration: RegistrationKind;
-  readonly ownership: OwnershipKind;
 }
 
-const noObject: OsagoObject = {};
-
-export function osagoChecks(
-  application: OsagoApplication,
-  circumstances: Circumstances,
-  tariff: OsagoTariff,
-): OsagoChecks {
-  const term = termOf(application, circumstances);
-  const dates = { today: circumstances.today, concludedOn: term.concludedOn, startsOn: term.startsOn };
-  const { amends = false, standing } = circumstances;
+export function osagoChecks(reading: OsagoPrepared, sale: Sale<OsagoReading>): OsagoChecks {
+  const { purpose, today, term, application, osago, tariff, registration } = reading;
+  const { concludedOn, startsOn } = term;
+  const standing = sale.standing?.application;
+  const dates = { today, concludedOn, startsOn, amends: standing !== undefined };
   return {
-    ...collectingChecks(circumstances.purpose === 'contract', {
-      ...dates,
-      amends,
-      ...(standing ? { standing } : {}),
-    }),
+    ...collectingChecks(purpose === 'contract', standing ? { ...dates, standing } : dates),
+    reading,
+    sale,
     application,
-    osago: application.insuredObject?.osago ?? noObject,
-    circumstances,
+    osago,
     tariff,
     term,
-    registration: registrationOf(application).kind,
-    ownership: ownerOf(application, circumstances.holderType).kind,
+    registration: registration.kind,
   };
 }

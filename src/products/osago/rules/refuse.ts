@@ -1,7 +1,7 @@
 import type { Findings } from '../../../kernel/errors.ts';
-import type { Circumstances } from '../../product.ts';
-import type { OsagoApplication } from '../application.ts';
-import type { OsagoTariff } from '../tariff/osago-tariff.ts';
+import type { Sale } from '../../reading.ts';
+import type { OsagoPrepared } from '../prepared.ts';
+import type { OsagoReading } from '../reading.ts';
 import { checkRatedAddress } from './address.ts';
 import { checkContract } from './contract.ts';
 import { checkAdmittedDrivers } from './drivers.ts';
@@ -38,12 +38,8 @@ const rules = [
 ] as const;
 
 /** Everything for which an application is refused, and what is to be said of it besides, at once. It may miss anything, but what it has is well typed. */
-export function refuseOsago(
-  application: OsagoApplication,
-  circumstances: Circumstances,
-  tariff: OsagoTariff,
-): Findings {
-  const checks = osagoChecks(application, circumstances, tariff);
+export function refuseOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
+  const checks = osagoChecks(application, sale);
   for (const rule of rules) rule(checks);
   return checks;
 }

@@ -3,7 +3,6 @@ import { countryCodeOf, countryNameOf, isRussia } from '../../../parties/country
 import type { Document, Party } from '../../../parties/party.ts';
 import { regionOf } from '../../../parties/regions/region.ts';
 import { isPlate, isRussianCarPlate } from '../../../vehicles/plate.ts';
-import { ownerOf } from '../owner.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const field = `${osagoPath}.vehicle.countyrTs`;
@@ -52,7 +51,7 @@ function checkAbroad(checks: OsagoChecks): void {
   }
   const isForeign =
     (plate !== undefined && !isPlate(plate)) || (vehicleDocument && isForeignCertificate(vehicleDocument));
-  const { party, path } = ownerOf(checks.application, checks.circumstances.holderType);
+  const { party, path } = checks.reading.owner;
   const owned = isForeign ? undefined : whatIsInRussia(party);
   if (owned === undefined) return;
   const lacks = `нет ни знака (${plateField}), ни документа другой страны (${documentField}, FOREIGN_VEHICLE_REGISTRATION)`;

@@ -1,7 +1,6 @@
 import { addDays, type DateText, datePrinted, lastDayOf } from '../../../kernel/calendar.ts';
 import { demand, sent } from '../../../parties/checks.ts';
 import { checkStartWindow } from '../../contract-dates.ts';
-import { policyKindOf } from '../policy-kind.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
 const shortMonthsMax = 3;
@@ -31,11 +30,11 @@ function checkStart(checks: OsagoChecks): void {
 }
 
 /** Cover that goes on without a gap needs no wait, nor does a policy on paper, which is handed over where it is sold. */
-function startsAtOnce({ application, circumstances, term }: OsagoChecks): boolean {
-  const { previousEndsOn, rights } = circumstances;
+function startsAtOnce({ application, reading, sale, term }: OsagoChecks): boolean {
+  const { previousEndsOn, rights } = sale;
   if (previousEndsOn !== undefined && term.startsOn === addDays(previousEndsOn, 1)) return true;
   const forms = rights?.forms ?? [];
-  if (policyKindOf(application) === 'EBSO' && forms.includes('EBSO')) return true;
+  if (reading.policyKind === 'EBSO' && forms.includes('EBSO')) return true;
   return sent(application.bso?.number) !== undefined && forms.includes('BSO');
 }
 

@@ -73,7 +73,7 @@ const wholeTerms = {
 } as const;
 
 function checkLength(checks: OsagoChecks, periods: readonly UsagePeriod[]): void {
-  const isLegal = checks.ownership === 'legal';
+  const isLegal = checks.reading.owner.kind === 'legal';
   const { useMonthsMinLegal, useMonthsMinIndividual } = checks.tariff.settings;
   const monthsMin = isLegal ? useMonthsMinLegal : useMonthsMinIndividual;
   if (monthsOf(periods) >= monthsMin) return;

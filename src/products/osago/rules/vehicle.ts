@@ -5,7 +5,7 @@ import { vehicleDocumentCodes } from '../../../parties/document-types.ts';
 import { foreignPlateExpected, isForeignPlate, isPlate, plateExpected } from '../../../vehicles/plate.ts';
 import { isVin, vinExpected } from '../../../vehicles/vin.ts';
 import type { OsagoVehicle } from '../application.ts';
-import { namingOf, otherNameOf, saysOther } from '../directory-vehicle.ts';
+import { otherNameOf, saysOther } from '../directory-vehicle.ts';
 import { purposeOf, purposes } from '../purpose.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 import { checkCategory } from './vehicle-category.ts';
@@ -46,8 +46,9 @@ const modelWays = [
 
 function checkModel(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   if (!checks.complete) return;
-  if (namingOf(vehicle) === 'directory') return;
-  if (namingOf(vehicle) === 'other' || saysOther(vehicle)) {
+  const { naming } = checks.reading;
+  if (naming === 'directory') return;
+  if (naming === 'other' || saysOther(vehicle)) {
     const other = otherNameOf(vehicle);
     if (other.make === undefined) demandPresence(checks, `${path}.otherMarkName`, undefined, otherText);
     if (other.model === undefined) demandPresence(checks, `${path}.otherModelName`, undefined, otherText);

@@ -2,24 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Json } from '../../../../src/kernel/json.ts';
 import { casco } from '../../../../src/products/casco/index.ts';
+import { loyaltiesOf } from '../../../../src/products/loyalties.ts';
 import { loyaltiesPrinted } from '../../../../src/products/printed/loyalties.ts';
 import { cascoBody } from '../../../support/casco-body.ts';
 import { type Changes, changed } from '../../../support/change.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
-import { shippedTariff } from '../rating/support.ts';
-import { at, fieldsWith, refusals, refusalsWith, today, vehicle } from './support.ts';
+import { at, fieldsWith, prepared, refusals, refusalsWith, today } from './support.ts';
 
 const territory = `${at}.coverageTerritory`;
 
 function warned(set: Changes): readonly string[] {
-  const circumstances = {
-    purpose: 'contract',
-    holderType: 'individual',
-    today,
-    reference: shippedBook,
-  } as const;
   const body = changed(cascoBody({ today }), set);
-  return casco.refuse(body, circumstances, shippedTariff, vehicle).warnings.map(({ field }) => field);
+  return casco.refuse(prepared(body), { reference: shippedBook }).warnings.map(({ field }) => field);
 }
 
 describe('the territory is a code of its list, or the name of one', () => {
@@ -73,7 +67,7 @@ describe('a loyalty programme that the insurer does not know is kept, told and n
     test(JSON.stringify(loyalties), () => {
       assert.deepEqual(fieldsWith({ loyalties }), []);
       assert.equal(warned({ loyalties }).includes('loyalties'), isWarned);
-      assert.deepEqual(loyaltiesPrinted(loyalties, shippedBook), printed);
+      assert.deepEqual(loyaltiesPrinted(loyaltiesOf({ loyalties }), shippedBook), printed);
     });
   }
 });

@@ -5,9 +5,11 @@ import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kernel/schema.ts';
 import { usualRights } from '../../../../src/partners/partner.ts';
 import { casco } from '../../../../src/products/casco/index.ts';
+import type { CascoPrepared } from '../../../../src/products/casco/prepared.ts';
+import type { CascoReading } from '../../../../src/products/casco/reading.ts';
 import { cascoSchemas } from '../../../../src/products/casco/schema.ts';
 import type { CascoTariff } from '../../../../src/products/casco/tariff/casco-tariff.ts';
-import type { Circumstances, Purpose } from '../../../../src/products/product.ts';
+import type { Purpose, Sale } from '../../../../src/products/reading.ts';
 import type { Calculation } from '../../../../src/rating/calculation.ts';
 import type { IdentifiedVehicle } from '../../../../src/vehicles/modification.ts';
 import { cascoBody } from '../../../support/casco-body.ts';
@@ -67,9 +69,7 @@ export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] 
   const { holderType = 'individual', purpose = 'contract' } = asked;
   const shape = validators[holderType][purpose](body);
   const application: JsonObject = pruneFaulty(body, shape);
-  const circumstances = circumstancesOf(asked);
-  const { tariff = shippedTariff } = asked;
-  return mergeFaults(shape, casco.refuse(application, circumstances, tariff, vehicle).faults);
+  return mergeFaults(shape, casco.refuse(prepared(application, asked), saleOf(asked)).faults);
 }
 
 /** The faults of the usual body with some values changed. */
@@ -85,7 +85,7 @@ export function fieldsWith(set: Changes, asked: Asked = {}): readonly string[] {
 /** The premium of a body that must be accepted. */
 export function rated(body: JsonObject, asked: Asked = {}): Calculation {
   assert.deepEqual(refusals(body, asked), []);
-  const outcome = casco.calculate(body, circumstancesOf(asked), { vehicle }, asked.tariff ?? shippedTariff);
+  const outcome = casco.calculate(prepared(body, asked), { vehicle });
   assert.ok('calculation' in outcome);
   return outcome.calculation;
 }
@@ -94,8 +94,19 @@ export function ratedWith(set: Changes, asked: Asked = {}): Calculation {
   return rated(changed(cascoBody({ today, ...asked }), set), asked);
 }
 
-function circumstancesOf(asked: Asked): Circumstances {
-  const { holderType = 'individual', purpose = 'contract', discountKvMax = '20', standing } = asked;
-  const own = standing ? { amends: true, standing } : { rights: { ...usualRights, discountKvMax } };
-  return { purpose, holderType, today, reference: shippedBook, ...own };
+/** The body read and prepared as the product does it, its vehicle found in the directory. */
+export function prepared(body: JsonObject, asked: Asked = {}): CascoPrepared {
+  return casco.prepare(readAs(body, asked), asked.tariff ?? shippedTariff, vehicle);
+}
+
+function readAs(body: JsonObject, { holderType = 'individual', purpose = 'contract' }: Asked): CascoReading {
+  return casco.read(body, { purpose, holderType, today });
+}
+
+function saleOf(asked: Asked): Sale<CascoReading> {
+  const { discountKvMax = '20', standing } = asked;
+  const own = standing
+    ? { standing: readAs(standing, asked) }
+    : { rights: { ...usualRights, discountKvMax } };
+  return { reference: shippedBook, ...own };
 }

@@ -6,17 +6,19 @@ import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { rublesText } from '../../../../src/kernel/money.ts';
 import type { BonusMalusClass } from '../../../../src/ports.ts';
+import { prepareOsago } from '../../../../src/products/osago/prepared.ts';
 import { calculateOsago } from '../../../../src/products/osago/rating/calculate.ts';
+import { readOsago } from '../../../../src/products/osago/reading.ts';
 import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
 import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
-import type { Facts, Purpose } from '../../../../src/products/product.ts';
+import type { Facts } from '../../../../src/products/product.ts';
+import type { Purpose } from '../../../../src/products/reading.ts';
 import type { Calculation } from '../../../../src/rating/calculation.ts';
 import { checksumOf } from '../../../../src/tariffs/checksum.ts';
 import { shippedVersions } from '../../../../src/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '../../../../src/tariffs/tariff.ts';
 import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
-import { shippedBook } from '../../../support/shipped-book.ts';
 
 export const versions = shippedVersions();
 
@@ -83,12 +85,8 @@ export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? toda
     bonusMalus: { requestId: '1', drivers: classes, ...(fleet === undefined ? {} : { organization: fleet }) },
   };
   const application = one.body ?? bodyOf(one, onDate, holderType);
-  return calculateOsago(
-    application,
-    { purpose, holderType, today: onDate, reference: shippedBook },
-    facts,
-    tariff,
-  );
+  const reading = readOsago(application, { purpose, holderType, today: onDate });
+  return calculateOsago(prepareOsago(reading, tariff, undefined), facts);
 }
 
 function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {

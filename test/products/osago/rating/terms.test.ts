@@ -129,7 +129,7 @@ const terms: readonly [startDate: string, endDate: string, kind: string, endsOn:
 
 for (const [startDate, endDate, kind, endsOn] of terms) {
   test(`${startDate} to ${endDate} is ${kind}`, () => {
-    const term = termOf({ startDate, endDate }, circumstances);
+    const term = termOf({ startDate, endDate }, 'rf', circumstances);
     assert.deepEqual([term.kind, term.endsOn], [kind, endsOn]);
   });
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { osagoAsks, osagoRefuseByFacts } from '../../../../src/products/osago/asks.ts';
+import { readOsago } from '../../../../src/products/osago/reading.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
-import { shippedBook } from '../../../support/shipped-book.ts';
 import { tariff, today } from './refusals.ts';
 
 const osago = 'insuredObject.osago';
-const individual = { purpose: 'contract', holderType: 'individual', today, reference: shippedBook } as const;
+const individual = { purpose: 'contract', holderType: 'individual', today } as const;
 const corporate = { ...individual, holderType: 'corporate' } as const;
 
 describe('the registry is asked', () => {
@@ -19,7 +19,7 @@ describe('the registry is asked', () => {
         [`${osago}.drivers[0].driversLicense.serial`]: '77 01',
       },
     });
-    const { bonusMalus } = osagoAsks(body, individual, tariff);
+    const { bonusMalus } = osagoAsks(readOsago(body, individual), tariff);
     assert.equal(bonusMalus?.onDate, today);
     assert.deepEqual(
       bonusMalus?.drivers.map(
@@ -31,18 +31,21 @@ describe('the registry is asked', () => {
   });
 
   test('about the fleet of a legal owner whose drivers are not limited', () => {
-    const { bonusMalus } = osagoAsks(osagoBody({ today, holderType: 'corporate' }), corporate, tariff);
+    const { bonusMalus } = osagoAsks(
+      readOsago(osagoBody({ today, holderType: 'corporate' }), corporate),
+      tariff,
+    );
     assert.deepEqual(bonusMalus, { onDate: today, drivers: [], organizationInn: '7709123453' });
   });
 
   test('about the fleet beside the listed drivers, where the tariff has one class for it', () => {
     const set = { [`${osago}.drivers`]: [osagoDriver(today)], [`${osago}.isUnlimitedDrivers`]: false };
     const body = osagoBody({ today, holderType: 'corporate', set });
-    const { bonusMalus } = osagoAsks(body, corporate, tariff);
+    const { bonusMalus } = osagoAsks(readOsago(body, corporate), tariff);
     assert.equal(bonusMalus?.organizationInn, '7709123453');
     assert.equal(bonusMalus?.drivers.length, 1);
     const before = { ...tariff, settings: { ...tariff.settings, legalKbm: 'drivers' } } as const;
-    assert.equal(osagoAsks(body, corporate, before).bonusMalus?.organizationInn, undefined);
+    assert.equal(osagoAsks(readOsago(body, corporate), before).bonusMalus?.organizationInn, undefined);
   });
 
   const unasked = [
@@ -52,7 +55,7 @@ describe('the registry is asked', () => {
   ] as const;
   for (const [what, set] of unasked) {
     test(`nothing about ${what}`, () => {
-      assert.equal(osagoAsks(osagoBody({ today, set }), individual, tariff).bonusMalus, undefined);
+      assert.equal(osagoAsks(readOsago(osagoBody({ today, set }), individual), tariff).bonusMalus, undefined);
     });
   }
 });
@@ -60,7 +63,7 @@ describe('the registry is asked', () => {
 describe("the insurer's rules are asked", () => {
   test('about the VIN in capitals', () => {
     const body = osagoBody({ today, set: { [`${osago}.vehicle.vin`]: ' xtagfl110my000001 ' } });
-    assert.deepEqual(osagoAsks(body, individual, tariff).underwriting, {
+    assert.deepEqual(osagoAsks(readOsago(body, individual), tariff).underwriting, {
       product: 'osago',
       vin: 'XTAGFL110MY000001',
     });
@@ -68,12 +71,17 @@ describe("the insurer's rules are asked", () => {
 
   test('about a contract without a VIN too, and not about such a quote', () => {
     const body = changed(osagoBody({ today }), { [`${osago}.vehicle.vin`]: undefined });
-    assert.deepEqual(osagoAsks(body, individual, tariff).underwriting, { product: 'osago' });
-    assert.equal(osagoAsks(body, { ...individual, purpose: 'quote' }, tariff).underwriting, undefined);
+    assert.deepEqual(osagoAsks(readOsago(body, individual), tariff).underwriting, { product: 'osago' });
+    assert.equal(
+      osagoAsks(readOsago(body, { ...individual, purpose: 'quote' }), tariff).underwriting,
+      undefined,
+    );
   });
 
   test('and their refusal is final', () => {
-    const refused = osagoRefuseByFacts({}, { underwriting: { refusal: 'стоп-лист.', isReinsurance: false } });
+    const refused = osagoRefuseByFacts(readOsago({}, individual), {
+      underwriting: { refusal: 'стоп-лист.', isReinsurance: false },
+    });
     assert.equal(refused.length, 1);
     assert.equal(refused[0]?.field, 'insuredObject.osago.vehicle.vin');
     assert.equal(refused[0]?.domain, 'underwriting');
@@ -81,7 +89,10 @@ describe("the insurer's rules are asked", () => {
       refused[0]?.description ?? '',
       /заблокирован правилами страховщика: стоп-лист\. Решение окончательное/,
     );
-    assert.deepEqual(osagoRefuseByFacts({}, { underwriting: { isReinsurance: true } }), []);
-    assert.deepEqual(osagoRefuseByFacts({}, {}), []);
+    assert.deepEqual(
+      osagoRefuseByFacts(readOsago({}, individual), { underwriting: { isReinsurance: true } }),
+      [],
+    );
+    assert.deepEqual(osagoRefuseByFacts(readOsago({}, individual), {}), []);
   });
 });

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import { isObject, type Json } from '../../../../src/kernel/json.ts';
 import { osagoAsks } from '../../../../src/products/osago/asks.ts';
+import { readOsago } from '../../../../src/products/osago/reading.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody } from '../../../support/osago-body.ts';
-import { shippedBook } from '../../../support/shipped-book.ts';
 import { refusals, tariff, today } from './refusals.ts';
 
 const holderTypes = ['individual', 'corporate'] as const;
@@ -69,7 +69,7 @@ describe('any JSON body', () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...purposes), ({ holderType, body }, purpose) => {
         if (refusals(body, holderType, purpose).length > 0) return;
-        osagoAsks(body, { holderType, purpose, today, reference: shippedBook }, tariff);
+        osagoAsks(readOsago(body, { holderType, purpose, today }), tariff);
       }),
       { numRuns: runs },
     );

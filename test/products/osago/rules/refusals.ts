@@ -2,11 +2,13 @@ import type { Fault } from '../../../../src/kernel/errors.ts';
 import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kernel/schema.ts';
+import { prepareOsago } from '../../../../src/products/osago/prepared.ts';
+import { readOsago } from '../../../../src/products/osago/reading.ts';
 import { refuseOsago } from '../../../../src/products/osago/rules/refuse.ts';
 import { osagoSchemas } from '../../../../src/products/osago/schema.ts';
 import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
 import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
-import type { Circumstances, Purpose } from '../../../../src/products/product.ts';
+import type { Purpose, Sale } from '../../../../src/products/reading.ts';
 import { shippedVersions } from '../../../../src/tariffs/shipped-versions.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
 
@@ -32,12 +34,15 @@ export function refusals(
   holderType: HolderType = 'individual',
   purpose: Purpose = 'contract',
   on: string = today,
-  known: Pick<Circumstances, 'previousEndsOn' | 'rights'> = {},
+  known: Pick<Sale, 'previousEndsOn' | 'rights'> = {},
 ): readonly Fault[] {
   const shape = validators[holderType][purpose](body);
   const application: JsonObject = pruneFaulty(body, shape);
-  const circumstances: Circumstances = { purpose, holderType, today: on, reference: shippedBook, ...known };
-  return mergeFaults(shape, refuseOsago(application, circumstances, tariff).faults);
+  const reading = readOsago(application, { purpose, holderType, today: on });
+  return mergeFaults(
+    shape,
+    refuseOsago(prepareOsago(reading, tariff, undefined), { reference: shippedBook, ...known }).faults,
+  );
 }
 
 /** The fields of all faults, in the order of the alphabet. */

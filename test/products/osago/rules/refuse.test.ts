@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
 import { usualRights } from '../../../../src/partners/partner.ts';
-import type { Purpose } from '../../../../src/products/product.ts';
+import type { Purpose } from '../../../../src/products/reading.ts';
 import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { refusals, refusedFields, today } from './refusals.ts';

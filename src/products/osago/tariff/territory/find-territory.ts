@@ -47,21 +47,14 @@ function says(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== '';
 }
 
-let lastMatch: { index: TerritoryIndex; kladr: string; match: TerritoryMatch } | undefined;
-
 function byKladr(index: TerritoryIndex, kladr: string, address: Address): TerritoryFinding {
-  // The premium asks for the code that the rules have just looked up.
-  if (lastMatch?.kladr === kladr && lastMatch.index === index) return lastMatch.match;
   const fault = kladrFault(kladr);
   if (fault !== undefined) return missed('kladrId', fault);
   const region = index.regions.get(kladr.slice(0, 2));
   if (!region) return missed('kladrId', noKladrRegion(kladr));
   const listed = index.byPlace.get(kladr.slice(0, 11)) ?? index.byPlace.get(`${kladr.slice(0, 8)}000`);
   const territory = listed ?? cityWithoutKladr(region, address) ?? region.rest;
-  const match = { territory, by: `КЛАДР ${kladr}`, cityAssumed: false };
-  // Where the city beside a code may decide, the code alone does not say the territory.
-  if (listed || region.citiesWithoutKladr.size === 0) lastMatch = { index, kladr, match };
-  return match;
+  return { territory, by: `КЛАДР ${kladr}`, cityAssumed: false };
 }
 
 function cityWithoutKladr(region: Region, address: Address): Territory | undefined {

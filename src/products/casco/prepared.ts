@@ -1,0 +1,26 @@
+import type { RatedInParts } from '../../rating/calculation.ts';
+import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import { calculateCasco } from './rating/calculate.ts';
+import type { CascoRatingInput } from './rating/input.ts';
+import { cascoRatingInput } from './rating-input.ts';
+import type { CascoReading } from './reading.ts';
+import type { CascoTariff } from './tariff/casco-tariff.ts';
+
+/** What was read, rated by the tariff of its day: rules tell what the tariff refuses together with everything else. */
+export interface CascoPrepared extends CascoReading {
+  readonly tariff: CascoTariff;
+  /** Absent where the directory does not know it. */
+  readonly vehicle: IdentifiedVehicle | undefined;
+  /** Absent where the application cannot be rated at all. */
+  readonly input: CascoRatingInput | undefined;
+  readonly rated: RatedInParts | undefined;
+}
+
+export function prepareCasco(
+  reading: CascoReading,
+  tariff: CascoTariff,
+  vehicle: IdentifiedVehicle | undefined,
+): CascoPrepared {
+  const input = cascoRatingInput(reading, vehicle);
+  return { ...reading, tariff, vehicle, input, rated: input && calculateCasco(input, tariff) };
+}

@@ -1,0 +1,47 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
+import type { PrintableContract } from '../product.ts';
+import type { Circumstances, Reading } from '../reading.ts';
+import { type Admitted, admittedOf } from './admitted.ts';
+import type { CascoApplication, CascoObject } from './application.ts';
+import { coversOf, type PlacedCover } from './covers.ts';
+import { type CascoTerm, cascoTermOf, cascoTerms } from './term.ts';
+import { vehicleQuestion } from './vehicle-question.ts';
+
+/** What a casco body says. */
+export interface CascoReading extends Reading {
+  readonly application: CascoApplication;
+  readonly casco: CascoObject;
+  readonly term: CascoTerm;
+  readonly covers: readonly PlacedCover[];
+  readonly admitted: Admitted;
+  readonly loyalties: readonly Loyalty[];
+}
+
+const noObject: CascoObject = {};
+
+export function readCasco(body: JsonObject, circumstances: Circumstances): CascoReading {
+  // The schema has checked every part that the type names; whatever else a partner sends stays beside it.
+  const application = body as CascoApplication;
+  const { purpose, holderType, today } = circumstances;
+  const casco = application.insuredObject?.casco ?? noObject;
+  const term = cascoTermOf(application, circumstances);
+  return {
+    purpose,
+    holderType,
+    today,
+    terms: cascoTerms(term, casco.vehicle),
+    vehicleQuestion: vehicleQuestion(casco.vehicle),
+    application,
+    casco,
+    term,
+    covers: coversOf(application),
+    admitted: admittedOf(casco),
+    loyalties: loyaltiesOf(application),
+  };
+}
+
+/** What is printed of a body; it was validated against the product's schema when it was saved. */
+export function readForPrint({ body, holderType, issuedAt }: PrintableContract): CascoReading {
+  return readCasco(body, { purpose: 'contract', holderType, today: issuedAt });
+}

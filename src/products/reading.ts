@@ -1,0 +1,53 @@
+import type { DateText } from '../kernel/calendar.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { SaleRights } from '../kernel/sale-rights.ts';
+import type { ReferenceBook } from '../reference/reference-book.ts';
+import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
+
+/** A quote may leave out what can be assumed; a contract may not. */
+export type Purpose = 'quote' | 'contract';
+
+/** As what and on which day a body is read; a product never reads a clock itself. */
+export interface Circumstances {
+  readonly purpose: Purpose;
+  readonly holderType: HolderType;
+  /** The Moscow day on which the request arrived; the day of conclusion where a contract is rated again. */
+  readonly today: DateText;
+  /** The day of conclusion, where that has been decided: it counts before what the application says of it. */
+  readonly concludedOn?: DateText;
+}
+
+/** What the house knows of an application besides its body: columns to search and to state transitions by. */
+export interface ContractTerms {
+  readonly concludedOn: DateText;
+  readonly startsOn: DateText;
+  readonly endsOn: DateText;
+  readonly vin: string | null;
+  readonly licensePlate: string | null;
+}
+
+/** What a product has read of a body that may miss anything, once for all that follows. */
+export interface Reading extends Pick<Circumstances, 'purpose' | 'holderType' | 'today'> {
+  /** Missing dates are assumed from `today`. */
+  readonly terms: ContractTerms;
+  /**
+   * The vehicle to look up in the directory; absent or undefined where there is none. A vehicle that is not found is refused
+   * together with all that the rules say.
+   */
+  readonly vehicleQuestion?: VehicleQuestion | undefined;
+}
+
+/** What rules look at besides the application: who sells it, and what it changes or goes on from. */
+export interface Sale<Read extends Reading = Reading> {
+  /** The lists of codes that fields are checked against. */
+  readonly reference: ReferenceBook;
+  /** What the agreement of the caller allows; absent where nothing is sold. */
+  readonly rights?: SaleRights;
+  /** The last day of the earlier contract that the application goes on from, where that is known to be there. */
+  readonly previousEndsOn?: DateText;
+  /**
+   * The contract in force that is changed, as it stands: its dates hold, what it was concluded with is not asked again, and what
+   * the change leaves alone is not judged by rules that came later.
+   */
+  readonly standing?: Read;
+}
