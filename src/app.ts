@@ -6,10 +6,10 @@ import {
 } from './adapters/acquirers/sandbox-bank/sandbox-bank.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './app/outside.ts';
 import { openReads } from './app/reads.ts';
+import { startSweeping } from './app/sweeping.ts';
 import type { Config } from './config.ts';
 import { createReportHandlers } from './contracts/addendums/report/report-addendum.ts';
 import { createRater } from './contracts/rate-application.ts';
-import { makeAhead } from './db/partitions.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
 import { unlessAway } from './db/unavailable.ts';
@@ -18,12 +18,10 @@ import { createMetrics, type Siblings } from './http/metrics.ts';
 import { buildServer, type Server } from './http/server.ts';
 import { createTraffic } from './http/traffic.ts';
 import { failureRecord } from './jobs/failure.ts';
-import { sweepJobs } from './jobs/inspect.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Fingerprints } from './keys/fingerprints.ts';
 import { createOperations } from './operations/durable/operations.ts';
-import { sweepIdempotencyKeys } from './operations/sweep.ts';
 import { createRateLimiter } from './partners/rate-limit.ts';
 import { createTokens } from './partners/tokens.ts';
 import { createNewsHandler, createRefundHandler } from './payments/acquiring/news.ts';
@@ -46,7 +44,6 @@ import { createRequestLog } from './trace/requests/request-log.ts';
 import { keepVehiclesCurrent } from './vehicles/load-directory.ts';
 import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
-const sweepEveryMs = 3_600_000;
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 3;
 /** Of a statement on them: those who are owed a handle are rather told of a silent database. */
@@ -165,26 +162,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     onError: unlessAway((error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged')),
   });
   begun.defer(() => requestLog.close());
-  const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
-  await makePartitions();
-  const sweeping = setInterval(() => {
-    Promise.all([
-      makePartitions(),
-      sweepIdempotencyKeys(pool, clock),
-      operations.sweep(),
-      sweepJobs(pool, clock),
-      requestLog.sweep(),
-    ]).catch(
-      unlessAway((error) =>
-        log.error(
-          { err: String(error) },
-          'old answers, jobs and requests could not be swept, or partitions not be made',
-        ),
-      ),
-    );
-  }, sweepEveryMs);
+  const sweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog });
   begun.defer(() => clearInterval(sweeping));
-  sweeping.unref();
   const renderer = createRenderer(config);
   begun.defer(() => renderer.close());
   let served: Server | undefined;

@@ -11,9 +11,14 @@ import { createBucket, takeTokens } from './store.ts';
 const leaseShare = 20;
 const bucketsMax = 10_000;
 
+/** Access tokens a minute for one partner: many processes that begin at once, and far from one for each request. */
+export const tokensPerMinute = 120;
+
 export interface RateLimiter {
   /** Throws RESOURCE_EXHAUSTED with Retry-After; costs nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
+  /** The same for access tokens of a partner, whatever its limit is: a token lives an hour, and each is kept as long. */
+  takeToken(partnerId: bigint): Promise<void> | undefined;
   /**
    * The same for those who have no credentials, by their network address; `capacity` in requests a minute. What they
    * claim to be, where given, has a bucket of its own for each address.
@@ -54,6 +59,9 @@ export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienc
       return capacity === null
         ? undefined
         : takeOfPartner({ partnerId, endpoint, capacity, shownAs: endpoint });
+    },
+    takeToken(partnerId) {
+      return takeOfPartner({ partnerId, endpoint: 'token', capacity: tokensPerMinute, shownAs: 'token' });
     },
     takeByAddress(address, endpoint, capacity, claimed = '') {
       const bucket = `${endpoint} ${slotOf(address, claimed)}`;
@@ -142,12 +150,13 @@ async function takeOrCreate(pool: Pool, request: TakeRequest): Promise<TakenToke
 
 function exhausted(endpoint: string, capacity: number, left: number): ServiceError {
   const retryAfterSeconds = Math.max(1, Math.ceil(((1 - left) * 60) / capacity));
+  const advice = endpoint === 'token' ? ': храните токен, пока он действует' : '';
   return new ServiceError('RESOURCE_EXHAUSTED', {
     retryAfterSeconds,
     faults: [
       {
         field: endpoint,
-        description: `Разрешено ${capacity} запросов в минуту; повторите через ${retryAfterSeconds} с`,
+        description: `Разрешено ${capacity} запросов в минуту; повторите через ${retryAfterSeconds} с${advice}`,
         domain: 'auth',
       },
     ],

@@ -202,24 +202,25 @@ export interface NewToken {
   /** Of the secret that it was asked for with. */
   readonly secretHash: Buffer;
   readonly expiresAt: Date;
-  readonly now: Date;
 }
 
-/**
- * Stores a token and sweeps expired ones of the same partner, so that the table stays as small as the traffic; false
- * where the secret was revoked meanwhile, whose row is locked so that a revocation sees every token of it.
- */
+/** False where the secret was revoked meanwhile, whose row is locked so that a revocation sees every token of it. */
 export async function insertToken(db: Queryable, token: NewToken): Promise<boolean> {
   const result = await db.query(
-    `with swept as (delete from access_tokens where partner_id = $2 and expires_at < $4),
-          live as (select partner_id from partner_secrets
-                    where partner_id = $2 and secret_sha256 = $5 and revoked_at is null
+    `with live as (select partner_id from partner_secrets
+                    where partner_id = $2 and secret_sha256 = $4 and revoked_at is null
                     limit 1 for share)
      insert into access_tokens (token_sha256, partner_id, expires_at)
      select $1::bytea, partner_id, $3::timestamptz from live`,
-    [token.hash, token.partnerId, token.expiresAt, token.now, token.secretHash],
+    [token.hash, token.partnerId, token.expiresAt, token.secretHash],
   );
   return result.rowCount === 1;
+}
+
+/** Forgets the tokens of all partners that are over; returns how many. */
+export async function sweepTokens(db: Queryable, now: Date): Promise<number> {
+  const result = await db.query('delete from access_tokens where expires_at < $1', [now]);
+  return result.rowCount;
 }
 
 export async function deleteTokens(db: Queryable, partnerId: bigint): Promise<void> {

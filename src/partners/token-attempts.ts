@@ -12,13 +12,13 @@ export const addressFailuresPerMinute = 300;
 
 const rememberedMax = 10_000;
 
-/** Null for wrong credentials; throws RESOURCE_EXHAUSTED where there were too many of them. */
+/** Null for wrong credentials; throws RESOURCE_EXHAUSTED where there were too many of them, or too many tokens. */
 export type IssueToken = (address: string, clientId: string, clientSecret: string) => Promise<string | null>;
 
 /**
  * Issues tokens and counts wrong credentials, by network address: who is elsewhere cannot use up what a partner has.
  * Where there were too many, no more are looked at but those that were right in this process, as a stranger may share
- * the partner's address.
+ * the partner's address: else a guess that is right would tell itself apart.
  */
 export function createTokenAttempts(
   tokens: Pick<Tokens, 'issue'>,
@@ -54,7 +54,7 @@ export function createTokenAttempts(
       refuse(keyOf(address, clientId));
       refuse(keyOf(address, ''));
     }
-    const token = await tokens.issue(clientId, clientSecret);
+    const token = await tokens.issue(clientId, clientSecret, rateLimiter.takeToken);
     if (token === null) {
       right.delete(pair);
       await count(address, clientId, failuresPerMinute);

@@ -5,7 +5,7 @@ import { ServiceError } from '../kernel/errors.ts';
 import type { Partner } from './partner.ts';
 import { createPatience, patienceUsuallyMs } from './patience.ts';
 import { matchesAny, newSecret, secretHash } from './secrets.ts';
-import { credentialsOf, insertToken, partnerByToken } from './store.ts';
+import { credentialsOf, insertToken, partnerByToken, sweepTokens } from './store.ts';
 
 export const tokenLifetimeSeconds = 3600;
 const cacheMs = 30_000;
@@ -14,8 +14,10 @@ const believedMs = 120_000;
 const cachedMax = 10_000;
 
 export interface Tokens {
-  /** A new access token for right credentials; null for wrong ones. */
-  issue(clientId: string, clientSecret: string): Promise<string | null>;
+  /** A new access token for right credentials; null for wrong ones. `admit` may throw before it is made. */
+  issue(clientId: string, clientSecret: string, admit?: AdmitToken): Promise<string | null>;
+  /** Forgets tokens that are over; returns how many. */
+  sweep(): Promise<number>;
   /** The partner behind an Authorization header; throws UNAUTHENTICATED. */
   authenticate(authorization: string | undefined): Partner | Promise<Partner>;
   /** Forgets what is cached; called when a partner changed, wherever it was changed. */
@@ -23,6 +25,9 @@ export interface Tokens {
   /** False while changes elsewhere cannot be heard of: then every token is looked up, where the database answers. */
   trustCache(trusted: boolean): void;
 }
+
+/** Throws RESOURCE_EXHAUSTED for a partner that has had too many tokens. */
+export type AdmitToken = (partnerId: bigint) => Promise<void> | undefined;
 
 interface Entry {
   readonly partner: Partner;
@@ -78,9 +83,10 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
   }
 
   return {
-    async issue(clientId, clientSecret) {
+    async issue(clientId, clientSecret, admit) {
       const credentials = await credentialsOf(pool, clientId);
       if (!matchesAny(clientSecret, credentials?.secretHashes ?? []) || !credentials) return null;
+      await admit?.(credentials.partnerId);
       const token = newSecret();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + tokenLifetimeSeconds * 1000);
@@ -89,7 +95,6 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
         partnerId: credentials.partnerId,
         secretHash: secretHash(clientSecret),
         expiresAt,
-        now,
       });
       return isIssued ? token : null;
     },
@@ -101,6 +106,7 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
       return entry ? lookUpOrBelieve(token, entry) : lookUp(token);
     },
 
+    sweep: () => sweepTokens(pool, clock.now()),
     forget,
     trustCache(trusted) {
       cacheTrusted = trusted;

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { slotOf } from '../../../src/partners/address-slot.ts';
+import { tokensPerMinute } from '../../../src/partners/rate-limit.ts';
 import { addressFailuresPerMinute, failuresPerMinute } from '../../../src/partners/token-attempts.ts';
+import { createTokens } from '../../../src/partners/tokens.ts';
 import { secondApp } from '../../support/app.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
-import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { credentials, tokenByForm } from '../../support/token.ts';
 
 const trusting = { TRUSTED_PROXIES: '127.0.0.0/8, ::1' };
@@ -78,10 +80,38 @@ test('who shares an address with a stranger goes on with a secret that was right
   assert.equal((await ask('203.0.113.4', credentials(partner))).status, 200);
 });
 
-test('right secrets are never counted', async () => {
+test('right secrets are not counted as wrong ones are', async () => {
   const partner = await service.partner();
   for (let call = 0; call <= failuresPerMinute; call += 1)
     assert.equal((await ask('203.0.113.5', credentials(partner))).status, 200);
+});
+
+test('a partner has so many tokens a minute in all processes, and each is forgotten when it is over', async () => {
+  const partner = await service.partner();
+  const count = async () =>
+    (
+      await service.pool.query(
+        'select 1 from access_tokens join partners using (partner_id) where login = $1',
+        [partner.login],
+      )
+    ).rows.length;
+  const before = await count();
+  const answers = await Promise.all(
+    Array.from({ length: tokensPerMinute + 5 }, () => ask('203.0.113.8', credentials(partner))),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.equal(answers.filter(({ status }) => status === 200).length, tokensPerMinute - before);
+  assert.equal(await count(), tokensPerMinute);
+  const detail = onlyDetail(refused[0] as Response, 'RESOURCE_EXHAUSTED');
+  assert.equal(detail.field, 'token');
+  assert.match(detail.description, /120 запросов в минуту; .*храните токен/);
+  assert.equal(refused[0]?.headers.get('retry-after'), '1');
+  const other = await service.partner();
+  assert.equal((await ask('203.0.113.8', credentials(other))).status, 200, 'others have their own');
+  service.clock.set(new Date(service.clock.now().getTime() + 3_700_000).toISOString());
+  assert.ok((await createTokens(service.pool, service.clock).sweep()) >= tokensPerMinute);
+  assert.equal(await count(), 0);
+  assert.equal((await ask('203.0.113.8', credentials(partner))).status, 200);
 });
 
 /** A client_id that does not share a slot with the address itself, as one in 65,536 does. */
@@ -112,5 +142,5 @@ test('many client_ids from one address are no way around, and processes share wh
 test('neither addresses nor client_ids are kept', async () => {
   const { rows } = await service.pool.query('select endpoint from rate_limits');
   assert.ok(rows.length > 0);
-  for (const { endpoint } of rows) assert.match(String(endpoint), /^token \d{1,5}$/);
+  for (const { endpoint } of rows) assert.match(String(endpoint), /^token(?: \d{1,5})?$/);
 });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../kernel/json.ts';
+import { tokensPerMinute } from '../../../partners/rate-limit.ts';
 import { failuresPerMinute } from '../../../partners/token-attempts.ts';
 import { tokenLifetimeSeconds } from '../../../partners/tokens.ts';
 import { tokenAnswerSchema, tokenErrorSchema, tokenRequestSchema } from '../answers/service.ts';
@@ -17,7 +18,8 @@ export function tokenOperation(components: Components): JsonObject {
     description:
       `Разрешение client_credentials (RFC 6749 §4.4). client_id и client_secret передаются в теле или заголовком ` +
       `HTTP Basic; подойдёт любая библиотека OAuth 2.0. Токен действует ${tokenLifetimeSeconds} секунд. ` +
-      `После ${failuresPerMinute} неверных попыток за минуту с одного адреса — 429 с Retry-After.\n\n` +
+      `После ${failuresPerMinute} неверных попыток за минуту с одного адреса — 429 с Retry-After, и верный секрет с него ` +
+      `тоже не проверяется, если этот процесс его ещё не видел. Новых токенов — не больше ${tokensPerMinute} в минуту на партнёра.\n\n` +
       '_Issues an access token._',
     parameters: [parameter('RequestId')],
     requestBody: {

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { makeAhead } from '../db/partitions.ts';
+import type { Pool } from '../db/pool.ts';
+import { unlessAway } from '../db/unavailable.ts';
+import { sweepJobs } from '../jobs/inspect.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Operations } from '../operations/durable/operations.ts';
+import { sweepIdempotencyKeys } from '../operations/sweep.ts';
+import type { Tokens } from '../partners/tokens.ts';
+import type { RequestLog } from '../trace/requests/request-log.ts';
+
+const sweepEveryMs = 3_600_000;
+
+/** Makes the partitions of the days to come, now and every hour, and forgets what is over. */
+export async function startSweeping(deps: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly operations: Pick<Operations, 'sweep'>;
+  readonly tokens: Pick<Tokens, 'sweep'>;
+  readonly requestLog: Pick<RequestLog, 'sweep'>;
+}): Promise<NodeJS.Timeout> {
+  const { pool, clock, log } = deps;
+  const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
+  const failed = unlessAway((error) =>
+    log.error(
+      { err: String(error) },
+      'old answers, tokens, jobs and requests could not be swept, or partitions not be made',
+    ),
+  );
+  await makePartitions();
+  const sweeping = setInterval(() => {
+    Promise.all([
+      makePartitions(),
+      sweepIdempotencyKeys(pool, clock),
+      deps.operations.sweep(),
+      sweepJobs(pool, clock),
+      deps.tokens.sweep(),
+      deps.requestLog.sweep(),
+    ]).catch(failed);
+  }, sweepEveryMs);
+  sweeping.unref();
+  return sweeping;
+}
