@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { decimal } from '../kernel/decimal.ts';
 import type { Fault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
+import { type Kopecks, kopecksFromRubles } from '../kernel/money.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
@@ -243,6 +245,7 @@ function approvalOf(
   if (reasons.length === 0) return null;
   const { twoApproversSum, twoApproversPremium } = rater.settingsOf(product, calculation);
   const sum = product.summary(body, facts).sum ?? 0n;
-  const isAbove = sum >= twoApproversSum || calculation.premium >= twoApproversPremium;
+  const isFrom = (amount: Kopecks, limit: string) => amount >= kopecksFromRubles(decimal(limit));
+  const isAbove = isFrom(sum, twoApproversSum) || isFrom(calculation.premium, twoApproversPremium);
   return { state: 'REQUIRED', reasons, ...(isAbove ? { approvers: 2 } : {}) };
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { invalidArgument, ServiceError } from '../kernel/errors.ts';
-import { jsonType } from '../operations/answer.ts';
 import type { Operations } from '../operations/durable/operations.ts';
 import type { Caller, Partner } from '../partners/partner.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
@@ -15,7 +13,6 @@ import { registerAcquirerNotifications } from './acquirer-notifications.ts';
 import { setAnswerHeaders } from './answer-headers.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
-import { errorBody, publicError } from './error-body.ts';
 import { detailsOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 import { missingRoute } from './missing-route.ts';
@@ -24,6 +21,7 @@ import { compressedBody, missingBody, parseJsonBody } from './parse-body.ts';
 import type { Site } from './pay/layout.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { demandMaySell } from './permission.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 import { requestId } from './request-id.ts';
 import { beginRequest, endRequest } from './request-span.ts';
 import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
@@ -283,19 +281,4 @@ function draining(): ServiceError {
     retryAfterSeconds: 1,
     faults: [{ field: 'server', description: 'Сервер останавливается', domain: 'sales' }],
   });
-}
-
-/** Answers what is not even HTTP, in the error body of the interface. */
-function refuseMalformed(error: Error & { code?: string }, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const id = randomUUID();
-  const refusal = publicError({ statusCode: 400 });
-  const body = JSON.stringify(errorBody(refusal, id));
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: ${jsonType}\r\nx-request-id: ${id}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

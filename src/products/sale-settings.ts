@@ -1,5 +1,3 @@
-import { decimal } from '../kernel/decimal.ts';
-import { type Kopecks, kopecksFromRubles } from '../kernel/money.ts';
 import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '../tariffs/check-table.ts';
 import type { Row, TableFault } from '../tariffs/tariff.ts';
 
@@ -13,9 +11,9 @@ export interface SaleSettings {
   readonly correctionDays: number;
   /** How much of the unearned premium a holder who ends the contract by wish is given back, in percent; null: as the product's table says. */
   readonly holderWishPercent: string | null;
-  /** From which sum insured or premium on two of the staff must approve what waits for them. */
-  readonly twoApproversSum: Kopecks;
-  readonly twoApproversPremium: Kopecks;
+  /** From which sum insured or premium on, in rubles as text, two of the staff must approve what waits for them. */
+  readonly twoApproversSum: string;
+  readonly twoApproversPremium: string;
 }
 
 /** What the settings may be. Versions that were published before one existed lack its row. */
@@ -50,14 +48,13 @@ const twoApproversPremium = '500000';
 /** The settings of these rows; what they lack is as usual, the latest start as the product has it. */
 export function saleSettingsOf(rows: readonly Row[], latestStartDays: number): SaleSettings {
   const values = new Map(rows.map(({ name, value = '' }) => [name, value]));
-  const rubles = (name: string, usual: string) => kopecksFromRubles(decimal(values.get(name) ?? usual));
   const days = (name: string, usual: number) => Number(values.get(name) ?? usual);
   return {
     latestStartDays: days('latest_start_days', latestStartDays),
     draftPriceDays: days('draft_price_days', draftPriceDays),
     correctionDays: days('correction_days', correctionDays),
     holderWishPercent: values.get('holder_wish_refund_percent') ?? null,
-    twoApproversSum: rubles('two_approvers_sum_rub', twoApproversSum),
-    twoApproversPremium: rubles('two_approvers_premium_rub', twoApproversPremium),
+    twoApproversSum: values.get('two_approvers_sum_rub') ?? twoApproversSum,
+    twoApproversPremium: values.get('two_approvers_premium_rub') ?? twoApproversPremium,
   };
 }
