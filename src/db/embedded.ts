@@ -11,7 +11,7 @@ import { join, type Presence } from './embedded/presence.ts';
 import { withFileAdvice } from './file-errors.ts';
 import { makeDirectory } from './make-directory.ts';
 import { StartError } from './start-error.ts';
-import { codeOf, isDatabaseAway } from './unavailable.ts';
+import { codeOf, isDatabaseAway, isDatabaseSilent } from './unavailable.ts';
 
 export interface EmbeddedOptions {
   /** The database lies in `postgres` under it. */
@@ -35,6 +35,8 @@ const pollMs = 20;
 /** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
 const startPollsMax = 6_000;
 const stopPollsMax = 3_000;
+/** In a row, each as long as a connection may take: one that is stopped or hangs does not come by waiting. */
+const silentJoinsMax = 2;
 
 /** Whether there is one in the directory; where another user keeps it from being looked into, there is. */
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
@@ -98,11 +100,17 @@ interface Joined {
 /** Joins the server as soon as it is ready, and starts one wherever none lives. */
 async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<Joined> {
   let launched: Launched | undefined;
+  let silentJoins = 0;
   for (let poll = 0; poll < startPollsMax; poll += 1) {
     const server = readPostmaster(files.data);
     if (server?.isAlive) {
-      const presence = await tryJoin(files, server);
-      if (presence) return { presence, port: server.port ?? 0 };
+      const joined = await tryJoin(files, server);
+      if (joined && joined !== 'silent') return { presence: joined, port: server.port ?? 0 };
+      silentJoins = joined === 'silent' ? silentJoins + 1 : 0;
+      if (silentJoins >= silentJoinsMax)
+        throw new StartError(
+          `PostgreSQL of the embedded database in ${files.home} runs as process ${server.pid} and answers nothing: see why it stands still, or end it, then try again`,
+        );
     } else if (!launched || launched.hasEnded()) {
       if (launched) refuseUnlessPassing(files, launched.complaint());
       launched = await launchIn(files, options, server?.pid);
@@ -114,11 +122,15 @@ async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions): Pro
   );
 }
 
-async function tryJoin(files: cluster.ClusterFiles, server: Postmaster): Promise<Presence | undefined> {
+async function tryJoin(
+  files: cluster.ClusterFiles,
+  server: Postmaster,
+): Promise<Presence | 'silent' | undefined> {
   if (!server.isReady || server.port === undefined) return undefined;
   try {
     return await join(connectionString(files, server.port, 'postgres'));
   } catch (error) {
+    if (isDatabaseSilent(error)) return 'silent';
     if (isDatabaseAway(error)) return undefined;
     if (codeOf(error) !== '28P01') throw error;
     throw new StartError(
@@ -199,7 +211,8 @@ async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<v
 /** PostgreSQL drops every connection when one of its processes crashes, and goes on. */
 async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
   const server = readPostmaster(files.data);
-  return server?.isAlive ? tryJoin(files, server) : undefined;
+  const joined = server?.isAlive ? await tryJoin(files, server) : undefined;
+  return joined === 'silent' ? undefined : joined;
 }
 
 /** Fast shutdown: running transactions are rolled back, everything committed is on disk. */

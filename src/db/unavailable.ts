@@ -34,9 +34,15 @@ const silentMessages = /^(timeout exceeded when trying to connect|timeout expire
 export function isDatabaseAway(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
+    isDatabaseSilent(error) ||
     exhaustionOf(error) !== undefined ||
-    chain(error).some((link) => refusingStates.test(codeOf(link)) || silentMessages.test(link.message))
+    chain(error).some((link) => refusingStates.test(codeOf(link)))
   );
+}
+
+/** True where the server took a connection or a question and answered nothing in time. */
+export function isDatabaseSilent(error: unknown): boolean {
+  return chain(error).some((link) => silentMessages.test(link.message));
 }
 
 /** True where the server goes or comes, as while it recovers from a crash: another connection is needed. */

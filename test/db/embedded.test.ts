@@ -226,6 +226,19 @@ test('refuses a setting that PostgreSQL refuses, and works once it is corrected'
   await (await start()).release();
 });
 
+test('refuses a server that stands still, with its process', async () => {
+  useMade();
+  const database = await start();
+  const pid = await postmasterPid();
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await refuses(new RegExp(`runs as process ${pid} and answers nothing: `));
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await database.release();
+});
+
 function useMade(): void {
   dataDirectory = made;
 }

@@ -8,11 +8,24 @@ export interface DatabaseProxy {
   cut(): void;
   /** As a machine that died without a word: connections stay open, and nothing passes any more, on new ones neither. */
   silence(): void;
+  /** Answers `count` new connections, after `served` more, as a server that recovers from a crash. */
+  recover(count: number, served?: number): void;
   /** Serves new connections again. */
   restore(): void;
   /** Drops the connection on which PostgreSQL next says that it has committed, in place of that answer; told then. */
   loseCommit(): Promise<void>;
   close(): Promise<void>;
+}
+
+const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
+const reason = Buffer.from(`${fields.join('\0')}\0`);
+/** An ErrorResponse: its letter, its length with these four bytes, its fields. */
+const startingUp = Buffer.concat([Buffer.from('E'), lengthOf(reason.length + 4), reason]);
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(bytes);
+  return length;
 }
 
 /** The tag of CommandComplete, as PostgreSQL sends it. */
@@ -23,6 +36,7 @@ export async function proxyTo(connectionString: string): Promise<DatabaseProxy> 
   const sockets = new Set<Socket>();
   let isCut = false;
   let isSilent = false;
+  let recovering = { served: 0, count: 0 };
   let loseNext: (() => void) | undefined;
   const server = createServer((near) => {
     if (isCut) {
@@ -33,6 +47,13 @@ export async function proxyTo(connectionString: string): Promise<DatabaseProxy> 
       near.on('error', () => undefined);
       near.on('close', () => sockets.delete(near));
       sockets.add(near);
+      return;
+    }
+    if (recovering.served > 0) recovering.served -= 1;
+    else if (recovering.count > 0) {
+      recovering.count -= 1;
+      near.on('error', () => undefined);
+      near.once('data', () => near.end(startingUp));
       return;
     }
     const far = connect(Number(target.port || 5432), target.hostname);
@@ -73,6 +94,9 @@ export async function proxyTo(connectionString: string): Promise<DatabaseProxy> 
     silence() {
       isSilent = true;
       for (const socket of sockets) socket.pause();
+    },
+    recover(count, served = 0) {
+      recovering = { count, served };
     },
     restore() {
       isCut = false;

@@ -5,7 +5,7 @@ import { monotonicMs } from '../../kernel/clock.ts';
 import type { ReleasePort } from '../port.ts';
 import { startLine } from '../start-line.ts';
 import { createConnections } from './connections.ts';
-import { startWorker, type WorkerProcess } from './worker-process.ts';
+import { KilledEarly, startWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface Supervisor {
   /** Why no worker serves and none can be started any more. */
@@ -95,10 +95,29 @@ export async function supervise(
     });
   }
 
+  /** At once after the first end, then ever more rarely. */
+  function pauseFor({ failures }: Place): Promise<void> {
+    return pause(failures > 1 ? Math.min(250 * 2 ** failures, pauseMsMost) : 0);
+  }
+
+  /** The first worker in the place. One that says why it cannot serve says it for all; one that was killed does not. */
+  async function begin(place: Place): Promise<void> {
+    for (;;) {
+      try {
+        return await fill(place);
+      } catch (error) {
+        place.failures += 1;
+        const isWorthwhile = error instanceof KilledEarly && place.failures < failedStartsMax;
+        if (isStopping || !isWorthwhile) throw error;
+        log.error({ err: startLine(error) }, 'a worker could not be started');
+        await pauseFor(place);
+      }
+    }
+  }
+
   async function refill(place: Place): Promise<void> {
     while (!isStopping) {
-      // At once after the first end, then ever more rarely.
-      await pause(place.failures > 1 ? Math.min(250 * 2 ** place.failures, pauseMsMost) : 0);
+      await pauseFor(place);
       if (isStopping) return;
       try {
         return await fill(place);
@@ -140,7 +159,7 @@ export async function supervise(
   }
 
   try {
-    await Promise.all(places.map(fill));
+    await Promise.all(places.map(begin));
     await beforeListening();
     await connections.listen(config);
   } catch (error) {

@@ -9,6 +9,9 @@ const program = fileURLToPath(new URL('../../../bin/bindery.mjs', import.meta.ur
 
 const metricsMsMax = 2_000;
 
+/** It might have served: somebody else ended it, such as a system that is short of memory. */
+export class KilledEarly extends StartError {}
+
 /** A serving process, as its supervisor sees it. */
 export interface WorkerProcess {
   readonly number: number;
@@ -42,7 +45,13 @@ export function startWorker(
   let open = 0;
   let settleGift: ((isTaken: boolean) => void) | undefined;
   const serving = Promise.withResolvers<StartError | undefined>();
-  ended.then((how) => serving.resolve(new StartError(line ?? `a worker ended with ${how} before it served`)));
+  ended.then((how) => {
+    if (line !== undefined) serving.resolve(new StartError(line));
+    else {
+      const early = `a worker ended with ${how} before it served`;
+      serving.resolve(how.startsWith('SIG') ? new KilledEarly(early) : new StartError(early));
+    }
+  });
 
   function tell(message: ToWorker): void {
     if (child.connected) child.send(message, noteLoss);

@@ -18,6 +18,8 @@ export interface Presence {
 const presenceLock = 4_711_000_002;
 const applicationName = 'bindery presence';
 const connectionTimeoutMs = 5_000;
+/** The longest is to create the database, which copies files. */
+const queryTimeoutMs = 30_000;
 const pollMs = 20;
 /** Connections that others have closed stay visible for a moment. */
 const leavingPollsMax = 25;
@@ -28,6 +30,7 @@ export async function join(connectionString: string): Promise<Presence | undefin
     connectionString,
     application_name: applicationName,
     connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout: queryTimeoutMs,
   });
   // The server may go first; whoever asks for it next finds out.
   client.on('error', () => undefined);

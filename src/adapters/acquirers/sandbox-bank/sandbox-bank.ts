@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from '../../../db/pool.ts';
+import { unlessAway } from '../../../db/unavailable.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Fingerprints } from '../../../keys/fingerprints.ts';
 import { createApi, keysFreeBefore } from './api.ts';
@@ -72,7 +73,7 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
     }
   }
   function settleSoon(): void {
-    settle().catch((error: unknown) => log(`the sandbox bank could not settle: ${String(error)}`));
+    settle().catch(unlessAway((error) => log(`the sandbox bank could not settle: ${String(error)}`)));
   }
 
   const handle = createHandler({
