@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listJobs, retryDead, showJob } from '../jobs/inspect.ts';
 import type { JobRecord } from '../jobs/job.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { refuse } from './staff.ts';
@@ -27,7 +28,7 @@ export function addJobCommands(program: Command, invocation: Invocation): void {
     .description(`list jobs, the newest first, ${shownMost} at most`)
     .option('--dead', 'only those that failed for good')
     .option('--kind <kind>', 'only of one kind')
-    .option('--about <id>', 'only those that carry this id, such as the number of a contract')
+    .option('--about <id>', 'only those that carry this id, such as the number of a contract', asSent)
     .option('--json', 'print as JSON')
     .action(async (options: ListOptions) => invocation.exit(await list(invocation, options)));
   job
@@ -54,6 +55,11 @@ function list(invocation: Invocation, { json, ...filter }: ListOptions): Promise
     else console.table(jobs.map(row));
     return 0;
   });
+}
+
+/** Numbers of contracts as they are printed; other ids as they are. */
+function asSent(id: string): string {
+  return /^\p{L}{3}[\s№-]*\d/u.test(id) ? inLatinCapitals(id) : id;
 }
 
 function row({ jobId, kind, state, data, attempts, attemptsMax, createdAt, dueAt, result }: JobRecord) {

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { h } from 'preact';
+import { type ComponentChildren, h } from 'preact';
+import { coverStartPrinted } from '../contracts/cover/cover-start.ts';
 import { type CheckState, checkContract, type PublicCheck } from '../contracts/public-check/check.ts';
 import type { Pool } from '../db/pool.ts';
 import { datePrinted } from '../kernel/calendar.ts';
-import { type Clock, moscowDate, moscowDateTime } from '../kernel/clock.ts';
+import { type Clock, moscowDate } from '../kernel/clock.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
+import { numberPrinted } from '../products/numbering.ts';
 import type { Product } from '../products/product.ts';
 import { alsoHead } from './also-head.ts';
 import { publicError } from './error-body.ts';
-import { type Page, page, type Site, sendPage } from './pay/layout.ts';
+import { contractNumber, type Page, page, type Site, sendPage } from './pay/layout.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
 /** Requests a minute of one network address; far more than people need, far too few to look around with. */
@@ -50,8 +52,8 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
         /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
       const found = isAskable ? await checkContract(sales.pool, policyNumber, code, sales.clock.now()) : null;
       if (!found) return sendPage(reply, missingPage(site));
-      const title = products.find((product) => product.code === found.product)?.title ?? '';
-      return sendPage(reply, statePage(found, title, site));
+      const product = products.find(({ code }) => code === found.product);
+      return sendPage(reply, statePage(found, product, site));
     });
     // What was copied with a sign too many: whoever opens it is a client, and no program.
     scope.get('/check/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
@@ -69,7 +71,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   NOT_BEGUN: {
     title: 'Полис ещё не действует',
     text: ({ coversFrom, terminatedOn, endsOn }) =>
-      `Полис оплачен, страхование начнётся ${startPrinted(coversFrom)}.` +
+      `Полис оплачен, страхование начнётся ${coverStartPrinted(coversFrom)}.` +
       (terminatedOn
         ? ` Договор расторгнут с ${datePrinted(terminatedOn)}: последний день ${datePrinted(endsOn)}.`
         : ''),
@@ -87,27 +89,31 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
 };
 
-/** "01.12.2026", and the minute where cover does not begin with the day: "01.12.2026 в 09:14". */
-function startPrinted(coversFrom: Date): string {
-  const text = moscowDateTime(coversFrom);
-  const time = text.slice(11, 16);
-  return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time}`);
-}
+/** What is paid and begins later is as good as valid, and nobody's fault. */
+const looks: Readonly<Record<CheckState, 'valid' | 'soon' | 'invalid'>> = {
+  VALID: 'valid',
+  NOT_BEGUN: 'soon',
+  ENDED: 'invalid',
+  TERMINATED: 'invalid',
+};
 
-function statePage(check: PublicCheck, product: string, site: Site): Page {
+function statePage(check: PublicCheck, product: Product | undefined, site: Site): Page {
   const { title, text } = states[check.state];
   const isOver = check.endsOn < moscowDate(check.coversFrom);
   return page(
     { title, site, isReadOnly: true },
-    h('p', { class: `state ${check.state === 'VALID' ? 'valid' : 'invalid'}`, role: 'status' }, text(check)),
+    h('p', { class: `state ${looks[check.state]}`, role: 'status' }, text(check)),
     h(
       'dl',
       null,
-      ...row('Номер полиса', check.policyNumber),
-      ...row('Вид страхования', product),
+      ...row(
+        'Номер полиса',
+        contractNumber(check.policyNumber, numberPrinted(product?.numbers, check.policyNumber)),
+      ),
+      ...row('Вид страхования', product?.title ?? ''),
       ...row(
         'Срок страхования',
-        isOver ? 'не начинался' : `с ${startPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
+        isOver ? 'не начинался' : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
       ...row('Регистрационный знак', check.licensePlate ?? '—'),
       ...row('Страховщик', site.insurerName),
@@ -115,7 +121,7 @@ function statePage(check: PublicCheck, product: string, site: Site): Page {
   );
 }
 
-function row(name: string, value: string) {
+function row(name: string, value: ComponentChildren) {
   return [h('dt', null, name), h('dd', null, value)];
 }
 

@@ -1,4 +1,5 @@
 import type { Contract, Installment } from '../contracts/contract.ts';
+import { type NumberSequence, numberPrinted } from '../products/numbering.ts';
 
 /** What bills and receipts say of the contract that is paid for. */
 export type PaidContract = Pick<
@@ -7,9 +8,14 @@ export type PaidContract = Pick<
 >;
 
 /** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty where the premium is paid at once. */
-export function installmentPrinted(installments: readonly Installment[], nr: number): string {
+export function installmentPrinted(
+  installments: readonly Installment[],
+  nr: number,
+  numbers?: Pick<NumberSequence, 'printed'>,
+): string {
   const addendumNumber = installments.find((one) => one.nr === nr)?.addendumNumber;
-  if (addendumNumber !== undefined) return `, доплата по дополнительному соглашению ${addendumNumber}`;
+  if (addendumNumber !== undefined)
+    return `, доплата по дополнительному соглашению ${numberPrinted(numbers, addendumNumber)}`;
   const planned = installments.filter((one) => one.addendumNumber === undefined);
   return planned.length > 1 ? `, взнос ${nr} из ${planned.length}` : '';
 }

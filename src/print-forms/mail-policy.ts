@@ -10,6 +10,7 @@ import type { JsonObject } from '../kernel/json.ts';
 import { rublesPrinted } from '../kernel/money.ts';
 import type { Email, MessageSender } from '../ports/messages.ts';
 import { productOf } from '../products/index.ts';
+import { numberPrinted } from '../products/numbering.ts';
 import type { Insurer } from './insurer.ts';
 import { issuedPolicy, type PrintDependencies } from './print-form.ts';
 
@@ -44,20 +45,21 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
 function letter(contract: Contract, holder: Holder, insurer: Insurer, bytes: Uint8Array): Email {
   const { policyNumber, startsOn, endsOn, amendments = [] } = contract;
   const edition = amendments.length;
-  const product = productOf(contract.product)?.title ?? '';
+  const product = productOf(contract.product);
+  const title = [product?.title, numberPrinted(product?.numbers, policyNumber)].join(' ');
   const paid = contract.installments
     .filter(({ status }) => status === 'PAID')
     .reduce((sum, { amount }) => sum + amount, 0n);
   return {
     messageId: edition === 0 ? `policy-${policyNumber}` : `policy-${policyNumber}-${edition}`,
     to: holder.email,
-    subject: `Полис ${product} ${policyNumber}`,
+    subject: `Полис ${title}`,
     text: [
       'Здравствуйте!',
       '',
       edition === 0
-        ? `Договор ${product} ${policyNumber} заключён, полис во вложении.`
-        : `Договор ${product} ${policyNumber} изменён, новая редакция полиса во вложении.`,
+        ? `Договор ${title} заключён, полис во вложении.`
+        : `Договор ${title} изменён, новая редакция полиса во вложении.`,
       `Срок страхования: с ${datePrinted(startsOn)} по ${datePrinted(endsOn)}.`,
       `Оплачено: ${rublesPrinted(paid)} руб., НДС не облагается.`,
       '',

@@ -13,8 +13,18 @@ export interface NumberSequence {
   /** The letters of real contracts; `testSeries` stands in their place in the test environment. */
   readonly series: string;
   format(series: string, value: bigint, issued: DateText): string;
-  /** As papers write a number that is sent otherwise; absent where both are the same. */
-  printed?(policyNumber: string): string;
+  /** As papers write a number of a contract or an addendum that is sent otherwise; absent where both are the same. */
+  printed?(number: string): string;
+}
+
+/** A number, of a contract or of its addendum, as everything that a client reads writes it. */
+export function numberPrinted(numbers: Pick<NumberSequence, 'printed'> | undefined, number: string): string {
+  return numbers?.printed?.(number) ?? number;
+}
+
+/** The same where a sentence has no word before it: "№ KSK-2026-00000001", but "ХХХ № 0000000001". */
+export function withSign(printed: string): string {
+  return printed.includes('№') ? printed : `№ ${printed}`;
 }
 
 /** A blank of an application: where it stands, and the number that it gives the policy. */

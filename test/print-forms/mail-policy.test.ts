@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type MailServer, mailServer } from '../adapters/messages/support.ts';
 import { change, signedInAgain, terminate } from '../support/addendum.ts';
+import { printedNumber } from '../support/printed-number.ts';
 import { until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
@@ -30,7 +31,7 @@ test('a holder gets the policy that was issued, once it is paid', async () => {
   await until(async () => server.received.some(({ to }) => to.includes('paid@example.com')));
   assert.deepEqual([...new Set(server.received.flatMap(({ to }) => to))], ['paid@example.com']);
   const letter = server.received[0]?.email;
-  assert.ok(letter?.subject?.includes(sold.policyNumber));
+  assert.ok(letter?.subject?.includes(printedNumber(sold.policyNumber)));
   assert.match(letter?.text ?? '', /Оплачено: .* руб\., НДС не облагается/);
   const attachment = Buffer.from(letter?.attachments[0]?.content as ArrayBuffer);
   assert.equal(attachment.toString('base64'), form.body.policyPDF);

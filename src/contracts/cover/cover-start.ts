@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText } from '../../kernel/calendar.ts';
+import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate, moscowDateTime, moscowDayStart, moscowMidnight } from '../../kernel/clock.ts';
 import type { Contract } from '../contract.ts';
 import * as store from './store.ts';
@@ -20,6 +20,13 @@ export function coverStart({ startsOn }: Pick<Contract, 'startsOn'>, paid: Paid)
 /** The same of a contract in force; one that was sold before this was kept began with its first day. */
 export function coverFrom({ coversFrom, startsOn }: Pick<Contract, 'coversFrom' | 'startsOn'>): Date {
   return coversFrom ?? moscowMidnight(startsOn);
+}
+
+/** "01.12.2026", and the minute where cover does not begin with the day: "01.12.2026 в 09:14". */
+export function coverStartPrinted(coversFrom: Date): string {
+  const text = moscowDateTime(coversFrom);
+  const time = text.slice(11, 16);
+  return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time}`);
 }
 
 /** Keeps from when a contract covers that takes force in the caller's transaction. */

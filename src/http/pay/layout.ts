@@ -31,7 +31,7 @@ export interface PageOptions {
 }
 
 const style = `
-:root { color-scheme: light; --ink: #1a2230; --soft: #4a5666; --line: #ccd4de; --main: #0a5c4a; --bad: #a3000f; }
+:root { color-scheme: light; --ink: #1a2230; --soft: #4a5666; --line: #ccd4de; --main: #0a5c4a; --bad: #a3000f; --soon: #0b4f9e; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #f1f4f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
 header { background: #fff; border-bottom: 1px solid var(--line); padding: .875rem 1rem; }
@@ -43,14 +43,14 @@ main { max-width: 36rem; margin: 1.5rem auto; padding: 1.75rem; background: #fff
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.0625rem; margin: 0 0 .5rem; }
 section { border-top: 1px solid var(--line); padding: 1rem 0; }
-dl { display: grid; grid-template-columns: minmax(8rem, 2fr) 3fr; gap: .25rem 1rem; margin: 0; }
-dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: fit-content(45%) 1fr; gap: .25rem 1rem; margin: 0; }
+dt { color: var(--soft); overflow-wrap: break-word; } dd { margin: 0; overflow-wrap: anywhere; }
 .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem;
   border-top: 1px solid var(--line); padding-top: 1rem; margin: 0 0 .25rem; }
 .total strong { font-size: 1.75rem; line-height: 1.2; white-space: nowrap; }
 .number { white-space: nowrap; }
 .hint { color: var(--soft); margin: 0 0 1rem; }
-.state { font-size: 1.125rem; font-weight: 600; } .valid { color: var(--main); } .invalid { color: var(--bad); }
+.state { font-size: 1.125rem; font-weight: 600; } .valid { color: var(--main); } .invalid { color: var(--bad); } .soon { color: var(--soon); }
 .notice { border-left: .25rem solid var(--bad); background: #fdf1f1; padding: .75rem 1rem; margin: 0 0 1rem; }
 .notice p { margin: 0; } .notice p + p { margin-top: .25rem; }
 fieldset { border: 0; margin: 1rem 0 0; padding: 0; } legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
@@ -67,7 +67,7 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
   main { margin: 0; border: 0; border-radius: 0; padding: 1.25rem 1rem; }
   body { background: #fff; }
 }
-@media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 
 const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
@@ -134,6 +134,11 @@ function securityHeaders(isReadOnly: boolean): Readonly<Record<string, string>> 
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   };
+}
+
+/** As the policy prints it, in one line; programs that read the page find what was sent. */
+export function contractNumber(sent: string, printed: string) {
+  return h('span', { class: 'number', 'data-number': sent }, printed);
 }
 
 /** Answers with a page. */

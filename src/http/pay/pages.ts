@@ -5,7 +5,7 @@ import { momentPrinted } from '../../payments/links/mail-link.ts';
 import type { LinkState, PageContract, PageView } from '../../payments/page/page-view.ts';
 import type { AcquirerMethod } from '../../ports.ts';
 import { declineTexts } from './decline-texts.ts';
-import { type Page, page, type Site } from './layout.ts';
+import { contractNumber, type Page, page, type Site } from './layout.ts';
 
 const refreshSeconds = 5;
 const choices: Readonly<Record<AcquirerMethod, string>> = {
@@ -126,7 +126,8 @@ function summary({ contracts, total, state }: PageView) {
 }
 
 function contractPart(contract: PageContract) {
-  const { title, policyNumber, holder, vehicle, startsOn, endsOn, amount, addendumNumber } = contract;
+  const { title, policyNumber, numberPrinted, holder, vehicle, startsOn, endsOn, amount, addendumNumber } =
+    contract;
   const rows: readonly (readonly [string, string])[] = [
     ['Страхователь', holder],
     ['Автомобиль', vehicle],
@@ -136,7 +137,7 @@ function contractPart(contract: PageContract) {
   return h(
     'section',
     null,
-    h('h2', null, `${title}, договор `, h('span', { class: 'number' }, policyNumber)),
+    h('h2', null, `${title}, договор `, contractNumber(policyNumber, numberPrinted)),
     h(
       'dl',
       null,

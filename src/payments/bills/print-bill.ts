@@ -8,6 +8,7 @@ import { validBill } from './find-bills.ts';
 export function createBillForm(insurer: Insurer): PrintDependencies['billForm'] {
   return async (db, contract) => {
     const bill = await validBill(db, contract.contractId);
-    return bill && fillBill(insurer, contract, productOf(contract.product)?.title ?? '', bill);
+    const product = productOf(contract.product);
+    return bill && fillBill(insurer, contract, product?.title ?? '', bill, product?.numbers);
   };
 }

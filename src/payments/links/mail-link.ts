@@ -6,6 +6,7 @@ import { datePrinted } from '../../kernel/calendar.ts';
 import { type Clock, moscowDateTime } from '../../kernel/clock.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { MessageSender } from '../../ports/messages.ts';
+import { numberPrinted } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
 import { linkToTell } from './link-to-tell.ts';
@@ -32,7 +33,10 @@ export function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       if (to === '') return { skipped: 'NO_EMAIL' };
       const lines = link.paid.map(({ lot, contract }) => {
         const addendum = contract.installments.find(({ nr }) => nr === lot.installmentNr)?.addendumNumber;
-        const surcharge = addendum === undefined ? '' : ` (доплата по доп. соглашению ${addendum})`;
+        const surcharge =
+          addendum === undefined
+            ? ''
+            : ` (доплата по доп. соглашению ${numberPrinted(deps.products.find(({ code }) => code === contract.product)?.numbers, addendum)})`;
         return `${contractTitle(contract, deps.products)}${surcharge}: ${rublesPrinted(lot.amount)} руб.`;
       });
       const messageId = `payment-link-${orderId}`;

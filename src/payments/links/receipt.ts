@@ -5,6 +5,7 @@ import type { Pool } from '../../db/pool.ts';
 import { type Clock, moscowDate } from '../../kernel/clock.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Receipt, ReceiptLine } from '../../ports.ts';
+import { numberPrinted } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
 import { lotsOfLink } from '../lots.ts';
 
@@ -46,13 +47,13 @@ function lineOf(
   };
 }
 
-/** "договор ОСАГО XXX0000000001" */
+/** "договор ОСАГО ХХХ № 0000000001" */
 export function contractTitle(
   { product, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
   products: readonly Product[],
 ): string {
-  const title = products.find(({ code }) => code === product)?.title ?? product;
-  return `договор ${title} ${policyNumber}`;
+  const sold = products.find(({ code }) => code === product);
+  return `договор ${sold?.title ?? product} ${numberPrinted(sold?.numbers, policyNumber)}`;
 }
 
 /** The receipt of a part of the premium that is given back; undefined where the holder can be sent none. */

@@ -41,13 +41,17 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
   };
 }
 
-/** "К оплате 13 577,74 руб., ОСАГО XXX0000000001: https://… до 22.11.2026 12:00 (МСК)" */
+/** "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)" */
 function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToTell, orderId: string): string {
   const sum = link.paid.reduce((total, { lot }) => total + lot.amount, 0n);
-  // A no-break space is shown as something else on some telephones.
-  const amount = rublesPrinted(sum).replaceAll('\u00a0', ' ');
-  const titles = link.paid.map(({ contract }) => contractTitle(contract, products)).join(', ');
+  const amount = plain(rublesPrinted(sum));
+  const titles = plain(link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '));
   // The client comes from a message, so it first sees what is paid.
   const address = `${linkOf(publicUrl, orderId)}?from=sms`;
   return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
+}
+
+/** A no-break space is shown as something else on some telephones. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }

@@ -8,6 +8,7 @@ import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { AcquirerCancelReason, AcquirerMethod } from '../../ports.ts';
+import { numberPrinted } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
 import type { Attempt } from '../acquiring/attempt.ts';
 import { attemptsOfLink } from '../acquiring/attempts.ts';
@@ -18,6 +19,8 @@ import type { LinkType, Payment } from '../payment.ts';
 export interface PageContract {
   readonly title: string;
   readonly policyNumber: string;
+  /** The same as papers write it. */
+  readonly numberPrinted: string;
   readonly holder: string;
   /** Make, model and plate; empty where there are none. */
   readonly vehicle: string;
@@ -26,7 +29,7 @@ export interface PageContract {
   readonly amount: Kopecks;
   /** Of how many installments this is which; null where the premium is paid at once. */
   readonly installment: { readonly nr: number; readonly count: number } | null;
-  /** The addendum whose surcharge this is; null where it is none. */
+  /** The addendum whose surcharge this is, as papers write it; null where it is none. */
   readonly addendumNumber: string | null;
 }
 
@@ -145,11 +148,12 @@ function installmentOf({ lot, contract }: PaidLot) {
 function pageContract(lot: Payment, contract: Contract, products: readonly Product[]): PageContract {
   const product = products.find(({ code }) => code === contract.product);
   const own = contract.installments.find(({ nr }) => nr === lot.installmentNr);
-  const addendumNumber = own?.addendumNumber ?? null;
+  const addendumNumber = own?.addendumNumber ? numberPrinted(product?.numbers, own.addendumNumber) : null;
   const count = contract.installments.filter((one) => one.addendumNumber === undefined).length;
   return {
     title: product?.title ?? '',
     policyNumber: contract.policyNumber,
+    numberPrinted: numberPrinted(product?.numbers, contract.policyNumber),
     holder: initials(holderOf(contract).name),
     vehicle: vehicleText(contract, product),
     startsOn: contract.startsOn,

@@ -10,6 +10,7 @@ import { isObject, type Json } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
 import type { ChangeablePart } from '../../products/addendum-rules.ts';
+import { numberPrinted } from '../../products/numbering.ts';
 import { joined, line } from '../../products/printed/text.ts';
 import type { Product } from '../../products/product.ts';
 import { refundRowOf, refundText } from '../../products/termination/refund-table.ts';
@@ -38,16 +39,18 @@ export function fillAddendum(
   const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
   const day = moscowDate(inForceAt ?? createdAt);
   const { policyNumber, concludedOn, startsOn, endsOn } = contract;
+  const printed = numberPrinted(product.numbers, policyNumber);
+  const addendumPrinted = numberPrinted(product.numbers, addendumNumber);
   return {
     template: 'addendum',
     data: {
-      title: `Дополнительное соглашение ${addendumNumber}`,
-      subject: `Договор ${product.title} ${policyNumber}`,
+      title: `Дополнительное соглашение ${addendumPrinted}`,
+      subject: `Договор ${product.title} ${printed}`,
       keywords: ['дополнительное соглашение', product.title, policyNumber, addendumNumber],
       documentDate: day,
       isDraft: inForceAt === null,
-      addendumNumber,
-      policyNumber,
+      addendumNumber: addendumPrinted,
+      policyNumber: printed,
       productTitle: product.title,
       madeOn: datePrinted(day),
       concludedOn: datePrinted(concludedOn),

@@ -6,6 +6,7 @@ import { qrCode } from '../../kernel/qr-code.ts';
 import { rublesInWords } from '../../kernel/rubles-in-words.ts';
 import type { Party } from '../../parties/party.ts';
 import type { FilledForm } from '../../ports.ts';
+import { type NumberSequence, numberPrinted, withSign } from '../../products/numbering.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 import type { Insurer } from '../insurer.ts';
 import { st00012 } from './st00012.ts';
@@ -24,13 +25,15 @@ export function fillBill(
   contract: PaidContract,
   productTitle: string,
   bill: PrintableBill,
+  numbers?: Pick<NumberSequence, 'printed'>,
 ): FilledForm {
+  const number = numberPrinted(numbers, contract.policyNumber);
   const holder = holderOf(contract);
   const [bank] = insurer.bankAccounts;
   const issuedOn = datePrinted(bill.issuedOn);
   const purpose =
     `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
-    `Страховая премия по договору ${productTitle} ${contract.policyNumber}. НДС не облагается`;
+    `Страховая премия по договору ${productTitle} ${plain(number)}. НДС не облагается`;
   const payment = st00012({
     name: insurer.fullName,
     account: bank.account,
@@ -48,17 +51,17 @@ export function fillBill(
     template: 'bill',
     data: {
       title: `Счёт ${bill.billNumber} от ${issuedOn}`,
-      subject: `Счёт на оплату страховой премии, договор ${productTitle} ${contract.policyNumber}`,
+      subject: `Счёт на оплату страховой премии, договор ${productTitle} ${number}`,
       keywords: ['счёт', bill.billNumber, contract.policyNumber],
       documentDate: bill.issuedOn,
       isDraft: false,
       billNumber: bill.billNumber,
       issuedOn,
       payer: payerPrinted(holder),
-      policyNumber: contract.policyNumber,
+      policyNumber: withSign(number),
       productTitle,
       concludedOn: datePrinted(contract.concludedOn),
-      service: serviceOf(contract, productTitle, bill),
+      service: serviceOf(contract, `${productTitle} ${number}`, bill, numbers),
       amount: rublesPrinted(bill.amount),
       amountInWords: capitalised(rublesInWords(bill.amount)),
       purpose,
@@ -97,10 +100,20 @@ function payerPrinted(holder: Holder) {
   return { name: `${prefix}${holder.name}`, details: details.join(', ') };
 }
 
-function serviceOf(contract: PaidContract, productTitle: string, bill: PrintableBill): string {
-  const part = installmentPrinted(contract.installments, bill.installmentNr);
+function serviceOf(
+  contract: PaidContract,
+  title: string,
+  bill: PrintableBill,
+  numbers: Pick<NumberSequence, 'printed'> | undefined,
+): string {
+  const part = installmentPrinted(contract.installments, bill.installmentNr, numbers);
   const term = `срок страхования с ${datePrinted(contract.startsOn)} по ${datePrinted(contract.endsOn)}`;
-  return `Страховая премия по договору ${productTitle} ${contract.policyNumber}${part}, ${term}`;
+  return `Страховая премия по договору ${title}${part}, ${term}`;
+}
+
+/** Without no-break spaces, which banks do not carry. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 function capitalised(text: string): string {

@@ -3,6 +3,7 @@ import { type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import { rublesInWords } from '../../kernel/rubles-in-words.ts';
 import type { FilledForm } from '../../ports.ts';
+import { type NumberSequence, numberPrinted, withSign } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
@@ -28,25 +29,26 @@ export function fillReceipt(
   { receiptNumber, issuedOn, amount, installmentNr }: PrintableReceipt,
   { name, agreementNumber }: Representative,
 ): FilledForm {
-  const [series, number] = [receiptNumber.slice(0, -9), receiptNumber.slice(-8)];
+  const number = numberPrinted(product?.numbers, contract.policyNumber);
+  const [series, serial] = [receiptNumber.slice(0, -9), receiptNumber.slice(-8)];
   const rubles = rublesPrinted(amount);
   const words = rublesInWords(amount);
   return {
     template: 'receipt-a7',
     data: {
       title: `Квитанция А-7 ${receiptNumber} от ${datePrinted(issuedOn)}`,
-      subject: `Квитанция на получение страховой премии (взноса), договор ${contract.policyNumber}`,
+      subject: `Квитанция на получение страховой премии (взноса), договор ${number}`,
       keywords: ['квитанция А-7', receiptNumber, contract.policyNumber],
       documentDate: issuedOn,
       isDraft: false,
       series,
-      number,
+      number: serial,
       issuedOn: datePrinted(issuedOn),
       payer: holderOf(contract).name,
-      policyNumber: product?.numbers.printed?.(contract.policyNumber) ?? `№ ${contract.policyNumber}`,
+      policyNumber: withSign(number),
       concludedOn: datePrinted(contract.concludedOn),
       productTitle: product?.title ?? '',
-      paidFor: paidFor(contract, installmentNr),
+      paidFor: paidFor(contract, installmentNr, product?.numbers),
       amount: rubles,
       amountInWords: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`,
       representative: name,
@@ -55,7 +57,11 @@ export function fillReceipt(
   };
 }
 
-function paidFor({ installments, startsOn, endsOn }: PaidContract, installmentNr: number): string {
-  const part = installmentPrinted(installments, installmentNr);
+function paidFor(
+  { installments, startsOn, endsOn }: PaidContract,
+  installmentNr: number,
+  numbers: Pick<NumberSequence, 'printed'> | undefined,
+): string {
+  const part = installmentPrinted(installments, installmentNr, numbers);
   return `Страховая премия${part}, срок страхования с ${datePrinted(startsOn)} по ${datePrinted(endsOn)}`;
 }

@@ -1,5 +1,6 @@
 import type { DateText } from '../../kernel/calendar.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { dateIn, datesOf } from '../prolongation/dates.ts';
 import { objectAt } from '../prolongation/merge.ts';
@@ -40,7 +41,7 @@ function previous(body: JsonObject): NamedPrevious | undefined {
   const casco = objectAt(body, 'insuredObject', 'casco');
   // Beside the insured object it is understood too, where a partner sends hardly anything else.
   const sent = casco.previousPolicyNumber ?? body.previousPolicyNumber;
-  const policyNumber = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
+  const policyNumber = typeof sent === 'string' ? inLatinCapitals(sent) : '';
   if (!ownNumberPattern.test(policyNumber)) return undefined;
   return { policyNumber, isNeeded: casco.isProlongation === true || !isWhole(body) };
 }

@@ -2,6 +2,7 @@ import { datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate, moscowDateTime } from '../../kernel/clock.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import type { Amendment } from '../amendment.ts';
+import { type NumberSequence, numberPrinted } from '../numbering.ts';
 import type { PrintableContract } from '../product.ts';
 
 /**
@@ -14,11 +15,14 @@ export function premiumInAll({ premium, amendments = [] }: PrintableContract): K
 }
 
 /** What made this edition of a policy what it is: which addendum, from when, for how much. */
-export function amendmentsPrinted({ amendments = [] }: PrintableContract): readonly string[] {
+export function amendmentsPrinted(
+  { amendments = [] }: PrintableContract,
+  numbers?: Pick<NumberSequence, 'printed'>,
+): readonly string[] {
   return amendments.map((amendment) => {
     const { addendumNumber, kind, difference } = amendment;
     const what = kind === 'CORRECTION' ? 'исправления действуют' : 'изменения действуют';
-    return `Полис переоформлен по дополнительному соглашению ${addendumNumber}: ${what} с ${fromPrinted(amendment)}, ${sumPrinted(difference)}.`;
+    return `Полис переоформлен по дополнительному соглашению ${numberPrinted(numbers, addendumNumber)}: ${what} с ${fromPrinted(amendment)}, ${sumPrinted(difference)}.`;
   });
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../support/addendum.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
+import { printedNumber } from '../../support/printed-number.ts';
 import { paidInCash, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -61,7 +62,10 @@ test('a change is printed as a draft until it is paid, then with the same bytes 
   await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);
   const first = await form(addendum.addendumNumber);
   assert.doesNotMatch(first.text, /ПРОЕКТ/);
-  assert.match(first.title ?? '', new RegExp(`Дополнительное соглашение ${contract.policyNumber}-1`));
+  assert.match(
+    first.title ?? '',
+    new RegExp(`Дополнительное соглашение ${printedNumber(contract.policyNumber, '\\s')}-1`),
+  );
   assert.equal((await form(contract.policyNumber)).base64, first.base64);
 
   assert.equal(

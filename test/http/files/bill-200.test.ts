@@ -5,6 +5,7 @@ import { rublesInWords } from '../../../src/kernel/rubles-in-words.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
+import { printedNumber } from '../../support/printed-number.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -51,7 +52,7 @@ for (const [holderType, payer] of [
     for (const part of [
       String(payment?.billNumber),
       payer,
-      draft.policyNumber,
+      printedNumber(draft.policyNumber, ''),
       draft.premium.toFixed(2).replace('.', ','),
       rublesInWords(kopecks).slice(1),
       'НДС не облагается',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { askLink, client } from '../../support/link.ts';
+import { printedNumber } from '../../support/printed-number.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestService, testService } from '../../support/service.ts';
@@ -30,7 +31,7 @@ test('a dealer has the link mailed, and the client first sees what is paid', asy
   await until(async () => existsSync(file));
   const letter = readFileSync(file, 'utf8');
   assert.ok(letter.includes(`http://bindery.test/pay/${body.orderId}?from=mail`), letter);
-  assert.ok(letter.includes(draft.policyNumber));
+  assert.ok(letter.includes(printedNumber(draft.policyNumber)));
   assert.match(letter, /действует до 22\.11\.2026 12:00 \(МСК\)/);
   const page = await client(service).get(`/pay/${body.orderId}?from=mail`);
   assert.equal(page.status, 200);

@@ -8,6 +8,7 @@ import { products } from '../../../src/products/index.ts';
 import { json, type Peer, peer, type ReceivedRequest } from '../../adapters/support.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { askLink, client, patienceMs } from '../../support/link.ts';
+import { printedNumber } from '../../support/printed-number.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -71,7 +72,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
     assert.equal(request.body.phone, phoneOfBody);
     assert.equal(
       request.body.text,
-      `ТЕСТ К оплате 13 577,74 руб., договор ОСАГО ${draft.policyNumber}: ` +
+      `ТЕСТ К оплате 13 577,74 руб., договор ОСАГО ${printedNumber(draft.policyNumber, ' ')}: ` +
         `http://bindery.test/pay/${body.orderId}?from=sms до 22.11.2026 12:00 (МСК)`,
     );
     const page = await client(service).get(`/pay/${body.orderId}?from=sms`);
@@ -92,7 +93,8 @@ test('a joint link is one message with both contracts and their sum', async () =
   const { body } = await askLink(dealer, lead, 'CARD', { otherPolicies });
   assert.equal(body.sendSms, true);
   const text = String((await sentOf(body.orderId)).body.text);
-  for (const part of [lead.policyNumber, String(policyNumber)]) assert.ok(text.includes(part), text);
+  for (const part of [printedNumber(lead.policyNumber, ' '), String(policyNumber)])
+    assert.ok(text.includes(part), text);
   const sum = (lead.premium + Number(premium)).toFixed(2).replace('.', ',');
   assert.ok(text.replace(/(?<=\d) (?=\d{3})/g, '').includes(sum), text);
 });

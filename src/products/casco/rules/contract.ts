@@ -1,4 +1,5 @@
 import { compare, decimal, decimalText } from '../../../kernel/decimal.ts';
+import { inLatinCapitals } from '../../../kernel/lookalikes.ts';
 import { demand } from '../../../parties/checks.ts';
 import { checkConsent } from '../../../parties/consent.ts';
 import { boundsText, exceededBounds } from '../coefficients.ts';
@@ -31,7 +32,7 @@ export function checkContract(checks: CascoChecks): void {
 
 /** Only a contract of ours can be gone on from; of another insurer's the number is kept as it is. */
 function checkPrevious({ casco, report }: CascoChecks): void {
-  const number = casco.previousPolicyNumber?.trim().toUpperCase() ?? '';
+  const number = inLatinCapitals(casco.previousPolicyNumber ?? '');
   if (casco.isProlongation !== true || ownNumberPattern.test(number)) return;
   report(
     `${cascoPath}.previousPolicyNumber`,

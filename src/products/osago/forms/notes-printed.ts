@@ -19,7 +19,7 @@ export function notesPrinted(reading: OsagoReading, contract: PrintableContract)
 export function contractNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const { osago: object, registration, term } = reading;
   return [
-    ...amendmentsPrinted(contract),
+    ...amendmentsPrinted(contract, { printed: policyNumberPrinted }),
     ...registrationNotes(registration),
     ...when(term.kind === 'short', 'Договор заключён на срок менее года; срок изменению не подлежит.'),
     ...when(object.withTrailer === true, 'Транспортное средство используется с прицепом.'),
