@@ -39,12 +39,13 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
   async function start(handlers: readonly JobHandler[]): Promise<void> {
     boss = createBoss(pool, { supervises: handlers.length > 0 });
     const tell = unlessAway((error) => log.warn({ err: kindOf(error) }, 'jobs could not be looked after'));
-    boss.on('error', (error) => tell(asError(error)));
+    const onError = (error: unknown) => tell(asError(error));
+    boss.on('error', onError);
     boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs'));
     try {
       await prepareQueues(boss, limits);
       await boss.start();
-      workers = await startWorkers(boss, handlers, { limits, log, watch, tracer });
+      workers = await startWorkers(boss, handlers, { db: pool, limits, log, watch, tracer, onError });
     } catch (error) {
       await stop(0);
       throw error;
@@ -90,7 +91,7 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
 }
 
 /** pg-boss passes some errors on as plain objects. */
-function asError(error: Error): Error {
+function asError(error: unknown): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 

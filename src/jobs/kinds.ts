@@ -27,7 +27,7 @@ export interface JobLimits {
   /** The pause before the first repetition, doubled with jitter each time. */
   readonly pauseSeconds: number;
   readonly pauseSecondsMax: number;
-  /** How many of the kind one process does at once; one alone is done a second at most. */
+  /** How many of the kind one process does at once. */
   readonly concurrency: number;
 }
 

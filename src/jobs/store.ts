@@ -1,6 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { Queryable } from '../db/transaction.ts';
-import type { JobRecord, QueueDepth } from './job.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { AttemptOutcome, JobRecord, QueueDepth } from './job.ts';
 
 /** What pg-boss runs statements on: the pool, or the caller's transaction. */
 export function executor(db: Queryable): Db {
@@ -114,6 +115,40 @@ export async function sweepCompleted(db: Queryable, before: Date): Promise<numbe
     before,
   ]);
   return result.rowCount;
+}
+
+/** How an attempt ended, and what it gave or why it failed. */
+export interface EndedAttempt {
+  readonly jobId: string;
+  readonly attempt: number;
+  readonly outcome: AttemptOutcome;
+  readonly output: JsonObject;
+}
+
+const stateAfter = { completed: 'completed', retry: 'retry', dead: 'failed' } as const;
+
+/**
+ * Writes how attempts ended, with the pauses of pg-boss before the next one. A job that was given to another process
+ * meanwhile has another attempt, which this says nothing of.
+ */
+export async function settle(db: Queryable, kind: string, ended: readonly EndedAttempt[]): Promise<void> {
+  await db.query(
+    `update pgboss.job j
+        set state = e.state::pgboss.job_state, output = e.output, heartbeat_on = null,
+            completed_on = case when e.state <> 'retry' then pgboss.job_now() end,
+            start_after = case when e.state <> 'retry' then start_after else pgboss.job_now() + interval '1 s' * least(
+              retry_delay_max, greatest(retry_delay, 1) * 2 ^ least(16, retry_count + 1) * (1 + random()) / 2
+            ) end
+       from unnest($2::uuid[], $3::int[], $4::text[], $5::jsonb[]) as e (id, attempt, state, output)
+      where j.name = $1 and j.id = e.id and j.state = 'active' and j.retry_count + 1 = e.attempt`,
+    [
+      kind,
+      ended.map(({ jobId }) => jobId),
+      ended.map(({ attempt }) => attempt),
+      ended.map(({ outcome }) => stateAfter[outcome]),
+      ended.map(({ output }) => JSON.stringify(output)),
+    ],
+  );
 }
 
 /** Ids that jobs carry which are not done yet, dead ones too. */

@@ -1,5 +1,6 @@
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Queryable } from '../db/transaction.ts';
 import { inTime } from '../kernel/in-time.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { beginOrPassOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
@@ -7,14 +8,9 @@ import type { Limits } from './boss.ts';
 import type { AttemptOutcome, JobHandler, JobWatch } from './job.ts';
 import type { JobKind } from './kinds.ts';
 import { type AttemptResult, runAttempt } from './run-attempt.ts';
+import { startSlots } from './slots.ts';
+import * as store from './store.ts';
 
-/** How late a new job may be noticed. */
-const pollSeconds = 1;
-const heartbeatEverySeconds = 3;
-/** Jobs are fetched together and settled together, so two loops keep one slow job from holding up all others. */
-const loopsMax = 2;
-/** A batch that was full is followed by the next at once, for which the library wants more than one job in it. */
-const batchLeast = 2;
 /** After the time to finish is over: for saying so in the database. */
 const settleMs = 5_000;
 
@@ -23,10 +19,13 @@ export interface Workers {
 }
 
 interface WorkerOptions {
+  readonly db: Queryable;
   readonly limits: Limits;
   readonly log: Logger;
   readonly watch: JobWatch | undefined;
   readonly tracer: Tracer | undefined;
+  /** Told what the database did not take. */
+  onError(error: unknown): void;
 }
 
 interface StoredData {
@@ -35,8 +34,6 @@ interface StoredData {
   /** Of the request that asked for it, where it had one. */
   readonly traceparent?: string;
 }
-
-const dispositions = { completed: 'completed', retry: 'failed', dead: 'deadletter' } as const;
 
 /** What spans tell of a job that is left or done. */
 export function messageAttributes(operation: 'send' | 'process', kind: JobKind): SpanAttributes {
@@ -48,15 +45,15 @@ export function messageAttributes(operation: 'send' | 'process', kind: JobKind):
   };
 }
 
-/** Begins to do the jobs of every kind that has a handler. */
+/** Begins to do the jobs of every kind that has a handler, each kind by itself. */
 export async function startWorkers(
   boss: PgBoss,
   handlers: readonly JobHandler[],
-  { limits, log, watch, tracer }: WorkerOptions,
+  { db, limits, log, watch, tracer, onError }: WorkerOptions,
 ): Promise<Workers> {
   const stopping = new AbortController();
 
-  async function settle(handler: JobHandler, job: JobWithMetadata<StoredData>): Promise<JobResult> {
+  async function run(handler: JobHandler, job: JobWithMetadata<StoredData>): Promise<store.EndedAttempt> {
     const { kind } = handler;
     const attempt = job.retryCount + 1;
     const { ids, requestId, traceparent } = job.data;
@@ -83,29 +80,25 @@ export async function startWorkers(
     watch?.observeJob(kind, result.outcome, result.seconds);
     span?.end(result.outcome === 'completed' ? undefined : String(result.output.error));
     note(log, { kind, ...context, ...traceFields(span) }, result);
-    return { id: job.id, status: dispositions[result.outcome], output: result.output };
+    return { jobId: job.id, attempt, outcome: result.outcome, output: result.output };
   }
 
-  for (const handler of handlers) {
-    const { concurrency } = limits[handler.kind];
-    const loops = Math.min(loopsMax, Math.max(1, Math.floor(concurrency / batchLeast)));
-    await boss.work(
-      handler.kind,
-      {
-        includeMetadata: true,
-        perJobResults: true,
-        batchSize: Math.floor(concurrency / loops),
-        localConcurrency: loops,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: pollSeconds,
-        heartbeatRefreshSeconds: heartbeatEverySeconds,
+  const working = handlers.map((handler) => {
+    const { kind } = handler;
+    return startSlots({
+      slots: limits[kind].concurrency,
+      fetch: (batchSize) => boss.fetch<StoredData>(kind, { batchSize, includeMetadata: true }),
+      run: (job) => run(handler, job),
+      settle: (ended) => store.settle(db, kind, ended),
+      touch: async (ids) => {
+        await boss.touch(kind, [...ids]);
       },
-      (jobs: JobWithMetadata<StoredData>[]) => Promise.all(jobs.map((job) => settle(handler, job))),
-    );
-  }
+      onError,
+    });
+  });
   return {
     async stop(timeoutMs) {
-      const idle = Promise.all(handlers.map(({ kind }) => boss.offWork(kind, { wait: true })));
+      const idle = Promise.all(working.map((slots) => slots.stop()));
       await inTime(idle, timeoutMs, () => undefined);
       stopping.abort();
       await inTime(idle, settleMs, () => undefined);
