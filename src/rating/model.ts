@@ -13,6 +13,8 @@ export interface Catalogue<Of extends Subject = Subject> {
   readonly members?: MemberWords;
   /** Where a person corrects what no single attribute names. */
   readonly field: string;
+  /** The columns in which tables give their figures, where these are not called `value`. */
+  readonly valueColumns?: Readonly<Record<string, string>>;
 }
 
 /** How a product calls the list of whom the dearest figure counts. */

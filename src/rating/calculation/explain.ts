@@ -73,7 +73,7 @@ function fieldFor(work: FormulaWork, name: string, subject: Subject): string {
   return first ? fieldFor(work, first.name, subject) : work.model.field;
 }
 
-function labelOf(work: FormulaWork, name: string): string {
+export function labelOf(work: FormulaWork, name: string): string {
   return work.derivedAttributes.get(name)?.label ?? work.model.attributes.get(name)?.label ?? name;
 }
 

@@ -1,10 +1,11 @@
 import { compare, type Decimal, decimalText, one } from '../../kernel/decimal.ts';
-import type { NumberAttribute } from '../attributes/attribute.ts';
+import { absent, type NumberAttribute } from '../attributes/attribute.ts';
 import type { Entry, Subject } from '../attributes/subject.ts';
 import type { Coefficient } from '../calculation.ts';
+import { everything, leavesLike } from '../lookup/leaves.ts';
 import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { Figure, Step } from '../tables/formula.ts';
-import { describedValues, fieldOf, printedValue, refuseMiss } from './explain.ts';
+import { describedValues, fieldOf, labelOf, printedValue, refuseMiss } from './explain.ts';
 import { factorOf, type Operand } from './sum.ts';
 import { type FormulaWork, holds, refuse, valuesFor } from './work.ts';
 
@@ -77,6 +78,24 @@ function lacking(work: FormulaWork, { name, attribute }: InputSource, subject: S
 
 type InputSource = Extract<Step['source'], { kind: 'input' }>;
 
+/** Of what is not known the greatest figure that it may have, where that may be assumed. */
+function greatestPossible(
+  work: FormulaWork,
+  title: string,
+  table: LookupTable<Figure>,
+  values: readonly LookupValue[],
+): LookupLeaf<Figure> | undefined {
+  const isOpen = (column: number) => values[column] === undefined || values[column] === absent;
+  const open = table.columns.flatMap((column, index) => (isOpen(index) ? column : []));
+  if (!work.assume || open.length === 0) return undefined;
+  const leaves = leavesLike(table, (column) => (isOpen(column) ? everything : values[column]));
+  const [first, ...others] = leaves;
+  if (!first) return undefined;
+  const names = open.map(({ name }) => labelOf(work, name)).join(', ');
+  work.assume(`${title}: наибольший возможный (не указано: ${names})`);
+  return others.reduce((most, one) => (compare(one.cell.value, most.cell.value) > 0 ? one : most), first);
+}
+
 interface FoundRow {
   readonly leaf: LookupLeaf<Figure>;
   readonly values: readonly LookupValue[];
@@ -94,7 +113,7 @@ function rowOf(
   subject: Subject,
 ): FoundRow | null {
   const values = valuesFor(work, table, subject);
-  const leaf = lookUp(table, values);
+  const leaf = lookUp(table, values) ?? greatestPossible(work, title, table, values);
   return leaf ? { leaf, values } : refuseMiss(work, title, table, values, subject);
 }
 

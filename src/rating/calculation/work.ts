@@ -5,6 +5,7 @@ import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-tab
 import type { Catalogue, RatingInput } from '../model.ts';
 import type { Condition, DerivedAttribute } from '../tables/formula.ts';
 import type { Rates } from '../tables/rates.ts';
+import type { WholeFormula } from '../tables/whole-formula.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
 
 /** One run of formulas: what they look at, what was found once for all covers, and what went wrong. */
@@ -16,6 +17,8 @@ export interface FormulaWork {
   readonly faults: Fault[];
   /** Those that were asked for: by name, and by number of the insured thing where they are one's own. */
   readonly derived: Map<string, string | undefined>;
+  /** Takes what was assumed where a value is not known: then the greatest figure that it may have counts. */
+  readonly assume?: (text: string) => void;
   /** By index of the step; undefined where it was not asked for yet. */
   readonly common: (StepFigure | null | undefined)[];
   /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
@@ -29,16 +32,21 @@ export interface RatingWork extends FormulaWork {
 }
 
 export function workOf(input: RatingInput, rates: Rates): RatingWork {
-  return {
-    input,
-    rates,
-    model: rates.model,
-    derivedAttributes: rates.derived,
-    faults: [],
-    derived: new Map(),
-    common: [],
-    lastRows: [],
-  };
+  return { ...nothingFound(), input, rates, model: rates.model, derivedAttributes: rates.derived };
+}
+
+/** The work of a formula for itself; `assume` as in the work. */
+export function formulaWork<Of extends Subject>(
+  { catalogue, derived }: WholeFormula<Of>,
+  input: Omit<RatingInput<Of>, 'covers'>,
+  assume?: (text: string) => void,
+): FormulaWork {
+  const work = { ...nothingFound(), input, model: catalogue, derivedAttributes: derived };
+  return assume ? { ...work, assume } : work;
+}
+
+function nothingFound(): Pick<FormulaWork, 'faults' | 'derived' | 'common' | 'lastRows'> {
+  return { faults: [], derived: new Map(), common: [], lastRows: [] };
 }
 
 /** A field is told what to send instead once: the same fault is met by every cover, and limits speak first. */

@@ -37,6 +37,8 @@ export interface LookupShape {
   readonly attributes: readonly string[];
   /** The attributes that the tariff itself makes, and of what each is a property. */
   readonly derived: Derived;
+  /** The column that is given; `value` nearly always. */
+  readonly value: string;
 }
 
 /** Attributes that a tariff itself makes, with the scope of what they are made of. */
@@ -52,8 +54,8 @@ export function headerOf(names: readonly string[], shape: LookupShape): Header {
     if (typeof read === 'string') faults.push({ column: name, message: read });
     else columns.push(read);
   }
-  if (!header.has(valueColumn)) faults.push({ column: valueColumn, message: 'the column is missing' });
-  const known = new Set([...remarks, ...columns.flatMap(cellColumns)]);
+  if (!header.has(shape.value)) faults.push({ column: shape.value, message: 'the column is missing' });
+  const known = new Set([...remarks, shape.value, ...columns.flatMap(cellColumns)]);
   if (faults.length === 0) {
     const strange = names.filter((name) => !known.has(name));
     faults.push(...strange.map((column) => ({ column, message: strangeColumn })));
@@ -62,7 +64,7 @@ export function headerOf(names: readonly string[], shape: LookupShape): Header {
   const other = scopes.has('cover') ? 'covers' : scopes.has('item') ? 'insured things' : null;
   if (scopes.has('member') && other !== null) {
     const members = shape.catalogue.members?.column ?? 'members';
-    faults.push({ column: valueColumn, message: `a table looks at ${members} or at ${other}, not at both` });
+    faults.push({ column: shape.value, message: `a table looks at ${members} or at ${other}, not at both` });
   }
   return { columns, faults };
 }

@@ -36,7 +36,9 @@ export function checkLookup(
   if (rows.length > rowsMax) return [{ table, message: `more than ${rowsMax} rows` }];
   const { columns, faults } = headerOf(Object.keys(rows[0] ?? {}), shape);
   if (faults.length > 0) return faults.map((fault) => ({ table, line: 1, ...fault }));
-  const cells = rows.flatMap((row, index) => checkRow(table, lineOf(index), row, columns, ruleOf[kind]));
+  const cells = rows.flatMap((row, index) =>
+    checkRow(table, lineOf(index), row, columns, [shape.value, ruleOf[kind]]),
+  );
   if (cells.length > 0) return cells;
   const { clashes } = buildLookup(table, rows, shape, () => null);
   return clashes.map((clash) => ({ table, ...clash }));
@@ -54,7 +56,12 @@ export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<stri
     }));
     derived.set(attribute, scopeOf(of));
   }
-  return new Map([...lookups].map(([table, attributes]) => [table, { catalogue, attributes, derived }]));
+  return new Map(
+    [...lookups].map(([table, attributes]) => {
+      const value = catalogue.valueColumns?.[table] ?? valueColumn;
+      return [table, { catalogue, attributes, derived, value }];
+    }),
+  );
 }
 
 /** The attributes that the tariff itself makes, which every shape of a version knows. */
@@ -79,7 +86,7 @@ function checkRow(
   line: number,
   row: Row,
   columns: readonly HeaderColumn[],
-  valueRule: CellRule,
+  [valueColumn, valueRule]: readonly [string, CellRule],
 ): TableFault[] {
   const value = valueRule(row[valueColumn] ?? '');
   const faults = columns.flatMap((column) => checkCells(row, column));

@@ -8,6 +8,7 @@ import { checkLookup, derivedIn, namedTables, shapesIn } from './check-lookups.t
 import { checkConditions } from './check-steps.ts';
 import { readNames, readSource, totalOfCovers } from './sources.ts';
 import { availabilityTable, structureOf } from './table-rules.ts';
+import { unusedTables } from './unused-tables.ts';
 
 /** Faults of a tariff: the cells of all tables first, and only where these are right, how tables fit each other. */
 export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
@@ -30,7 +31,7 @@ export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
     ...checkSums(model, tables),
     ...checkLimits(model, tables, derived),
     ...(model.checkOwn?.(tables) ?? []),
-    ...unused(tables, lookups, structure),
+    ...unusedTables(tables, lookups, structure),
   ];
 }
 
@@ -90,22 +91,4 @@ function checkLimits(model: RatingModel, tables: Tables, derived: Derived): Tabl
       faults.push({ column: 'max', message: `${row.max} is less than ${row.min}` });
     return faults.map((fault) => ({ table, line: lineOf(index), ...fault }));
   });
-}
-
-/** A table or a row of lookups that nothing names is a misspelt name somewhere. */
-function unused(
-  tables: Tables,
-  lookups: ReadonlyMap<string, unknown>,
-  structure: Readonly<Record<string, unknown>>,
-): TableFault[] {
-  const message = 'neither formula nor derived names this table';
-  const rows = (tables.lookups ?? []).flatMap((row, index) =>
-    lookups.has(row.table ?? '')
-      ? []
-      : [{ table: 'lookups', line: lineOf(index), column: 'table', message: `${row.table}: ${message}` }],
-  );
-  const strange = Object.keys(tables).filter(
-    (table) => !lookups.has(table) && !Object.hasOwn(structure, table),
-  );
-  return [...rows, ...strange.map((table) => ({ table, message }))];
 }

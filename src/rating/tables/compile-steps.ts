@@ -51,9 +51,9 @@ export function compileLookup<Cell>(
   name: string,
   cellOf: (text: string) => Cell,
 ): LookupTable<Cell> {
-  const none: LookupShape = { catalogue, attributes: [], derived: new Map() };
+  const none: LookupShape = { catalogue, attributes: [], derived: new Map(), value: valueColumn };
   const shape = shapesIn(catalogue, tables).get(name) ?? none;
-  return buildLookup(name, tables[name] ?? [], shape, (row) => cellOf(row[valueColumn] ?? '')).table;
+  return buildLookup(name, tables[name] ?? [], shape, (row) => cellOf(row[shape.value] ?? '')).table;
 }
 
 /** The texts that the tariff makes of others. */

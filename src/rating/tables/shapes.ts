@@ -1,21 +1,24 @@
 import { shapesOf } from '../../tariffs/check-table.ts';
 import type { TableShape, Tables } from '../../tariffs/tariff.ts';
 import { remarks } from '../lookup/columns.ts';
-import type { RatingModel } from '../model.ts';
+import type { Catalogue, RatingModel } from '../model.ts';
 import { structureOf } from './table-rules.ts';
 
 /** The tables of the structure, and those that a version itself names in `lookups`; all of them where it names none. */
 export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
-  return { ...lookupShapes(tables), ...shapesOf(structureOf(model)) };
+  return { ...lookupShapes(model, tables), ...shapesOf(structureOf(model)) };
 }
 
 /** The look-up tables that a version names. */
-export function lookupShapes(tables: Tables): Readonly<Record<string, TableShape>> {
+export function lookupShapes(
+  { valueColumns }: Catalogue,
+  tables: Tables,
+): Readonly<Record<string, TableShape>> {
   const named = tables.lookups ? tables.lookups.map((row) => row.table ?? '') : Object.keys(tables);
-  return Object.fromEntries(named.map((table) => [table, lookupShape(tables, table)]));
+  return Object.fromEntries(named.map((table) => [table, lookupShape(tables, table, valueColumns?.[table])]));
 }
 
-function lookupShape(tables: Tables, table: string): TableShape {
+function lookupShape(tables: Tables, table: string, value: string | undefined): TableShape {
   const columns = Object.keys(tables[table]?.[0] ?? {});
-  return { columns, key: columns.filter((column) => !remarks.has(column)) };
+  return { columns, key: columns.filter((column) => !remarks.has(column) && column !== value) };
 }

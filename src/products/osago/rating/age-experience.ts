@@ -74,7 +74,11 @@ function pathOf(index: number): string {
 }
 
 /** Full years at the conclusion: the date wins over the number that was sent as text. */
-function yearsOf(date: string | undefined, text: string | undefined, work: RatingWork): number | undefined {
+export function yearsOf(
+  date: string | undefined,
+  text: string | undefined,
+  work: RatingWork,
+): number | undefined {
   const from = readDate(date);
   if (from !== undefined) return fullYears(from, work.term.concludedOn);
   const digits = text?.trim() ?? '';

@@ -1,12 +1,7 @@
 import { datePrinted } from '../../../kernel/calendar.ts';
-import { anyRegion, type BaseRateRow, type Figure, type OsagoTariff } from '../tariff/osago-tariff.ts';
-import { type RatingWork, refuse } from './work.ts';
-
-export interface BaseRate {
-  readonly figure: Figure;
-  /** "строка 2.2, регион 77". */
-  readonly reason: string;
-}
+import { anyRegion, type BaseRateRow, type OsagoTariff } from '../tariff/osago-tariff.ts';
+import { formulaBaseRate } from './formula-base-rate.ts';
+import { type BaseRate, type RatingWork, refuse } from './work.ts';
 
 const categoryField = 'insuredObject.osago.vehicle.vehicleCategoryCode';
 
@@ -14,7 +9,9 @@ const categoryField = 'insuredObject.osago.vehicle.vehicleCategoryCode';
 export function baseRateOf(work: RatingWork): BaseRate | null {
   const { tariff, vehicle, notes } = work;
   const { row } = vehicle;
-  if (!tariff.corridors.has(row)) return refuse(notes, categoryField, noCorridor(row, tariff));
+  const corridor = tariff.corridors.get(row);
+  if (!corridor) return refuse(notes, categoryField, noCorridor(row, tariff));
+  if (tariff.baseFormula) return formulaBaseRate(work, tariff.baseFormula, corridor);
   const rates = tariff.baseRates.get(row);
   const region = work.territory?.territory.regionCode;
   const own = region === undefined ? undefined : rates?.get(region);

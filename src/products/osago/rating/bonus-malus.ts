@@ -35,7 +35,7 @@ function listedDrivers(work: RatingWork): Found {
 }
 
 /** One class a driver: the registry answers for those with a licence, in their order. */
-function classesOf(work: RatingWork): BonusMalusClass[] {
+export function classesOf(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];
   const { defaultKbmClass } = work.tariff.settings;
   // A contract of before is rated again with the answers that it has.

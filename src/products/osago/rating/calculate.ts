@@ -38,7 +38,7 @@ export function calculateOsago(prepared: OsagoPrepared, facts: Facts): Rated {
   const factors = factorsOf(work);
   const baseRate = baseRateOf(work);
   if (!baseRate || notes.faults.length > 0) return { faults: notes.faults };
-  const { figure, reason } = loyalBaseRate(work, baseRate);
+  const { figure, reason, steps: formula = [] } = loyalBaseRate(work, baseRate);
   const { premium, steps } = premiumOf({ value: figure.value, text: figure.text, reason }, factors);
   const { tariff } = work;
   return {
@@ -48,7 +48,7 @@ export function calculateOsago(prepared: OsagoPrepared, facts: Facts): Rated {
       effectiveFrom: tariff.effectiveFrom,
       baseRate: figure.value,
       coefficients: factors.map(shown),
-      steps,
+      steps: [...formula, ...steps],
       assumptions: notes.assumptions,
     },
   };

@@ -1,7 +1,6 @@
 import { compare, decimal, decimalText, multiply } from '../../../kernel/decimal.ts';
 import type { LoyaltyDiscount } from '../tariff/osago-tariff.ts';
-import type { BaseRate } from './base-rate.ts';
-import type { RatingWork } from './work.ts';
+import type { BaseRate, RatingWork } from './work.ts';
 
 /**
  * The base rate of a member of loyalty programmes. The law leaves the insurer nothing else to lower a premium by, so the
@@ -18,6 +17,7 @@ export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   const value = isBelow ? least : lowered;
   const limit = isBelow ? `, не ниже предела ${corridor.minRubles}` : '';
   return {
+    ...base,
     figure: { value, text: decimalText(value).replace('.', ',') },
     reason: `${reason}; программа лояльности ${discount.programme}: ${figure.text} × ${discount.figure.text}${limit}`,
   };

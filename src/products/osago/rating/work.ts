@@ -34,6 +34,14 @@ export interface Found {
   readonly reason: string;
 }
 
+export interface BaseRate {
+  readonly figure: Figure;
+  /** "строка 2.2, регион 77". */
+  readonly reason: string;
+  /** How the insurer's formula came to it, step by step. */
+  readonly steps?: readonly string[];
+}
+
 export function refuse(notes: Notes, field: string, description: string): null {
   notes.faults.push({ field, description, domain: 'rating' });
   return null;

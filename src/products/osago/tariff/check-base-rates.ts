@@ -2,6 +2,7 @@ import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
 import { versionsDuring } from '../../../tariffs/life.ts';
 import type { Row, TableFault, TariffVersion } from '../../../tariffs/tariff.ts';
 import { bandsOf, checkBands } from './bands.ts';
+import { checkBaseFormula, formulaOutsideCorridor, hasBaseFormula } from './check-base-formula.ts';
 import { compileCorridors } from './compile.ts';
 import { cell } from './figure.ts';
 import { anyRegion, type BaseRateRow } from './osago-tariff.ts';
@@ -14,11 +15,17 @@ const shortDaysMax = 92;
 /** Faults of the insurer's tables in themselves and against every directive in force during their life. */
 export function checkBaseRates(version: TariffVersion, others: readonly TariffVersion[]): TableFault[] {
   const { tables } = version;
-  const cells = Object.entries(baseRatesTables).flatMap(([name, rule]) => checkTable(tables, name, rule));
+  const { base_rates: _, ...besides } = baseRatesTables;
+  const isFormula = hasBaseFormula(tables);
+  const rules = isFormula ? besides : baseRatesTables;
+  const cells = [
+    ...Object.entries(rules).flatMap(([name, rule]) => checkTable(tables, name, rule)),
+    ...(isFormula ? checkBaseFormula(tables, rules) : []),
+  ];
   if (cells.length > 0) return cells;
   const directives = versionsDuring(version, 'directive', others);
   return [
-    ...requireAnyRegion(tables[table] ?? []),
+    ...(isFormula ? [] : requireAnyRegion(tables[table] ?? [])),
     ...checkBands(
       'short_term',
       'days',
@@ -43,6 +50,7 @@ function checkLoyalties(rows: readonly Row[]): TableFault[] {
 
 /** Base rates that a directive does not allow: each fault names row, region, rate and limits. */
 export function outsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
+  if (hasBaseFormula(rates.tables)) return formulaOutsideCorridor(rates, directive);
   const corridors = compileCorridors(directive.tables[table] ?? []);
   const regions = new Set((directive.tables.kt ?? []).map((row) => row.region_code));
   return (rates.tables[table] ?? []).flatMap((row, index) => {

@@ -1,6 +1,8 @@
 import type { BonusMalusClass } from '../../../ports.ts';
+import { compileWholeFormula } from '../../../rating/tables/whole-formula.ts';
 import type { Row, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
 import type { CategoryFamily } from '../../../vehicles/category.ts';
+import { baseRateCatalogue } from './base-rate-model.ts';
 import { cell, endOf, figure, figureOf } from './figure.ts';
 import type {
   AgeBand,
@@ -24,6 +26,7 @@ export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff
   const rates = parts.find((part) => part.kind === 'base-rates');
   const law = directive?.tables ?? noTables;
   const own = rates?.tables ?? noTables;
+  const isFormula = rowsOf(own, 'formula').length > 0;
   return {
     versionIds: parts.map((part) => part.versionId),
     effectiveFrom: parts
@@ -31,7 +34,8 @@ export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff
       .reduce((left, right) => (left > right ? left : right), ''),
     directiveFrom: directive?.effectiveFrom ?? '',
     corridors: compileCorridors(rowsOf(law, 'base_rates')),
-    baseRates: compileBaseRates(rowsOf(own, 'base_rates')),
+    baseFormula: isFormula ? compileWholeFormula(baseRateCatalogue, own) : null,
+    baseRates: isFormula ? new Map() : compileBaseRates(rowsOf(own, 'base_rates')),
     territories: compileTerritories(rowsOf(law, 'kt')),
     ...compileCoefficients(law),
     shortTerm: {

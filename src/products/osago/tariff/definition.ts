@@ -1,6 +1,15 @@
+import { lookupShapes } from '../../../rating/tables/shapes.ts';
 import { shapesOf } from '../../../tariffs/check-table.ts';
 import { versionsDuring } from '../../../tariffs/life.ts';
-import type { TableFault, TariffCompiler, TariffVersion } from '../../../tariffs/tariff.ts';
+import type {
+  TableFault,
+  TableShape,
+  Tables,
+  TariffCompiler,
+  TariffVersion,
+} from '../../../tariffs/tariff.ts';
+import { baseRateCatalogue } from './base-rate-model.ts';
+import { baseFormulaRules } from './check-base-formula.ts';
 import { checkBaseRates, outsideCorridor } from './check-base-rates.ts';
 import { checkDirective } from './check-directive.ts';
 import { compileOsagoTariff } from './compile.ts';
@@ -10,10 +19,17 @@ import { baseRatesTables, directiveTables } from './table-rules.ts';
 /** The law's directive and the insurer's own base rates, short-term coefficients and settings. */
 export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
   kinds: ['directive', 'base-rates'],
-  shapes: (kind) => shapesOf(kind === 'directive' ? directiveTables : baseRatesTables),
+  shapes: (kind, tables) => (kind === 'directive' ? shapesOf(directiveTables) : baseRatesShapes(tables)),
   check,
   compile: compileOsagoTariff,
 };
+
+/** Only a version with a formula names tables of its own. */
+function baseRatesShapes(tables: Tables): Readonly<Record<string, TableShape>> {
+  const shapes = shapesOf(baseRatesTables);
+  if (!tables.formula) return shapes;
+  return { ...shapes, ...shapesOf(baseFormulaRules), ...lookupShapes(baseRateCatalogue, tables) };
+}
 
 function check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[] {
   if (version.kind === 'base-rates') return checkBaseRates(version, others);

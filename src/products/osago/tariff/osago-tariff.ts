@@ -1,8 +1,10 @@
 import type { DateText } from '../../../kernel/calendar.ts';
 import { type Decimal, one } from '../../../kernel/decimal.ts';
 import type { BonusMalusClass } from '../../../ports.ts';
+import type { WholeFormula } from '../../../rating/tables/whole-formula.ts';
 import type { CategoryFamily } from '../../../vehicles/category.ts';
 import type { SaleSettings } from '../../sale-settings.ts';
+import type { BaseRateSubject } from './base-rate-model.ts';
 import type { TerritoryIndex } from './territory/territory-index.ts';
 
 /** A figure of a table, ready to multiply and to print. */
@@ -112,7 +114,9 @@ export interface OsagoTariff {
   readonly directiveFrom: DateText;
   /** Rows whose limits are not known are absent, and cannot be rated. */
   readonly corridors: ReadonlyMap<BaseRateRow, Corridor>;
-  /** By row, then by region code or `*`. */
+  /** The insurer's formula of the base rate; null where it is the simplest one, a rate by row and region. */
+  readonly baseFormula: WholeFormula<BaseRateSubject> | null;
+  /** By row, then by region code or `*`; empty where there is a formula. */
   readonly baseRates: ReadonlyMap<BaseRateRow, ReadonlyMap<string, Figure>>;
   readonly territories: TerritoryIndex;
   readonly kbm: ReadonlyMap<BonusMalusClass, Figure>;

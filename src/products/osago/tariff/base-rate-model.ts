@@ -1,0 +1,99 @@
+import { attributesOf } from '../../../rating/attributes/make.ts';
+import { printedYears } from '../../../rating/attributes/numbers.ts';
+import type { Subject } from '../../../rating/attributes/subject.ts';
+import type { Catalogue } from '../../../rating/model.ts';
+
+/** What the insurer's own base rate may depend on; the law's coefficients depend on it in their own way. */
+export interface BaseRateCase {
+  /** Of the directive: `2.2`. */
+  readonly row: string;
+  /** Of the owner's address; absent for a vehicle of abroad or in transit. */
+  readonly region: string | undefined;
+  readonly owner: string;
+  readonly category: string;
+  readonly use: string | undefined;
+  readonly make: string | undefined;
+  readonly model: string | undefined;
+  readonly horsePower: number | undefined;
+  readonly vehicleAge: number | undefined;
+  readonly channel: string;
+  readonly isProlongation: boolean;
+  readonly isUnlimited: boolean;
+  readonly driversNumber: number;
+}
+
+/** A listed driver, or whoever drives where nobody is listed. */
+export interface BaseRateDriver {
+  readonly age: number | undefined;
+  readonly experience: number | undefined;
+  readonly kbm: string | undefined;
+}
+
+export type BaseRateSubject = Subject<BaseRateCase, never, BaseRateDriver>;
+
+const object = 'insuredObject.osago';
+const vehicle = `${object}.vehicle`;
+const of = attributesOf<BaseRateSubject>('contract');
+const driver = attributesOf<BaseRateSubject>('member');
+
+function ofDriver(field: string): (subject: BaseRateSubject) => string {
+  return ({ member }) => (member ? `${member.path}.${field}` : `${object}.drivers`);
+}
+
+/** The attributes of the table `lookups` of base rates. */
+export const baseRateCatalogue: Catalogue<BaseRateSubject> = {
+  attributes: new Map(
+    Object.entries({
+      row: of.text('строка', `${vehicle}.vehicleCategoryCode`, ({ contract }) => contract.row),
+      region: of.text('регион', `${object}.owner`, ({ contract }) => contract.region),
+      owner: of.text('собственник', `${object}.owner`, ({ contract }) => contract.owner),
+      category: of.text(
+        'категория ТС',
+        `${vehicle}.vehicleCategoryCode`,
+        ({ contract }) => contract.category,
+      ),
+      purpose: of.text('цель использования', `${object}.purpose`, ({ contract }) => contract.use),
+      make: of.text('марка', `${vehicle}.markCode`, ({ contract }) => contract.make),
+      model: of.text('модель', `${vehicle}.modelCode`, ({ contract }) => contract.model),
+      power: of.whole(
+        'мощность, л. с.',
+        `${vehicle}.vehicleModel.horsePower`,
+        ({ contract }) => contract.horsePower,
+      ),
+      vehicle_age: of.whole(
+        'возраст ТС',
+        `${vehicle}.yearIssue`,
+        ({ contract }) => contract.vehicleAge,
+        printedYears,
+      ),
+      channel: of.text('канал продажи', 'infoList.policyKind', ({ contract }) => contract.channel),
+      prolongation: of.flag(
+        'пролонгация',
+        `${object}.previousPolicyNumber`,
+        ({ contract }) => contract.isProlongation,
+      ),
+      unlimited: of.flag(
+        'без ограничения водителей',
+        `${object}.isUnlimitedDrivers`,
+        ({ contract }) => contract.isUnlimited,
+      ),
+      drivers: of.whole('число водителей', `${object}.drivers`, ({ contract }) => contract.driversNumber),
+      driver_age: driver.whole(
+        'возраст водителя',
+        ofDriver('person.birthDate'),
+        ({ member }) => member?.value.age,
+        printedYears,
+      ),
+      driver_experience: driver.whole(
+        'стаж',
+        ofDriver('driveExperienceFrom'),
+        ({ member }) => member?.value.experience,
+        printedYears,
+      ),
+      kbm: driver.text('класс КБМ', ofDriver('driversLicense'), ({ member }) => member?.value.kbm),
+    }),
+  ),
+  members: { column: 'drivers', title: 'водитель' },
+  field: object,
+  valueColumns: { base_rates: 'base_rate_rub' },
+};

@@ -1,0 +1,39 @@
+import type { Subject } from '../attributes/subject.ts';
+import type { Step } from '../tables/formula.ts';
+import { figureOfStep, type StepFigure } from './figure-of-step.ts';
+import { applyOperation, beginSum, type RunningSum } from './sum.ts';
+import type { FormulaWork } from './work.ts';
+
+/** The currency in which a formula begins, and the attribute that turns it into rubles. */
+interface Currency {
+  readonly code: string;
+  readonly rate: string;
+}
+
+/** The formula to its end, even after a fault, so that all faults are told; null where there was one. */
+export function runFormula(
+  work: FormulaWork,
+  steps: readonly Step[],
+  subject: Subject,
+  note: (figure: StepFigure, step: Step) => void,
+  currency?: Currency,
+): RunningSum | null {
+  let sum: RunningSum | null = null;
+  let isComplete = true;
+  for (const step of steps) {
+    const figure = figureOfStep(work, step, subject);
+    if (figure === null) isComplete = false;
+    else if (figure.applies) {
+      note(figure, step);
+      if (sum === null) sum = beginSum(step.operation, figure.operand, currency?.code);
+      else applyOperation(sum, step.operation, figure.operand);
+      if (currency && isRate(step, currency)) sum.unit = sum.money = '₽';
+    }
+  }
+  return isComplete ? sum : null;
+}
+
+/** From the rate of a currency on everything is in rubles. */
+function isRate({ source }: Step, { rate }: Currency): boolean {
+  return source.kind === 'input' && source.name === rate;
+}

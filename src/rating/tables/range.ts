@@ -1,0 +1,151 @@
+import { compare, type Decimal, roundHalfUp } from '../../kernel/decimal.ts';
+import { applyOperation, beginSum, type Operand } from '../calculation/sum.ts';
+import { everything, leavesLike } from '../lookup/leaves.ts';
+import type { LookupLeaf, LookupTable } from '../lookup/lookup-table.ts';
+import type { Figure, Step } from './formula.ts';
+
+/** An end of what a formula can come to, and the rows that make it. */
+export interface RangeEnd {
+  readonly value: Decimal;
+  /** The beginning first. */
+  readonly rows: readonly RangeRow[];
+}
+
+/** A row of a table, or a figure of the formula itself, that an end is made of. */
+interface RangeRow {
+  readonly table: string;
+  /** Absent for a figure that stands in the formula. */
+  readonly line?: number;
+  readonly text: string;
+}
+
+export interface Range {
+  readonly least: RangeEnd;
+  readonly greatest: RangeEnd;
+}
+
+type Codes = ReadonlyMap<string, string>;
+
+/**
+ * Between which values a formula of tables and figures lies, by the least and the greatest figure of each table, for each of
+ * these codes of an attribute. A code for which a table has no row is left out.
+ */
+export function rangesBy<Code extends string>(
+  steps: readonly Step[],
+  attribute: string,
+  codes: readonly Code[],
+): ReadonlyMap<Code, Range> {
+  // A table that does not look at the attribute is gone through once.
+  const common = steps.map((step) => (looksAt(step, attribute) ? null : rowsOf(step, new Map())));
+  const ranges = new Map<Code, Range>();
+  for (const code of codes) {
+    const range = rangeOf(steps, new Map([[attribute, code]]), common);
+    if (range) ranges.set(code, range);
+  }
+  return ranges;
+}
+
+function looksAt({ source }: Step, attribute: string): boolean {
+  return source.kind === 'table' && source.table.columns.some(({ name }) => name === attribute);
+}
+
+function rangeOf(
+  steps: readonly Step[],
+  fixed: Codes,
+  common: readonly (readonly FigureRow[] | null)[],
+): Range | null {
+  let ends: readonly RangeEnd[] | null = null;
+  for (const [index, step] of steps.entries()) {
+    const rows = common[index] ?? rowsOf(step, fixed);
+    if (rows.length === 0) return null;
+    ends = ends === null ? rows.map((row) => begin(step, row)) : outermost(extended(ends, step, rows, fixed));
+  }
+  const [least, greatest] = ends === null ? [] : outermost(ends);
+  return least && greatest ? { least, greatest } : null;
+}
+
+interface FigureRow extends RangeRow {
+  readonly figure: Figure;
+}
+
+/** The least and the greatest row that the step may take. */
+function rowsOf({ source }: Step, fixed: Codes): readonly FigureRow[] {
+  if (source.kind === 'value') return [{ table: 'formula', text: source.figure.text, figure: source.figure }];
+  if (source.kind === 'input') return [];
+  const { table } = source;
+  const leaves = extremes(leavesLike(table, (column) => codeIn(table, column, fixed)));
+  return leaves.map(({ cell, line }) => ({ table: table.name, line, text: cell.text, figure: cell }));
+}
+
+function codeIn({ columns }: LookupTable<Figure>, column: number, fixed: Codes): string | typeof everything {
+  return fixed.get(columns[column]?.name ?? '') ?? everything;
+}
+
+function extremes(leaves: readonly LookupLeaf<Figure>[]): readonly LookupLeaf<Figure>[] {
+  let [least] = leaves;
+  let greatest = least;
+  for (const leaf of leaves) {
+    if (least && compare(leaf.cell.value, least.cell.value) < 0) least = leaf;
+    if (greatest && compare(leaf.cell.value, greatest.cell.value) > 0) greatest = leaf;
+  }
+  return least && greatest ? [least, greatest] : [];
+}
+
+function begin({ operation, title }: Step, row: FigureRow): RangeEnd {
+  return { value: beginSum(operation, operandOf(row, title)).value, rows: [row] };
+}
+
+/** Each end with each extreme row, and as it is where the step may be left out. */
+function extended(
+  ends: readonly RangeEnd[],
+  step: Step,
+  rows: readonly FigureRow[],
+  fixed: Codes,
+): readonly RangeEnd[] {
+  const applies = appliesWhere(step, fixed);
+  if (applies === 'never') return ends;
+  const made = ends.flatMap((end) => rows.map((row) => applied(end, step, row)));
+  return applies === 'always' ? made : [...ends, ...made];
+}
+
+function appliesWhere({ when }: Step, fixed: Codes): 'always' | 'never' | 'sometimes' {
+  const known = when.map(({ attribute, negated, values }) => {
+    const code = fixed.get(attribute);
+    return code === undefined ? null : values.has(code) !== negated;
+  });
+  if (known.includes(false)) return 'never';
+  return known.includes(null) ? 'sometimes' : 'always';
+}
+
+function applied(end: RangeEnd, { operation, title }: Step, row: FigureRow): RangeEnd {
+  const operand = operandOf(row, title);
+  const sum = beginSum('amount', { value: end.value, text: '', title: '' });
+  applyOperation(sum, operation, operand);
+  return compare(sum.value, end.value) === 0 ? end : { value: sum.value, rows: [...end.rows, row] };
+}
+
+function operandOf({ figure }: FigureRow, title: string): Operand {
+  return { value: figure.value, text: figure.text, title };
+}
+
+function outermost(ends: readonly RangeEnd[]): readonly RangeEnd[] {
+  let [least] = ends;
+  let greatest = least;
+  for (const end of ends) {
+    if (least && compare(end.value, least.value) < 0) least = end;
+    if (greatest && compare(end.value, greatest.value) > 0) greatest = end;
+  }
+  return least && greatest ? [least, greatest] : [];
+}
+
+/** "base_rates line 2: 5000; ages line 4: 1,35". */
+export function rowsText({ rows }: RangeEnd): string {
+  return rows
+    .map(({ table, line, text }) => `${table}${line === undefined ? '' : ` line ${line}`}: ${text}`)
+    .join('; ');
+}
+
+/** Whole units, a half rounded up. */
+export function wholeOf(value: Decimal): Decimal {
+  return { units: roundHalfUp(value, 0), scale: 0 };
+}

@@ -1,0 +1,20 @@
+import { lineOf } from '../../tariffs/check-table.ts';
+import type { TableFault, Tables } from '../../tariffs/tariff.ts';
+
+/** A table or a row of lookups that nothing names is a misspelt name somewhere. */
+export function unusedTables(
+  tables: Tables,
+  lookups: ReadonlyMap<string, unknown>,
+  structure: Readonly<Record<string, unknown>>,
+): TableFault[] {
+  const message = 'neither formula nor derived names this table';
+  const rows = (tables.lookups ?? []).flatMap((row, index) =>
+    lookups.has(row.table ?? '')
+      ? []
+      : [{ table: 'lookups', line: lineOf(index), column: 'table', message: `${row.table}: ${message}` }],
+  );
+  const strange = Object.keys(tables).filter(
+    (table) => !lookups.has(table) && !Object.hasOwn(structure, table),
+  );
+  return [...rows, ...strange.map((table) => ({ table, message }))];
+}

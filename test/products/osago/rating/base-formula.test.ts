@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
+import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
+import { checkVersion } from '../../../../src/tariffs/check-version.ts';
+import { readTariffDirectory } from '../../../../src/tariffs/read-directory.ts';
+import type { Row, Tables, TariffVersion } from '../../../../src/tariffs/tariff.ts';
+import {
+  type Case,
+  calculated,
+  driver,
+  edited,
+  faultsOf,
+  rate,
+  tariffOn,
+  today,
+  versionOn,
+  versions,
+} from './support.ts';
+
+const reading = readTariffDirectory(
+  join(import.meta.dirname, '../../../../data/tariff-examples/osago-four-factors'),
+);
+assert.ok('version' in reading, JSON.stringify(reading));
+const example = reading.version;
+const directive = versionOn('directive', today);
+const shipped = versionOn('base-rates', today);
+const compile = (rates: TariffVersion): OsagoTariff => osagoTariffDefinition.compile([directive, rates]);
+const tariff = compile(example);
+
+function check(version: TariffVersion): string[] {
+  return checkVersion(version, versions, { osago: osagoTariffDefinition }).map(
+    ({ table, line, column, message }) => `${[table, line, column].filter(Boolean).join(' ')}: ${message}`,
+  );
+}
+
+function rowsOf(table: string): readonly Row[] {
+  return example.tables[table] ?? [];
+}
+
+/** The example with some rows of a table changed. */
+function changed(table: string, which: (row: Row) => boolean, cells: Row): TariffVersion {
+  return edited(example, {
+    [table]: rowsOf(table).map((row) => (which(row) ? { ...row, ...cells } : row)),
+  });
+}
+
+/** Kept in whole rubles, a half rounded up, before the coefficients. */
+const bases: readonly [name: string, one: Case, base: bigint][] = [
+  ['a driver of 40, class 3, a vehicle of five years', { drivers: [driver(40, 20)] }, 4_516n],
+  ['the youngest of three drivers', { drivers: [driver(40, 20), driver(19, 1), driver(66, 30)] }, 6_022n],
+  ['the dearest by experience alone', { drivers: [driver(40, 20), driver(50, 1)] }, 5_269n],
+  [
+    'the dearest class, which is another driver’s than the dearest age',
+    { drivers: [driver(19, 1), driver(40, 20)], classes: ['13', 'M'] },
+    6_624n,
+  ],
+  ['no limit of drivers', { drivers: [] }, 5_520n],
+  [
+    'a new vehicle that goes on with its insurer',
+    {
+      drivers: [driver(40, 20)],
+      set: {
+        'insuredObject.osago.vehicle.yearIssue': '2025-01-01',
+        'insuredObject.osago.previousPolicyNumber': 'XXX0000000001',
+      },
+    },
+    4_162n,
+  ],
+  [
+    'an old vehicle',
+    { drivers: [driver(40, 20)], set: { 'insuredObject.osago.vehicle.yearIssue': '2010' } },
+    4_877n,
+  ],
+  [
+    'a truck, of which the formula only takes the rate',
+    { category: 'C1', model: { weightMax: 7_000 } },
+    7_508n,
+  ],
+];
+
+for (const [name, one, base] of bases) {
+  test(`the base rate of ${name} is ${base} rubles`, () => {
+    const { baseRate } = calculated(one, tariff);
+    assert.deepEqual(baseRate, { units: base, scale: 0 });
+  });
+}
+
+test('the worksheet tells each factor, the driver that counts, and the rounding', () => {
+  const { steps } = calculated({ drivers: [driver(40, 20), driver(19, 1)], classes: ['13', '3'] }, tariff);
+  assert.deepEqual(
+    steps.slice(0, 8).map((step) => step.replaceAll(/[\u00a0\u202f]/g, ' ')),
+    [
+      'Базовая ставка: строка 2.2, регион 77: 5018',
+      'Возраст и стаж: водитель 2 из 2 (наибольший), без ограничения водителей: нет, возраст водителя 19 лет, стаж 1 год: 1,20',
+      'Класс КБМ: водитель 2 из 2 (наибольший), без ограничения водителей: нет: 1,00',
+      'Возраст ТС: 5 лет: 1,00',
+      'Пролонгация: нет: 1,00',
+      '5018 ₽ × 1,20 × 1,00 × 1,00 × 1,00 = 6021,6 ₽',
+      'Базовая ставка до рубля: 6022 руб.',
+      'ТБ = 6022 руб. (формула страховщика, строка 2.2)',
+    ],
+  );
+});
+
+test('a quote that does not know the driver takes the dearest, and says so', () => {
+  const { baseRate, assumptions } = calculated({ purpose: 'quote', drivers: [{ driverAge: '40' }] }, tariff);
+  assert.equal(baseRate.units, 5_269n);
+  assert.ok(assumptions.includes('базовая ставка: Возраст и стаж: наибольший возможный (не указано: стаж)'));
+});
+
+test('the table by region is the simplest formula: written as one it gives the same premiums', () => {
+  const simplest = compile(
+    edited(shipped, {
+      formula: rowsOf('formula').slice(0, 1),
+      lookups: rowsOf('lookups').slice(0, 1),
+    }),
+  );
+  const cases: Case[] = [
+    {},
+    { kladr: '2400000100000' },
+    { kladr: '4600000100000' },
+    { drivers: [] },
+    { category: 'A' },
+  ];
+  for (const one of cases) {
+    const [plain, formula] = [calculated(one, tariffOn(today)), calculated(one, simplest)];
+    assert.equal(formula.premium, plain.premium);
+    assert.deepEqual(formula.baseRate, plain.baseRate);
+  }
+});
+
+test('a rate that is outside of the corridor on the day is refused, whatever was published', () => {
+  const dear = compile(changed('base_rates', ({ row }) => row === '2.2', { base_rate_rub: '8000' }));
+  const one: Case = { drivers: [driver(19, 1)] };
+  assert.match(faultsOf(one, dear)[0]?.description ?? '', /9600 руб. вне пределов от 1399 до 8665/);
+  assert.ok('calculation' in rate({ drivers: [driver(40, 20)] }, dear));
+});
+
+test('the shipped example is in order', () => {
+  assert.deepEqual(check(example), []);
+});
+
+const edge = (base_rate_rub: string) =>
+  changed('base_rates', ({ row, region }) => row === '2.2' && region === '05', { base_rate_rub });
+
+test('publication holds the formula against the corridor by the greatest and the least row of each table', () => {
+  // 8665.5 would be rounded to 8666: 1.20 × 1.10 × 1.08 = 1.4256.
+  assert.deepEqual(check(edge('6078')), []);
+  assert.deepEqual(check(edge('6079')), [
+    'base_rates 14 base_rate_rub: row 2.2: as much as 8666 is possible (base_rates line 14: 6079; ' +
+      'driver_factors line 3: 1,20; kbm_factors line 3: 1,10; vehicle_factors line 4: 1,08), not within 1399 to 8665 (osago/directive/2026-11-01)',
+  ]);
+  const [least] = check(edge('1700'));
+  assert.match(
+    least ?? '',
+    /row 2\.2: as little as 1339 is possible \(base_rates line 14: 1700; .*not within 1399 to/,
+  );
+});
+
+test('bounds in the formula keep what it gives within the corridor', () => {
+  const bound = {
+    order: '60',
+    code: 'B_MAX',
+    title: 'Не выше',
+    operation: 'at_most',
+    source: '8665',
+    drivers: '',
+  };
+  const rows = [...rowsOf('formula'), { ...bound, when: 'row=2.2' }];
+  assert.deepEqual(check(edited(edge('8000'), { formula: rows })), []);
+});
+
+const faults: readonly [name: string, tables: Tables, says: RegExp][] = [
+  [
+    'an attribute that does not exist',
+    { lookups: [...rowsOf('lookups').slice(0, -1), { table: 'prolongation_factors', columns: 'renewal' }] },
+    /prolongation_factors 1 renewal: no attribute renewal; known: row, region, owner/,
+  ],
+  [
+    'a table by drivers that does not look at the limit',
+    {
+      lookups: rowsOf('lookups').map((row) =>
+        row.table === 'kbm_factors' ? { ...row, columns: 'kbm' } : row,
+      ),
+      kbm_factors: [{ kbm: '*', value: '1.00' }],
+    },
+    /lookups 4 columns: kbm_factors looks at drivers: let it look at unlimited first/,
+  ],
+  [
+    'a table by drivers without a row of no limit',
+    { driver_factors: rowsOf('driver_factors').filter(({ unlimited }) => unlimited === 'no') },
+    /driver_factors unlimited: a contract without a limit of drivers has a row of its own/,
+  ],
+  [
+    'a formula that does not begin with an amount',
+    {
+      formula: rowsOf('formula').map((row, index) => (index === 0 ? { ...row, operation: 'multiply' } : row)),
+    },
+    /formula operation: it begins with one row amount/,
+  ],
+  [
+    'a percent in place of rubles',
+    { formula: rowsOf('formula').map((row, index) => (index === 0 ? { ...row, operation: 'rate' } : row)) },
+    /formula 2 operation: "rate" is none of amount, multiply/,
+  ],
+  [
+    'base rates of every vehicle alike',
+    { lookups: rowsOf('lookups').map((row, index) => (index === 0 ? { ...row, columns: 'region' } : row)) },
+    /base_rates 1 row: the table lookups does not name this column/,
+  ],
+  [
+    'a rate that is no number',
+    {
+      base_rates: rowsOf('base_rates').map((row, index) =>
+        index === 3 ? { ...row, base_rate_rub: '5 000' } : row,
+      ),
+    },
+    /base_rates 5 base_rate_rub: "5 000" is not a decimal/,
+  ],
+  ['a table that nothing names', { colours: [{ colour: 'red', value: '1' }] }, /colours: /],
+];
+
+for (const [name, tables, says] of faults) {
+  test(`publication refuses ${name}`, () => {
+    const found = check(edited(example, tables));
+    assert.ok(
+      found.some((fault) => says.test(fault)),
+      found.join('\n'),
+    );
+  });
+}
+
+test('a directive with narrower limits is refused while such a formula is in force', () => {
+  const narrow = edited(directive, {
+    base_rates: (directive.tables.base_rates ?? []).map((row) =>
+      row.row === '2.2' ? { ...row, tb_max_rub: '7000' } : row,
+    ),
+  });
+  const later = { ...narrow, versionId: 'osago/directive/2027-02-01', effectiveFrom: '2027-02-01' };
+  const found = osagoTariffDefinition.check(later, [...versions, example]);
+  assert.match(
+    found[0]?.message ?? '',
+    /osago\/base-rates\/2027-01-01 line \d+: row 2\.2: as much as 8035 is possible/,
+  );
+});
+
+test('a formula over a hundred thousand models is held against the corridor in passing', () => {
+  const models = Array.from({ length: 90_000 }, (_, index) => ({
+    make: `M${index % 300}`,
+    model: `X${index}`,
+    value: index === 77_777 ? '1.30' : '1.00',
+  }));
+  const large = edited(example, {
+    models: [...models, { make: '*', model: '*', value: '1.00' }],
+    lookups: [...rowsOf('lookups'), { table: 'models', columns: 'make model' }],
+    formula: [
+      ...rowsOf('formula'),
+      {
+        order: '70',
+        code: 'B_MODEL',
+        title: 'Модель',
+        operation: 'multiply',
+        source: 'table:models',
+        drivers: '',
+        when: '',
+      },
+    ],
+  });
+  const found = check(large);
+  assert.ok(
+    found.some((fault) => fault.includes('models line 77779: 1,30')),
+    found.slice(0, 3).join('\n'),
+  );
+});
