@@ -7,7 +7,6 @@ import { type FormulaWork, formulaWork } from '../../../rating/calculation/work.
 import { wholeOf } from '../../../rating/tables/range.ts';
 import type { WholeFormula } from '../../../rating/tables/whole-formula.ts';
 import { blankOf } from '../blank.ts';
-import { policyKindOf } from '../policy-kind.ts';
 import type { BaseRateCase, BaseRateDriver, BaseRateSubject } from '../tariff/base-rate-model.ts';
 import type { Corridor } from '../tariff/osago-tariff.ts';
 import { yearsOf } from './age-experience.ts';
@@ -26,7 +25,7 @@ export function formulaBaseRate(
 ): BaseRate | null {
   const contract = caseOf(work);
   const asked = { contract, ...driversIn(work) };
-  const isQuote = work.circumstances.purpose === 'quote';
+  const isQuote = work.purpose === 'quote';
   const run: FormulaWork = formulaWork(
     formula,
     asked,
@@ -54,22 +53,21 @@ export function formulaBaseRate(
 }
 
 function caseOf(work: RatingWork): BaseRateCase {
-  const { application, facts, drivers, term, vehicle, owner } = work;
-  const osago = application.insuredObject?.osago;
-  const issued = Number(/^\d{4}/.exec(osago?.vehicle?.yearIssue ?? '')?.[0] ?? Number.NaN);
+  const { application, osago, known, drivers, term, vehicle, owner } = work;
+  const issued = Number(/^\d{4}/.exec(osago.vehicle?.yearIssue ?? '')?.[0] ?? Number.NaN);
   const age = Number(term.concludedOn.slice(0, 4)) - issued;
   return {
     row: vehicle.row,
     region: work.territory?.territory.regionCode,
     owner: ownerCodes[owner.kind],
     category: vehicle.category,
-    use: sent(osago?.purpose),
-    make: facts.vehicle?.makeCode,
-    model: facts.vehicle?.modelCode,
-    horsePower: numberOf(osago?.vehicle?.vehicleModel?.horsePower),
+    use: sent(osago.purpose),
+    make: known?.makeCode,
+    model: known?.modelCode,
+    horsePower: numberOf(osago.vehicle?.vehicleModel?.horsePower),
     vehicleAge: Number.isFinite(age) ? Math.max(0, age) : undefined,
-    channel: blankOf(application) ? 'BSO' : (policyKindOf(application) ?? 'EOSAGO'),
-    isProlongation: osago?.isProlongation === true || sent(osago?.previousPolicyNumber) !== undefined,
+    channel: blankOf(application) ? 'BSO' : (work.policyKind ?? 'EOSAGO'),
+    isProlongation: osago.isProlongation === true || sent(osago.previousPolicyNumber) !== undefined,
     isUnlimited: drivers.unlimited,
     driversNumber: drivers.listed.length,
   };
