@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import type { ContractCheckQuery, ContractRegistry } from '../ports/contract-registry.ts';
-import type { Underwriting, UnderwritingAnswer, UnderwritingQuery } from '../ports/underwriting.ts';
+import type {
+  Underwriting,
+  UnderwritingAnswer,
+  UnderwritingQuery,
+  UnderwritingQuestion,
+} from '../ports/underwriting.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusClass,
@@ -18,11 +23,13 @@ export interface RatingPorts {
 }
 
 /** What is asked, and when. */
-export interface Asked extends Questions {
+export interface Asked {
+  readonly questions: Questions;
   /** Absent where nothing is sold, or it is sold already. */
-  readonly registry?: ContractCheckQuery;
-  /** Made only where it is asked: most quotes name no VIN. */
-  underwritingCase(): UnderwritingCase;
+  readonly registry: ContractCheckQuery | undefined;
+  readonly application: JsonObject;
+  /** The whole of what the insurer's rules are told; made only where they are asked. */
+  underwritingQuery(question: UnderwritingQuestion): UnderwritingQuery;
   readonly now: Date;
 }
 
@@ -33,25 +40,22 @@ export interface KnownFacts {
   readonly facts: Facts;
 }
 
-/** What the insurer's rules are told besides the question itself. */
-export type UnderwritingCase = Omit<UnderwritingQuery, 'product' | 'vin'>;
-
 /**
  * Asks what is not known yet: a contract in force keeps the classes of those who are insured already, so that a change
  * costs what it changes and nothing else. Throws as the ports do.
  */
 export async function gatherFacts(
   ports: RatingPorts,
-  questions: Asked,
+  asked: Asked,
   known: KnownFacts | null,
   context: CallContext,
 ): Promise<Facts> {
+  const { questions, registry, now } = asked;
   const [bonusMalus, underwriting, registryCheck] = await Promise.all([
     questions.bonusMalus && bonusMalusOf(ports.registry, questions.bonusMalus, known, context),
-    underwritingOf(ports.underwriting, questions, known, context),
-    questions.registry
-      ? checked(ports.contractRegistry, questions.registry, questions.now, context)
-      : known?.facts.registryCheck,
+    questions.underwriting &&
+      underwritingOf(ports.underwriting, questions.underwriting, asked, known, context),
+    registry ? checked(ports.contractRegistry, registry, now, context) : known?.facts.registryCheck,
   ]);
   return {
     ...(bonusMalus ? { bonusMalus } : {}),
@@ -71,19 +75,18 @@ export async function checked(
 }
 
 /** What was answered stands as long as nothing that matters to it has changed. */
-async function underwritingOf(
+function underwritingOf(
   underwriting: Underwriting,
-  { underwriting: question, underwritingCase }: Asked,
+  question: UnderwritingQuestion,
+  { application, underwritingQuery }: Asked,
   known: KnownFacts | null,
   context: CallContext,
-): Promise<UnderwritingAnswer | undefined> {
-  if (!question) return undefined;
-  const asked = underwritingCase();
+): UnderwritingAnswer | Promise<UnderwritingAnswer> {
   const answered = known?.facts.underwriting;
   if (answered && isSame(known.questions.underwriting, question)) {
-    if (isDeepStrictEqual(judged(known.application), judged(asked.application))) return answered;
+    if (isDeepStrictEqual(judged(known.application), judged(application))) return answered;
   }
-  return underwriting.assess({ ...question, ...asked }, context);
+  return underwriting.assess(underwritingQuery(question), context);
 }
 
 const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate', 'version']);

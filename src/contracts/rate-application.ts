@@ -27,11 +27,11 @@ import type { VehicleBook } from '../vehicles/vehicle-book.ts';
 import { ourFields } from './answer.ts';
 import { type Conclusion, conclusionOf, withConclusion } from './conclusion.ts';
 import type { Contract } from './contract.ts';
-import { gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
+import { type Asked, gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
 import { lookedUpVehicle } from './look-up-vehicle.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from './prolongation/complete.ts';
 import { readStored } from './stored-reading.ts';
-import { reviewsOf, toBeApproved, underwritingCase } from './underwriting.ts';
+import { reviewsOf, toBeApproved, underwritingQuery } from './underwriting.ts';
 
 export interface Rater {
   /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
@@ -155,29 +155,25 @@ export function createRater(
             questions: product.asks(standing, inForce.tariff),
           }
         : null;
-    const asked = {
-      ...questions,
-      ...(registry
-        ? {
-            registry: unconfirmed
-              ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber }
-              : registry,
-          }
-        : {}),
-      underwritingCase: () =>
-        underwritingCase(caller, holderType, amended ? 'change' : purpose, terms, application),
+    const asked: Asked = {
+      questions,
+      registry:
+        registry && unconfirmed ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber } : registry,
+      application,
+      underwritingQuery: (question) =>
+        underwritingQuery(question, caller, holderType, amended ? 'change' : purpose, terms, application),
       now,
     };
     const answers = await gatherFacts(ports, asked, known, { traceId: caller.requestId });
     const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
-    const refusals = [
-      ...product.refuseByFacts(reading, facts),
-      ...(unconfirmed
-        ? refusedPrevious(unconfirmed, facts, (previousEndsOn) =>
+    const byFacts = product.refuseByFacts(reading, facts);
+    const refusals = unconfirmed
+      ? byFacts.concat(
+          refusedPrevious(unconfirmed, facts, (previousEndsOn) =>
             product.refuse(prepared, { ...sale, previousEndsOn }),
-          )
-        : []),
-    ];
+          ),
+        )
+      : byFacts;
     if (refusals.length > 0) throw invalidArgument(refusals);
     const outcome = product.calculate(prepared, facts);
     if ('faults' in outcome) throw invalidArgument(outcome.faults);

@@ -2,20 +2,22 @@ import type { Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Caller } from '../partners/partner.ts';
-import type { UnderwritingQuery } from '../ports/underwriting.ts';
+import type { UnderwritingQuery, UnderwritingQuestion } from '../ports/underwriting.ts';
 import type { Facts, Product } from '../products/product.ts';
 import type { ContractTerms, Reading, Sale } from '../products/reading.ts';
-import type { UnderwritingCase } from './gather-facts.ts';
 
 /** The whole of what the insurer's rules judge: the application, its terms, and what its partner may decide. */
-export function underwritingCase(
+export function underwritingQuery(
+  { product, vin }: UnderwritingQuestion,
   { partner }: Caller,
   holderType: HolderType,
   purpose: UnderwritingQuery['purpose'],
   { concludedOn, startsOn, endsOn }: ContractTerms,
   application: JsonObject,
-): UnderwritingCase {
+): UnderwritingQuery {
   return {
+    product,
+    ...(vin === undefined ? {} : { vin }),
     holderType,
     purpose,
     terms: { concludedOn, startsOn, endsOn },

@@ -8,9 +8,8 @@ const latin = /\p{Script=Latin}/u;
  * or one name is written in another alphabet. A middle name counts where both have one.
  */
 export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
-  const [born, otherBorn] = [one?.birthDate, other?.birthDate];
-  if (born === undefined || otherBorn === undefined) return undefined;
-  if (born !== otherBorn) return false;
+  if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
+  if (one.birthDate !== other.birthDate) return false;
   if (isWrittenAlike(one, other)) return true;
   const [last, otherLast] = [nameKey(one?.lastName), nameKey(other?.lastName)];
   const [first, otherFirst] = [nameKey(one?.firstName), nameKey(other?.firstName)];

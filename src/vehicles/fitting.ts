@@ -32,23 +32,31 @@ export type Fitting =
 /** The modification that fits category, year and the measure that decides, or the part of the query that fits none. */
 export function fitting(modifications: readonly Modification[], query: VehicleQuery): Fitting {
   const family = familyOf(query.category);
-  const ofFamily = family === undefined ? modifications : modifications.filter((one) => isOf(one, family));
+  const ofFamily = family === undefined ? modifications : those(modifications, (one) => isOf(one, family));
   if (ofFamily.length === 0) return { at: 'category', near: nearestTo(modifications, query) };
   const { year } = query;
   const ofYear =
-    year === undefined ? ofFamily : ofFamily.filter((one) => yearsOff(one, year) <= yearTolerance);
+    year === undefined ? ofFamily : those(ofFamily, (one) => yearsOff(one, year) <= yearTolerance);
   if (ofYear.length === 0) return { at: 'year', near: nearestTo(ofFamily, query) };
-  const fits = ofYear.filter((one) => measureFits(one, query, family));
+  const fits = those(ofYear, (one) => measureFits(one, query, family));
   const [first] = ofYear;
   if (fits.length === 0) {
     const at = (first && decidingMeasure(first, query, family)) ?? 'horsePower';
     return { at, near: nearestTo(ofYear, query) };
   }
-  const ofEngine = fits.filter((one) => hasEngine(one, query));
+  const ofEngine = those(fits, (one) => hasEngine(one, query));
   if (ofEngine.length === 0) return { at: 'engineType', near: nearestTo(fits, query) };
-  const exact = year === undefined ? ofEngine : ofEngine.filter((one) => yearsOff(one, year) === 0);
+  const exact = year === undefined ? ofEngine : those(ofEngine, (one) => yearsOff(one, year) === 0);
   const vehicle = strongest(exact.length > 0 ? exact : ofEngine, query);
   return contradictsPower(vehicle, query) ? { at: 'horsePower', near: [vehicle] } : { vehicle };
+}
+
+/** Those that fit. Mostly all do, and a list of them need not be made. */
+function those(
+  modifications: readonly Modification[],
+  fits: (modification: Modification) => boolean,
+): readonly Modification[] {
+  return modifications.every(fits) ? modifications : modifications.filter(fits);
 }
 
 function hasEngine({ engineType }: Modification, query: VehicleQuery): boolean {

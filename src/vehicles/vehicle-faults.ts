@@ -74,6 +74,8 @@ export function textsBeside(
   path: string,
 ): readonly VehicleText[] | undefined {
   const { carId, markCode, modelCode, markName, modelName, otherMarkName, otherModelName } = names;
+  const beside = markName ?? modelName ?? otherMarkName ?? otherModelName;
+  if (carId === undefined && beside === undefined) return undefined;
   const texts: VehicleText[] = [];
   const add = (part: NamePart, text: string | undefined, field: string) => {
     if (text !== undefined) texts.push({ part, text, field });

@@ -58,13 +58,9 @@ function checkPayment(checks: OsagoChecks): void {
   if (uw?.isAtypicalApplication === true) {
     warn(checks, 'uw.isAtypicalApplication', 'отметка на договор ОСАГО не влияет: премия — по тарифу');
   }
-  const { discountKVPercent, kfav, reductionCoef } = additionalProperties ?? {};
-  for (const [name, value, neutral] of [
-    ['discountKVPercent', discountKVPercent, 0],
-    ['kfav', kfav, 1],
-    ['reductionCoef', reductionCoef, 1],
-  ] as const) {
-    const figure = measure(value);
+  if (!additionalProperties) return;
+  for (const [name, neutral] of neutralFigures) {
+    const figure = measure(additionalProperties[name]);
     if (figure === undefined || figure === neutral) continue;
     warn(
       checks,
@@ -73,6 +69,12 @@ function checkPayment(checks: OsagoChecks): void {
     );
   }
 }
+
+const neutralFigures = [
+  ['discountKVPercent', 0],
+  ['kfav', 1],
+  ['reductionCoef', 1],
+] as const;
 
 const oneTime = 'ONE_TIME';
 
