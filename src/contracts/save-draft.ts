@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { decimal } from '../kernel/decimal.ts';
 import type { Fault } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
-import { type Kopecks, kopecksFromRubles } from '../kernel/money.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
@@ -14,10 +12,11 @@ import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { numberBesideVin } from '../vehicles/vehicle-numbers.ts';
 import { contractAnswer, issueDateOf, withoutEchoes, withoutOurFields } from './answer.ts';
+import { approvalNeeded } from './approval-needed.ts';
 import { blankFaults, blankKept, takenMeanwhile } from './blanks/blank-of-contract.ts';
 import { calculationRecord } from './calculation-json.ts';
 import { changesBetween } from './changes.ts';
-import type { Approval, Contract, Installment } from './contract.ts';
+import type { Contract, Installment } from './contract.ts';
 import { noteReplaced } from './forgettable/note-replaced.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
@@ -228,24 +227,10 @@ function contentOf(
     premium: rated.calculation.premium,
     tariffVersionIds: rated.calculation.tariffVersionIds,
     installments,
-    approval: approvalOf(rater, product, rated),
+    approval: approvalNeeded(rater, product, rated),
     warnings: rated.warnings,
     previousPolicyNumber: previous?.policyNumber ?? null,
     prolongsContractId,
     bodyNumber: numberBesideVin(product.vehicleNumbers?.(body) ?? {}),
   };
-}
-
-/** A change may be what the staff would not have approved, so it is for them to see again: for two of them above the limit. */
-function approvalOf(
-  rater: Pick<Rater, 'settingsOf'>,
-  product: Product,
-  { body, facts, calculation, reviewReasons: reasons }: RatedApplication,
-): Approval | null {
-  if (reasons.length === 0) return null;
-  const { twoApproversSum, twoApproversPremium } = rater.settingsOf(product, calculation);
-  const sum = product.summary(body, facts).sum ?? 0n;
-  const isFrom = (amount: Kopecks, limit: string) => amount >= kopecksFromRubles(decimal(limit));
-  const isAbove = isFrom(sum, twoApproversSum) || isFrom(calculation.premium, twoApproversPremium);
-  return { state: 'REQUIRED', reasons, ...(isAbove ? { approvers: 2 } : {}) };
 }

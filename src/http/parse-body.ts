@@ -1,26 +1,38 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
+import { nameFault, shownName, textFault } from '../kernel/plain-text.ts';
 
 /** Deeper than any body of the interface, and far from what would exhaust a stack. */
 const depthMax = 64;
 /** Of `__proto__`: what is shorter than seven characters is looked for as memory is, and costs nothing. */
 const startOfForbiddenName = '__pro';
+const backslash = 0x5c;
 
 /**
  * The JSON value of a request body. Throws INVALID_ARGUMENT for what no one can store or send back faithfully:
- * bytes that are not UTF-8, text that is not JSON, numbers beyond range, nesting without end.
+ * bytes that are not UTF-8, text that is not JSON, characters that nobody sees, numbers beyond range, nesting without end.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw missingBody();
   if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
   const text = bytes.toString('utf8');
   const value = parse(text);
-  const hasEscapes = text.includes('\\u');
-  if (hasEscapes || text.includes(startOfForbiddenName) || !isFaithful(value, 0)) {
-    const fault = faultIn(value, hasEscapes, 0);
+  const mayHide = (bytes.includes(backslash) && hasEscapes(text)) || hasHidden(bytes);
+  if (mayHide || text.includes(startOfForbiddenName) || !isFaithful(value, 0)) {
+    const fault = faultIn(value, mayHide, 0);
     if (fault) throw unreadable(fault.description, fault.field);
   }
   return value;
+}
+
+/** Escapes can name what JSON forbids to stand as it is: control characters, and halves of characters. */
+function hasEscapes(text: string): boolean {
+  return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
+}
+
+/** Looked for as memory is: Russian letters have none of these bytes. U+0080 to U+00BF begin with C2, U+2000 to U+2FFF with E2. */
+function hasHidden(bytes: Buffer): boolean {
+  return bytes.includes(0x7f) || bytes.includes(0xc2) || bytes.includes(0xe2);
 }
 
 /** For a method that takes a body, and got none. */
@@ -70,24 +82,24 @@ interface BodyFault {
   readonly description: string;
 }
 
-/**
- * The first thing in a value that cannot be kept as it is. Strings can hold what is no text only where the body has
- * escaped character codes.
- */
-function faultIn(value: unknown, hasEscapes: boolean, depth: number): BodyFault | undefined {
+/** The first thing in a value that cannot be kept as it is; texts are looked at only where they may hide something. */
+function faultIn(value: unknown, mayHide: boolean, depth: number): BodyFault | undefined {
   if (typeof value === 'number') return isExact(value) ? undefined : fault('Число вне допустимых пределов');
-  if (typeof value === 'string') return hasEscapes && !isText(value) ? notText : undefined;
+  if (typeof value === 'string') {
+    const reason = mayHide ? textFault(value) : undefined;
+    return reason === undefined ? undefined : fault(reason);
+  }
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= depthMax) return fault(`Вложенность тела запроса больше ${depthMax} уровней`);
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || (hasEscapes && !isText(key))) return fault('Недопустимое имя поля');
-    const found = faultIn((value as Record<string, unknown>)[key], hasEscapes, depth + 1);
+    if (key === '__proto__') return fault('Недопустимое имя поля');
+    const reason = mayHide ? nameFault(key) : undefined;
+    if (reason !== undefined) return { field: shownName(key), description: reason };
+    const found = faultIn((value as Record<string, unknown>)[key], mayHide, depth + 1);
     if (found) return { ...found, field: joined(key, Array.isArray(value), found.field) };
   }
   return undefined;
 }
-
-const notText = fault('Строка содержит знаки, которых нет в Юникоде, или знак с кодом 0');
 
 function fault(description: string): BodyFault {
   return { field: '', description };
@@ -96,10 +108,6 @@ function fault(description: string): BodyFault {
 function joined(key: string, isIndex: boolean, rest: string): string {
   const step = isIndex ? `[${key}]` : key;
   return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`;
-}
-
-function isText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0');
 }
 
 /** Whole numbers beyond 2^53 would come back changed. */

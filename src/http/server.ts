@@ -13,6 +13,7 @@ import { registerAcquirerNotifications } from './acquirer-notifications.ts';
 import { setAnswerHeaders } from './answer-headers.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
+import { demandPlainAddress } from './demand-plain-address.ts';
 import { detailsOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 import { missingRoute } from './missing-route.ts';
@@ -187,6 +188,7 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
+      demandPlainAddress(request.url, request.params, request.query);
       if (route.bodySchema && request.body === undefined) throw missingBody();
       answerInTime(deps, route, caller, request, reply);
     },
