@@ -71,6 +71,10 @@ test('the worked example of a casco tariff is taken', async () => {
   await runDocument('docs/casco-tariff.md', { DATABASE_URL: service.connectionString });
 });
 
+test('the worked example of a formula of base rates is taken', async () => {
+  await runDocument('docs/osago-base-rate.md', { DATABASE_URL: service.connectionString });
+});
+
 test('the Russian guide has the commands and answers of the English one', () => {
   const [english, russian] = ['docs/partner-guide.md', 'docs/partner-guide.ru.md'].map((path) => {
     const document = readDocument(path);

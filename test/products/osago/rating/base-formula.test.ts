@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { baseRateCatalogue } from '../../../../src/products/osago/tariff/base-rate-model.ts';
 import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
 import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
 import { checkVersion } from '../../../../src/tariffs/check-version.ts';
@@ -136,6 +138,15 @@ test('a rate that is outside of the corridor on the day is refused, whatever was
   const one: Case = { drivers: [driver(19, 1)] };
   assert.match(faultsOf(one, dear)[0]?.description ?? '', /9600 руб. вне пределов от 1399 до 8665/);
   assert.ok('calculation' in rate({ drivers: [driver(40, 20)] }, dear));
+});
+
+test('the guide explains every attribute', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/osago-base-rate.md'), 'utf8');
+  const names = [...baseRateCatalogue.attributes.keys()];
+  assert.deepEqual(
+    names.filter((name) => !guide.includes(`\`${name}\``)),
+    [],
+  );
 });
 
 test('the shipped example is in order', () => {
