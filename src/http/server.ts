@@ -167,7 +167,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   );
   await registerServiceRoutes(server, deps);
   registerCheckPage(server, deps);
-  registerPayPages(server, { ...deps, acquiring: deps.sales });
+  registerPayPages(server, { ...deps, acquiring: deps.sales, printing: deps.sales });
   registerAcquirerNotifications(server, deps.sales, deps.rateLimiter);
   if (deps.mounted) registerMounted(server, deps.mounted);
   for (const route of routes) registerSalesRoute(server, deps, route);

@@ -82,7 +82,7 @@ for (const width of ['desktop', 'phone'] as const) {
     await payByCard(page, declinedCard);
     await page.waitForURL(back.failUrl);
     await page.goto(link);
-    await page.getByText('Последняя попытка оплаты не прошла').waitFor();
+    await page.getByText('Оплата не прошла').waitFor();
     await assertUsable(page);
     await look(page, `${width}-declined`);
     await page.getByRole('button', { name: /Перейти к оплате/ }).click();

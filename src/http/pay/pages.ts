@@ -17,6 +17,7 @@ const choices: Readonly<Record<AcquirerMethod, string>> = {
 export function linkPage(view: PageView, site: Site, isBack = false): Page {
   if (view.state === 'checking' || (view.state === 'waiting' && isBack)) return waitingPage(view, site);
   if (view.state === 'open' || view.state === 'waiting') return payPage(view, site);
+  if (view.state === 'paid') return paidPage(view, site);
   return endPage(view, view.state, site);
 }
 
@@ -24,7 +25,7 @@ function payPage(view: PageView, site: Site): Page {
   const [only, ...others] = view.methods;
   return page(
     { title: 'Оплата страхования', site },
-    view.declined ? notice('Последняя попытка оплаты не прошла.', declineTexts[view.declined]) : null,
+    view.declined ? notice('Оплата не прошла.', declineTexts[view.declined]) : null,
     ...summary(view),
     h('p', { class: 'hint' }, `Оплатите до ${momentPrinted(view.expiresAt)}`),
     h(
@@ -67,7 +68,7 @@ function waitingPage(view: PageView, site: Site): Page {
       'p',
       { role: 'status' },
       isPaid
-        ? 'Банк подтвердил оплату, договор вступает в силу. Страница обновится сама.'
+        ? 'Банк подтвердил оплату, мы её записываем. Страница обновится сама.'
         : 'Если вы уже оплатили, не платите ещё раз: страница обновится сама, как только банк ответит.',
     ),
     ...summary(view),
@@ -76,33 +77,76 @@ function waitingPage(view: PageView, site: Site): Page {
   );
 }
 
-const ends: Readonly<Record<Exclude<LinkState, 'open' | 'waiting' | 'checking'>, readonly [string, string]>> =
-  {
-    paid: [
-      'Оплачено',
-      'Деньги получены, договор вступил в силу. Полис можно получить там, где вы его оформили.',
-    ],
-    returned: [
-      'Деньги возвращаются',
-      'Платёж пришёл, когда договор уже нельзя было им оплатить. Мы возвращаем деньги тем же путём; обычно это занимает до нескольких рабочих дней.',
-    ],
-    elsewhere: [
-      'Договор уже оплачен',
-      'Взнос по договору получен другим способом, платить ещё раз не нужно.',
-    ],
-    superseded: [
-      'Ссылка больше не действует',
-      'Договор изменён или оформлен заново, или для него создана новая ссылка. Оплатите по новой ссылке.',
-    ],
-    expired: [
-      'Срок ссылки истёк',
-      'По этой ссылке заплатить уже нельзя. Попросите новую там, где вы оформляли договор.',
-    ],
-  };
+const ends: Readonly<
+  Record<Exclude<LinkState, 'open' | 'waiting' | 'checking' | 'paid'>, readonly [string, string]>
+> = {
+  returned: [
+    'Деньги возвращаются',
+    'Платёж пришёл, когда договор уже нельзя было им оплатить. Мы возвращаем деньги тем же путём; обычно это занимает до нескольких рабочих дней.',
+  ],
+  elsewhere: ['Договор уже оплачен', 'Взнос по договору получен другим способом, платить ещё раз не нужно.'],
+  superseded: [
+    'Ссылка больше не действует',
+    'Договор изменён или оформлен заново, или для него создана новая ссылка. Оплатите по новой ссылке.',
+  ],
+  expired: [
+    'Срок ссылки истёк',
+    'По этой ссылке заплатить уже нельзя. Попросите новую там, где вы оформляли договор.',
+  ],
+};
+
+/** What was paid, from when each contract covers, and where its policy is. */
+function paidPage(view: PageView, site: Site): Page {
+  const { contracts, mailedTo } = view;
+  const [only, ...others] = contracts;
+  const isJoint = others.length > 0;
+  const outcomes =
+    only && !isJoint
+      ? [`${sentence(only.outcome)}.`]
+      : contracts.map(({ title, numberPrinted, outcome }) => `${title} ${numberPrinted}: ${outcome}.`);
+  const mailed = mailedTo && `${isJoint ? 'Полисы отправлены' : 'Полис отправлен'} на ${mailedTo}.`;
+  return page(
+    { title: 'Оплачено', site },
+    h(
+      'div',
+      { role: 'status' },
+      isJoint
+        ? [...outcomes.map((text) => h('p', null, text)), mailed ? h('p', null, mailed) : null]
+        : h('p', null, [outcomes[0], mailed].filter(Boolean).join(' ')),
+    ),
+    ...summary(view),
+    ...contracts.flatMap(({ policyPath, title }) =>
+      policyPath
+        ? [
+            h(
+              'a',
+              { class: 'button', href: policyPath },
+              isJoint ? `Скачать полис ${title}` : 'Скачать полис',
+            ),
+          ]
+        : [],
+    ),
+    wayBack(view.successUrl, 'Вернуться на сайт', 'button second'),
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Of a joint link one contract may have been paid in another way, which leaves the other one open. */
+const partlyPaid = [
+  'Один из договоров уже оплачен',
+  'Этой ссылкой оплачивают оба договора сразу, а один из них уже оплачен другим способом. Попросите ссылку на второй там, где вы оформляли договоры.',
+] as const;
+
+function isPartlyPaid({ contracts }: PageView): boolean {
+  return contracts.some(({ isPaid }) => !isPaid);
+}
 
 function endPage(view: PageView, state: keyof typeof ends, site: Site): Page {
-  const [title, text] = ends[state];
-  const isGood = state === 'paid' || state === 'elsewhere';
+  const [title, text] = state === 'elsewhere' && isPartlyPaid(view) ? partlyPaid : ends[state];
+  const isGood = state === 'elsewhere';
   return page(
     { title, site },
     h('p', { role: 'status' }, text),

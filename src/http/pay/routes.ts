@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimiter } from '../../partners/rate-limit.ts';
 import type { AcquiringDependencies } from '../../payments/acquiring/dependencies.ts';
 import type { PageView } from '../../payments/page/page-view.ts';
+import { policyOfLink } from '../../payments/page/policy-of-link.ts';
 import { returnOfClient } from '../../payments/page/return-of-client.ts';
 import { startPayment } from '../../payments/page/start-payment.ts';
 import type { AcquirerMethod } from '../../ports.ts';
+import type { PrintDependencies } from '../../print-forms/print-form.ts';
 import { alsoHead } from '../also-head.ts';
 import { publicError } from '../error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../send-error.ts';
@@ -12,6 +15,8 @@ import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages
 
 export interface PayDependencies extends ErrorDependencies {
   readonly acquiring: AcquiringDependencies;
+  readonly printing: PrintDependencies;
+  readonly rateLimiter: RateLimiter;
   readonly site: Site;
 }
 
@@ -20,9 +25,25 @@ interface PayRequest {
   Querystring: { from?: unknown };
 }
 
+interface PolicyRequest {
+  Params: { orderId: string; place: string };
+}
+
+/** Of one network address: a client takes two policies, and may try again. */
+const policiesPerMinute = 20;
+
+/** The policy names people: nothing on the way keeps it, and nothing runs in it. */
+const policyHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
 /** GET and POST /pay/{orderId}, and GET /pay/{orderId}/return: where clients pay a link. */
 export function registerPayPages(server: FastifyInstance, deps: PayDependencies): void {
-  const { acquiring, site } = deps;
+  const { acquiring, printing, rateLimiter, site } = deps;
   server.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -31,6 +52,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     );
     scope.setErrorHandler((error, request, reply) => {
       const { status } = publicError(error);
+      if (status === 429) return sendPage(reply, oftenPage(site));
       // Written to the log and counted as everywhere; the client is shown a page.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPage(site));
@@ -45,6 +67,18 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       if (!view) return sendPage(reply, missingPage(site));
       const bankUrl = request.query.from === undefined ? straightTo(view) : null;
       return bankUrl ? goTo(reply, bankUrl) : sendPage(reply, linkPage(view, site));
+    });
+
+    scope.get<PolicyRequest>('/pay/:orderId/policy/:place', alsoHead, async ({ params, ip }, reply) => {
+      await rateLimiter.takeByAddress(ip, 'pay-policy', policiesPerMinute);
+      const place = /^[12]$/.test(params.place) ? Number(params.place) : 0;
+      const policy = await policyOfLink(printing, params.orderId, place);
+      if (!policy) return sendPage(reply, missingPage(site));
+      return reply
+        .headers(policyHeaders)
+        .header('content-disposition', `attachment; filename="${policy.fileName}"`)
+        .type('application/pdf')
+        .send(Buffer.from(policy.bytes));
     });
 
     // What was copied with a sign too many: whoever opens it is a client, and no program.

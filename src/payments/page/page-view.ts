@@ -3,6 +3,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { contractsWithIds } from '../../contracts/read.ts';
 import { rivalOf } from '../../contracts/rivals/rival.ts';
+import { shownStatus } from '../../contracts/shown-status.ts';
 import { readStored } from '../../contracts/stored-reading.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -13,6 +14,7 @@ import type { Product } from '../../products/product.ts';
 import type { Attempt } from '../acquiring/attempt.ts';
 import { attemptsOfLink } from '../acquiring/attempts.ts';
 import { lotsOfLink } from '../lots.ts';
+import { paidWords } from '../paid-words.ts';
 import type { LinkType, Payment } from '../payment.ts';
 
 /** A contract as anybody with the link may see it: of the holder only initials. */
@@ -29,6 +31,12 @@ export interface PageContract {
   readonly amount: Kopecks;
   /** Of how many installments this is which; null where the premium is paid at once. */
   readonly installment: { readonly nr: number; readonly count: number } | null;
+  /** Whether the installment is paid, in whichever way. */
+  readonly isPaid: boolean;
+  /** What the payment has brought about; empty where this link has not paid it. */
+  readonly outcome: string;
+  /** Where the client can take the policy; null where there is none to take, or not here any more. */
+  readonly policyPath: string | null;
   /** The addendum whose surcharge this is, as papers write it; null where it is none. */
   readonly addendumNumber: string | null;
 }
@@ -59,6 +67,8 @@ export interface PageView {
   readonly failUrl: string;
   /** Ways that the client can choose from. */
   readonly methods: readonly AcquirerMethod[];
+  /** Where the policies were mailed, for those who know the address already; null where they were not. */
+  readonly mailedTo: string | null;
   /** Why the last try failed; null where it did not. */
   readonly declined: AcquirerCancelReason | null;
   /** The bank's page of the try that goes on; null where a new one is to be begun. */
@@ -69,6 +79,7 @@ export interface PageDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly products: readonly Product[];
+  readonly mailsPolicies?: boolean;
 }
 
 /** What the page of a link shows; null where there is no such link. */
@@ -93,7 +104,8 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
     orderId,
     paymentType: lot.paymentType as LinkType,
     state: await overtaken(deps, stateOf(lot, paid, attempts, deps.clock.now()), paid),
-    contracts: paid.map((one) => pageContract(one.lot, one.contract, deps.products)),
+    contracts: await Promise.all(paid.map((one, index) => pageContract(deps, one, index + 1))),
+    mailedTo: mailedTo(deps, paid),
     total: lots.reduce((sum, { amount }) => sum + amount, 0n),
     expiresAt: lot.expiresAt,
     successUrl: lot.successUrl ?? '',
@@ -145,7 +157,22 @@ function installmentOf({ lot, contract }: PaidLot) {
   return contract.installments.find(({ nr }) => nr === lot.installmentNr);
 }
 
-function pageContract(lot: Payment, contract: Contract, products: readonly Product[]): PageContract {
+/** The policies of first premiums are mailed, as far as the insurer mails policies at all. */
+function mailedTo({ mailsPolicies = false }: PageDependencies, paid: readonly PaidLot[]): string | null {
+  const [first] = paid;
+  if (!mailsPolicies || !first || first.lot.status !== 'PAID' || first.lot.installmentNr !== 1) return null;
+  const { email } = holderOf(first.contract);
+  const [name = '', host] = email.split('@');
+  return host ? `${name.slice(0, 1)}•••@${host}` : null;
+}
+
+async function pageContract(
+  { pool, clock, products }: PageDependencies,
+  { lot, contract }: PaidLot,
+  place: number,
+): Promise<PageContract> {
+  const now = clock.now();
+  const isPaidHere = lot.status === 'PAID';
   const product = products.find(({ code }) => code === contract.product);
   const own = contract.installments.find(({ nr }) => nr === lot.installmentNr);
   const addendumNumber = own?.addendumNumber ? numberPrinted(product?.numbers, own.addendumNumber) : null;
@@ -159,9 +186,24 @@ function pageContract(lot: Payment, contract: Contract, products: readonly Produ
     startsOn: contract.startsOn,
     endsOn: contract.endsOn,
     amount: lot.amount,
+    isPaid: own?.status === 'PAID',
+    outcome: isPaidHere ? await paidWords(pool, contract, lot.installmentNr, now) : '',
+    policyPath: hasPolicy(lot, contract, now)
+      ? `/pay/${lot.jointOrderId ?? lot.orderId}/policy/${place}`
+      : null,
     installment: count > 1 && addendumNumber === null ? { nr: lot.installmentNr, count } : null,
     addendumNumber,
   };
+}
+
+/** Addresses of links stay in letters for years; the policy can be taken here while it is new. */
+const policyDays = 30;
+
+/** Whether the policy of what a link has paid can be taken by whoever has the link. */
+export function hasPolicy(lot: Payment, contract: Contract, now: Date): boolean {
+  if (lot.status !== 'PAID' || !lot.paidAt) return false;
+  const isNew = now.getTime() < lot.paidAt.getTime() + policyDays * 86_400_000;
+  return isNew && shownStatus(contract, now) === 'COMPLETE';
 }
 
 /** "И. И. И." */

@@ -6,6 +6,7 @@ import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { contractKey } from '../bills/issue-bill.ts';
+import { paidWords } from '../paid-words.ts';
 import type { SettleBill } from './import-chunk.ts';
 import { requestOf } from './import-chunk.ts';
 import { billNamed, judgeBill } from './judge.ts';
@@ -78,8 +79,11 @@ export function resolveToPolicy(
     await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
     const after = { line: String(lineId), bill: bill.billNumber };
     await noteActs(tx, { ...by, at }, { action: 'statement.resolve', about: policyNumber, after });
+    // As it is after the money, with the first minute of its cover.
+    const paid = (await contractForStaff(tx, policyNumber)) ?? verdict.contract;
+    const words = await paidWords(tx, paid, verdict.bill.installmentNr, at);
     return {
-      done: `строка ${lineId} оплатила счёт ${bill.billNumber}, договор ${policyNumber} вступил в силу`,
+      done: `строка ${lineId} оплатила счёт ${bill.billNumber} по договору ${policyNumber}: ${words}`,
     };
   });
 }

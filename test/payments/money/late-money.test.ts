@@ -240,7 +240,7 @@ test('a declined client comes back to failUrl and pays again under the same link
   const back = await person.back(link);
   assert.equal(back.headers.get('location'), addresses.failUrl);
   const page = await person.get(link.path);
-  assert.match(page.text, /Последняя попытка оплаты не прошла.*Банк отклонил/s);
+  assert.match(page.text, /Оплата не прошла.*Банк отклонил/s);
   const chosen = await person.choose(link, 'card');
   assert.equal(chosen.status, 303, chosen.text);
   await person.card(link);
