@@ -195,7 +195,7 @@ function keptIssueDate({ concludedOn, body: own }: Contract, body: unknown): str
 function demandSameVersion(contract: Contract, body: unknown): void {
   const version = (body as JsonObject | null)?.version;
   // What no version can be is a fault of the body, told with its other faults.
-  if (!Number.isSafeInteger(version) || Number(version) < 1) return;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) return;
   if (version !== contract.version) throw changedMeanwhile(contract.draftId);
 }
 

@@ -88,7 +88,8 @@ async function runBindery(
   process.chdir(from);
   try {
     const { code, stdout, stderr } = await binderyHere(words, environment);
-    writeFileSync(replyFile, `${stdout}${stderr}`);
+    // A document reads what is printed; what else is told matters where the command fails.
+    writeFileSync(replyFile, code === 0 ? stdout : `${stdout}${stderr}`);
     return code ?? 1;
   } finally {
     process.chdir(before);
