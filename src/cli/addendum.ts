@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { cancelAwaited, listAwaited } from '../contracts/addendums/awaited.ts';
 import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '../contracts/addendums/by-staff.ts';
+import { unreadable } from '../db/file-errors.ts';
 import { StartError } from '../db/start-error.ts';
-import { codeOf } from '../db/unavailable.ts';
 import { ServiceError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/json.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
@@ -153,7 +153,7 @@ function contractIn(file: string): Json {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is no JSON' : codeOf(error) || String(error);
-    throw new StartError(`${file} cannot be read as a contract: ${reason}`);
+    const reason = error instanceof SyntaxError ? 'is no JSON' : (unreadable(error) ?? String(error));
+    throw new StartError(`${file} ${reason}; give the contract as it is read, corrected`);
   }
 }

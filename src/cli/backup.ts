@@ -7,6 +7,7 @@ import { endedBefore } from '../db/embedded/journal.ts';
 import { restoreInto } from '../db/embedded/restore.ts';
 import { StartError } from '../db/start-error.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { counted } from '../kernel/counted.ts';
 import { openExistingDatabase } from './command-context.ts';
 import type { Invocation } from './program.ts';
 
@@ -39,7 +40,7 @@ async function backup(config: Config, to: string): Promise<void> {
       { dataDirectory: config.dataDirectory, connectionString, clock: systemClock },
       to,
     );
-    console.log(`${to} holds the state of ${madeAt} in ${Object.keys(files).length} files`);
+    console.log(`${to} holds the state of ${madeAt} in ${counted(Object.keys(files).length, 'file')}`);
   } finally {
     await database.close();
   }

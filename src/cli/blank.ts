@@ -8,6 +8,7 @@ import {
   listBlanks,
   spoilBlank,
 } from '../contracts/blanks/issue-blanks.ts';
+import { counted } from '../kernel/counted.ts';
 import { removeDraft } from '../retention/remove-draft.ts';
 import { reasons } from '../retention/rules.ts';
 import { inChange, inCommand } from './command-context.ts';
@@ -56,7 +57,7 @@ export function addBlankCommands(program: Command, invocation: Invocation): void
 function issue(invocation: Invocation, range: GivenRange): Promise<number> {
   return inChange(invocation.variables, async ({ pool, by }) => {
     const count = await issueBlanks(pool, range, by());
-    console.log(`${range.partner} has ${count} more blanks of ${range.serial}`);
+    console.log(`${range.partner} has ${counted(count, 'more blank')} of ${range.serial}`);
     return 0;
   });
 }

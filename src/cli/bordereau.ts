@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isDate } from '../kernel/calendar.ts';
+import { counted } from '../kernel/counted.ts';
 import { rublesText } from '../kernel/money.ts';
 import { findPartner } from '../partners/manage-partners.ts';
 import { type Bordereau, bordereauOf } from '../payments/bordereau/bordereau.ts';
@@ -48,7 +49,7 @@ async function write(invocation: Invocation, options: BordereauOptions): Promise
 function summary(path: string, { lines, premium, commission, due }: Bordereau): string {
   const owed = due < 0n ? `due to the partner ${rublesText(-due)}` : `due to the insurer ${rublesText(due)}`;
   return (
-    `${path}: ${lines.length} lines, premium ${rublesText(premium)} rubles, commission ${rublesText(commission)}, ` +
+    `${path}: ${counted(lines.length, 'line')}, premium ${rublesText(premium)} rubles, commission ${rublesText(commission)}, ` +
     owed
   );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../kernel/counted.ts';
 import { rublesText } from '../kernel/money.ts';
 import { type DebtRow, debtsCsv, openDebts } from '../payments/debts/list-debts.ts';
 import { inCommand } from './command-context.ts';
@@ -25,7 +26,7 @@ function list(invocation: Invocation, options: { json?: boolean; csv?: string })
     const rows = debts.map(({ contractId: _, amount, ...debt }) => ({ ...debt, amount: rublesText(amount) }));
     if (options.csv !== undefined) {
       saveFile(options.csv, await debtsCsv(pool, debts), { isPersonal: true });
-      console.log(`${debts.length} debts in ${options.csv}`);
+      console.log(`${counted(debts.length, 'debt')} in ${options.csv}`);
     } else if (options.json) console.log(JSON.stringify(rows));
     else if (rows.length === 0) console.log('no terminated contract owes premium');
     else console.table(rows);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { unreadable } from '../db/file-errors.ts';
 import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
 import { codeOf } from '../db/unavailable.ts';
@@ -78,7 +79,8 @@ function readSample(name: string): readonly [name: string, form: FilledForm] {
   try {
     sample = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new StartError(`${file} cannot be read; shipped samples: ${shippedNames().join(', ')}`, { cause });
+    const reason = unreadable(cause) ?? 'is no JSON';
+    throw new StartError(`${file} ${reason}; shipped samples: ${shippedNames().join(', ')}`, { cause });
   }
   if (!isObject(sample) || typeof sample.template !== 'string' || !isObject(sample.data)) {
     throw new StartError(`${file} is no sample: it needs {"template": "…", "data": {…}}`);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listJobs, retryDead, showJob } from '../jobs/inspect.ts';
 import type { JobRecord } from '../jobs/job.ts';
+import { counted } from '../kernel/counted.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
@@ -97,7 +98,9 @@ async function retry(
   return inChange(invocation.variables, async ({ pool, by }) => {
     const revived = await retryDead(pool, by(), { ...(jobId ? { jobId } : {}), ...(kind ? { kind } : {}) });
     if (jobId === undefined) {
-      console.log(`${revived.length} dead jobs are tried again`);
+      console.log(
+        `${counted(revived.length, 'dead job')} ${revived.length === 1 ? 'is' : 'are'} tried again`,
+      );
       return 0;
     }
     if (revived.length === 0) {

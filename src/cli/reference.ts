@@ -8,6 +8,7 @@ import { type ImportOutcome, importLists } from '../reference/import-lists.ts';
 import { type StoredListName, storedListNames } from '../reference/list-names.ts';
 import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
+import { refuse } from './staff.ts';
 
 export function addReferenceCommands(program: Command, invocation: Invocation): void {
   const reference = program.command('reference').description('lists of codes that partners map');
@@ -54,8 +55,9 @@ export function addReferenceCommands(program: Command, invocation: Invocation): 
 
 function told(outcome: ImportOutcome): number {
   if ('faults' in outcome) {
-    for (const fault of outcome.faults) console.error(`bindery: ${faultText(fault)}`);
-    console.error('bindery: nothing was imported');
+    const [first, ...more] = outcome.faults.map(faultText);
+    if (more.length === 0) return refuse(`${first}; nothing was imported`);
+    for (const line of [first, ...more, 'nothing was imported']) console.error(`bindery: ${line}`);
     return 1;
   }
   for (const { list, merged, added, changed, withdrawn } of outcome.lists) {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../kernel/counted.ts';
 import { rublesText } from '../kernel/money.ts';
 import {
   giveBackByAcquirer,
@@ -83,7 +84,7 @@ function transfers(invocation: Invocation, file: string): Promise<number> {
   return inCommand(invocation.variables, async ({ pool }) => {
     const open = await openTransfers(pool);
     saveFile(file, transfersCsv(open), { isPersonal: true });
-    console.log(`${open.length} transfers in ${file}`);
+    console.log(`${counted(open.length, 'transfer')} in ${file}`);
     return 0;
   });
 }

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import pino from 'pino';
 import { partitionDay } from '../db/partitions.ts';
 import { isDate } from '../kernel/calendar.ts';
+import { counted } from '../kernel/counted.ts';
 import { operationsKeptDays } from '../operations/durable/operations.ts';
 import { previewOperations, removeOperations } from '../retention/forget-operations.ts';
 import { listPartitions } from '../retention/overview/list-partitions.ts';
@@ -110,7 +111,7 @@ async function removeAll(
       ? previewOperations(deps, operationsDays)
       : removeOperations(deps, operationsDays, staff));
     console.error(
-      `operations: ${done.days} days and ${done.others} operations without a day ${isDry ? 'would be' : 'were'} removed`,
+      `operations: ${counted(done.days, 'day')} and ${counted(done.others, 'operation')} without a day ${isDry ? 'would be' : 'were'} removed`,
     );
     if (!isDry)
       log.info({ ...staff, retention: 'operations', operationsDays, ...done }, 'what is over was removed');
@@ -120,12 +121,16 @@ async function removeAll(
 
 function told(what: Removable, before: string, done: Removed, isDry: boolean): string {
   const kept = (Object.entries(done.kept) as [Reason, number][]).map(
-    ([reason, count]) => `; ${count} stay: ${reasons[reason]}`,
+    ([reason, count]) => `; ${count} ${count === 1 ? 'stays' : 'stay'}: ${reasons[reason]}`,
   );
   const also = isDry
     ? ''
-    : `, with ${done.personalRecords} personal records; ${done.partitions} empty partitions were dropped`;
-  return `${what} before ${before}: ${done.removed} ${isDry ? 'would be' : 'were'} removed${also}${kept.join('')}`;
+    : `, with ${counted(done.personalRecords, 'personal record')}; ${counted(done.partitions, 'empty partition')} ${wasOf(done.partitions)} dropped`;
+  return `${what} before ${before}: ${done.removed} ${isDry ? 'would be' : wasOf(done.removed)} removed${also}${kept.join('')}`;
+}
+
+function wasOf(count: number): string {
+  return count === 1 ? 'was' : 'were';
 }
 
 function day(text: string): string {

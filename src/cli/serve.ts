@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import pino from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { counted } from '../kernel/counted.ts';
 import { logOutput } from './log-output.ts';
 import type { Invocation } from './program.ts';
 import { startService } from './service.ts';
@@ -46,7 +47,7 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   if (!workers) return stoppedEarly();
   killAll = workers.kill;
   process.on('SIGUSR2', workers.replace);
-  sayServing(workers.config, `, with ${count} workers`);
+  sayServing(workers.config, `, with ${counted(count, 'worker')}`);
   const failure = await Promise.race([asked, workers.failed]);
   if (!failure) sayStopping();
   await workers.stop();

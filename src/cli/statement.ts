@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { unreadable } from '../db/file-errors.ts';
 import { codeOf } from '../db/unavailable.ts';
 import type { JobQueue } from '../jobs/job.ts';
+import { counted } from '../kernel/counted.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { createSettleBill } from '../payments/bills/settle-bill.ts';
 import { importStatement, type StatementFile } from '../payments/statement/import-statement.ts';
@@ -102,11 +104,19 @@ async function importAll(
   return worst;
 }
 
+const unreadableWords: Readonly<Record<string, string>> = {
+  ENOENT: 'такого файла нет',
+  EACCES: 'нет прав на чтение',
+  EISDIR: 'это каталог',
+  ENOTDIR: 'часть пути не каталог',
+};
+
 /** What the staff can do something about: a file that is no statement, or that cannot be opened. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof StatementError) return error.message;
+  if (unreadable(error) === undefined) return undefined;
   const code = codeOf(error);
-  return ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(code) ? `файл не читается (${code})` : undefined;
+  return `файл не читается (${code})${unreadableWords[code] === undefined ? '' : `: ${unreadableWords[code]}`}`;
 }
 
 function fileAt(path: string): StatementFile {
@@ -125,7 +135,10 @@ async function listUnmatched(
     else console.log(unmatchedText(line));
   }
   if (json) console.log(JSON.stringify(lines));
-  else console.log(count === 0 ? 'no money waits' : `${count} lines wait`);
+  else
+    console.log(
+      count === 0 ? 'no money waits' : `${counted(count, 'line')} ${count === 1 ? 'waits' : 'wait'}`,
+    );
   return 0;
 }
 

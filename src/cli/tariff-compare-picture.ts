@@ -1,6 +1,7 @@
 import type { ChangeGroup } from '../contracts/rerating/change-group.ts';
 import type { TariffComparison } from '../contracts/rerating/compare-tariffs.ts';
 import type { Distribution } from '../contracts/rerating/distribution.ts';
+import { counted } from '../kernel/counted.ts';
 import { binName, percentText, totalChange } from './tariff-compare-table.ts';
 
 const width = 960;
@@ -23,7 +24,7 @@ export function comparisonPicture(comparison: TariffComparison): string {
     text(
       margin,
       y,
-      `${sample} contracts, ${all.count} rated under both: premium ${totalChange(all) || '—'}, raises ${all.raises}, cuts ${all.cuts}, unchanged ${all.unchanged}`,
+      `${counted(sample, 'contract')}, ${all.count} rated under both: premium ${totalChange(all) || '—'}, raises ${all.raises}, cuts ${all.cuts}, unchanged ${all.unchanged}`,
     ),
   );
   y += 22;

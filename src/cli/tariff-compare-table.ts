@@ -1,6 +1,7 @@
 import type { ChangeGroup } from '../contracts/rerating/change-group.ts';
 import type { TariffComparison } from '../contracts/rerating/compare-tariffs.ts';
 import type { Bin } from '../contracts/rerating/distribution.ts';
+import { counted } from '../kernel/counted.ts';
 import { roundHalfUp } from '../kernel/decimal.ts';
 import { rublesText } from '../kernel/money.ts';
 
@@ -12,7 +13,7 @@ const groupsShown = 25;
 export function comparisonTable(comparison: TariffComparison): string {
   const { before, after, sample, all, dimensions, unrated } = comparison;
   return [
-    `${before} → ${after}: ${sample} contracts, ${all.count} rated under both`,
+    `${before} → ${after}: ${counted(sample, 'contract')}, ${all.count} rated under both`,
     `premium ${rublesText(all.premiumBefore)} → ${rublesText(all.premiumAfter)} (${totalChange(all)}); raises ${all.raises}, cuts ${all.cuts}, unchanged ${all.unchanged}`,
     ...distributionLines(all),
     ...Object.entries(dimensions).flatMap(([name, groups]) => ['', ...groupLines(name, groups)]),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { StartError } from '../db/start-error.ts';
+import { counted } from '../kernel/counted.ts';
 import { tariffCompilers } from '../products/index.ts';
 import { columnsOf } from '../tariffs/columns-of.ts';
 import { type Difference, diffVersions } from '../tariffs/diff-versions.ts';
@@ -110,5 +111,5 @@ function linesOf(differences: readonly Difference[]): readonly string[] {
       return `${table} [${row}] ${column}: ${before ?? '(no column)'} → ${after ?? '(no column)'}`;
     return after === undefined ? `${table} - ${before}` : `${table} + ${after}`;
   });
-  return [...lines, `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`];
+  return [...lines, counted(differences.length, 'difference')];
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../kernel/counted.ts';
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import { findPartner } from '../partners/manage-partners.ts';
 import { type Trace, type TraceEvent, traceOf } from '../trace/timeline/trace.ts';
@@ -38,7 +39,7 @@ function print(invocation: Invocation, id: string, { partner, json }: Options): 
     }
     if (!trace) {
       console.error(
-        `bindery: nothing is known of ${id}: requests are kept for ${config.requestLogDays} days (REQUEST_LOG_DAYS), and reach the log a second after their answer`,
+        `bindery: nothing is known of ${id}: requests are kept for ${counted(config.requestLogDays, 'day')} (REQUEST_LOG_DAYS), and reach the log a second after their answer`,
       );
       return 1;
     }
@@ -49,7 +50,7 @@ function print(invocation: Invocation, id: string, { partner, json }: Options): 
 
 function textOf(id: string, { contracts, events, isCut }: Trace): string {
   const about = contracts.length > 0 ? `: ${contracts.join(', ')}` : '';
-  const head = `${id}${about}, ${events.length} events${isCut ? ', only of the newest requests and contracts' : ''}`;
+  const head = `${id}${about}, ${counted(events.length, 'event')}${isCut ? ', only of the newest requests and contracts' : ''}`;
   const shared = { requestId: id, contract: contracts.length === 1 ? contracts[0] : undefined };
   return [head, ...events.flatMap((event) => linesOf(event, shared))].join('\n');
 }

@@ -1,8 +1,10 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import { unreadable } from '../db/file-errors.ts';
 import { StartError } from '../db/start-error.ts';
 import { codeOf } from '../db/unavailable.ts';
+import { counted } from '../kernel/counted.ts';
 import { importVehicles, listImports, type VehicleImport } from '../vehicles/import-vehicles.ts';
 import { exportVehicles } from '../vehicles/load-directory.ts';
 import type { TableFault } from '../vehicles/table/columns.ts';
@@ -38,7 +40,7 @@ export function addVehiclesCommands(program: Command, invocation: Invocation): v
           const file = newFile(path);
           try {
             const count = await exportVehicles(pool, (text) => writeSync(file, text));
-            console.log(`${path}: ${count} modifications`);
+            console.log(`${path}: ${counted(count, 'modification')}`);
           } finally {
             closeSync(file);
           }
@@ -71,8 +73,9 @@ function contentOf(path: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (cause) {
-    const reason = codeOf(cause) || String(cause);
-    throw new StartError(`${path} cannot be read (${reason}): give a CSV file of modifications`, { cause });
+    throw new StartError(`${path} ${unreadable(cause) ?? String(cause)}; give a CSV file of modifications`, {
+      cause,
+    });
   }
 }
 
@@ -95,7 +98,7 @@ function told(path: string, outcome: VehicleImport): number {
     return 1;
   }
   const { added, changed, removed } = outcome;
-  console.log(`${path}: ${added} modifications added, ${changed} changed, ${removed} removed`);
+  console.log(`${path}: ${counted(added, 'modification')} added, ${changed} changed, ${removed} removed`);
   return 0;
 }
 

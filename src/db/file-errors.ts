@@ -24,3 +24,21 @@ export async function withFileAdvice<Value>(what: string, work: () => Promise<Va
     throw new StartError(`${what} cannot be used: ${help}`, { cause: error });
   }
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of its path is a file',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'its disk is broken',
+};
+
+/** "cannot be read (ENOENT): there is no such file": of a file that the staff name; undefined for an error of no file. */
+export function unreadable(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  const code = codeOf(error);
+  return `cannot be read (${code})${reasons[code] === undefined ? '' : `: ${reasons[code]}`}`;
+}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import { unreadable } from '../db/file-errors.ts';
 import { utf8Text } from '../kernel/utf8.ts';
 import { type StoredListName, storedListNames } from './list-names.ts';
 import type { ReferenceEntry } from './reference-book.ts';
@@ -153,5 +154,5 @@ function headerFaults(header: readonly string[], columns: readonly string[]) {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return unreadable(error) ?? (error instanceof Error ? error.message : String(error));
 }

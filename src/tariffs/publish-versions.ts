@@ -3,7 +3,7 @@ import { announce } from '../db/signals.ts';
 import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { DateText } from '../kernel/calendar.ts';
-import { moscowDate } from '../kernel/clock.ts';
+import { moscowDate, moscowDateTime } from '../kernel/clock.ts';
 import { checkVersions } from './check-version.ts';
 import type { Compilers, ImportOutcome } from './import-versions.ts';
 import * as store from './store.ts';
@@ -31,7 +31,10 @@ export function publishVersions(
       ({ versionId, state }) => state === 'draft' && versionIds.includes(versionId),
     );
     const missing = versionIds.filter((id) => drafts.every(({ versionId }) => versionId !== id));
-    if (missing.length > 0) return missing.map((versionId) => ({ versionId, faults: [noSuchDraft] }));
+    if (missing.length > 0) {
+      const published = await store.publishedAt(tx, missing);
+      return missing.map((versionId) => ({ versionId, faults: [noDraft(published.get(versionId))] }));
+    }
     const late = await lateVersions(tx, drafts, moscowDate(by.at), backdated);
     const faulty = [...late, ...checkVersions(drafts, versions, compilers)];
     if (faulty.length > 0) return faulty;
@@ -61,7 +64,10 @@ async function lateVersions(
   return outcomes;
 }
 
-const noSuchDraft: TableFault = {
-  table: 'version',
-  message: 'there is no such draft: see bindery tariff list',
-};
+function noDraft(publishedAt: Date | undefined): TableFault {
+  const message =
+    publishedAt === undefined
+      ? 'there is no such draft: see bindery tariff list'
+      : `is published already, since ${moscowDateTime(publishedAt)}`;
+  return { table: 'version', message };
+}

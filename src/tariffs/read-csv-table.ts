@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
+import { unreadable } from '../db/file-errors.ts';
 import { utf8Text } from '../kernel/utf8.ts';
 import { tableRowsMax } from './check-table.ts';
 import type { Row, TableFault } from './tariff.ts';
@@ -73,7 +74,7 @@ function refused(table: string, message: string, line?: number): CsvReading {
 
 function readFault(error: unknown): { message: string; line?: number } {
   if (error instanceof TypeError) return { message: 'is not UTF-8: save the file as "CSV UTF-8"' };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = unreadable(error) ?? (error instanceof Error ? error.message : String(error));
   const line = error instanceof CsvError && typeof error.lines === 'number' ? error.lines : undefined;
   return line === undefined ? { message } : { message, line };
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unreadable } from '../db/file-errors.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
 import { utf8Text } from '../kernel/utf8.ts';
@@ -56,6 +57,6 @@ function readJson(path: string): JsonObject | string {
     if (codeOf(error) === 'ENOENT')
       return 'is missing: give a directory with version.json and a CSV file a table';
     if (error instanceof TypeError) return 'is not UTF-8: save it so';
-    return error instanceof Error ? error.message : String(error);
+    return unreadable(error) ?? (error instanceof Error ? error.message : String(error));
   }
 }

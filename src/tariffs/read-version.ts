@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { unreadable } from '../db/file-errors.ts';
 import { StartError } from '../db/start-error.ts';
-import { codeOf } from '../db/unavailable.ts';
 import { readTariffDirectory } from './read-directory.ts';
 import { readTariffWorkbook } from './read-workbook.ts';
 import type { VersionReading } from './version-reading.ts';
@@ -11,12 +11,13 @@ export async function readVersion(path: string): Promise<VersionReading> {
     if (statSync(path).isDirectory()) return readTariffDirectory(path);
     if (/\.xls[xm]$/i.test(path)) return await readTariffWorkbook(path);
   } catch (cause) {
-    throw codeOf(cause) === '' ? cause : neither(path, `cannot be read (${codeOf(cause)})`, cause);
+    const why = unreadable(cause);
+    throw why === undefined ? cause : neither(path, why, cause);
   }
   throw neither(path, 'is neither');
 }
 
 function neither(path: string, what: string, cause?: unknown): StartError {
-  const message = `${path} ${what}: give a directory with version.json and a CSV file a table, or an .xlsx workbook`;
+  const message = `${path} ${what}; give a directory with version.json and a CSV file a table, or an .xlsx workbook`;
   return new StartError(message, { cause });
 }

@@ -89,3 +89,17 @@ export async function setPublished(db: Queryable, versionId: string, at: Date): 
 export async function lockTariffs(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery tariffs'))`);
 }
+
+/** When versions were published, of those that are. */
+export async function publishedAt(
+  db: Queryable,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const result = await db.query<{ versionId: string; publishedAt: Date }>(
+    `select version_id as "versionId", published_at as "publishedAt"
+       from tariff_versions
+      where version_id = any ($1) and state = 'published'`,
+    [versionIds],
+  );
+  return new Map(result.rows.map((row) => [row.versionId, row.publishedAt]));
+}

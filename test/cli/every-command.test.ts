@@ -167,6 +167,26 @@ function assertHuman(name: string, { code, stderr }: Finished): void {
   assert.doesNotMatch(stderr, /\n {4}at |SystemError|ENOENT/, name);
 }
 
+const missing = join(directory, 'missing.csv');
+for (const words of [
+  ['reference', 'import', missing],
+  ['vehicles', 'import', missing],
+  ['tariff', 'import', missing],
+  ['statement', 'import', missing],
+  ['addendum', 'correct', '--policy', 'XXX0000000001', '--file', missing, '--reason', 'Описка'],
+  ['form', 'preview', join(directory, 'missing.json')],
+]) {
+  test(`${words[0]} ${words[1]} of a file that is not there is one line that names it and says so`, async () => {
+    const { code, stdout, stderr } = await binderyHere(words, { DATABASE_URL: database.connectionString });
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    assert.match(
+      stderr,
+      /^bindery: \S+missing\.(?:csv|json):? (?:cannot be read \(ENOENT\): there is no such file; .+|файл не читается \(ENOENT\): такого файла нет)\n$/,
+    );
+  });
+}
+
 test('a command that changes something says in which database, beside what it prints', async () => {
   const { user, host, port, name } = partsOf(database.connectionString);
   const added = await binderyHere(['partner', 'add', '--login', 'placed', '--name', 'Placed', '--json'], {

@@ -98,6 +98,9 @@ test('a good version is a draft, then in force in the running service, and the p
   const again = await run('tariff', 'import', version('again', from, '6100'));
   assert.equal(again.code, 1);
   assert.match(again.stderr, /never changes/);
+  const twice = await run('tariff', 'publish', id);
+  assert.equal(twice.code, 1);
+  assert.match(twice.stderr, /is published already, since \d{4}-\d\d-\d\dT[\d:]+\+03:00$/m);
 });
 
 test('what is no draft cannot be published', async () => {

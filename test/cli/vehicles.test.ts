@@ -73,7 +73,7 @@ test('a path that is none is refused in words', async () => {
 test('a good file reaches the running service, beside what is there', async () => {
   const answer = await run('vehicles', 'import', file('good.csv', header, row));
   assert.equal(answer.code, 0, answer.stderr);
-  assert.match(answer.stdout, /1 modifications added, 0 changed, 0 removed/);
+  assert.match(answer.stdout, /1 modification added, 0 changed, 0 removed/);
   await until(() => isFound());
   const same = await run('vehicles', 'import', file('good.csv', header, row));
   assert.match(same.stdout, /0 modifications added, 0 changed, 0 removed/);
@@ -108,7 +108,7 @@ test('a whole directory removes what it lacks, and stays the insurer’s own', a
   const only = file('own.csv', header, row.replace('First,EX', 'Primary,EX').replaceAll('FIRST', 'SECOND'));
   const answer = await run('vehicles', 'import', '--replace', only);
   assert.equal(answer.code, 0, answer.stderr);
-  assert.match(answer.stdout, /1 modifications added, 0 changed, \d{4,} removed/);
+  assert.match(answer.stdout, /1 modification added, 0 changed, \d{4,} removed/);
   assert.equal((await run('migrate')).code, 0);
   const path = join(directory, 'after.csv');
   assert.match((await run('vehicles', 'export', path)).stdout, /: 1 modifications/);

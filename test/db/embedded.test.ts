@@ -217,6 +217,23 @@ for (const { name, prepare, message } of unusable) {
   });
 }
 
+for (const [name, use, wanted] of [
+  ['to make one with', () => undefined, /15 or newer/],
+  ['of another version than', useMade, /\d+, which made the embedded database/],
+] as const) {
+  test(`refuses binaries that are not where the variable says, ${name}`, async () => {
+    use();
+    process.env.BINDERY_POSTGRES_BIN = '/nope';
+    try {
+      await refuses(
+        new RegExp(`^BINDERY_POSTGRES_BIN=/nope holds no PostgreSQL ${wanted.source}: name the directory`),
+      );
+    } finally {
+      delete process.env.BINDERY_POSTGRES_BIN;
+    }
+  });
+}
+
 test('refuses a setting that PostgreSQL refuses, and works once it is corrected', async () => {
   useMade();
   const settings = join(made, 'postgres', 'data', 'postgresql.auto.conf');

