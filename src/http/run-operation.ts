@@ -1,8 +1,8 @@
 import type { Execution } from '../operations/durable/execution.ts';
 import { takenExecution } from '../operations/durable/execution.ts';
 import {
-  attemptsMax,
-  countedAttempt,
+  deathsBefore,
+  deathsMax,
   type Lease,
   type OperationRequest,
   type Outcome,
@@ -63,11 +63,11 @@ export function operationRunner(
 
   return async ({ lease, request }) => {
     const { requestId } = request;
-    const { operationId, attempt, spared } = lease;
-    deps.log.info({ requestId, operationId, attempt, spared }, 'operation taken over');
+    const { operationId, attempt, spared, failed } = lease;
+    deps.log.info({ requestId, operationId, attempt, spared, failed }, 'operation taken over');
     const execution = takenExecution(lease);
     const ending =
-      countedAttempt(lease) > attemptsMax
+      deathsBefore(lease) >= deathsMax
         ? { error: new Error('the operation ended every process that ran it') }
         : await endingOf(request, execution, lease);
     await endOperation(deps, execution, requestId, ending, () => ({

@@ -5,7 +5,12 @@ import { ServiceError } from '../../src/kernel/errors.ts';
 import { createExecution, type Settled } from '../../src/operations/durable/execution.ts';
 import type { Lease } from '../../src/operations/durable/operation.ts';
 
-const lease: Lease = { operationId: '00000000-0000-4000-8000-000000000001', attempt: 1, spared: 0 };
+const lease: Lease = {
+  operationId: '00000000-0000-4000-8000-000000000001',
+  attempt: 1,
+  spared: 0,
+  failed: 0,
+};
 
 /** One request: what its method does, whether its operation can be stored, and how patient its partner is. */
 const cases = fc.record({

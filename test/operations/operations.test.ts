@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { makePartition } from '../../src/db/partitions.ts';
 import { systemClock as clock } from '../../src/kernel/clock.ts';
-import { countedAttempt } from '../../src/operations/durable/operation.ts';
+import { countedAttempt, deathsBefore, deathsMax } from '../../src/operations/durable/operation.ts';
+import { type TakenOperation, takeAbandoned } from '../../src/operations/durable/store.ts';
 import { timeOrderedId } from '../../src/operations/durable/time-ordered-id.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
@@ -74,8 +75,40 @@ test('an attempt that the database cut short does not count, one that failed by 
     await abandonAll(database.pool);
   });
   await until(isIn('FAILED', operationId));
-  assert.deepEqual(seen, [2, 2, 2, 3, 4, 5]);
-  assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 7, status: 500 });
+  // The first one died with its process, which is no failure of its own.
+  assert.deepEqual(seen, [2, 2, 2, 3, 4, 5, 6]);
+  assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 8, status: 500 });
+});
+
+test('deaths of its process are no failures: an operation is tried on, later each time', async () => {
+  const first = await started();
+  const operationId = await first.handOver();
+  await first.die();
+  const died = (deaths: number, secondsAgo: number) =>
+    database.pool.query(
+      `update operations set attempt = $2, lease_until = clock_timestamp() - $3 * interval '1 second'
+        where operation_id = $1`,
+      [operationId, deaths, secondsAgo],
+    );
+  const taken = (): Promise<readonly TakenOperation[]> => takeAbandoned(database.pool, [9, 9, 9], 60_000);
+  for (const [deaths, pause] of [
+    [1, 0],
+    [2, 0],
+    [3, 10],
+    [5, 60],
+    [8, 600],
+    [23, 600],
+  ] as const) {
+    if (pause > 0) {
+      await died(deaths, pause / 2);
+      assert.deepEqual(await taken(), [], `after ${deaths} deaths it waits`);
+    }
+    await died(deaths, pause + 1);
+    const [{ lease } = { lease: undefined }] = await taken();
+    assert.ok(lease, `after ${deaths} deaths it is tried`);
+    assert.equal(deathsBefore(lease), deaths);
+    assert.ok(deaths < deathsMax);
+  }
 });
 
 test('an attempt that never ends is given up, and its operation is finished by another', async () => {
@@ -140,13 +173,13 @@ test('whoever lost an operation does not wake those who wait for its answer', as
     isAwake = true;
   });
   await first.operations.finish(
-    { lease: { operationId, attempt: 1, spared: 0 }, isWritten: false },
+    { lease: { operationId, attempt: 1, spared: 0, failed: 0 }, isWritten: false },
     someAnswer,
   );
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'RUNNING', attempt: 2, status: null });
   assert.equal(isAwake, false);
   await first.operations.finish(
-    { lease: { operationId, attempt: 2, spared: 0 }, isWritten: false },
+    { lease: { operationId, attempt: 2, spared: 0, failed: 0 }, isWritten: false },
     someAnswer,
   );
   await waiting;

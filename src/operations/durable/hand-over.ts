@@ -84,7 +84,7 @@ export function createHandOver(db: Queryable, leaseMs: number): HandOver {
         waiting.push({
           operation: { operationId, request, acceptedAt },
           isAlone: false,
-          stored: () => resolve({ operationId, attempt: 1, spared: 0 }),
+          stored: () => resolve({ operationId, attempt: 1, spared: 0, failed: 0 }),
           failed: reject,
         });
         // The next turn of the event loop, so that all deadlines of this one share a statement.

@@ -6,7 +6,8 @@ import type { JsonObject } from '../../kernel/json.ts';
  *     handed over ──▶ RUNNING ──▶ FINISHED   with the answer or the error of the method
  *                     │     ▲
  *      its process    ▼     │  another process takes it, one attempt higher
- *      is gone      lease runs out ──▶ FAILED   after `attemptsMax` attempts, with INTERNAL
+ *      is gone      lease runs out ──▶ FAILED   with INTERNAL: after `failuresMax` attempts that threw, or `deathsMax` whose
+ *                                              process was gone, hours later
  *
  * An attempt that was cut short by a stop of its process, or by the database, is not counted.
  */
@@ -18,6 +19,13 @@ export interface Lease {
   readonly attempt: number;
   /** Attempts before this one that ended through no fault of the operation: a stop, or the database away. */
   readonly spared: number;
+  /** Attempts before this one that threw. */
+  readonly failed: number;
+}
+
+/** Attempts before this one of which nothing was heard: their process was killed, or they hung. */
+export function deathsBefore({ attempt, spared, failed }: Lease): number {
+  return attempt - 1 - spared - failed;
 }
 
 /** Which attempt this is of those that count. */
@@ -65,8 +73,19 @@ export class LostLease extends Error {
   }
 }
 
-/** An attempt ends with its process, or with an error that is ours. */
-export const attemptsMax = 5;
+/** Attempts that ended with an error that is ours. */
+export const failuresMax = 5;
+/**
+ * An operation is not to blame for each death of its process, so it is tried for some three hours: at once after the first
+ * two, then in pauses of seconds that grow. One that ends every process which runs it ends so, too.
+ */
+export const deathPauses: readonly number[] = [0, 0, 10, 30, 60, 120, 300, 600];
+export const deathsMax = 24;
+
+/** The pause that a lease is followed by because of the deaths before it; one that ended otherwise does without. */
+export function deathPauseMs(lease: Lease): number {
+  return (deathPauses[Math.min(deathPauses.length, Math.max(1, deathsBefore(lease))) - 1] ?? 0) * 1_000;
+}
 /** So that an operation which brings the database down is not tried for ever either. */
 export const sparedMax = 20;
 

@@ -7,8 +7,9 @@ import { createExecution, type Execution, type Settled } from './execution.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHeldLeases } from './held-leases.ts';
 import {
-  attemptsMax,
-  countedAttempt,
+  deathsBefore,
+  deathsMax,
+  failuresMax,
   type KeptRefusal,
   type Lease,
   type OperationRequest,
@@ -137,12 +138,13 @@ export function createOperations(deps: {
       tellEnd(lease);
     },
     async retry(lease, outcome, { isSpared, refusal }) {
-      const counts = countedAttempt(lease);
-      if (!isSpared && counts >= attemptsMax) return write(lease, 'FAILED', outcome, refusal);
+      const failures = lease.failed + 1;
+      const isOver = failures >= failuresMax || deathsBefore(lease) >= deathsMax;
+      if (!isSpared && isOver) return write(lease, 'FAILED', outcome, refusal);
       held.drop(lease);
       // Not on the reserved connections: a thousand that fail together must not be in the way of handles.
       if (isSpared) await store.spareAttempts(pool, [lease], retryAfterMs);
-      else await store.extendLeases(pool, [lease], retryAfterMs * counts);
+      else await store.failAttempt(pool, lease, retryAfterMs * failures);
     },
     lose: held.drop,
     find: (partnerId, operationId) => store.findOperation(pool, partnerId, operationId),

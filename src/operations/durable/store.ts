@@ -1,7 +1,9 @@
 import type { Queryable } from '../../db/queryable.ts';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { type KeptRequest, keptRequest } from './kept-request.ts';
 import {
   attemptClasses,
+  deathPauseMs,
+  deathPauses,
   type KeptRefusal,
   type Lease,
   type OperationRequest,
@@ -80,32 +82,6 @@ function joined(bodies: readonly (Buffer | null)[]): {
   };
 }
 
-function keptRequest({ params, query, receivedAt, ...request }: OperationRequest): JsonObject {
-  const { accept, idempotencyKey, traceparent, isStrict } = request;
-  return {
-    params: kept(params),
-    query: kept(query),
-    accept,
-    idempotencyKey,
-    traceparent,
-    receivedAt: receivedAt.toISOString(),
-    isStrict,
-  };
-}
-
-/** An address can hold characters that the database takes for none; no name or value of ours has them. */
-function kept(values: Readonly<Record<string, unknown>>): JsonObject {
-  return JSON.parse(JSON.stringify(values), (_key, value: Json) => {
-    if (typeof value === 'string') return storable(value);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [storable(name), part]));
-  }) as JsonObject;
-}
-
-function storable(text: string): string {
-  return text.replaceAll('\0', '\ufffd').toWellFormed();
-}
-
 export interface TakenOperation {
   readonly lease: Lease;
   readonly request: OperationRequest;
@@ -123,24 +99,20 @@ interface TakenRow
   readonly acceptedAt: Date;
 }
 
-interface KeptRequest extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
-  /** Absent until an attempt was spared. */
-  readonly spared?: number;
-  /** Absent of what an older version of the program has stored. */
-  readonly traceparent?: string | null;
-  readonly receivedAt?: string;
-  readonly isStrict?: boolean;
-}
-
 /** Attempts so far that count. */
 const countedSoFar = `attempt - coalesce((request ->> 'spared')::int, 0)`;
+
+/** How long to wait after the lease ran out, by how many attempts ended with their process. */
+const deathPause = `(array[${deathPauses}])[least(${deathPauses.length},
+  greatest(1, ${countedSoFar} - coalesce((request ->> 'failed')::int, 0)))] * interval '1 second'`;
 
 const abandonedByClass = attemptClasses.map(({ from }, index) => {
   const next = attemptClasses[index + 1];
   const before = next ? `and ${countedSoFar} < ${next.from - 1}` : '';
   return `select operation_id
             from operations
-           where state = 'RUNNING' and lease_until <= clock_timestamp() and ${countedSoFar} >= ${from - 1} ${before}
+           where state = 'RUNNING' and lease_until <= clock_timestamp()
+            and lease_until <= clock_timestamp() - ${deathPause} and ${countedSoFar} >= ${from - 1} ${before}
            order by lease_until
            limit ($1::int[])[${index + 1}]
              for update skip locked`;
@@ -166,10 +138,10 @@ export async function takeAbandoned(
     [limits, leaseMs],
   );
   return result.rows.map(({ operationId, attempt, kept: keptRequest, body, acceptedAt, ...row }) => {
-    const { spared = 0, traceparent = null, receivedAt, isStrict = false, ...kept } = keptRequest;
+    const { spared = 0, failed = 0, traceparent = null, receivedAt, isStrict = false, ...kept } = keptRequest;
     const arrived = receivedAt === undefined ? acceptedAt : new Date(receivedAt);
     return {
-      lease: { operationId, attempt, spared },
+      lease: { operationId, attempt, spared, failed },
       request: { ...row, ...kept, traceparent, receivedAt: arrived, isStrict, bodyBytes: body },
     };
   });
@@ -185,15 +157,25 @@ export async function letGo(db: Queryable, leases: readonly Lease[]): Promise<vo
 export async function spareAttempts(db: Queryable, leases: readonly Lease[], afterMs: number): Promise<void> {
   await db.query(
     `update operations o
-        set lease_until = ${leaseEnd('$4')}, request = jsonb_set(o.request, '{spared}', to_jsonb(held.spared))
-       from unnest($1::uuid[], $2::int[], $3::int[]) as held (operation_id, attempt, spared)
+        set lease_until = ${leaseEnd('held.after')}, request = jsonb_set(o.request, '{spared}', to_jsonb(held.spared))
+       from unnest($1::uuid[], $2::int[], $3::int[], $4::int[]) as held (operation_id, attempt, spared, after)
       where o.operation_id = held.operation_id and o.attempt = held.attempt and o.state = 'RUNNING'`,
     [
       leases.map(({ operationId }) => operationId),
       leases.map(({ attempt }) => attempt),
       leases.map(({ spared }) => Math.min(spared + 1, sparedMax)),
-      afterMs,
+      leases.map((lease) => afterMs - deathPauseMs(lease)),
     ],
+  );
+}
+
+/** Ends an attempt that threw; the next one may begin after a while. */
+export async function failAttempt(db: Queryable, lease: Lease, afterMs: number): Promise<void> {
+  await db.query(
+    `update operations
+        set lease_until = ${leaseEnd('$4')}, request = jsonb_set(request, '{failed}', to_jsonb($3::int))
+      where operation_id = $1 and attempt = $2 and state = 'RUNNING'`,
+    [lease.operationId, lease.attempt, lease.failed + 1, afterMs - deathPauseMs(lease)],
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onlyDetail } from '../../support/assert-error.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { finished, operationOf, storedOperation } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
@@ -91,11 +91,25 @@ test('any number of polls get the same answer, also at once', async () => {
   for (const { status, text } of polls) assert.deepEqual({ status, text }, { status: 200, text: first.text });
 });
 
-test('strange characters in an address do not stop its operation', async () => {
-  const handle = await partner.call('GET', '/sales/v2/policies/XXX%00/files/POLICY?a=%00', undefined, {
-    prefer: 'respond-async',
-  });
+test('strange characters in an address do not stop its operation, and hidden ones begin none', async () => {
+  const asynchronous = { prefer: 'respond-async' };
+  const handle = await partner.call(
+    'GET',
+    '/sales/v2/policies/XXX%EF%BF%BD/files/POLICY',
+    undefined,
+    asynchronous,
+  );
   const result = await finished(partner, operationOf(handle));
   assert.equal(result.status, 404);
   assert.equal(result.headers.get('retry-after'), null);
+  const hidden = await partner.call(
+    'GET',
+    '/sales/v2/policies/XXX%00/files/POLICY?a=%00',
+    undefined,
+    asynchronous,
+  );
+  assert.deepEqual(
+    assertError(hidden, 'INVALID_ARGUMENT').map(({ field }) => field),
+    ['policyNumber', 'a'],
+  );
 });

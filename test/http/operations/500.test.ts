@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { deathsMax } from '../../../src/operations/durable/operation.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { isQuiet, lockTable, waitingForLocks } from '../../support/lock.ts';
 import { finished, operationOf, storedOperation } from '../../support/operation.ts';
@@ -32,9 +33,26 @@ async function attemptOf(operationId: string): Promise<number> {
   return rows[0]?.attempt ?? 0;
 }
 
-test('an operation that ends every process which runs it has failed, and is tried no more', async () => {
+test('an operation whose process was killed five times is finished all the same', async () => {
   const body = osagoBody({ today: testDay });
-  const operationId = await storedOperation(service, partner, { attempt: 5, leaseUntil: '2000-01-01', body });
+  const quotes = '/sales/v2/individual/osago/quotes';
+  const operationId = await storedOperation(service, partner, {
+    attempt: 5,
+    leaseUntil: '2000-01-01',
+    route: quotes,
+    body,
+  });
+  const answer = await finished(partner, operationId);
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('an operation that ends every process which runs it has failed some day, and is tried no more', async () => {
+  const body = osagoBody({ today: testDay });
+  const operationId = await storedOperation(service, partner, {
+    attempt: deathsMax,
+    leaseUntil: '2000-01-01',
+    body,
+  });
   const answer = await finished(partner, operationId);
   const details = assertError(answer, 'INTERNAL');
   assert.match(details[0]?.field ?? '', /^traceId=/);
@@ -87,5 +105,5 @@ test('an address that no process knows any more is tried by others, and has fail
   const { rows } = await service.pool.query('select state, attempt from operations where operation_id = $1', [
     operationId,
   ]);
-  assert.deepEqual(rows, [{ state: 'FAILED', attempt: 5 }]);
+  assert.deepEqual(rows, [{ state: 'FAILED', attempt: 8 }]);
 });
