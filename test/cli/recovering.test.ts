@@ -17,7 +17,7 @@ after(async () => {
   await database.drop();
 });
 
-for (const served of [0, 1, 2]) {
+for (const served of [0, 1]) {
   test(`a command waits in one line for a server that recovers after ${served} connections`, async () => {
     proxy.recover(3, served);
     const { code, stdout, stderr } = await binderyHere(['partner', 'list', '--json'], {
