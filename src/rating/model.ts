@@ -86,11 +86,11 @@ export interface RatingInput<Of extends Subject = Subject> {
   /** In the order of the body: parts of the calculation keep it. */
   readonly covers: readonly RatedCover[];
   /** Of whom the dearest figure counts. */
-  readonly members?: readonly NonNullable<Of['member']>[];
+  readonly members?: readonly NonNullable<Of['member']>[] | undefined;
   /** Who counts in their place where nobody is named. */
-  readonly anybody?: NonNullable<Of['member']>;
+  readonly anybody?: NonNullable<Of['member']> | undefined;
   /** Body paths that differ from the usual ones, by attribute name, such as `{ region: 'insuredObject.…' }`. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   /** What the mapping assumed, in Russian. */
-  readonly assumptions?: readonly string[];
+  readonly assumptions?: readonly string[] | undefined;
 }

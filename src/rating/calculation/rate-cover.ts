@@ -2,7 +2,7 @@ import { roundHalfUp } from '../../kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import type { CoverInWork, Subject } from '../attributes/subject.ts';
 import type { CalculationPart, Coefficient } from '../calculation.ts';
-import type { Operation, Step } from '../tables/formula.ts';
+import type { Step } from '../tables/formula.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { runFormula } from './run-formula.ts';
 import { closeLine, type RunningSum } from './sum.ts';
@@ -34,23 +34,12 @@ function runOnCover(
 ): RunningSum | null {
   const subject: Subject = { contract: work.input.contract, cover, item: cover.cover.item };
   const { currency } = work.rates.model;
-  return runFormula(
-    work,
-    steps,
-    subject,
-    (figure, { operation }) => {
-      if (isShown(operation)) coefficients.push(figure.coefficient);
-    },
-    currency && { code: currency.code(subject), rate: currency.rate },
-  );
+  if (!currency) return runFormula(work, steps, subject, coefficients);
+  return runFormula(work, steps, subject, coefficients, {
+    code: currency.code(subject),
+    rate: currency.rate,
+  });
 }
-
-/** Sums, roundings and bounds stand in the steps. */
-function isShown(operation: Operation): boolean {
-  return !unshown.has(operation);
-}
-
-const unshown: ReadonlySet<Operation> = new Set(['of_sum', 'round', 'at_least', 'at_most']);
 
 const included = { premium: 0n, steps: ['Стоимость риска включена в стоимость других рисков'] };
 const negative = 'Скидки больше цены риска: уменьшите их';

@@ -1,6 +1,7 @@
 import type { Subject } from '../attributes/subject.ts';
-import type { Step } from '../tables/formula.ts';
-import { figureOfStep, type StepFigure } from './figure-of-step.ts';
+import type { Coefficient } from '../calculation.ts';
+import type { Operation, Step } from '../tables/formula.ts';
+import { figureOfStep } from './figure-of-step.ts';
 import { applyOperation, beginSum, type RunningSum } from './sum.ts';
 import type { FormulaWork } from './work.ts';
 
@@ -10,12 +11,15 @@ interface Currency {
   readonly rate: string;
 }
 
-/** The formula to its end, even after a fault, so that all faults are told; null where there was one. */
+/**
+ * The formula to its end, even after a fault, so that all faults are told; null where there was one. What it multiplies
+ * with is added to the coefficients.
+ */
 export function runFormula(
   work: FormulaWork,
   steps: readonly Step[],
   subject: Subject,
-  note: (figure: StepFigure, step: Step) => void,
+  coefficients: Coefficient[],
   currency?: Currency,
 ): RunningSum | null {
   let sum: RunningSum | null = null;
@@ -24,7 +28,7 @@ export function runFormula(
     const figure = figureOfStep(work, step, subject);
     if (figure === null) isComplete = false;
     else if (figure.applies) {
-      note(figure, step);
+      if (isShown(step.operation)) coefficients.push(figure.coefficient);
       if (sum === null) sum = beginSum(step.operation, figure.operand, currency?.code);
       else applyOperation(sum, step.operation, figure.operand);
       if (currency && isRate(step, currency)) sum.unit = sum.money = '₽';
@@ -36,4 +40,17 @@ export function runFormula(
 /** From the rate of a currency on everything is in rubles. */
 function isRate({ source }: Step, { rate }: Currency): boolean {
   return source.kind === 'input' && source.name === rate;
+}
+
+/** Sums, roundings and bounds stand in the steps. */
+function isShown(operation: Operation): boolean {
+  switch (operation) {
+    case 'of_sum':
+    case 'round':
+    case 'at_least':
+    case 'at_most':
+      return false;
+    default:
+      return true;
+  }
 }

@@ -18,7 +18,7 @@ export interface FormulaWork {
   /** Those that were asked for: by name, and by number of the insured thing where they are one's own. */
   readonly derived: Map<string, string | undefined>;
   /** Takes what was assumed where a value is not known: then the greatest figure that it may have counts. */
-  readonly assume?: (text: string) => void;
+  readonly assume?: ((text: string) => void) | undefined;
   /** By index of the step; undefined where it was not asked for yet. */
   readonly common: (StepFigure | null | undefined)[];
   /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
@@ -32,7 +32,16 @@ export interface RatingWork extends FormulaWork {
 }
 
 export function workOf(input: RatingInput, rates: Rates): RatingWork {
-  return { ...nothingFound(), input, rates, model: rates.model, derivedAttributes: rates.derived };
+  return {
+    input,
+    rates,
+    model: rates.model,
+    derivedAttributes: rates.derived,
+    faults: [],
+    derived: new Map(),
+    common: [],
+    lastRows: [],
+  };
 }
 
 /** The work of a formula for itself; `assume` as in the work. */
@@ -41,12 +50,16 @@ export function formulaWork<Of extends Subject>(
   input: Omit<RatingInput<Of>, 'covers'>,
   assume?: (text: string) => void,
 ): FormulaWork {
-  const work = { ...nothingFound(), input, model: catalogue, derivedAttributes: derived };
-  return assume ? { ...work, assume } : work;
-}
-
-function nothingFound(): Pick<FormulaWork, 'faults' | 'derived' | 'common' | 'lastRows'> {
-  return { faults: [], derived: new Map(), common: [], lastRows: [] };
+  return {
+    input,
+    model: catalogue,
+    derivedAttributes: derived,
+    faults: [],
+    derived: new Map(),
+    common: [],
+    lastRows: [],
+    assume,
+  };
 }
 
 /** A field is told what to send instead once: the same fault is met by every cover, and limits speak first. */

@@ -17,9 +17,9 @@ export function ratingInput(input: CascoRatingInput): RatingInput<CascoSubject> 
     contract: input,
     covers,
     members: drivers.map((value, index) => ({ index, path: `insuredObject.casco.drivers[${index}]`, value })),
-    ...(multidrive || drivers.length === 0 ? { anybody: anybody(input) } : {}),
-    ...(fields ? { fields } : {}),
-    ...(assumptions ? { assumptions } : {}),
+    anybody: multidrive || drivers.length === 0 ? anybody(input) : undefined,
+    fields,
+    assumptions,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Entry } from '../../../rating/attributes/subject.ts';
 import { runFormula } from '../../../rating/calculation/run-formula.ts';
 import { closeLine } from '../../../rating/calculation/sum.ts';
 import { type FormulaWork, formulaWork } from '../../../rating/calculation/work.ts';
+import type { Coefficient } from '../../../rating/calculation.ts';
 import { wholeOf } from '../../../rating/tables/range.ts';
 import type { WholeFormula } from '../../../rating/tables/whole-formula.ts';
 import { blankOf } from '../blank.ts';
@@ -31,10 +32,8 @@ export function formulaBaseRate(
     asked,
     isQuote ? (text) => work.notes.assumptions.push(`базовая ставка: ${text}`) : undefined,
   );
-  const steps: string[] = [];
-  const sum = runFormula(run, formula.steps, { contract }, ({ coefficient, operand }) =>
-    steps.push(`${coefficient.reason}: ${operand.text}`),
-  );
+  const factors: Coefficient[] = [];
+  const sum = runFormula(run, formula.steps, { contract }, factors);
   work.notes.faults.push(...run.faults);
   if (!sum) return null;
   closeLine(sum);
@@ -48,8 +47,12 @@ export function formulaBaseRate(
   return {
     figure: { value, text },
     reason: `формула страховщика, строка ${contract.row}`,
-    steps: [...steps, ...sum.steps, `Базовая ставка до рубля: ${text} руб.`],
+    steps: [...factors.map(stepOf), ...sum.steps, `Базовая ставка до рубля: ${text} руб.`],
   };
+}
+
+function stepOf({ reason, value }: Coefficient): string {
+  return `${reason}: ${decimalText(value).replace('.', ',')}`;
 }
 
 function caseOf(work: RatingWork): BaseRateCase {

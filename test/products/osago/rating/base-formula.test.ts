@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import type { BonusMalusClass } from '../../../../src/ports.ts';
 import { baseRateCatalogue } from '../../../../src/products/osago/tariff/base-rate-model.ts';
 import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
 import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
@@ -95,10 +97,10 @@ test('the worksheet tells each factor, the driver that counts, and the rounding'
     steps.slice(0, 8).map((step) => step.replaceAll(/[\u00a0\u202f]/g, ' ')),
     [
       'Базовая ставка: строка 2.2, регион 77: 5018',
-      'Возраст и стаж: водитель 2 из 2 (наибольший), без ограничения водителей: нет, возраст водителя 19 лет, стаж 1 год: 1,20',
-      'Класс КБМ: водитель 2 из 2 (наибольший), без ограничения водителей: нет: 1,00',
-      'Возраст ТС: 5 лет: 1,00',
-      'Пролонгация: нет: 1,00',
+      'Возраст и стаж: водитель 2 из 2 (наибольший), без ограничения водителей: нет, возраст водителя 19 лет, стаж 1 год: 1,2',
+      'Класс КБМ: водитель 2 из 2 (наибольший), без ограничения водителей: нет: 1',
+      'Возраст ТС: 5 лет: 1',
+      'Пролонгация: нет: 1',
       '5018 ₽ × 1,20 × 1,00 × 1,00 × 1,00 = 6021,6 ₽',
       'Базовая ставка до рубля: 6022 руб.',
       'ТБ = 6022 руб. (формула страховщика, строка 2.2)',
@@ -169,6 +171,40 @@ test('publication holds the formula against the corridor by the greatest and the
     /row 2\.2: as little as 1339 is possible \(base_rates line 14: 1700; .*not within 1399 to/,
   );
 });
+
+test('whoever asks, the rate is within what publication has found possible', () => {
+  const [, greatest] = check(edge('9999'))[0]?.match(/as much as (\d+)/) ?? [];
+  const [, least] = check(edge('1000'))[0]?.match(/as little as (\d+)/) ?? [];
+  const [dear, cheap] = [compileUnchecked(edge('9999')), compileUnchecked(edge('1000'))];
+  const drivers = fc.array(
+    fc.record({
+      age: fc.integer({ min: 16, max: 90 }),
+      experience: fc.integer({ min: 0, max: 74 }),
+      kbm: fc.constantFrom<BonusMalusClass>('M', '0', '2', '3', '10', '13'),
+    }),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(drivers, fc.integer({ min: 1990, max: 2026 }), (list, year) => {
+      const one: Case = {
+        kladr: '0500000100000',
+        drivers: list.map(({ age, experience }) => driver(age, Math.min(experience, age - 16))),
+        classes: list.map(({ kbm }) => kbm),
+        set: { 'insuredObject.osago.vehicle.yearIssue': String(year) },
+      };
+      assert.ok(calculated(one, dear).baseRate.units <= BigInt(greatest ?? ''));
+      assert.ok(calculated(one, cheap).baseRate.units >= BigInt(least ?? ''));
+    }),
+  );
+});
+
+/** As if the law knew no corridor. */
+function compileUnchecked(rates: TariffVersion): OsagoTariff {
+  const corridors = new Map(
+    [...tariff.corridors.keys()].map((row) => [row, { minRubles: 0, maxRubles: 99_999 }]),
+  );
+  return { ...compile(rates), corridors };
+}
 
 test('bounds in the formula keep what it gives within the corridor', () => {
   const bound = {
