@@ -1,22 +1,19 @@
 /**
- * `npm test [-- <path>…]`: one PostgreSQL for the whole run, then every test file in a process of its own.
+ * `npm test [-- <path>…]`: one PostgreSQL for the whole run, then the test files, several in each process.
  * `npm run test:pages` does the same with the tests that need a browser, and `--with-database` leaves out the files that no
  * database has a part in.
  */
-import { spawn } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readPostmaster } from '../src/db/embedded/postmaster-file.ts';
 import { StartError } from '../src/db/start-error.ts';
+import { runFiles } from './runner/run-files.ts';
 import { usesDatabase } from './support/database-files.ts';
 import { makeRunDirectory } from './support/run-directory.ts';
 import { prefixVariable, serverVariable, type TestServer } from './support/server.ts';
 import { createTemplate, type RunningServer, startTestServer } from './support/test-server.ts';
 
 const root = join(import.meta.dirname, '..');
-const concurrency = 2;
-/** No test file takes minutes: one that hangs must not hang the run. */
-const fileTimeoutMs = 300_000;
 
 const words = process.argv.slice(2);
 const pattern = words.includes('--pages') ? 'test/pages/*.browser.ts' : 'test/**/*.test.ts';
@@ -33,7 +30,12 @@ async function main(filters: readonly string[]): Promise<number> {
   try {
     server = await startTestServer(process.env.DATABASE_URL?.trim() || undefined, directory);
     await createTemplate(server);
-    return await runFiles(files, { server, directory, interruption });
+    if (interruption.signal) return 130;
+    const running = runFiles(files, { root, environment: environmentOf(server, directory) });
+    interruption.pass = running.stop;
+    const areGood = await running.areGood;
+    if (interruption.signal) return 130;
+    return areGood ? 0 : 1;
   } catch (error) {
     if (error instanceof StartError) return refuse(error.message);
     throw error;
@@ -83,39 +85,13 @@ function listenForInterruption(): Interruption {
   return interruption;
 }
 
-interface Run {
-  readonly server: TestServer;
-  readonly directory: string;
-  readonly interruption: Interruption;
-}
-
-function runFiles(files: readonly string[], { server, directory, interruption }: Run): Promise<number> {
-  if (interruption.signal) return Promise.resolve(130);
-  const child = spawn(
-    process.execPath,
-    [
-      '--test',
-      '--test-reporter=spec',
-      `--test-concurrency=${concurrency}`,
-      `--test-timeout=${fileTimeoutMs}`,
-      ...files,
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        TMPDIR: directory,
-        // Every file starts a process: the second one need not compile the same modules anew, nor a second run any.
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(directory, 'compiled'),
-        [serverVariable]: server.connectionString,
-        [prefixVariable]: server.prefix,
-      },
-    },
-  );
-  interruption.pass = (signal) => child.kill(signal);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(interruption.signal ? 130 : (code ?? 1)));
-  });
+function environmentOf(server: TestServer, directory: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    TMPDIR: directory,
+    // Processes that the tests start need not compile the same modules anew, nor a second run any.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(directory, 'compiled'),
+    [serverVariable]: server.connectionString,
+    [prefixVariable]: server.prefix,
+  };
 }

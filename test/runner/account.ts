@@ -1,0 +1,41 @@
+import type { Counts, Outcome } from './messages.ts';
+
+/** What one file came to, with all that it printed. */
+export interface FileReport extends Outcome {
+  readonly text: string;
+}
+
+/** Prints files as they end, and at the end the sums and once more what failed. */
+export interface Account {
+  add(report: FileReport): void;
+  /** Whether everything was good. */
+  close(): boolean;
+}
+
+export function newAccount(): Account {
+  const startedMs = performance.now();
+  const reports: Omit<FileReport, 'text'>[] = [];
+  const sum = (key: keyof Counts) => reports.reduce((total, { counts }) => total + counts[key], 0);
+  return {
+    add({ text, ...report }) {
+      process.stdout.write(text);
+      reports.push(report);
+    },
+    close() {
+      const lines = {
+        tests: sum('tests'),
+        suites: sum('suites'),
+        pass: sum('passed'),
+        fail: sum('failed'),
+        cancelled: sum('cancelled'),
+        skipped: sum('skipped'),
+        todo: sum('todo'),
+        duration_ms: performance.now() - startedMs,
+      };
+      for (const [name, value] of Object.entries(lines)) console.log(`ℹ ${name} ${value}`);
+      const failures = reports.map((report) => report.failures).join('');
+      if (failures !== '') console.log(`\n✖ failing tests:\n${failures}`);
+      return reports.every(({ isGood }) => isGood);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { FileReport } from './account.ts';
+import type { News, Order, Outcome } from './messages.ts';
+import type { FileRun } from './run-files.ts';
+
+/** Far beyond the longest test on a machine with twenty other programs: a file that hangs must not hang the run. */
+const silenceMostMs = 1_200_000;
+/** A file whose tests have ended has closed what it opened long before that. */
+const closingMostMs = 300_000;
+/** What files leave behind in memory adds up: a worker that has grown so much makes room for a new one. */
+const residentMostBytes = 1024 ** 3;
+
+/** A process that runs test files one after another. */
+export interface TestWorker {
+  /** Never rejects: whatever becomes of the process is told as a failure of the file. */
+  run(file: string): Promise<FileReport>;
+  /** False once it has ended, was killed, or has become too large. */
+  isUsable(): boolean;
+  end(): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export function startWorker({ environment, root }: FileRun): TestWorker {
+  // With a process group of its own, so that what a killed worker has started ends with it.
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: environment,
+    detached: true,
+  });
+  const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`));
+  let isGood = true;
+  return {
+    async run(file) {
+      const watched = watch(child, file, exited);
+      child.send({ file: join(root, file) } satisfies Order);
+      const { report, residentBytes } = await watched;
+      isGood = residentBytes < residentMostBytes;
+      return report;
+    },
+    isUsable: () => isGood && child.exitCode === null && child.signalCode === null,
+    async end() {
+      if (child.connected) child.disconnect();
+      await exited;
+      killGroup(child, 'SIGKILL');
+    },
+    kill: (signal) => killGroup(child, signal),
+  };
+}
+
+interface Watched {
+  readonly report: FileReport;
+  readonly residentBytes: number;
+}
+
+function watch(child: ChildProcess, file: string, exited: Promise<string>): Promise<Watched> {
+  return new Promise((resolve) => {
+    let text = '';
+    let name = '';
+    let openTests = Number.POSITIVE_INFINITY;
+    let reason: string | undefined;
+    let timer = setTimeout(giveUp, silenceMostMs);
+
+    function giveUp(): void {
+      reason =
+        openTests === 0
+          ? 'its tests have ended, and something that it opened keeps it from ending'
+          : `nothing has been heard of it for ${silenceMostMs / 60_000} minutes, last of "${name}"`;
+      killGroup(child, 'SIGKILL');
+    }
+    function finish(outcome: Outcome, residentBytes: number): void {
+      clearTimeout(timer);
+      child.off('message', hear);
+      resolve({ report: { ...outcome, text }, residentBytes });
+    }
+    function hear(news: News): void {
+      if (news.kind === 'text') text += news.text;
+      if (news.kind === 'begun') name = news.name;
+      if (news.kind === 'ended') openTests = news.openTests;
+      clearTimeout(timer);
+      if (news.kind === 'outcome') finish(news.outcome, news.residentBytes);
+      else timer = setTimeout(giveUp, openTests === 0 ? closingMostMs : silenceMostMs);
+    }
+    child.on('message', hear);
+    exited.then((how) => {
+      const why = reason ?? `its process ended with ${how}${name === '' ? '' : ` during "${name}"`}`;
+      finish(broken(file, why), Number.POSITIVE_INFINITY);
+    });
+  });
+}
+
+/** One failed test, as `node --test` counts a file whose process breaks. */
+function broken(file: string, reason: string): Outcome {
+  return {
+    counts: { tests: 1, suites: 0, passed: 0, failed: 1, cancelled: 0, skipped: 0, todo: 0 },
+    isGood: false,
+    failures: `\n✖ ${file}: ${reason}\n`,
+  };
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch (error) {
+    // It has ended already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
