@@ -65,10 +65,11 @@ export function createMetrics(deps: {
 }): Metrics {
   const { pool, traffic, operations, requestLog, tracer, siblings, reads } = deps;
   const registry = new Registry();
-  if (siblings) registry.setDefaultLabels({ worker: String(siblings.worker) });
+  const ofProcess = processRegistry();
+  const labels = siblings ? { worker: String(siblings.worker) } : {};
+  for (const one of [registry, ofProcess]) one.setDefaultLabels(labels);
   /** What stands in the database is the same whoever is asked, so it is told once for all processes. */
   const shared = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'bindery_' });
   registerOperationMetrics({ own: registry, shared }, operations);
   registerMoneyMetrics(shared, pool);
   registerRequestLogMetrics(registry, requestLog);
@@ -140,12 +141,24 @@ export function createMetrics(deps: {
     jobs: createJobMetrics({ own: registry, shared }),
     async render() {
       connections = pool.counters();
-      const texts = await Promise.all([registry.metrics(), shared.metrics(), siblings?.metrics() ?? []]);
+      const own = [ofProcess.metrics(), registry.metrics()];
+      const texts = await Promise.all([...own, shared.metrics(), siblings?.metrics() ?? []]);
       return { contentType: registry.contentType, text: mergeExpositions(texts.flat()) };
     },
-    renderOwn() {
+    async renderOwn() {
       connections = pool.counters();
-      return registry.metrics();
+      return (await Promise.all([ofProcess.metrics(), registry.metrics()])).join('\n');
     },
   };
+}
+
+let madeOnce: Registry | undefined;
+
+/** Memory, processor and pauses of this process: watching them is never given up, so it is begun once. */
+function processRegistry(): Registry {
+  if (!madeOnce) {
+    madeOnce = new Registry();
+    collectDefaultMetrics({ register: madeOnce, prefix: 'bindery_' });
+  }
+  return madeOnce;
 }

@@ -15,7 +15,10 @@ export interface Finished {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Runs the command line to its end, in an environment of nothing but `environment`. */
+/** Whatever serves takes a free port: the usual one may be somebody's, such as a demo's. */
+const freePort = { PORT: '0' };
+
+/** Runs the command line to its end, in an environment of nothing but `environment` and a free port. */
 export async function bindery(words: readonly string[], environment: Environment): Promise<Finished> {
   return finished(start(words, environment));
 }
@@ -49,7 +52,7 @@ export async function binderyHere(words: readonly string[], environment: Environ
   ];
   try {
     return {
-      code: await run(words, { ...poolerVariables(environment.DATABASE_URL), ...environment }),
+      code: await run(words, { ...freePort, ...poolerVariables(environment.DATABASE_URL), ...environment }),
       ...said,
     };
   } finally {
@@ -62,7 +65,7 @@ export async function serving(
   environment: Environment,
   options: readonly string[] = [],
 ): Promise<ServingProcess> {
-  const child = start(['serve', ...options], { PORT: '0', LOG_LEVEL: 'warn', ...environment });
+  const child = start(['serve', ...options], { LOG_LEVEL: 'warn', ...environment });
   const end = finished(child);
   let logged = '';
   child.stdout?.on('data', (text) => {
@@ -98,7 +101,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 function start(words: readonly string[], environment: Environment): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return spawn(process.execPath, [program, ...words], {
-    env: { PATH, HOME, TMPDIR, ...poolerVariables(environment.DATABASE_URL), ...environment },
+    env: { PATH, HOME, TMPDIR, ...freePort, ...poolerVariables(environment.DATABASE_URL), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
