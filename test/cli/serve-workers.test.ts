@@ -200,10 +200,15 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
     });
     end = server.end('SIGTERM');
     // The worker without work ends at once, and with it its connections; the next one goes to the other worker.
-    const readiness = () => prober.call('GET', '/health/ready').catch(() => null);
-    await until(async () => (await readiness())?.status === 503);
-    const refused = await prober.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
-    assert.equal(refused.status, 503, refused.text);
+    const asked = async (...words: Parameters<KeptConnection['call']>) =>
+      (await prober.call(...words).catch(() => null))?.status;
+    await until(async () => (await asked('GET', '/health/ready')) === 503);
+    let refused: number | undefined;
+    await until(async () => {
+      refused = await asked('POST', `/ship/biz${quotes}`, token, osagoBody({ today }));
+      return refused !== undefined;
+    });
+    assert.equal(refused, 503);
   } finally {
     holder.release(true);
   }
