@@ -22,6 +22,8 @@ import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
 /** Between two requests of a client that goes on and on: the machine has other tests to run. */
 const paceMs = 100;
+/** Often enough that a killed worker has connections waiting. */
+const askEveryMs = 5;
 const today = moscowDate(new Date());
 const quotes = '/sales/v2/individual/osago/quotes';
 const policies = '/sales/v2/individual/osago/policies';
@@ -158,7 +160,7 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
 test('a connection on its way to a worker that is killed is served by another', async () => {
   let isOver = false;
   async function asking(): Promise<void> {
-    while (!isOver) {
+    for (; !isOver; await pause(askEveryMs)) {
       const connection = keptConnection(server.url);
       // What the killed worker had taken is reset.
       const answer = await connection.call('GET', '/health/live').catch(() => null);

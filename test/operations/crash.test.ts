@@ -16,6 +16,8 @@ import { partnerToken } from '../support/process-partner.ts';
 const kills = Number(process.env.CRASH_KILLS ?? 30);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
 const clients = 4;
+/** Between two contracts of a client: kills meet requests under way, and the machine has other tests to run. */
+const thinkMs = 100;
 
 test(`${kills} kills and two restarts of the database lose nothing and do nothing twice`, async (context) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bindery-crash-'));
@@ -35,6 +37,7 @@ test(`${kills} kills and two restarts of the database lose nothing and do nothin
     today: moscowDate(new Date()),
     urls: () => servers.map(({ url }) => url),
     isOver: () => isOver,
+    thinkMs,
   };
   const running = Array.from({ length: clients }, () => runClient(world));
   try {

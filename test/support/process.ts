@@ -99,9 +99,17 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 function start(words: readonly string[], environment: Environment): ChildProcess {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, [program, ...words], {
-    env: { PATH, HOME, TMPDIR, ...freePort, ...poolerVariables(environment.DATABASE_URL), ...environment },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+      ...freePort,
+      ...poolerVariables(environment.DATABASE_URL),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
