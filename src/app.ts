@@ -9,6 +9,7 @@ import { openReads } from './app/reads.ts';
 import { startSweeping } from './app/sweeping.ts';
 import type { Config } from './config.ts';
 import { createReportHandlers } from './contracts/addendums/report/report-addendum.ts';
+import { prepareNumbers } from './contracts/number.ts';
 import { createRater } from './contracts/rate-application.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { listen, type Topic } from './db/signals.ts';
@@ -118,6 +119,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     unlessAway((error) => log.error({ err: String(error) }, 'the vehicle directory could not be read again')),
   );
   begun.defer(vehicleReader.close);
+  await prepareNumbers(pool, products);
   const tokens = createTokens(pool, clock, patienceMs);
   const reserved = createPool({
     connectionString,

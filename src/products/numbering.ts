@@ -8,8 +8,10 @@ export const testSeries = 'ZZZ';
 
 /** How a product's contracts are numbered; numbers are sequential, unique and never reused, gaps allowed. */
 export interface NumberSequence {
-  /** PostgreSQL sequence, created by a migration. */
+  /** PostgreSQL sequence, `<code>_policy_number`; made at the start of a program that sells the product. */
   readonly sequence: string;
+  /** How many a number has; the sequence ends with as many nines. */
+  readonly digits: number;
   /** The letters of real contracts; `testSeries` stands in their place in the test environment. */
   readonly series: string;
   format(series: string, value: bigint, issued: DateText): string;

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contracts/contract.ts';
-import { nextNumber } from '../../db/next-number.ts';
+import { nextNumber } from '../../db/numbers.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';

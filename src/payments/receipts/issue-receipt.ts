@@ -1,6 +1,6 @@
 import type { Contract } from '../../contracts/contract.ts';
 import type { Mover } from '../../contracts/move.ts';
-import { nextNumber } from '../../db/next-number.ts';
+import { nextNumber } from '../../db/numbers.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
 import { moscowDate } from '../../kernel/clock.ts';

@@ -29,6 +29,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   coversAfterLateCredit: true,
   numbers: {
     sequence: 'casco_policy_number',
+    digits: 8,
     series: 'KSK',
     format: (series, value, issued) => `${series}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
   },

@@ -29,6 +29,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
   coversAfterLateCredit: false,
   numbers: {
     sequence: 'osago_policy_number',
+    digits: 10,
     series: 'XXX',
     format: (series, value) => `${series}${value.toString().padStart(10, '0')}`,
     printed: policyNumberPrinted,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../../src/kernel/json.ts';
@@ -47,7 +47,7 @@ async function casesOf({ code }: Product): Promise<ProductCases> {
   return cases;
 }
 
-function testNumbers({ numbers }: Product, { numberPattern }: ProductCases): void {
+function testNumbers({ code, numbers }: Product, { numberPattern }: ProductCases): void {
   test('numbers have one form and are never the same', () => {
     const values = [1n, 2n, 9n, 10n, 11n, 99n, 100n, 123_456n, 99_999_998n, 99_999_999n];
     const made = values.map((value) => numbers.format(numbers.series, value, testDay));
@@ -64,14 +64,11 @@ function testNumbers({ numbers }: Product, { numberPattern }: ProductCases): voi
     assert.equal(inLatinCapitals(inCyrillicLetters(String(tried))), tried);
   });
 
-  test('their sequence is created by a migration and starts at 1', () => {
-    const migrations = globSync('migrations/*.sql', { cwd: root }).map((file) =>
-      readFileSync(new URL(file, root), 'utf8'),
-    );
-    assert.match(
-      migrations.join('\n'),
-      new RegExp(`create sequence ${numbers.sequence}\\b[^;]*minvalue 1\\b`),
-    );
+  test('their sequence is named after the product, and ends where the form of a number does', () => {
+    assert.equal(numbers.sequence, `${code}_policy_number`);
+    const last = numbers.format(numbers.series, BigInt('9'.repeat(numbers.digits)), testDay);
+    assert.match(last, numberPattern);
+    assert.equal(last.length, numbers.format(numbers.series, 1n, testDay).length);
   });
 }
 
