@@ -52,6 +52,10 @@ export async function registerServiceRoutes(
     authorizationServerMetadata(deps.publicUrl),
   );
   registerDescription(server, deps);
+  // Every browser asks for it on its own: an error of nobody. A proxy may answer with the insurer's icon.
+  server.get('/favicon.ico', alsoHead, (_request, reply) =>
+    reply.status(204).header('cache-control', 'public, max-age=86400').send(),
+  );
   server.get('/health/live', alsoHead, () => ({ status: 'ok' }));
   server.get('/health/ready', alsoHead, async (_request, reply) => {
     const ready = await isReady(deps.traffic, deps.checkDatabase);

@@ -13,6 +13,8 @@ export interface JobData {
   readonly 'payment-link-sms': { readonly orderId: string };
   /** Sends the policy to the holder of a contract that has taken force. */
   readonly 'policy-mail': { readonly policyNumber: string };
+  /** Tells the holder that money of a link goes back. */
+  readonly 'money-back-mail': { readonly acquirerPaymentId: string };
   /** Prints the receipt of cash that was taken. */
   readonly 'cash-receipt': { readonly orderId: string };
 }
@@ -63,6 +65,13 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSeconds: 5,
     pauseSecondsMax: 3_600,
     concurrency: 4,
+  },
+  'money-back-mail': {
+    retriesMax: 45,
+    timeoutMs: 60_000,
+    pauseSeconds: 5,
+    pauseSecondsMax: 3_600,
+    concurrency: 2,
   },
   // The reconciler asks too, so these need not try for days.
   'payment-news': {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { cascoBody } from '../support/casco-body.ts';
+import { valueAt } from '../support/change.ts';
 import { askLink, declinedCard, goodCard, later, patienceMs, read } from '../support/link.ts';
+import { printedNumber } from '../support/printed-number.ts';
 import { type Draft, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { type Shop, shopping, widths } from './browser.ts';
@@ -101,7 +103,13 @@ for (const width of ['desktop', 'phone'] as const) {
     const draft = await savedDraft(partner);
     const page = await open(width, false);
     await page.goto(await linkOf(draft, 'PAYINSURER'));
-    for (const text of [draft.policyNumber, 'Lada Vesta', '01.12.2026', 'О. П. И.', '22.11.2026 12:00']) {
+    for (const text of [
+      printedNumber(draft.policyNumber),
+      'Lada Vesta',
+      '01.12.2026',
+      'О. П. И.',
+      '22.11.2026 12:00',
+    ]) {
       await page.getByText(text).first().waitFor();
     }
     await assertUsable(page);
@@ -121,7 +129,12 @@ for (const width of ['desktop', 'phone'] as const) {
     const casco = await partner.call(
       'POST',
       '/sales/v2/individual/casco/policies',
-      cascoBody({ today: testDay }),
+      cascoBody({
+        today: testDay,
+        set: {
+          'insuredObject.casco.vehicle.vin': valueAt(draft.body, 'insuredObject.osago.vehicle.vin') ?? null,
+        },
+      }),
     );
     const { policyNumber, premium } = casco.body;
     const page = await open(width);

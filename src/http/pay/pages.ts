@@ -13,12 +13,20 @@ const choices: Readonly<Record<AcquirerMethod, string>> = {
   sbp: 'Через Систему быстрых платежей (СБП)',
 };
 
-/** The page of a link in whatever state; `returned` tells that the client comes from the bank. */
-export function linkPage(view: PageView, site: Site, isBack = false): Page {
-  if (view.state === 'checking' || (view.state === 'waiting' && isBack)) return waitingPage(view, site);
+/** How a client comes to a link: opens it, comes back from the bank, or asks for another way to pay. */
+type Arrival = 'opened' | 'back' | 'other';
+
+/** The page of a link in whatever state. */
+export function linkPage(view: PageView, site: Site, arrival: Arrival = 'opened'): Page {
+  if (view.state === 'checking' || isToWait(view, arrival)) return waitingPage(view, site);
   if (view.state === 'open' || view.state === 'waiting') return payPage(view, site);
   if (view.state === 'paid') return paidPage(view, site);
   return endPage(view, view.state, site);
+}
+
+/** Where there are several ways to pay, a second one could be begun beside the first, so whoever waits is told so first. */
+function isToWait({ state, methods }: PageView, arrival: Arrival): boolean {
+  return state === 'waiting' && (arrival === 'back' || (arrival === 'opened' && methods.length > 1));
 }
 
 function payPage(view: PageView, site: Site): Page {
@@ -26,11 +34,13 @@ function payPage(view: PageView, site: Site): Page {
   return page(
     { title: 'Оплата страхования', site },
     view.declined ? notice('Оплата не прошла.', declineTexts[view.declined]) : null,
+    view.state === 'waiting' && others.length > 0 ? secondWarning() : null,
     ...summary(view),
     h('p', { class: 'hint' }, `Оплатите до ${momentPrinted(view.expiresAt)}`),
     h(
       'form',
       { method: 'post', action: `/pay/${view.orderId}` },
+      h('input', { type: 'hidden', name: 'tries', value: String(view.tries) }),
       others.length === 0
         ? h('input', { type: 'hidden', name: 'method', value: only })
         : h(
@@ -42,6 +52,14 @@ function payPage(view: PageView, site: Site): Page {
       h('button', { type: 'submit' }, `Перейти к оплате ${rublesPrinted(view.total)}\u00a0₽`),
     ),
     wayBack(view.failUrl, 'Вернуться без оплаты', 'button second'),
+  );
+}
+
+/** Before a second payment beside one that the bank has not answered. */
+function secondWarning() {
+  return notice(
+    'Первая оплата ещё не завершена.',
+    'Банк может подтвердить её позже. Платите другим способом, только если деньги не списаны. Если пройдут оба платежа, лишний мы вернём тем же путём, обычно за несколько рабочих дней.',
   );
 }
 
@@ -73,6 +91,9 @@ function waitingPage(view: PageView, site: Site): Page {
     ),
     ...summary(view),
     isPaid || !view.bankUrl ? null : h('a', { class: 'button', href: view.bankUrl }, 'Продолжить оплату'),
+    isPaid || view.methods.length < 2
+      ? null
+      : h('a', { class: 'button second', href: `/pay/${view.orderId}?other=1` }, 'Заплатить другим способом'),
     isPaid ? null : wayBack(view.failUrl, 'Вернуться без оплаты', 'button second'),
   );
 }

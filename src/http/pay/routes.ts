@@ -4,8 +4,7 @@ import type { AcquiringDependencies } from '../../payments/acquiring/dependencie
 import type { PageView } from '../../payments/page/page-view.ts';
 import { policyOfLink } from '../../payments/page/policy-of-link.ts';
 import { returnOfClient } from '../../payments/page/return-of-client.ts';
-import { startPayment } from '../../payments/page/start-payment.ts';
-import type { AcquirerMethod } from '../../ports.ts';
+import { type Choice, startPayment } from '../../payments/page/start-payment.ts';
 import type { PrintDependencies } from '../../print-forms/print-form.ts';
 import { alsoHead } from '../also-head.ts';
 import { publicError } from '../error-body.ts';
@@ -22,7 +21,7 @@ export interface PayDependencies extends ErrorDependencies {
 
 interface PayRequest {
   Params: { orderId: string };
-  Querystring: { from?: unknown };
+  Querystring: { from?: unknown; other?: unknown };
 }
 
 interface PolicyRequest {
@@ -48,7 +47,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, text, done) => done(null, new URLSearchParams(text as string).get('method')),
+      (_request, text, done) => done(null, choiceOf(new URLSearchParams(text as string))),
     );
     scope.setErrorHandler((error, request, reply) => {
       const { status } = publicError(error);
@@ -65,8 +64,10 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     scope.get<PayRequest>('/pay/:orderId', alsoHead, async (request, reply) => {
       const view = await look(request);
       if (!view) return sendPage(reply, missingPage(site));
-      const bankUrl = request.query.from === undefined ? straightTo(view) : null;
-      return bankUrl ? goTo(reply, bankUrl) : sendPage(reply, linkPage(view, site));
+      const { from, other } = request.query;
+      const bankUrl = from === undefined && other === undefined ? straightTo(view) : null;
+      if (bankUrl) return goTo(reply, bankUrl);
+      return sendPage(reply, linkPage(view, site, other === undefined ? 'opened' : 'other'));
     });
 
     scope.get<PolicyRequest>('/pay/:orderId/policy/:place', alsoHead, async ({ params, ip }, reply) => {
@@ -88,15 +89,15 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       const view = await look(request);
       if (!view) return sendPage(reply, missingPage(site));
       const next = afterBank(view);
-      return next ? goTo(reply, next) : sendPage(reply, linkPage(view, site, true));
+      return next ? goTo(reply, next) : sendPage(reply, linkPage(view, site, 'back'));
     });
 
     scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
       if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
-      const method = methodOf(request.body);
+      const choice = request.body as Choice | null;
       const { orderId } = request.params;
-      if (!method) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
-      const started = await startPayment(acquiring, orderId, method, request.id);
+      if (!choice) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
+      const started = await startPayment(acquiring, orderId, choice, request.id);
       if (started === 'away') return sendPage(reply, awayPage(site));
       if (started === 'often') return sendPage(reply, oftenPage(site));
       if (started !== 'gone') return goTo(reply, started.bankUrl);
@@ -123,8 +124,11 @@ function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl 
   return isRefused && paymentType !== 'PAYINSURER' ? failUrl : `/pay/${orderId}?from=bank`;
 }
 
-function methodOf(body: unknown): AcquirerMethod | null {
-  return body === 'card' || body === 'sbp' ? body : null;
+function choiceOf(form: URLSearchParams): Choice | null {
+  const method = form.get('method');
+  const tries = form.get('tries') ?? '';
+  if (method !== 'card' && method !== 'sbp') return null;
+  return { method, triesSeen: /^\d{1,4}$/.test(tries) ? Number(tries) : null };
 }
 
 /** Browsers say where a form comes from; whoever is no browser has no user to deceive. */

@@ -8,6 +8,11 @@ export async function attemptsOfLink(db: Queryable, orderId: string): Promise<re
   return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
 }
 
+/** The try behind a payment of the acquirer; null where it is none of ours. */
+export function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
+  return store.attemptByPayment(db, acquirerPaymentId);
+}
+
 /** How many tries were begun for a link since then, whatever became of them. */
 export async function countAttempts(db: Queryable, orderId: string, since: Date): Promise<number> {
   const attempts = await store.attemptsOf(db, orderId);

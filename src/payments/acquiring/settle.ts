@@ -109,6 +109,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
         endedAt: null,
       });
     case 'ended':
+      if (attempt?.returnReason) await tellMoneyBack(tx, deps, step);
       return markAttempt(tx, attempt, {
         state: attempt?.returnReason ? 'RETURNED' : 'CANCELED',
         cancelReason: decision.reason,
@@ -142,12 +143,24 @@ async function keep(
   step: Step,
   reason: ReturnReason,
 ): Promise<void> {
-  await recordMoney(tx, deps.jobs, moneyOf(step, reason));
+  if (await recordMoney(tx, deps.jobs, moneyOf(step, reason))) await tellMoneyBack(tx, deps, step);
   await markAttempt(tx, step.attempt, {
     state: 'RETURNED',
     returnReason: reason,
     checkAt: null,
     endedAt: step.now,
+  });
+}
+
+/** A client who has paid twice, or too late, hears of it from us before the bank shows it. */
+function tellMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step: Step): Promise<void> {
+  const { acquirerPaymentId } = step.payment;
+  const { requestId } = step;
+  return jobs.enqueue(tx, {
+    kind: 'money-back-mail',
+    data: { acquirerPaymentId },
+    requestId,
+    uniqueKey: acquirerPaymentId,
   });
 }
 

@@ -9,13 +9,13 @@ export const refundCheckMs = 60_000;
 
 /**
  * Writes money that the acquirer has taken, once, whoever finds it; a refund of what activates nothing is asked for at
- * once. Money that bears no mark of ours waits for the staff: another system may have the same shop.
+ * once; true where it was. Money that bears no mark of ours waits for the staff: another system may have the same shop.
  */
-export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.FoundMoney): Promise<void> {
+export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.FoundMoney): Promise<boolean> {
   const moneyId = await store.insertMoney(tx, money);
   const left = money.amount - money.refunded;
-  if (moneyId === null || money.reason === null || money.reason === 'NOT_OURS' || left === 0n) return;
-  await requestRefund(tx, jobs, {
+  if (moneyId === null || money.reason === null || money.reason === 'NOT_OURS' || left === 0n) return false;
+  return requestRefund(tx, jobs, {
     moneyId,
     amount: left,
     requestedBy: 'service',

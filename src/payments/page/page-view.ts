@@ -71,6 +71,8 @@ export interface PageView {
   readonly mailedTo: string | null;
   /** Why the last try failed; null where it did not. */
   readonly declined: AcquirerCancelReason | null;
+  /** How many tries the bank knows of: a form that was shown before the last one began knows of fewer. */
+  readonly tries: number;
   /** The bank's page of the try that goes on; null where a new one is to be begun. */
   readonly bankUrl: string | null;
 }
@@ -112,6 +114,7 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
     failUrl: lot.failUrl ?? '',
     methods: lot.paymentType === 'CARD' ? ['card'] : lot.paymentType === 'SBP' ? ['sbp'] : ['card', 'sbp'],
     declined: last?.state === 'CANCELED' ? (last.cancelReason ?? 'unknown') : null,
+    tries: attempts.length,
     bankUrl: live?.confirmationUrl ?? null,
   };
 }

@@ -13,17 +13,24 @@ import { pageView } from './page-view.ts';
 const triesMax = 40;
 const triesAMinute = 6;
 
+/** How a client has chosen to pay, and how many tries there were when the form was shown; null where that is not said. */
+export interface Choice {
+  readonly method: AcquirerMethod;
+  readonly triesSeen: number | null;
+}
+
 /** `gone`: the link cannot be paid any more, its page says why. `often`: too many tries. `away`: the bank does not answer. */
 export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
 /**
  * The client has chosen how to pay: the bank's page of the try that goes on, or of a new one. What is known of earlier
- * tries is asked anew first, so that nobody pays twice for want of news.
+ * tries is asked anew first, so that nobody pays twice for want of news; nor does a form that knows nothing of the try that
+ * goes on, as one in another tab, begin a second one.
  */
 export async function startPayment(
   deps: AcquiringDependencies,
   orderId: string,
-  method: AcquirerMethod,
+  { method, triesSeen }: Choice,
   requestId: string,
 ): Promise<Started> {
   if (!isOrderId(orderId)) return 'gone';
@@ -38,6 +45,7 @@ export async function startPayment(
       (attempt) => attempt.state === 'PENDING' && attempt.method === method,
     );
     if (live?.confirmationUrl) return { bankUrl: live.confirmationUrl };
+    if (view.state === 'waiting' && triesSeen !== null && triesSeen < view.tries) return 'gone';
     return await begin(deps, orderId, method, requestId);
   } catch (error) {
     if (error instanceof ServiceError) return 'away';

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Client, client, type Link, openLink, read } from '../../support/link.ts';
+import { until } from '../../support/process.ts';
+import { type Draft, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let directory: string;
+let service: TestService;
+let partner: TestPartner;
+let person: Client;
+
+before(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'waiting-'));
+  service = await testService({ DATA_DIR: directory });
+  partner = await service.partner();
+  person = client(service);
+});
+after(async () => {
+  await service.close();
+  rmSync(directory, { recursive: true });
+});
+
+const triesIn = (html: string) => /name="tries" value="(\d+)"/.exec(html)?.[1] ?? '';
+
+async function newLink(set = {}): Promise<{ draft: Draft; link: Link }> {
+  const draft = await savedDraft(partner, { set });
+  return { draft, link: await openLink(partner, draft, 'PAYINSURER') };
+}
+
+test('while the bank is silent, whoever opens the link again is told to wait', async () => {
+  const { link } = await newLink();
+  await person.choose(link, 'card');
+  const again = await person.get(link.path);
+  assert.match(again.text, /<h1>Ждём ответа банка<\/h1>/);
+  assert.match(again.text, /не платите ещё раз/);
+  assert.doesNotMatch(again.text, /<form/);
+  assert.match(again.text, /Продолжить оплату/);
+  const [, other = ''] = /href="([^"]+)"[^>]*>Заплатить другим способом/.exec(again.text) ?? [];
+  const warned = await person.get(other);
+  assert.match(warned.text, /Первая оплата ещё не завершена/);
+  const sbp = await person.post(link.path, { method: 'sbp', tries: triesIn(warned.text) });
+  assert.equal(sbp.status, 303);
+});
+
+test('a form in another tab begins no second payment beside the one that goes on', async () => {
+  const { link } = await newLink();
+  const tabs = [await person.get(link.path), await person.get(link.path)];
+  const [first, second] = tabs.map(({ text }) => triesIn(text));
+  assert.equal((await person.post(link.path, { method: 'card', tries: first ?? '' })).status, 303);
+  const stale = await person.post(link.path, { method: 'sbp', tries: second ?? '' });
+  assert.equal(stale.status, 200);
+  assert.match(stale.text, /Ждём ответа банка/);
+  const same = await person.post(link.path, { method: 'card', tries: second ?? '' });
+  assert.equal(same.status, 303, 'the same payment goes on');
+});
+
+test('after a refusal the link can be paid at once', async () => {
+  const { link } = await newLink();
+  await person.choose(link, 'card');
+  await person.card(link, '4000000000000002');
+  const page = await person.get(link.path);
+  assert.match(page.text, /Оплата не прошла/);
+  assert.equal((await person.post(link.path, { method: 'sbp', tries: triesIn(page.text) })).status, 303);
+});
+
+test('a link with one way to pay leads to the same payment, so nobody is held up', async () => {
+  const link = await openLink(partner, await savedDraft(partner), 'SBP');
+  for (let round = 0; round < 2; round += 1) assert.equal((await person.get(link.path)).status, 303);
+});
+
+test('a second payment goes back, and the holder is written to', async () => {
+  const { draft, link } = await newLink({ 'policyHolder.email': 'twice@example.com' });
+  await person.choose(link, 'card');
+  const cardPage = await person.bankPath(link);
+  await person.choose(link, 'sbp');
+  await person.sbp(link);
+  await person.back(link);
+  await person.post(cardPage, { number: '4111111111111111', cvc: '123', expiry: '12/30' });
+  await person.back(link);
+  const outbox = join(directory, 'outbox');
+  const letters = () =>
+    existsSync(outbox)
+      ? readdirSync(outbox).filter((name) => name.startsWith('money-back-') && name.endsWith('.txt'))
+      : [];
+  await until(async () => letters().length > 0);
+  assert.equal(letters().length, 1);
+  const letter = readFileSync(join(outbox, String(letters()[0])), 'utf8');
+  assert.match(letter, /To: twice@example\.com/);
+  assert.match(letter, /Возвращаем ваш платёж 13\s577,74 руб\., договор ОСАГО ZZZ\s№\s\d{10}\./);
+  assert.match(letter, /Договор уже оплачен/);
+  assert.equal((await read(partner, draft)).status, 'COMPLETE');
+});
