@@ -34,7 +34,8 @@ const onItsWayMs = 3_600_000;
 export function conclusionOf(issueDate: unknown, asked: ConclusionAsked): Conclusion {
   const { purpose, receivedAt, backdateDays, isKept = false } = asked;
   const today = moscowDate(receivedAt);
-  const moment = new Date(typeof issueDate === 'string' ? issueDate : Number.NaN);
+  if (typeof issueDate !== 'string') return { day: today, isOpen: true };
+  const moment = new Date(issueDate);
   if (Number.isNaN(moment.getTime())) return { day: today, isOpen: true };
   const day = moscowDate(moment);
   if (day === today) return { day, isOpen: true };

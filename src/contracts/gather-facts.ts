@@ -51,17 +51,20 @@ export async function gatherFacts(
   context: CallContext,
 ): Promise<Facts> {
   const { questions, registry, now } = asked;
-  const [bonusMalus, underwriting, registryCheck] = await Promise.all([
+  const rating = Promise.all([
     questions.bonusMalus && bonusMalusOf(ports.registry, questions.bonusMalus, known, context),
     questions.underwriting &&
       underwritingOf(ports.underwriting, questions.underwriting, asked, known, context),
-    registry ? checked(ports.contractRegistry, registry, now, context) : known?.facts.registryCheck,
   ]);
-  return {
-    ...(bonusMalus ? { bonusMalus } : {}),
-    ...(underwriting ? { underwriting } : {}),
-    ...(registryCheck ? { registryCheck } : {}),
-  };
+  const [[bonusMalus, underwriting], registryCheck] = registry
+    ? await Promise.all([rating, checked(ports.contractRegistry, registry, now, context)])
+    : [await rating, known?.facts.registryCheck];
+  // Field by field: every quote comes this way.
+  const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {};
+  if (bonusMalus) facts.bonusMalus = bonusMalus;
+  if (underwriting) facts.underwriting = underwriting;
+  if (registryCheck) facts.registryCheck = registryCheck;
+  return facts;
 }
 
 /** What the registry of contracts says, with the moment of asking. */

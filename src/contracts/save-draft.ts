@@ -179,7 +179,7 @@ function refusing(
   refuseBlank: (body: JsonObject) => Promise<readonly Fault[]> | readonly Fault[],
 ): NonNullable<RatingRequest['refuse']> {
   return async (terms, body) => {
-    const faults = [...previous.refuse(terms), ...(await refuseBlank(body))];
+    const faults = [...(previous.refuse?.(terms) ?? []), ...(await refuseBlank(body))];
     return faults.length > 0 ? faults : insuredFaults(db, product, { body, holderType }, terms);
   };
 }

@@ -87,7 +87,8 @@ function whole(text: string, start: number, end: number): number {
 }
 
 function written(year: number, month: number, day: number): DateText {
-  return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
+  const digits = year >= 1_000 ? String(year) : String(year).padStart(4, '0');
+  return `${digits}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
 }
 
 function daysInMonth(year: number, month: number): number {

@@ -11,33 +11,34 @@ export interface Checks {
   /** The day on which the contract is concluded: ages are counted on it. */
   readonly concludedOn: DateText;
   /** True where a contract in force is changed: a driver may be added who has driven for less time than it lasts. */
-  readonly amends?: boolean;
+  readonly amends: boolean;
   /** The body of that contract as it stands. */
-  readonly standing?: object;
+  readonly standing?: object | undefined;
   /** The first day of cover, where the application has one: years may be told as of it. */
-  readonly startsOn?: DateText;
+  readonly startsOn?: DateText | undefined;
   report(field: string, description: string, domain?: Domain): void;
   /** What is taken, but not as it seems to be meant. */
   warn(field: string, description: string): void;
 }
 
-export interface CheckDates {
-  readonly today: DateText;
-  readonly concludedOn: DateText;
-  readonly amends?: boolean;
-  readonly standing?: object;
-  readonly startsOn?: DateText;
-}
+export type CheckDates = Pick<Checks, 'today' | 'concludedOn' | 'startsOn' | 'standing'>;
 
 /** Checks that collect faults and warnings, each pair of field and description once. */
-export function collectingChecks(complete: boolean, dates: CheckDates): Checks & Findings {
+export function collectingChecks(
+  complete: boolean,
+  { today, concludedOn, startsOn, standing }: CheckDates,
+): Checks & Findings {
   const faults: Fault[] = [];
   const warnings: Warning[] = [];
   const isTold = (among: readonly Warning[], field: string, description: string) =>
     among.some((one) => one.field === field && one.description === description);
   return {
     complete,
-    ...dates,
+    today,
+    concludedOn,
+    startsOn,
+    standing,
+    amends: standing !== undefined,
     faults,
     warnings,
     report(field, description, domain = 'sales') {

@@ -114,7 +114,7 @@ export interface HeldApplication {
  * A product is data and pure functions: no clock, no database, no network. An application is read once, prepared once with
  * its tariff, and all that follows looks at that.
  */
-export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepared extends Read = Read> {
+export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepared = unknown> {
   /** The path segment: osago, casco, … */
   readonly code: string;
   /** The value of `product.code` in a body, by holder type. */

@@ -12,8 +12,8 @@ const given: Consent = {
 
 function told(consent: Consent | undefined, more: { complete?: boolean; standing?: Consent } = {}) {
   const { complete = true, standing } = more;
-  const amends = Object.hasOwn(more, 'standing');
-  const checks = collectingChecks(complete, { today, concludedOn: today, amends });
+  const contract = Object.hasOwn(more, 'standing') ? { consentPersonalData: standing } : undefined;
+  const checks = collectingChecks(complete, { today, concludedOn: today, standing: contract });
   checkConsent(checks, consent, standing);
   const name = ({ field }: { readonly field: string }) => field.replace('consentPersonalData.', '');
   return { faults: checks.faults.map(name), warnings: checks.warnings.map(name) };

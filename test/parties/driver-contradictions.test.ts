@@ -28,7 +28,7 @@ function told({ driver, holder, owner, standing, startsOn = '2026-12-01' }: Case
     today,
     concludedOn: today,
     startsOn,
-    amends: standing !== undefined,
+    standing: standing && { drivers: standing },
   });
   const parties: NamedParties = {
     holder: { path: 'policyHolder', party: holder },

@@ -42,8 +42,8 @@ export interface CheckedPrevious {
   readonly prolongsContractId: bigint | null;
   /** The contract itself, where it has been in force. */
   readonly previous?: PreviousContract;
-  /** Why it cannot go on from that contract; empty where it does not want to. */
-  refuse(terms: ContractTerms): readonly Fault[];
+  /** Why it cannot go on from that contract; absent where it does not want to. */
+  refuse?(terms: ContractTerms): readonly Fault[];
   /** The number that it names, where only the registry can know the contract. */
   readonly unconfirmed?: UnconfirmedPrevious;
   /** What a quote is told instead. */
@@ -64,10 +64,9 @@ export async function completed(
   body: unknown,
 ): Promise<CompletedApplication> {
   const named = namedIn(product, body);
-  const { contract, ...checked } = named
-    ? await checkedNamed(db, caller, product, holderType, purpose, named)
-    : namesNone;
-  if (!named || !contract) return { body, changes: [], assumptions: [], ...checked };
+  if (!named) return { body, changes: [], assumptions: [], prolongsContractId: null };
+  const { contract, ...checked } = await checkedNamed(db, caller, product, holderType, purpose, named);
+  if (!contract) return { body, changes: [], assumptions: [], ...checked };
   const { receivedAt, partner } = caller;
   const { prolongation, sent } = named;
   const { backdateDays } = partner;
@@ -106,7 +105,7 @@ interface FoundPrevious extends CheckedPrevious {
   readonly contract: Contract | null;
 }
 
-const namesNone: FoundPrevious = { contract: null, prolongsContractId: null, refuse: () => [] };
+const namesNone: FoundPrevious = { contract: null, prolongsContractId: null };
 
 function namedIn({ prolongation }: Product, sent: unknown): Named | undefined {
   if (!prolongation || !isObject(sent)) return undefined;

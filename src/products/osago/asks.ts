@@ -13,7 +13,8 @@ import type { OsagoTariff } from './tariff/osago-tariff.ts';
 export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions {
   const bonusMalus = bonusMalusQuery(reading, tariff);
   const underwriting = underwritingQuery(reading);
-  return { ...(bonusMalus ? { bonusMalus } : {}), ...(underwriting ? { underwriting } : {}) };
+  if (!bonusMalus) return underwriting ? { underwriting } : {};
+  return underwriting ? { bonusMalus, underwriting } : { bonusMalus };
 }
 
 /** The insurer's final refusal, where its rules have blocked the contract, and what the registry does not confirm. */

@@ -7,14 +7,15 @@ const unknown = 'unknown';
 
 /** The region that decides the premium and the category of the vehicle. */
 export function osagoDimensions(prepared: OsagoPrepared): Readonly<Record<string, string>> {
-  const code = sent(prepared.sentVehicle?.vehicleCategoryCode);
+  const code = sent(prepared.reading.osago.vehicle?.vehicleCategoryCode);
   return {
     region: regionOf(prepared),
     'vehicle category': (code && vehicleCategory(code)) || unknown,
   };
 }
 
-function regionOf({ registration, owner, application, tariff }: OsagoPrepared): string {
+function regionOf({ reading, tariff }: OsagoPrepared): string {
+  const { registration, owner, application } = reading;
   const { kind } = registration;
   if (kind !== 'rf') return kind;
   const own = owner.party?.address;

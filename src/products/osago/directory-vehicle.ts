@@ -158,12 +158,9 @@ const measureTexts: Readonly<Record<Measure, (figure: number) => string>> = {
 };
 
 /** What was assumed of the vehicle because of, or without, the directory; in Russian. */
-export function vehicleAssumptions({
-  sentVehicle: vehicle,
-  naming,
-  known,
-  purpose,
-}: OsagoPrepared): readonly string[] {
+export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly string[] {
+  const { naming, purpose } = reading;
+  const { vehicle } = reading.osago;
   if (!known) return [withoutDirectory(vehicle, naming)].filter((text) => text !== undefined);
   const assumptions: string[] = [];
   const name = `${known.makeName} ${known.modelName} ${known.name}`.trim();

@@ -56,12 +56,13 @@ function isForeign({ driversLicense: licence }: Driver): boolean {
 /** A driver as registries are asked about one. */
 export function licensedDriver({ person, driversLicense }: Driver): LicensedDriver {
   const { lastName, firstName, middleName, birthDate } = person ?? {};
-  return {
+  const driver: { -readonly [Name in keyof LicensedDriver]: LicensedDriver[Name] } = {
     licenceSerial: inCyrillicCapitals(driversLicense?.serial ?? ''),
     licenceNumber: inCyrillicCapitals(driversLicense?.number ?? ''),
-    ...(lastName === undefined ? {} : { lastName }),
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(middleName === undefined ? {} : { middleName }),
-    ...(birthDate === undefined ? {} : { birthDate }),
   };
+  if (lastName !== undefined) driver.lastName = lastName;
+  if (firstName !== undefined) driver.firstName = firstName;
+  if (middleName !== undefined) driver.middleName = middleName;
+  if (birthDate !== undefined) driver.birthDate = birthDate;
+  return driver;
 }

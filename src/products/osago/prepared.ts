@@ -1,5 +1,5 @@
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
-import type { OsagoVehicle } from './application.ts';
+import type { OsagoObject } from './application.ts';
 import { filledFromDirectory } from './directory-vehicle.ts';
 import { type OwnerPlace, ownerPlaceOf } from './rating/owner-territory.ts';
 import { type RatedVehicle, ratedVehicleOf } from './rating/rated-vehicle.ts';
@@ -7,11 +7,13 @@ import type { Notes } from './rating/work.ts';
 import type { OsagoReading } from './reading.ts';
 import type { OsagoTariff } from './tariff/osago-tariff.ts';
 
-/** What was read beside the tables of its day; `osago` has what the directory knows of the vehicle and the body leaves out. */
-export interface OsagoPrepared extends OsagoReading {
+/** What was read beside the tables of its day. */
+export interface OsagoPrepared {
+  readonly reading: OsagoReading;
   readonly tariff: OsagoTariff;
   readonly known: IdentifiedVehicle | undefined;
-  readonly sentVehicle: OsagoVehicle | undefined;
+  /** The insured object with what the directory knows of the vehicle and the body leaves out. */
+  readonly osago: OsagoObject;
   /** Null where a fault was noted. */
   readonly vehicle: RatedVehicle | null;
   readonly vehicleNotes: Notes;
@@ -25,16 +27,15 @@ export function prepareOsago(
   known: IdentifiedVehicle | undefined,
 ): OsagoPrepared {
   const { purpose, owner, registration } = reading;
-  const sentVehicle = reading.osago.vehicle;
-  const filled = filledFromDirectory(sentVehicle, known, purpose);
-  const osago = filled && filled !== sentVehicle ? { ...reading.osago, vehicle: filled } : reading.osago;
+  const { vehicle } = reading.osago;
+  const filled = filledFromDirectory(vehicle, known, purpose);
+  const osago = filled && filled !== vehicle ? { ...reading.osago, vehicle: filled } : reading.osago;
   const vehicleNotes: Notes = { faults: [], assumptions: [] };
   return {
-    ...reading,
-    osago,
+    reading,
     tariff,
     known,
-    sentVehicle,
+    osago,
     vehicle: ratedVehicleOf(osago, owner.kind, purpose, vehicleNotes),
     vehicleNotes,
     place: registration.kind === 'rf' ? ownerPlaceOf(reading, tariff) : undefined,

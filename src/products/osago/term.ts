@@ -43,7 +43,7 @@ export function termOf(
   const ends = readEnd(endDate, yearEnd);
   const endsOn = ends ?? (registration === 'transit' ? addDays(startsOn, assumedTransitDays - 1) : yearEnd);
   return {
-    kind: kindOf(registration, startsOn, endsOn),
+    kind: kindOf(registration, startsOn, endsOn, yearEnd),
     concludedOn,
     startsOn,
     endsOn,
@@ -84,9 +84,14 @@ function monthNumber(date: DateText): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 }
 
-function kindOf(registration: RegistrationKind, startsOn: DateText, endsOn: DateText): TermKind {
+function kindOf(
+  registration: RegistrationKind,
+  startsOn: DateText,
+  endsOn: DateText,
+  yearEnd: DateText,
+): TermKind {
   if (registration !== 'rf') return registration;
-  if (isYear(startsOn, endsOn)) return 'fullYear';
+  if (endsOn === yearEnd || isYear(startsOn, endsOn)) return 'fullYear';
   return endsOn >= startsOn && endsOn <= lastDayOf(startsOn, shortMonthsMax) ? 'short' : 'irregular';
 }
 

@@ -114,7 +114,7 @@ test('an address that a change leaves as it was concluded is not held to what ca
     [{ owner: [{ address: { ...address, region: 'г Москва' } }] }, 1],
     [{}, 1],
   ] as const) {
-    const checks = collectingChecks(true, { ...day, amends: true, standing });
+    const checks = collectingChecks(true, { ...day, standing });
     checkAddressForm(checks, 'owner[0].address', address);
     assert.equal(checks.faults.length, faults);
   }

@@ -24,18 +24,17 @@ export interface CascoChecks extends Checks, Findings {
   readonly term: CascoTerm;
   readonly covers: readonly PlacedCover[];
   /** Absent where the directory does not know it. */
-  readonly vehicle?: IdentifiedVehicle;
+  readonly vehicle: IdentifiedVehicle | undefined;
   /** The contract in force that is changed, as it stands. */
-  readonly standing?: CascoApplication;
+  readonly standing: CascoApplication | undefined;
 }
 
 export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): CascoChecks {
   const { purpose, today, term, application, casco, tariff, covers, vehicle } = reading;
   const { concludedOn, startsOn } = term;
   const standing = sale.standing?.application;
-  const dates = { today, concludedOn, startsOn, amends: standing !== undefined };
   return {
-    ...collectingChecks(purpose === 'contract', dates),
+    ...collectingChecks(purpose === 'contract', { today, concludedOn, startsOn, standing }),
     reading,
     sale,
     application,
@@ -43,8 +42,8 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
     tariff,
     term,
     covers,
-    ...(vehicle ? { vehicle } : {}),
-    ...(standing ? { standing } : {}),
+    vehicle,
+    standing,
   };
 }
 

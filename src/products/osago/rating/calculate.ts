@@ -55,14 +55,29 @@ export function calculateOsago(prepared: OsagoPrepared, facts: Facts): Rated {
 }
 
 function workOf(prepared: OsagoPrepared, facts: Facts, notes: Notes): RatingWork | null {
-  const { owner, drivers, registration, vehicle, vehicleNotes } = prepared;
-  noteTerm(prepared.term, notes);
+  const { reading, tariff, osago, vehicle, vehicleNotes } = prepared;
+  const { purpose, owner, registration, drivers, term, loyalties } = reading;
+  noteTerm(term, notes);
   if (owner.assumed) notes.assumptions.push('собственник транспортного средства: страхователь');
   if (drivers.assumed) notes.assumptions.push(assumedDrivers[drivers.assumed]);
   notes.assumptions.push(...vehicleAssumptions(prepared), ...vehicleNotes.assumptions);
   notes.faults.push(...vehicleNotes.faults);
-  const territory = registration.kind === 'rf' ? (ownerTerritoryOf(prepared, notes) ?? undefined) : undefined;
-  return vehicle && { ...prepared, facts, vehicle, territory, notes };
+  const territory = registration.kind === 'rf' ? ownerTerritoryOf(prepared, notes) : undefined;
+  if (!vehicle) return null;
+  return {
+    purpose,
+    owner,
+    registration,
+    drivers,
+    term,
+    loyalties,
+    facts,
+    tariff,
+    osago,
+    vehicle,
+    territory,
+    notes,
+  };
 }
 
 const assumedDrivers = {

@@ -31,15 +31,22 @@ export function ownerPlaceOf(
   return { address: holders, path: 'policyHolder', isHoldersInstead: true, finding };
 }
 
-/** The territory of the owner's address; null where a fault was noted. */
-export function ownerTerritoryOf({ place, owner }: OsagoPrepared, notes: Notes): OwnerTerritory | null {
+/** The territory of the owner's address; undefined where a fault was noted. */
+export function ownerTerritoryOf(
+  { place, reading: { owner } }: OsagoPrepared,
+  notes: Notes,
+): OwnerTerritory | undefined {
   if (!place) {
     const description = 'Укажите адрес собственника: код КЛАДР либо регион и город';
-    return refuse(notes, `${owner.path}.address.kladrId`, description);
+    refuse(notes, `${owner.path}.address.kladrId`, description);
+    return undefined;
   }
   const { path, finding, isHoldersInstead } = place;
   if (isHoldersInstead) notes.assumptions.push('территория: по адресу страхователя');
-  if ('field' in finding) return refuse(notes, `${path}.address.${finding.field}`, finding.description);
+  if ('field' in finding) {
+    refuse(notes, `${path}.address.${finding.field}`, finding.description);
+    return undefined;
+  }
   if (finding.cityAssumed) {
     notes.assumptions.push(`населённый пункт не указан: ${finding.territory.name}`);
   }

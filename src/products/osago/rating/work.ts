@@ -1,15 +1,19 @@
 import type { Decimal } from '../../../kernel/decimal.ts';
 import type { Fault } from '../../../kernel/errors.ts';
 import type { Facts } from '../../product.ts';
-import type { OsagoPrepared } from '../prepared.ts';
-import type { Figure } from '../tariff/osago-tariff.ts';
+import type { OsagoObject } from '../application.ts';
+import type { OsagoReading } from '../reading.ts';
+import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { Territory } from '../tariff/territory/territory-index.ts';
 import type { CoefficientCode } from './formula.ts';
 import type { RatedVehicle } from './rated-vehicle.ts';
 
 /** All that the coefficients are found from, and what is noted on the way. */
-export interface RatingWork extends OsagoPrepared {
+export interface RatingWork
+  extends Pick<OsagoReading, 'purpose' | 'owner' | 'registration' | 'drivers' | 'term' | 'loyalties'> {
   readonly facts: Facts;
+  readonly tariff: OsagoTariff;
+  readonly osago: OsagoObject;
   readonly vehicle: RatedVehicle;
   /** Of the owner's address; absent where KT does not depend on it or it was not found. */
   readonly territory: OwnerTerritory | undefined;

@@ -54,7 +54,7 @@ function checkQuotedPlace(checks: OsagoChecks, ownerPath: string, own: Address |
 
 function checkTerritory(checks: OsagoChecks, path: string, address: Address | undefined): void {
   if (!address || !isRussia(address.countryCode)) return;
-  const { place } = checks.reading;
+  const { place } = checks.prepared;
   const found = place?.address === address ? place.finding : findTerritory(checks.tariff, address);
   if ('description' in found) checks.report(`${path}.${found.field}`, found.description, 'rating');
 }

@@ -7,7 +7,7 @@ const vehiclePath = `${osagoPath}.vehicle`;
 /** The figures that the tariff of the day may lack, so that their absence is told together with everything else. */
 export function checkFigures(checks: OsagoChecks): void {
   const { tariff } = checks;
-  const { vehicle } = checks.reading;
+  const { vehicle } = checks.prepared;
   // What keeps the row from being found is told by the rules of the category.
   if (!vehicle) return;
   const { row, family } = vehicle;

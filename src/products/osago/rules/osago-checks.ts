@@ -13,7 +13,8 @@ export const osagoPath = 'insuredObject.osago';
 
 /** An application with what all its rules look at, and where they put what they find. */
 export interface OsagoChecks extends Checks, Findings {
-  readonly reading: OsagoPrepared;
+  readonly prepared: OsagoPrepared;
+  readonly reading: OsagoReading;
   readonly sale: Sale<OsagoReading>;
   readonly application: OsagoApplication;
   readonly osago: OsagoObject;
@@ -22,13 +23,14 @@ export interface OsagoChecks extends Checks, Findings {
   readonly registration: RegistrationKind;
 }
 
-export function osagoChecks(reading: OsagoPrepared, sale: Sale<OsagoReading>): OsagoChecks {
-  const { purpose, today, term, application, osago, tariff, registration } = reading;
+export function osagoChecks(prepared: OsagoPrepared, sale: Sale<OsagoReading>): OsagoChecks {
+  const { reading, osago, tariff } = prepared;
+  const { purpose, today, term, application, registration } = reading;
   const { concludedOn, startsOn } = term;
   const standing = sale.standing?.application;
-  const dates = { today, concludedOn, startsOn, amends: standing !== undefined };
   return {
-    ...collectingChecks(purpose === 'contract', standing ? { ...dates, standing } : dates),
+    ...collectingChecks(purpose === 'contract', { today, concludedOn, startsOn, standing }),
+    prepared,
     reading,
     sale,
     application,

@@ -1,6 +1,6 @@
 import type { Address } from '../../../../parties/party.ts';
 import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
-import type { Territory, TerritoryIndex } from './territory-index.ts';
+import { listedPlace, type Territory, type TerritoryIndex } from './territory-index.ts';
 
 /** A code and a city that name different rows of the table of territories. */
 export interface PlaceContradiction {
@@ -37,7 +37,7 @@ function isWithoutCities(index: TerritoryIndex, name: string | undefined): boole
 
 /** The city's own row, or for the code of a whole region that of its other places. */
 function rowOfKladr(index: TerritoryIndex, kladr: string): Territory | undefined {
-  const listed = index.byPlace.get(kladr.slice(0, 11)) ?? index.byPlace.get(`${kladr.slice(0, 8)}000`);
+  const listed = listedPlace(index, kladr);
   if (listed) return listed;
   return kladr.slice(2, 11) === '000000000' ? index.regions.get(kladr.slice(0, 2))?.rest : undefined;
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../../../parties/party.ts';
 import { kladrFault, noKladrRegion } from '../../../../parties/regions/kladr.ts';
 import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
-import type { Region, Territory, TerritoryIndex } from './territory-index.ts';
+import { listedPlace, type Region, type Territory, type TerritoryIndex } from './territory-index.ts';
 
 interface TerritoryMatch {
   readonly territory: Territory;
@@ -50,11 +50,13 @@ function says(text: string | undefined): boolean {
 function byKladr(index: TerritoryIndex, kladr: string, address: Address): TerritoryFinding {
   const fault = kladrFault(kladr);
   if (fault !== undefined) return missed('kladrId', fault);
+  const by = `КЛАДР ${kladr}`;
+  const listed = listedPlace(index, kladr);
+  if (listed) return { territory: listed, by, cityAssumed: false };
   const region = index.regions.get(kladr.slice(0, 2));
   if (!region) return missed('kladrId', noKladrRegion(kladr));
-  const listed = index.byPlace.get(kladr.slice(0, 11)) ?? index.byPlace.get(`${kladr.slice(0, 8)}000`);
-  const territory = listed ?? cityWithoutKladr(region, address) ?? region.rest;
-  return { territory, by: `КЛАДР ${kladr}`, cityAssumed: false };
+  const territory = cityWithoutKladr(region, address) ?? region.rest;
+  return { territory, by, cityAssumed: false };
 }
 
 function cityWithoutKladr(region: Region, address: Address): Territory | undefined {

@@ -1,4 +1,5 @@
 import type { Named } from '../../../../kernel/nearest-name.ts';
+import { cityOfSettlement, settlementOfKladr } from '../../../../parties/regions/kladr.ts';
 import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
 import { regionSynonyms } from '../../../../parties/regions/synonyms.ts';
 import type { Row } from '../../../../tariffs/tariff.ts';
@@ -27,8 +28,8 @@ export interface Region {
 }
 
 export interface TerritoryIndex {
-  /** By the first 11 digits of KLADR: region, district, city, settlement. */
-  readonly byPlace: ReadonlyMap<string, Territory>;
+  /** By settlement, the first 11 digits of a KLADR code. */
+  readonly byPlace: ReadonlyMap<number, Territory>;
   readonly regions: ReadonlyMap<string, Region>;
   readonly regionByName: ReadonlyMap<string, Region>;
   readonly citiesByName: ReadonlyMap<string, readonly Territory[]>;
@@ -38,7 +39,11 @@ export interface TerritoryIndex {
   readonly cityNames: readonly Named<Territory>[];
 }
 
-const placeDigits = 11;
+/** The row of the settlement of a sound KLADR code, or of the city that it lies in; undefined where neither has one. */
+export function listedPlace({ byPlace }: TerritoryIndex, kladr: string): Territory | undefined {
+  const settlement = settlementOfKladr(kladr);
+  return byPlace.get(settlement) ?? byPlace.get(cityOfSettlement(settlement));
+}
 
 export function compileTerritories(rows: readonly Row[]): TerritoryIndex {
   const regions = new Map([...groupByRegion(rows)].map(([code, group]) => [code, regionOf(code, group)]));
@@ -92,13 +97,13 @@ function territoryOf(row: Row, name: string): Territory {
   };
 }
 
-function byPlace(rows: readonly Row[], regions: ReadonlyMap<string, Region>): Map<string, Territory> {
-  const places = new Map<string, Territory>();
+function byPlace(rows: readonly Row[], regions: ReadonlyMap<string, Region>): Map<number, Territory> {
+  const places = new Map<number, Territory>();
   for (const row of rows) {
     const kladr = cell(row, 'kladr');
     const region = regions.get(cell(row, 'region_code'));
     const territory = region?.cities.get(normalisedName(cell(row, 'city')));
-    if (kladr !== '' && territory) places.set(kladr.slice(0, placeDigits), territory);
+    if (kladr !== '' && territory) places.set(settlementOfKladr(kladr), territory);
   }
   return places;
 }
