@@ -65,6 +65,7 @@ function workOf(prepared: OsagoPrepared, facts: Facts, notes: Notes): RatingWork
   const territory = registration.kind === 'rf' ? ownerTerritoryOf(prepared, notes) : undefined;
   if (!vehicle) return null;
   return {
+    prepared,
     purpose,
     owner,
     registration,

@@ -56,7 +56,8 @@ function stepOf({ reason, value }: Coefficient): string {
 }
 
 function caseOf(work: RatingWork): BaseRateCase {
-  const { application, osago, known, drivers, term, vehicle, owner } = work;
+  const { osago, drivers, term, vehicle, owner } = work;
+  const { reading, known } = work.prepared;
   const issued = Number(/^\d{4}/.exec(osago.vehicle?.yearIssue ?? '')?.[0] ?? Number.NaN);
   const age = Number(term.concludedOn.slice(0, 4)) - issued;
   return {
@@ -69,7 +70,7 @@ function caseOf(work: RatingWork): BaseRateCase {
     model: known?.modelCode,
     horsePower: numberOf(osago.vehicle?.vehicleModel?.horsePower),
     vehicleAge: Number.isFinite(age) ? Math.max(0, age) : undefined,
-    channel: blankOf(application) ? 'BSO' : (work.policyKind ?? 'EOSAGO'),
+    channel: blankOf(reading.application) ? 'BSO' : (reading.policyKind ?? 'EOSAGO'),
     isProlongation: osago.isProlongation === true || sent(osago.previousPolicyNumber) !== undefined,
     isUnlimited: drivers.unlimited,
     driversNumber: drivers.listed.length,

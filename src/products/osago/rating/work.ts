@@ -2,6 +2,7 @@ import type { Decimal } from '../../../kernel/decimal.ts';
 import type { Fault } from '../../../kernel/errors.ts';
 import type { Facts } from '../../product.ts';
 import type { OsagoObject } from '../application.ts';
+import type { OsagoPrepared } from '../prepared.ts';
 import type { OsagoReading } from '../reading.ts';
 import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { Territory } from '../tariff/territory/territory-index.ts';
@@ -11,6 +12,7 @@ import type { RatedVehicle } from './rated-vehicle.ts';
 /** All that the coefficients are found from, and what is noted on the way. */
 export interface RatingWork
   extends Pick<OsagoReading, 'purpose' | 'owner' | 'registration' | 'drivers' | 'term' | 'loyalties'> {
+  readonly prepared: OsagoPrepared;
   readonly facts: Facts;
   readonly tariff: OsagoTariff;
   readonly osago: OsagoObject;
