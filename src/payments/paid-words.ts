@@ -7,8 +7,8 @@ import { datePrinted } from '../kernel/calendar.ts';
 import { moscowDate } from '../kernel/clock.ts';
 
 /**
- * What an installment that is paid has brought about, as it is true now: "договор заключён, страхование начнётся
- * 03.12.2026". A contract is concluded when it is paid, and covers from its own first minute.
+ * What an installment that is paid has brought about, as it is true now: concluded, with the day from which it covers. A
+ * contract is concluded when it is paid, and covers from its own first minute.
  */
 export async function paidWords(
   db: Queryable,
