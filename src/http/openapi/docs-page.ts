@@ -60,7 +60,9 @@ const configuration = {
   persistAuth: false,
   // Codes and dates of the narrow tables stay whole.
   customCss:
-    '.markdown th, .markdown td:not(:last-child) { white-space: nowrap; } .markdown :is(th, td) { padding: 8px !important; }',
+    '.markdown th, .markdown td:not(:last-child) { white-space: nowrap; } .markdown :is(th, td) { padding: 8px !important; } ' +
+    // On a telephone a wide table scrolls in itself, and the page does not.
+    '.markdown table { display: block !important; width: fit-content !important; min-width: 0 !important; max-width: 100% !important; overflow-x: auto !important; }',
 };
 
 /** Requests of the page go to where it was opened, whatever the public address is. */

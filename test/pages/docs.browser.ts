@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type TestService, testService } from '../support/service.ts';
+import { type Shop, shopping } from './browser.ts';
+
+const pictures = process.env.PICTURES;
+let service: TestService;
+let shop: Shop;
+
+before(async () => {
+  service = await testService();
+  shop = await shopping(service.url);
+  if (pictures) mkdirSync(pictures, { recursive: true });
+});
+after(async () => {
+  await shop?.close();
+  await service.close();
+});
+
+for (const width of [390, 1280]) {
+  test(`the description is no wider than a screen of ${width} points`, async () => {
+    const page = await (
+      await shop.browser.newContext({ viewport: { width, height: 844 }, locale: 'ru-RU' })
+    ).newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto('http://bindery.test/docs');
+    await page.getByText('RESOURCE_EXHAUSTED').first().waitFor();
+    if (pictures) await page.screenshot({ path: join(pictures, `docs-${width}.png`) });
+    const widest = await page.evaluate('document.documentElement.scrollWidth');
+    assert.equal(widest, width);
+    assert.ok(await page.getByText('ТЕСТ — не является полисом').first().isVisible());
+  });
+}
