@@ -12,6 +12,7 @@ import { measurePolls } from './polls.ts';
 import { compareProducts } from './products.ts';
 import { compareQuotes } from './quotes.ts';
 import { compareRatingPeers } from './rating-peers.ts';
+import { measureReading } from './reading.ts';
 import { measureStart } from './start.ts';
 import { compareWorkers } from './workers.ts';
 
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, Part>> = {
   start: { what: 'start, memory, rating alone', measure: measureStart, isUsual: true },
   forms: { what: 'print forms, and quotes meanwhile', measure: measureForms, isUsual: true },
   workers: { what: 'quotes of two processes against one', measure: compareWorkers, isUsual: true },
+  reading: { what: 'files and calls of one quote of osago', measure: measureReading, isUsual: false },
   growth: {
     what: 'CPU by rows of tables, memory of idle connections',
     measure: measureGrowth,
