@@ -9,6 +9,7 @@ import {
   type PremiumRefund,
 } from '../payments/premium-refunds/give-back.ts';
 import { openTransfers, transfersCsv } from '../payments/premium-refunds/transfers.ts';
+import type { TableReader } from '../payments/table-csv.ts';
 import { inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
@@ -31,7 +32,10 @@ export function addRefundCommands(program: Command, invocation: Invocation): voi
     .command('transfers')
     .description('write what is left to be transferred as CSV; names and amounts, for the staff alone')
     .argument('<file>', 'where to')
-    .action(async (file: string) => invocation.exit(await transfers(invocation, file)));
+    .option('--for-programs', 'CSV with commas and points, without the mark that spreadsheets want')
+    .action(async (file: string, { forPrograms }: { forPrograms?: boolean }) =>
+      invocation.exit(await transfers(invocation, file, forPrograms ? 'program' : 'spreadsheet')),
+    );
   refund
     .command('transferred')
     .description('note that what was left was transferred')
@@ -80,10 +84,10 @@ function byAcquirer(invocation: Invocation, id: string): Promise<number> {
   );
 }
 
-function transfers(invocation: Invocation, file: string): Promise<number> {
+function transfers(invocation: Invocation, file: string, reader: TableReader): Promise<number> {
   return inCommand(invocation.variables, async ({ pool }) => {
     const open = await openTransfers(pool);
-    saveFile(file, transfersCsv(open), { isPersonal: true });
+    saveFile(file, transfersCsv(open, reader), { isPersonal: true });
     console.log(`${counted(open.length, 'transfer')} in ${file}`);
     return 0;
   });

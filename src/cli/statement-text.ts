@@ -11,13 +11,12 @@ type ToldLine = Pick<
   | 'date'
   | 'number'
   | 'amount'
-  | 'reason'
   | 'explanation'
   | 'payerName'
   | 'payerInn'
   | 'payerAccount'
   | 'purpose'
->;
+> & { readonly reason: WaitingLine['reason'] | null };
 
 export interface ImportPrinter extends ImportListener {
   finished(report: ImportReport, isDryRun: boolean): unknown;
@@ -66,7 +65,7 @@ export function unmatchedText(line: ToldLine): string {
   const payer = [line.payerName, line.payerInn && `ИНН ${line.payerInn}`].filter(Boolean).join(', ');
   return [
     `line ${line.lineId}: ${datePrinted(line.date)}, № ${line.number}, ${rublesPrinted(line.amount)} руб., ${payer}`,
-    `  ${line.reason}: ${line.explanation ?? ''}`,
+    ...(line.reason === null ? [] : [`  ${line.reason}: ${line.explanation ?? ''}`]),
     `  ${line.purpose}`,
   ].join('\n');
 }

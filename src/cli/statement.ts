@@ -8,7 +8,12 @@ import { counted } from '../kernel/counted.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { createSettleBill } from '../payments/bills/settle-bill.ts';
 import { importStatement, type StatementFile } from '../payments/statement/import-statement.ts';
-import { ignoreLine, resolveToPolicy, unmatchedLines } from '../payments/statement/resolve-line.ts';
+import {
+  ignoreLine,
+  lineWithOutcome,
+  resolveToPolicy,
+  unmatchedLines,
+} from '../payments/statement/resolve-line.ts';
 import { StatementError } from '../payments/statement/statement-line.ts';
 import { ownAccounts, readInsurer } from '../print-forms/insurer.ts';
 import { products } from '../products/index.ts';
@@ -50,6 +55,14 @@ export function addStatementCommands(program: Command, invocation: Invocation): 
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) =>
       invocation.exit(await inCommand(invocation.variables, (context) => listUnmatched(context, options))),
+    );
+  statement
+    .command('show')
+    .description('print a line with what has become of it, and the comment of who settled it')
+    .argument('<line>', 'number of the line, as import and unmatched print it', lineId)
+    .option('--json', 'print as JSON')
+    .action(async (line: bigint, options: { json?: boolean }) =>
+      invocation.exit(await inCommand(invocation.variables, (context) => showLine(context, line, options))),
     );
   statement
     .command('resolve')
@@ -139,6 +152,25 @@ async function listUnmatched(
     console.log(
       count === 0 ? 'no money waits' : `${counted(count, 'line')} ${count === 1 ? 'waits' : 'wait'}`,
     );
+  return 0;
+}
+
+async function showLine(
+  { pool }: CommandContext,
+  id: bigint,
+  { json = false }: { json?: boolean },
+): Promise<number> {
+  const line = await lineWithOutcome(pool, id);
+  if (!line) return refuse(`строки ${id} нет`);
+  const { state, billNumber, resolvedBy, resolvedAt, comment } = line;
+  if (json) {
+    const outcome = { state, billNumber, resolvedBy, resolvedAt: resolvedAt?.toISOString() ?? null, comment };
+    console.log(JSON.stringify({ ...unmatchedJson(line), ...outcome }));
+    return 0;
+  }
+  console.log(unmatchedText(line));
+  console.log(`  ${[state, billNumber, resolvedBy, resolvedAt?.toISOString()].filter(Boolean).join(', ')}`);
+  if (comment) console.log(`  ${comment}`);
   return 0;
 }
 

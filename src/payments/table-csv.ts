@@ -2,16 +2,24 @@ import { stringify } from 'csv-stringify/sync';
 import { type Kopecks, rublesText } from '../kernel/money.ts';
 
 /**
- * A table for programs: UTF-8, commas, amounts with a point and two digits. A text that a spreadsheet would take for a
- * formula has an apostrophe before it.
+ * Who reads a table. For programs: UTF-8, commas, amounts with a point. For people with a Russian spreadsheet: a mark at the
+ * beginning that says UTF-8, semicolons, amounts with a comma. Amounts have two digits in both.
  */
-export function tableCsv(rows: readonly (readonly (string | Kopecks)[])[]): Buffer {
+export type TableReader = 'program' | 'spreadsheet';
+
+/** A text that a spreadsheet would take for a formula has an apostrophe before it. */
+export function tableCsv(rows: readonly (readonly (string | Kopecks)[])[], reader: TableReader): Buffer {
+  const isForPeople = reader === 'spreadsheet';
+  const amount = (kopecks: Kopecks) =>
+    isForPeople ? rublesText(kopecks).replace('.', ',') : rublesText(kopecks);
   const text = stringify(
     rows.map((row) => [...row]),
     {
+      bom: isForPeople,
+      delimiter: isForPeople ? ';' : ',',
       record_delimiter: 'windows',
       escape_formulas: true,
-      cast: { bigint: rublesText },
+      cast: { bigint: amount },
     },
   );
   return Buffer.from(text);

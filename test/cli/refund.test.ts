@@ -121,7 +121,12 @@ test('what was paid in cash is transferred: a list for the bank, and a note when
     .split('\r\n')
     .find((text) => text.includes(contract.policyNumber));
   assert.ok(line);
-  assert.ok(line.includes('Образцов Пётр Ильич') && line.includes(Number(refund).toFixed(2)), line);
+  assert.ok(
+    line.includes('Образцов Пётр Ильич') && line.includes(Number(refund).toFixed(2).replace('.', ',')),
+    line,
+  );
+  assert.equal((await command('transfers', file, '--for-programs')).code, 0);
+  assert.ok(readFileSync(file, 'utf8').includes(`,${Number(refund).toFixed(2)},`));
   assert.match(
     (await command('transferred', row.id, '--document', '  ')).stderr,
     /number of a payment order/,

@@ -206,6 +206,10 @@ test('money of a third party, of another amount or without a bill waits, with it
   assert.match(twice.stderr, /уже разобрана: RESOLVED/);
   assert.match((await run('resolve', short.line, '--ignore')).stderr, /--comment/);
   assert.equal((await run('resolve', short.line, '--ignore', '--comment', 'Возвращено')).code, 0);
+  assert.match((await run('show', short.line)).stdout, /IGNORED, .*staff:.*\n {2}Возвращено\n$/);
+  const shown = JSON.parse((await run('show', third.line, '--json')).stdout);
+  assert.deepEqual([shown.state, shown.comment], ['RESOLVED', 'Поручение по ст. 313 ГК']);
+  assert.equal((await run('show', '999999')).code, 1);
   const waiting = JSON.parse((await run('unmatched', '--json')).stdout);
   const numbers = waiting.map(({ line }: { line: string }) => line);
   assert.ok(!numbers.includes(third.line) && !numbers.includes(short.line));
@@ -219,7 +223,21 @@ test('a dry run says what would happen and changes nothing', async () => {
   assert.deepEqual([dry.isDryRun, dry.matched, dry.unmatched], [true, 1, 1]);
   assert.equal(await untouched(), before);
   assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
-  assert.equal((await imported(path)).matched, 1);
+  const real = await imported(path);
+  assert.equal(real.matched, 1);
+  assert.deepEqual(real.unmatchedLines, dry.unmatchedLines, 'the lines have the numbers that were told');
+});
+
+test('a dry run of many lines tells the numbers that the import gives them, part by part', async () => {
+  const draft = await billed();
+  const lines = Array.from({ length: 1_100 }, () => payment(draft, { purpose: '-' }));
+  const path = written(oneCFile([...lines.slice(0, 3), ...lines]));
+  const numbers = ({ unmatchedLines }: Awaited<ReturnType<typeof imported>>) =>
+    (unmatchedLines as readonly { readonly line: string }[]).map(({ line }) => line);
+  const told = numbers(await imported(path, '--dry-run'));
+  assert.ok(told.length > 1_000);
+  assert.equal(new Set(told).size, told.length);
+  assert.deepEqual(numbers(await imported(path)), told);
 });
 
 test('a reader of the list that has read enough is no fault', async () => {

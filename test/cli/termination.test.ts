@@ -109,9 +109,12 @@ test('what a terminated contract owes is listed and exported until it is paid', 
   assert.equal(own?.installments, 3);
   const file = join(directory, 'debts.csv');
   const exported = await command('debt', 'list', '--csv', file);
-  assert.match(exported.stdout, /^\d+ debts in /);
+  assert.match(exported.stdout, /^\d+ debts? in /);
   const text = readFileSync(file, 'utf8');
-  assert.match(text, new RegExp(`^${contract.policyNumber},.*,${debt},Образцов `, 'm'));
+  assert.match(
+    text,
+    new RegExp(`^${contract.policyNumber};.*;${String(debt).replace('.', ',')};Образцов `, 'm'),
+  );
   assert.equal(statSync(file).mode & 0o777, 0o600);
   const again = await signedInAgain(service, partner);
   const read = await readContract(again, contract);

@@ -5,7 +5,23 @@ import { tableCsv } from '../../src/payments/table-csv.ts';
 test('a text that begins like a formula has an apostrophe, an amount below zero has none', () => {
   const texts = ['=1+1', '+7', '-2', '@SUM(A1)', '\t=1', 'Иванов = Петров'];
   assert.equal(
-    tableCsv([texts, [-450n, 0n, 90_00n, '', '12.5']]).toString(),
+    tableCsv([texts, [-450n, 0n, 90_00n, '', '12.5']], 'program').toString(),
     "'=1+1,'+7,'-2,'@SUM(A1),'\t=1,Иванов = Петров\r\n-4.50,0.00,90.00,,12.5\r\n",
+  );
+});
+
+test('for people it opens as columns in a Russian spreadsheet: a mark, semicolons, decimal commas', () => {
+  const bytes = tableCsv(
+    [
+      ['Получатель', 'Сумма'],
+      ['ООО «Ромашка; сын»', 1234567n],
+      ['=1+1', -5n],
+    ],
+    'spreadsheet',
+  );
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  assert.equal(
+    bytes.subarray(3).toString(),
+    'Получатель;Сумма\r\n"ООО «Ромашка; сын»";12345,67\r\n\'=1+1;-0,05\r\n',
   );
 });

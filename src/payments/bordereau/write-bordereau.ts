@@ -52,7 +52,7 @@ export function bordereauCsv({ lines, premium, commission, due }: Bordereau): Bu
     line.due,
   ]);
   const total = ['', 'Итого', '', '', '', '', '', premium, '', '', commission, due];
-  return tableCsv([headings, ...rows, total]);
+  return tableCsv([headings, ...rows, total], 'program');
 }
 
 /** The same for people, with a heading and a place to sign. */

@@ -1,7 +1,7 @@
 import { holderOf } from '../../contracts/holder.ts';
 import { contractForStaff } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
-import { tableCsv } from '../table-csv.ts';
+import { type TableReader, tableCsv } from '../table-csv.ts';
 import * as store from './store.ts';
 
 export type { DebtRow } from './store.ts';
@@ -34,7 +34,11 @@ const headings = [
 ];
 
 /** A row a contract, with whom to ask for the money: for the staff alone. */
-export async function debtsCsv(pool: Pool, debts: readonly store.DebtRow[]): Promise<Buffer> {
+export async function debtsCsv(
+  pool: Pool,
+  debts: readonly store.DebtRow[],
+  reader: TableReader,
+): Promise<Buffer> {
   const rows: (string | bigint)[][] = [];
   for (const { policyNumber, product, partner, endedOn, dueSince, installments, amount } of debts) {
     const contract = await contractForStaff(pool, policyNumber);
@@ -53,5 +57,5 @@ export async function debtsCsv(pool: Pool, debts: readonly store.DebtRow[]): Pro
       holder?.email ?? '',
     ]);
   }
-  return tableCsv([headings, ...rows]);
+  return tableCsv([headings, ...rows], reader);
 }

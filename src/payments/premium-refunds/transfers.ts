@@ -2,7 +2,7 @@ import { type Holder, holderOf } from '../../contracts/holder.ts';
 import { contractForStaff } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Kopecks } from '../../kernel/money.ts';
-import { tableCsv } from '../table-csv.ts';
+import { type TableReader, tableCsv } from '../table-csv.ts';
 import { leftOf, openRefunds } from './give-back.ts';
 
 /** A transfer that the staff have to make: to whom, how much, what for. Names a person: for the staff alone. */
@@ -47,8 +47,8 @@ export async function openTransfers(pool: Pool): Promise<readonly Transfer[]> {
   return transfers;
 }
 
-/** A row a transfer, for programs: UTF-8, commas, points in amounts. */
-export function transfersCsv(transfers: readonly Transfer[]): Buffer {
+/** A row a transfer. */
+export function transfersCsv(transfers: readonly Transfer[], reader: TableReader): Buffer {
   const rows = transfers.map(({ holder, ...transfer }) => [
     transfer.refundId.toString(),
     transfer.policyNumber,
@@ -60,5 +60,5 @@ export function transfersCsv(transfers: readonly Transfer[]): Buffer {
     transfer.amount,
     transfer.purpose,
   ]);
-  return tableCsv([headings, ...rows]);
+  return tableCsv([headings, ...rows], reader);
 }

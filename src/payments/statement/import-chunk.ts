@@ -48,9 +48,10 @@ export async function importChunk(
   fileId: bigint,
   lines: readonly FingerprintedLine[],
   mover: Mover,
+  taken: number,
 ): Promise<ChunkOutcome> {
   await store.lockStatements(tx);
-  const ids = await store.insertLines(tx, fileId, lines);
+  const ids = await store.insertLines(tx, fileId, lines, taken);
   const fresh = lines.flatMap((line) => {
     const lineId = ids.get(line.fingerprint.toString('hex'));
     return lineId === undefined ? [] : [{ lineId, line, mentions: mentionsIn(line.purpose) }];

@@ -77,10 +77,12 @@ export async function importStatement(
     if (waiting.length === 0) return;
     const lines = waiting;
     waiting = [];
+    // What a dry run has told it has taken back.
+    const told = isDryRun ? counts.matched + counts.unmatched : 0;
     const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
       const at = deps.clock.now();
       const fileId = await store.openFile(tx, { ...header, at });
-      const taken = await importChunk(tx, deps.settle, fileId, lines, { ...by, requestId: '', at });
+      const taken = await importChunk(tx, deps.settle, fileId, lines, { ...by, requestId: '', at }, told);
       const [matched, unmatched] = [taken.matched.length, taken.unmatched.length];
       if (matched + unmatched > 0) {
         const after = { matched, unmatched };

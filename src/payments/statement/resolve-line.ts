@@ -36,6 +36,11 @@ export async function* unmatchedLines(pool: Pool): AsyncGenerator<store.WaitingL
   }
 }
 
+/** Any line with what has become of it; null where there is none. */
+export function lineWithOutcome(pool: Pool, lineId: bigint): Promise<store.KnownLine | null> {
+  return store.knownLine(pool, lineId);
+}
+
 /** How much waits, by reason: for metrics. */
 export function unmatchedLineTotals(pool: Pool): ReturnType<typeof store.unmatchedTotals> {
   return store.unmatchedTotals(pool);

@@ -42,19 +42,27 @@ export async function finishFile(db: Queryable, fileId: bigint, at: Date): Promi
   ]);
 }
 
-/** Writes the lines that are not known yet, as UNMATCHED until they are judged; answers their ids by fingerprint. */
+/**
+ * Writes the lines that are not known yet, as UNMATCHED until they are judged; answers their ids by fingerprint. The ids go on
+ * from the greatest that there is, so that a dry run tells those that the import will give; statements are locked. `taken` of
+ * them were told before by the same dry run.
+ */
 export async function insertLines(
   tx: Queryable,
   fileId: bigint,
   lines: readonly FingerprintedLine[],
+  taken = 0,
 ): Promise<ReadonlyMap<string, bigint>> {
   const result = await tx.query<{ lineId: bigint; fingerprint: string }>(
     `with lines as (
-       insert into statement_lines (file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks,
+       insert into statement_lines (line_id, file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks,
                                     state, reason)
-       select $1, source_line, fingerprint, account, number, booked_on, amount, 'UNMATCHED', 'NO_BILL_NUMBER'
-         from unnest($2::int[], $3::bytea[], $4::text[], $5::text[], $6::date[], $7::bigint[])
-              as l (source_line, fingerprint, account, number, booked_on, amount)
+       overriding system value
+       select (select coalesce(max(line_id), 0) from statement_lines) + $12 + row_number() over (order by nr),
+              $1, source_line, fingerprint, account, number, booked_on, amount, 'UNMATCHED', 'NO_BILL_NUMBER'
+         from unnest($2::int[], $3::bytea[], $4::text[], $5::text[], $6::date[], $7::bigint[]) with ordinality
+              as l (source_line, fingerprint, account, number, booked_on, amount, nr)
+        where not exists (select 1 from statement_lines known where known.fingerprint = l.fingerprint)
        on conflict (fingerprint) do nothing
        returning line_id, fingerprint
      ), details as (
@@ -77,6 +85,7 @@ export async function insertLines(
       lines.map(({ payerInn }) => payerInn),
       lines.map(({ payerAccount }) => payerAccount),
       lines.map(({ purpose }) => purpose),
+      taken,
     ],
   );
   return new Map(result.rows.map(({ fingerprint, lineId }) => [fingerprint, lineId]));
@@ -157,6 +166,25 @@ export async function unmatchedTotals(
 
 export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
   const result = await db.query<WaitingLine>(`${lineSelect} where l.line_id = $1`, [lineId]);
+  return result.rows[0] ?? null;
+}
+
+/** A line with what has become of it, and what the staff have said to that. */
+export interface KnownLine extends Omit<WaitingLine, 'reason'> {
+  readonly reason: Reason | null;
+  readonly resolvedBy: string | null;
+  readonly resolvedAt: Date | null;
+  readonly comment: string | null;
+}
+
+export async function knownLine(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
+  const result = await db.query<KnownLine>(
+    `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt", d.comment
+       from (${lineSelect} where l.line_id = $1) as line
+       join statement_lines l on l.line_id = line."lineId"
+       join statement_line_details d on d.line_id = line."lineId"`,
+    [lineId],
+  );
   return result.rows[0] ?? null;
 }
 
