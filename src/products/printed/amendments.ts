@@ -22,7 +22,7 @@ export function amendmentsPrinted(
   return amendments.map((amendment) => {
     const { addendumNumber, kind, difference } = amendment;
     const what = kind === 'CORRECTION' ? 'исправления действуют' : 'изменения действуют';
-    return `Полис переоформлен по дополнительному соглашению ${numberPrinted(numbers, addendumNumber)}: ${what} с ${fromPrinted(amendment)}, ${sumPrinted(difference)}.`;
+    return `Полис переоформлен по дополнительному соглашению ${numberPrinted(numbers, addendumNumber)}: ${what} с ${fromPrinted(amendment)}, ${sumPrinted(difference)}`;
   });
 }
 
@@ -35,7 +35,7 @@ function fromPrinted({ effectiveOn, issuedAt }: Amendment): string {
 }
 
 function sumPrinted(difference: Kopecks): string {
-  if (difference === 0n) return 'без доплаты';
+  if (difference === 0n) return 'без доплаты.';
   if (difference > 0n) return `доплата ${rublesPrinted(difference)} руб.`;
   return `премия уменьшена на ${rublesPrinted(-difference)} руб.`;
 }

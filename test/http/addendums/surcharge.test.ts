@@ -22,6 +22,7 @@ import {
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { type Client, client, type Link, openLink } from '../../support/link.ts';
+import { printedNumber } from '../../support/printed-number.ts';
 import { binderyHere, until } from '../../support/process.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -74,7 +75,10 @@ for (const [paymentType, pay] of ways) {
     const link = await surchargeLink(contract, amount, paymentType);
     const page = await browser.get(`${link.path}?from=mail`);
     assert.equal(page.status, 200);
-    assert.match(page.text, new RegExp(`Доплата.*доп\\. соглашение ${contract.policyNumber}-1`));
+    assert.match(
+      page.text,
+      new RegExp(`Доплата.*доп\\. соглашение ${printedNumber(contract.policyNumber)}-1`),
+    );
     await pay(link);
     await browser.back(link);
     await untilInForce(contract);
