@@ -49,6 +49,13 @@ export function datePrinted(date: DateText): string {
 }
 
 const daysOf400Years = 146_097;
+/** From 0000-03-01 to 1970-01-01. */
+const daysBeforeEpoch = 719_468;
+
+/** The date so many days after 1970-01-01. */
+export function dateOfEpochDay(day: number): DateText {
+  return fromDayNumber(day + daysBeforeEpoch);
+}
 
 /** Days since 0000-03-01 of the Gregorian calendar; a year that begins in March ends with its leap day. */
 function dayNumber(date: DateText): number {

@@ -1,3 +1,5 @@
+import { dateOfEpochDay } from './calendar.ts';
+
 /** The only source of the present moment; tests pass their own. */
 export interface Clock {
   now(): Date;
@@ -25,15 +27,10 @@ const moscowOffsetMs = 3 * 3_600_000;
 /** A day without changes of the clock, as Moscow and UTC have them. */
 export const dayMs = 86_400_000;
 
-// Asked for in every request, and the same all day long.
-let known = { day: Number.NaN, date: '' };
-
 /** The calendar date in Moscow (UTC+3 all year since 2014), the insurer's place of business. */
 export function moscowDate(moment: Date): string {
   const moscowMs = moment.getTime() + moscowOffsetMs;
-  const day = Math.floor(moscowMs / dayMs);
-  if (day !== known.day) known = { day, date: new Date(moscowMs).toISOString().slice(0, 10) };
-  return known.date;
+  return dateOfEpochDay(Math.floor(moscowMs / dayMs));
 }
 
 /** When a calendar day begins in Moscow, as the interface writes date-times. */

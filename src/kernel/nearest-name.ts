@@ -1,9 +1,5 @@
-/** One row of distances, kept from call to call: comparing a text with thousands of names must not make garbage. */
-let row = new Uint16Array(128);
-
 /** How many letters must be changed, added or left out to make one text of the other; more than `most` where it is more. */
-function editDistance(left: string, right: string, most: number): number {
-  if (row.length <= right.length) row = new Uint16Array(2 * right.length);
+function editDistance(left: string, right: string, most: number, row: Uint16Array): number {
   for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
     const letter = left.charCodeAt(i - 1);
@@ -39,9 +35,11 @@ export function nearest<Value>(
   limit = 5,
 ): readonly Value[] {
   const found: { distance: number; value: Value }[] = [];
+  // One row of distances for all: comparing a text with thousands of names must not make garbage.
+  const row = new Uint16Array(key.length + distanceMax + 1);
   for (const { key: name, value } of names) {
     if (Math.abs(name.length - key.length) > distanceMax) continue;
-    const distance = editDistance(key, name, distanceMax);
+    const distance = editDistance(key, name, distanceMax, row);
     if (distance <= distanceMax) found.push({ distance, value });
   }
   found.sort((left, right) => left.distance - right.distance);

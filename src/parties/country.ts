@@ -1,4 +1,5 @@
 import { countryCodes } from './countries/codes.ts';
+import { countryNames } from './countries/names.ts';
 
 /** What to send for a country, to be said after "ожидается". */
 export const countryExpected =
@@ -8,35 +9,26 @@ export const countryExpected =
 const stateless = ['XX', 'XXA', 'ЛБГ', 'ЛИЦО БЕЗ ГРАЖДАНСТВА', 'БЕЗ ГРАЖДАНСТВА'];
 const statelessCode = 'XX';
 
-const nameOf = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
 const russianNames = ['РФ', 'РОССИЙСКАЯ ФЕДЕРАЦИЯ'];
 
 const codeByText: ReadonlyMap<string, string> = new Map([
+  ...[...countryNames].map(([code, name]) => [name.toUpperCase(), code] as const),
   ...countryCodes.flatMap((codes) => codes.map((text) => [text, codes[0]] as const)),
   ...russianNames.map((name) => [name, 'RU'] as const),
   ...stateless.map((text) => [text, statelessCode] as const),
 ]);
 
-let codeByName: ReadonlyMap<string, string> | undefined;
-
-/** By names, which take fifty milliseconds to be told: only where somebody writes one. */
-function codeOfName(name: string): string | undefined {
-  codeByName ??= new Map(countryCodes.map(([code]) => [nameOf.of(code)?.toUpperCase() ?? code, code]));
-  return codeByName.get(name);
-}
-
 /** The code of two letters of a country by any of its codes or its Russian name; undefined for what is none. */
 export function countryCodeOf(text: string): string | undefined {
   const known = codeByText.get(text);
   if (known !== undefined) return known;
-  const name = text.trim().toUpperCase();
-  return codeByText.get(name) ?? codeOfName(name);
+  return codeByText.get(text.trim().toUpperCase());
 }
 
 /** The Russian name of a country by any of its codes; undefined for what is none. */
 export function countryNameOf(text: string): string | undefined {
   const code = countryCodeOf(text);
-  return code === undefined || code === statelessCode ? undefined : nameOf.of(code);
+  return code === undefined || code === statelessCode ? undefined : countryNames.get(code);
 }
 
 /** True for Russia by any of its codes, and where no country is named. */
