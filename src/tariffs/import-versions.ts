@@ -10,7 +10,7 @@ import { readVersion } from './read-version.ts';
 import { shippedChecksums, shippedVersions } from './shipped-versions.ts';
 import * as store from './store.ts';
 import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
-import { atSource } from './version-reading.ts';
+import { atSource, withFaultsBeside } from './version-reading.ts';
 
 export type Compilers = Readonly<Record<string, TariffCompiler>>;
 
@@ -90,7 +90,13 @@ export async function importVersion(
   notes: VersionNotes = {},
 ): Promise<ImportOutcome> {
   const reading = await readVersion(path);
-  if ('faults' in reading) return { versionId: path, faults: reading.faults };
+  if ('faults' in reading) {
+    const { faults, readable } = reading;
+    if (!readable) return { versionId: path, faults };
+    const others = await versionsBeside(pool, readable.version, compilers);
+    const checked = checkVersion(readable.version, others, compilers);
+    return { versionId: path, faults: withFaultsBeside(faults, atSource(checked, readable.lines)) };
+  }
   const version = { ...reading.version, ...notes };
   const { versionId } = version;
   return inTransaction(pool, async (tx) => {

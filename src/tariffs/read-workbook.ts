@@ -36,8 +36,9 @@ export async function readTariffWorkbook(path: string): Promise<VersionReading> 
       faults.push({ table: name, message: `${tableNameFault}; rename the sheet or delete it` });
     }
   }
-  if (head === null || faults.length > 0) return { faults };
-  return { version: { ...head, state: 'draft', checksum: checksumOf(tables), tables }, lines };
+  if (head === null) return { faults };
+  const version = { ...head, state: 'draft', checksum: checksumOf(tables), tables } as const;
+  return faults.length > 0 ? { faults, readable: { version, lines } } : { version, lines };
 }
 
 interface OpenedWorkbook {

@@ -6,7 +6,11 @@ export type SourceLines = Readonly<Record<string, readonly number[]>>;
 /** A version as a draft, or all that keeps its source from being one. */
 export type VersionReading =
   | { readonly version: TariffVersion; readonly lines: SourceLines }
-  | { readonly faults: readonly TableFault[] };
+  | {
+      readonly faults: readonly TableFault[];
+      /** What could be read beside the faults: cells that could not are empty. */
+      readonly readable?: { readonly version: TariffVersion; readonly lines: SourceLines };
+    };
 
 export const tablesMax = 50;
 export const columnsMax = 100;
@@ -52,6 +56,19 @@ export function atSource(faults: readonly TableFault[], lines: SourceLines): rea
     );
     return { ...fault, line: lineAt(lines, table, line), message: mentioned };
   });
+}
+
+/** What a check says beside the faults of reading: nothing of a row or a table that could not be read as it stands. */
+export function withFaultsBeside(
+  reading: readonly TableFault[],
+  checked: readonly TableFault[],
+): readonly TableFault[] {
+  const isHeader = ({ line }: TableFault) => line === undefined || line === 1;
+  const tables = new Set(reading.filter(isHeader).map(({ table }) => table));
+  const rows = new Set(reading.map(({ table, line }) => `${table} ${line}`));
+  const isOwn = ({ table, line }: TableFault) =>
+    line !== undefined && !tables.has(table) && !rows.has(`${table} ${line}`);
+  return [...reading, ...checked.filter(isOwn)];
 }
 
 function lineAt(lines: SourceLines, table: string, line: number | string): number {

@@ -81,6 +81,19 @@ test('one bad cell is named by sheet, row and column, and changes nothing', asyn
   assert.deepEqual(await listAllVersions(database.pool), before);
 });
 
+test('a cell that cannot be read and a rate that cannot be are told together, the first one once', async () => {
+  const rows = await exported();
+  const [unread, outside] = [rows.base_rates?.[7], rows.base_rates?.[24]];
+  assert.ok(unread && outside);
+  unread[2] = { t: 'e', v: 0x07 };
+  outside[2] = 99_999;
+  const answer = await imported(rows);
+  assert.equal(answer.code, 1);
+  assert.equal(answer.stderr.match(/base_rates, line 8\b/g)?.length, 1, answer.stderr);
+  assert.match(answer.stderr, /base_rates, line 25, column base_rate_rub: .*99999/);
+  assert.match(answer.stderr, /nothing was changed/);
+});
+
 test('a number, a missing column and a table that nobody reads', async () => {
   const rows = await exported();
   for (const row of rows.settings?.slice(1) ?? []) if (row[0] === 'use_months_min_legal') row[1] = 7;

@@ -22,8 +22,8 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
     ...Object.entries(rules).flatMap(([name, rule]) => checkTable(tables, name, rule)),
     ...(isFormula ? checkBaseFormula(tables, rules) : []),
   ];
-  if (cells.length > 0) return cells;
   const directives = versionsDuring(version, 'directive', others);
+  if (cells.length > 0) return isFormula ? cells : [...cells, ...soundOutside(version, directives, cells)];
   return [
     ...(isFormula ? [] : requireAnyRegion(tables[table] ?? [])),
     ...checkBands(
@@ -37,6 +37,20 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
     ...checkLoyalties(tables.loyalties ?? []),
     ...directives.flatMap((directive) => outsideCorridor(version, directive)),
   ];
+}
+
+/** The rates of rows that are sound, so that all that is wrong with the table is told at once. */
+function soundOutside(
+  version: TariffVersion,
+  directives: readonly TariffVersion[],
+  cells: readonly TableFault[],
+): TableFault[] {
+  const own = cells.filter((fault) => fault.table === table);
+  if (own.some(({ line = 1 }) => line === 1)) return [];
+  const faulty = new Set(own.map(({ line }) => line));
+  return directives
+    .flatMap((directive) => outsideCorridor(version, directive))
+    .filter(({ line }) => !faulty.has(line));
 }
 
 /** A programme of no day is a slip of the pen. */
