@@ -2,9 +2,9 @@ import { isObject, type Json } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { Calculation } from '../../rating/calculation.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
+import { amountOfText } from '../amounts.ts';
 import { documentListed, namedIn, partiesListed, present } from '../printed/changes.ts';
 import { joined, kilometresPrinted, line } from '../printed/text.ts';
-import { amountOfText } from './money.ts';
 import { riskTitle } from './risks.ts';
 import { territoryOf } from './territory.ts';
 

@@ -1,8 +1,8 @@
 import { compare, decimal, decimalText } from '../../kernel/decimal.ts';
 import type { Bounds, WidenedLimits } from '../../ports/underwriting.ts';
+import { figureOf } from '../amounts.ts';
 import type { Sale } from '../reading.ts';
 import type { CascoApplication } from './application.ts';
-import { figureOf } from './money.ts';
 
 const names = ['kfav', 'reductionCoef'] as const;
 export type CoefficientName = (typeof names)[number];

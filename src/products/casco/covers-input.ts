@@ -1,9 +1,9 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Deductible, RatedCover } from '../../rating/attributes/subject.ts';
+import { amountOf } from '../amounts.ts';
 import type { CoverEntry } from './application.ts';
 import { hasDeductible } from './covers.ts';
-import { amountOf } from './money.ts';
 import type { CascoReading } from './reading.ts';
 import { coversPath, riskOf, vehicleRisks } from './risks.ts';
 

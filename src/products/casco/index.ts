@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
+import { scheduleOf } from '../schedule.ts';
 import { cascoAddendums } from './addendums.ts';
 import type { CascoApplication } from './application.ts';
 import { cascoAsks, cascoRefuseByFacts } from './asks.ts';
@@ -14,7 +15,6 @@ import { type CascoReading, readCasco } from './reading.ts';
 import { cascoReview } from './review.ts';
 import { cascoProductCodes } from './rules/contract.ts';
 import { refuseCasco } from './rules/refuse.ts';
-import { scheduleOf } from './schedule.ts';
 import { cascoSchemas } from './schema.ts';
 import { cascoSummary } from './summary.ts';
 import type { CascoTariff } from './tariff/casco-tariff.ts';

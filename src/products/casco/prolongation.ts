@@ -1,6 +1,7 @@
 import type { DateText } from '../../kernel/calendar.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { inLatinCapitals } from '../../kernel/lookalikes.ts';
+import { ownNumberPattern } from '../own-number.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { dateIn, datesOf } from '../prolongation/dates.ts';
 import { objectAt } from '../prolongation/merge.ts';
@@ -10,7 +11,6 @@ import type {
   PreviousContract,
   Prolongation,
 } from '../prolongation/prolongation.ts';
-import { ownNumberPattern } from './own-number.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { revalued } from './prolongation/revalued.ts';
 import { cascoProlongationSchemas } from './schema.ts';

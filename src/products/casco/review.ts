@@ -1,10 +1,10 @@
 import { decimal } from '../../kernel/decimal.ts';
 import type { Warning } from '../../kernel/errors.ts';
 import { kopecksFromRubles, rublesPrinted } from '../../kernel/money.ts';
+import { amountOf } from '../amounts.ts';
 import type { Facts } from '../product.ts';
 import type { Sale } from '../reading.ts';
 import { boundsText, exceededBounds } from './coefficients.ts';
-import { amountOf } from './money.ts';
 import type { CascoReading } from './reading.ts';
 
 /** Above this nobody sells without the insurer's own look at the vehicle. */

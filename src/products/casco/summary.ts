@@ -1,8 +1,8 @@
+import { amountOf } from '../amounts.ts';
 import type { Facts } from '../product.ts';
 import { type ContractSummary, vehicleSummary } from '../summary.ts';
 import { admittedOf } from './admitted.ts';
 import type { CascoApplication } from './application.ts';
-import { amountOf } from './money.ts';
 
 /** What the staff see of a contract that waits for them. */
 export function cascoSummary(

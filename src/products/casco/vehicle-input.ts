@@ -1,8 +1,8 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import { amountOf } from '../amounts.ts';
 import type { CascoVehicle } from './application.ts';
 import { vehicleSumOf } from './covers-input.ts';
-import { amountOf } from './money.ts';
 import type { RatedVehicle } from './rating/input.ts';
 import type { CascoReading } from './reading.ts';
 import { ageOf, engineTypeOf, horsePowerOf } from './vehicle-measures.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays, addMonths } from '../../../src/kernel/calendar.ts';
-import { paymentsOf } from '../../../src/products/casco/due-dates.ts';
-import { scheduleOf } from '../../../src/products/casco/schedule.ts';
+import { paymentsOf } from '../../../src/products/due-dates.ts';
+import { scheduleOf } from '../../../src/products/schedule.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
 const types = shippedBook

@@ -1,11 +1,11 @@
 import type { FormData } from '../../../ports.ts';
 import type { StoredListName } from '../../../reference/list-names.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
+import { oneTime } from '../../due-dates.ts';
+import { documentPrinted } from '../../printed/party-details.ts';
 import { joined, kilometresPrinted, line } from '../../printed/text.ts';
 import type { CascoApplication, CascoObject } from '../application.ts';
-import { oneTime } from '../due-dates.ts';
 import { territoryOf } from '../territory.ts';
-import { documentPrinted } from './party-details.ts';
 
 /** Conditions by name and value; only those that were agreed. Codes are printed by their names. */
 export function conditionsPrinted(

@@ -2,11 +2,11 @@ import { rublesPrinted } from '../../../kernel/money.ts';
 import type { FormData } from '../../../ports.ts';
 import type { CalculationPart } from '../../../rating/calculation.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
+import { amountOf } from '../../amounts.ts';
 import { absent, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { CoverEntry } from '../application.ts';
 import type { PlacedCover } from '../covers.ts';
-import { amountOf } from '../money.ts';
 import type { CascoReading } from '../reading.ts';
 import { type Block, blocks, riskOf, riskTitle } from '../risks.ts';
 

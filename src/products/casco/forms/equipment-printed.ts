@@ -1,9 +1,9 @@
 import { rublesPrinted } from '../../../kernel/money.ts';
 import type { FormData } from '../../../ports.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
+import { amountOf, amountOfText } from '../../amounts.ts';
 import { absent, line, orDash } from '../../printed/text.ts';
 import type { CascoApplication } from '../application.ts';
-import { amountOf, amountOfText } from '../money.ts';
 
 /** Extra equipment by item; null where none is insured. */
 export function equipmentPrinted(

@@ -1,9 +1,9 @@
 import type { Party } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { partyPrinted } from '../../printed/party.ts';
+import { partyDetails } from '../../printed/party-details.ts';
 import { dayPrinted, line, orDash } from '../../printed/text.ts';
 import type { CascoApplication, CascoObject } from '../application.ts';
-import { partyDetails } from './party-details.ts';
 
 interface Placed {
   readonly roles: string[];

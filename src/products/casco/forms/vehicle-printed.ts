@@ -2,12 +2,12 @@ import { rublesPrinted } from '../../../kernel/money.ts';
 import type { FormData } from '../../../ports.ts';
 import type { ReferenceBook } from '../../../reference/reference-book.ts';
 import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
+import { amountOf } from '../../amounts.ts';
+import { documentPrinted } from '../../printed/party-details.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { CascoObject, CascoVehicle } from '../application.ts';
-import { amountOf } from '../money.ts';
 import { ageOf } from '../vehicle-measures.ts';
-import { documentPrinted } from './party-details.ts';
 
 /** The vehicle as the directory knows it, with what the application says of this one; only what is known. */
 export function vehiclePrinted(casco: CascoObject, contract: PrintableContract): FormData {

@@ -2,10 +2,10 @@ import { compare, decimal, decimalText } from '../../../kernel/decimal.ts';
 import { inLatinCapitals } from '../../../kernel/lookalikes.ts';
 import { demand } from '../../../parties/checks.ts';
 import { checkConsent } from '../../../parties/consent.ts';
+import { figureOf } from '../../amounts.ts';
+import { paymentsOf } from '../../due-dates.ts';
+import { ownNumberPattern } from '../../own-number.ts';
 import { boundsText, exceededBounds } from '../coefficients.ts';
-import { paymentsOf } from '../due-dates.ts';
-import { figureOf } from '../money.ts';
-import { ownNumberPattern } from '../own-number.ts';
 import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
 
 export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'CASCO_CLASSIC_UL' } as const;

@@ -1,5 +1,5 @@
+import { amountOf, rublesExpected } from '../../amounts.ts';
 import type { PlacedCover } from '../covers.ts';
-import { amountOf, rublesExpected } from '../money.ts';
 import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
 import { type CascoChecks, stands } from './casco-checks.ts';
 import { checkDeductible } from './deductible.ts';

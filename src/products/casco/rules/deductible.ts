@@ -1,7 +1,7 @@
 import { kopecksFromNumber } from '../../../kernel/money.ts';
 import { sent } from '../../../parties/checks.ts';
+import { amountOf, rublesExpected } from '../../amounts.ts';
 import { deductibleFields, hasDeductible, type PlacedCover } from '../covers.ts';
-import { amountOf, rublesExpected } from '../money.ts';
 import { type CascoChecks, checkListed, stands } from './casco-checks.ts';
 
 const titles = {

@@ -1,6 +1,6 @@
 import { rublesText } from '../../../kernel/money.ts';
 import { demandPresence, sent } from '../../../parties/checks.ts';
-import { amountOf, amountOfText, rublesExpected } from '../money.ts';
+import { amountOf, amountOfText, rublesExpected } from '../../amounts.ts';
 import { type CascoChecks, checkListed } from './casco-checks.ts';
 
 const path = 'insuredObject.extraEquipment';

@@ -5,8 +5,8 @@ import { checkDocument } from '../../../parties/document.ts';
 import type { DocumentTypeCode } from '../../../parties/document-types.ts';
 import { isPlate, plateExpected } from '../../../vehicles/plate.ts';
 import { isVin, vinExpected } from '../../../vehicles/vin.ts';
+import { amountOf, rublesExpected } from '../../amounts.ts';
 import type { CascoVehicle } from '../application.ts';
-import { amountOf, rublesExpected } from '../money.ts';
 import { namesModel } from '../vehicle-question.ts';
 import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
 

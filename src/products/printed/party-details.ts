@@ -1,7 +1,7 @@
-import { documentType } from '../../../parties/document-types.ts';
-import type { Document, Organization, Party, Person } from '../../../parties/party.ts';
-import { addressPrinted, labelled, phonePrinted } from '../../printed/contacts.ts';
-import { dayPrinted, joined, line } from '../../printed/text.ts';
+import { documentType } from '../../parties/document-types.ts';
+import type { Document, Organization, Party, Person } from '../../parties/party.ts';
+import { addressPrinted, labelled, phonePrinted } from './contacts.ts';
+import { dayPrinted, joined, line } from './text.ts';
 
 /** What tells a party from others and how to reach it, a line a kind: birth, registration, document, address, contacts. */
 export function partyDetails(party: Party | undefined): readonly string[] {

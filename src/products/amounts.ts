@@ -1,5 +1,5 @@
-import { type Decimal, decimal } from '../../kernel/decimal.ts';
-import { type Kopecks, kopecksFromNumber } from '../../kernel/money.ts';
+import { type Decimal, decimal } from '../kernel/decimal.ts';
+import { type Kopecks, kopecksFromNumber } from '../kernel/money.ts';
 
 export const rublesExpected = 'сумма в рублях, не больше двух знаков после точки, например 1300000';
 

@@ -1,6 +1,6 @@
-import type { Kopecks } from '../../kernel/money.ts';
-import type { PlannedInstallment } from '../product.ts';
+import type { Kopecks } from '../kernel/money.ts';
 import { dueDates, type Period } from './due-dates.ts';
+import type { PlannedInstallment } from './product.ts';
 
 /** Equal payments; the first takes the kopecks that do not divide. */
 export function scheduleOf(
