@@ -3,8 +3,15 @@ import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import type { CorrectablePart, CorrectionRules } from './addendum-rules.ts';
 import { documentListed, driversListed, partiesListed } from './printed/changes.ts';
 
-const names = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
-const documents = ['passport', 'document'].flatMap((one) => [
+/** How people and organizations are written. */
+export const nameFields = [
+  'person.lastName',
+  'person.firstName',
+  'person.middleName',
+  'organization.fullName',
+];
+/** What is written in their documents. */
+export const documentFields = ['passport', 'document'].flatMap((one) => [
   `${one}.serial`,
   `${one}.number`,
   `${one}.dateIssue`,
@@ -21,13 +28,13 @@ export function correctionsOf(object: string): CorrectionRules {
     {
       path: 'policyHolder',
       title: 'имя и документ страхователя',
-      fields: below('policyHolder', [...names, ...documents]),
+      fields: below('policyHolder', [...nameFields, ...documentFields]),
       printed: (value) => (value === undefined ? [] : partiesListed({ holder: value })),
     },
     {
       path: `${object}.owner`,
       title: 'имя и документ собственника',
-      fields: owners.flatMap((owner) => below(owner, [...names, ...documents])),
+      fields: owners.flatMap((owner) => below(owner, [...nameFields, ...documentFields])),
       printed: partiesListed,
     },
     {

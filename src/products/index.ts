@@ -2,9 +2,10 @@ import type { TariffCompiler } from '../tariffs/tariff.ts';
 import { casco } from './casco/index.ts';
 import { osago } from './osago/index.ts';
 import type { Product } from './product.ts';
+import { property } from './property/index.ts';
 
 /** Everything that is sold here, a line each. */
-export const products: readonly Product[] = [osago, casco];
+export const products: readonly Product[] = [osago, casco, property];
 
 /** The products that the interface knows; a partner's rights may name one before it is sold here. */
 export const productCodes = [

@@ -1,3 +1,8 @@
+/** Lists that bodies of one product name. */
+const ownLists = {
+  property: ['deductible_unit', 'occupancy', 'property_security', 'property_type', 'wall_material'],
+} as const;
+
 /** The lists of the interface; beside them the purposes of use of osago, and what else a policy prints by its code. */
 export const listNames = [
   'address_type',
@@ -31,7 +36,17 @@ export const listNames = [
   'v_type_casco',
 ] as const;
 
-export type ListName = (typeof listNames)[number];
+/** Products whose lists have an address of their own, where the common ones are answered too. */
+export type ListedProduct = keyof typeof ownLists | 'casco';
+
+export type ListName = (typeof listNames)[number] | (typeof ownLists)[keyof typeof ownLists][number];
+
+/** What partners read at the address of a product; undefined for one without lists. */
+export function listNamesOf(product: string): readonly ListName[] | undefined {
+  if (product === 'casco') return listNames;
+  if (!Object.hasOwn(ownLists, product)) return undefined;
+  return [...listNames, ...ownLists[product as keyof typeof ownLists]].sort();
+}
 
 /** Brand programmes: kept as a list is, but answered at an address and in a shape of their own. */
 export const programmeListName = 'kasko_federal_program';
@@ -39,4 +54,8 @@ export const programmeListName = 'kasko_federal_program';
 export type StoredListName = ListName | typeof programmeListName;
 
 /** All that is stored, imported and exported. */
-export const storedListNames: readonly StoredListName[] = [...listNames, programmeListName];
+export const storedListNames: readonly StoredListName[] = [
+  ...listNames,
+  ...Object.values(ownLists).flat(),
+  programmeListName,
+];

@@ -14,9 +14,11 @@ import { cascoForms } from '../../src/products/casco/forms.ts';
 import { casco } from '../../src/products/casco/index.ts';
 import { osagoForms } from '../../src/products/osago/forms.ts';
 import type { FormType, PrintableContract } from '../../src/products/product.ts';
+import { property } from '../../src/products/property/index.ts';
 import { changed } from '../support/change.ts';
 import { cascoContract, longCascoContract } from './support/casco-contracts.ts';
 import { contract, longContract } from './support/contracts.ts';
+import { propertyContract } from './support/property-contracts.ts';
 
 const directory = new URL('../../data/print-forms/samples/', import.meta.url);
 
@@ -92,6 +94,11 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'casco-policy-leasing': cascoForms.POLICY?.(longCascoContract()),
   'casco-draft': cascoForms.DRAFT?.(cascoContract('individual')),
   'casco-application': cascoForms.APPLICATION?.(cascoContract('individual')),
+  'property-policy': property.forms.POLICY?.(
+    propertyContract('individual', { installmentType: 'FOUR_PAYMENTS' }),
+  ),
+  'property-draft': property.forms.DRAFT?.(propertyContract('corporate')),
+  'property-application': property.forms.APPLICATION?.(propertyContract('individual')),
   bill: fillBill(readInsurer(), paidContract('individual'), 'КАСКО', bill),
   'bill-organization': fillBill(readInsurer(), paidContract('corporate'), 'КАСКО', bill),
   'addendum-change': addendum('CHANGE'),

@@ -20,6 +20,11 @@ export function joined(parts: readonly unknown[], separator = ' '): string {
     .join(separator);
 }
 
+/** The text with a capital letter at its beginning. */
+export function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
 /** A value as one line of text, or a dash. */
 export function orDash(value: unknown): string {
   return line(value) || absent;

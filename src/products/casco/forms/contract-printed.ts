@@ -3,6 +3,7 @@ import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
 import type { FormData } from '../../../ports.ts';
 import { amendmentsPrinted, premiumInAll } from '../../printed/amendments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
+import { partiesPrinted } from '../../printed/parties.ts';
 import { dayPrinted, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { CascoApplication } from '../application.ts';
@@ -11,7 +12,7 @@ import { conditionsPrinted } from './conditions-printed.ts';
 import { coversPrinted } from './covers-printed.ts';
 import { driversPrinted } from './drivers-printed.ts';
 import { equipmentPrinted } from './equipment-printed.ts';
-import { holderName, leasingPrinted, partiesPrinted } from './parties-printed.ts';
+import { holderName, leasingPrinted, mentions } from './parties-printed.ts';
 import { termPrinted } from './term-printed.ts';
 import { vehiclePrinted } from './vehicle-printed.ts';
 
@@ -25,7 +26,7 @@ export function contractPrinted(contract: PrintableContract): FormData {
     policyNumber: contract.policyNumber,
     term: termPrinted(reading, contract),
     holder: holderName(application),
-    parties: partiesPrinted(application),
+    parties: partiesPrinted(mentions(application)),
     leasing: leasingPrinted(casco),
     vehicle: vehiclePrinted(casco, contract),
     drivers: driversPrinted(reading, contract),

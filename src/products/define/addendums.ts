@@ -1,0 +1,124 @@
+import { isObject, type Json } from '../../kernel/json.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { AddendumRules, ChangeablePart, CorrectablePart } from '../addendum-rules.ts';
+import { amountOf } from '../amounts.ts';
+import { documentFields, nameFields } from '../corrections.ts';
+import { addressListed, partiesListed, phoneListed } from '../printed/changes.ts';
+import { joined, line } from '../printed/text.ts';
+import { objectAt } from '../prolongation/merge.ts';
+import type { AnyDefinition, RiskWords } from './definition.ts';
+import type { Field } from './field.ts';
+import { commonRefunds } from './refunds.ts';
+
+/** What can become of a contract in force: what of it may change follows from its fields. */
+export function addendumsOf(definition: AnyDefinition): AddendumRules {
+  const { code, fields, things, refunds = [], hasCredit } = definition;
+  const path = `insuredObject.${code}`;
+  const own = Object.entries<Field>(fields);
+  return {
+    changeable: [
+      ...(things
+        ? [
+            {
+              path: `${path}.${things.name}`,
+              title: 'застрахованные объекты, риски и суммы',
+              printed: thingsListed(definition),
+            },
+          ]
+        : []),
+      ...(things?.covers === 'own'
+        ? []
+        : [{ path: `${path}.covers`, title: 'риски и суммы', printed: coversListed(definition.risks) }]),
+      ...own.flatMap(([name, field]) => (field.changeable ? changeable(`${path}.${name}`, field) : [])),
+      { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
+      { path: 'policyHolder.email', title: 'электронная почта страхователя' },
+      { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
+    ],
+    correction: {
+      parts: [
+        {
+          path: 'policyHolder',
+          title: 'имя и документ страхователя',
+          fields: below('policyHolder'),
+          printed: (value) => (value === undefined ? [] : partiesListed({ holder: value })),
+        },
+        ...own.flatMap(([name, field]) => correctable(`${path}.${name}`, field)),
+      ],
+      // A name or a number of a document names no other thing.
+      refuse: () => [],
+    },
+    refunds: [...commonRefunds, ...refunds],
+    ...(hasCredit ? { hasCredit: (body) => hasCredit(objectAt(body, 'insuredObject', code)) } : {}),
+  };
+}
+
+function changeable(path: string, { title, lines }: Field): ChangeablePart {
+  return { path, title, printed: (value, reference) => lines(value, reference) };
+}
+
+/** Names and documents of whoever is named in one field. */
+function correctable(path: string, { title, lines, eitherOf }: Field): readonly CorrectablePart[] {
+  if (!eitherOf) return [];
+  const fields = eitherOf.flatMap((name) => below(`${path}.${name}`));
+  return [
+    {
+      path,
+      title: `имя и документ: ${title}`,
+      fields,
+      printed: (value, reference) => lines(value, reference),
+    },
+  ];
+}
+
+function below(path: string): readonly string[] {
+  return [...nameFields, ...documentFields].map((field) => `${path}.${field}`);
+}
+
+/** Each thing on a line with what it is covered against. */
+function thingsListed({ things, risks }: AnyDefinition) {
+  return (value: Json | undefined, reference: ReferenceBook): readonly string[] => {
+    if (!things || !Array.isArray(value)) return [];
+    return value
+      .filter(isObject)
+      .map((thing) =>
+        joined(
+          [
+            ...Object.entries<Field>(things.fields).map(([name, field]) =>
+              printedLine(field, thing[name], reference),
+            ),
+            ...coversListed(risks)(thing.covers),
+          ],
+          '; ',
+        ),
+      );
+  };
+}
+
+/** "Площадь, кв. м: 54,3"; nothing for what was not sent. */
+export function printedLine(field: Field, value: Json | undefined, reference: ReferenceBook): string {
+  const text = value === undefined ? '' : field.lines(value, reference).join('; ');
+  return text === '' ? '' : `${field.title}: ${text}`;
+}
+
+/** "Внутренняя отделка: 700 000,00 руб., франшиза 2 %" */
+function coversListed(risks: Readonly<Record<string, RiskWords>>) {
+  return (value: Json | undefined): readonly string[] => {
+    if (!Array.isArray(value)) return [];
+    return value.filter(isObject).map(({ cover, sumInsured, deductible, deductibleUnit }) => {
+      const code = isObject(cover) ? line(cover.code) : '';
+      const title = Object.hasOwn(risks, code) ? risks[code]?.title : code;
+      const sum = amountPrinted(sumInsured);
+      const own =
+        deductibleUnit === 'PERCENT'
+          ? line(deductible) && `${line(deductible)} %`
+          : amountPrinted(deductible);
+      return joined([joined([title, sum], ': '), own && `франшиза ${own}`], ', ');
+    });
+  };
+}
+
+function amountPrinted(value: Json | undefined): string {
+  const amount = typeof value === 'number' ? amountOf(value) : undefined;
+  return amount === undefined ? '' : `${rublesPrinted(amount)} руб.`;
+}

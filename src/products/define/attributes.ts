@@ -1,0 +1,183 @@
+import { daysBetween } from '../../kernel/calendar.ts';
+import type { Decimal } from '../../kernel/decimal.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Attribute, Scope } from '../../rating/attributes/attribute.ts';
+import { coverAttributes } from '../../rating/attributes/cover-attributes.ts';
+import { attributesOf } from '../../rating/attributes/make.ts';
+import { printedDay, printedDays, printedPercent } from '../../rating/attributes/numbers.ts';
+import { figureOf } from '../amounts.ts';
+import { oneTime } from '../due-dates.ts';
+import type { AnyDefinition } from './definition.ts';
+import { type Field, type Fields, saidValue } from './field.ts';
+import type { Rated, ReadContract, ReadThing } from './reading.ts';
+
+/** Makes columns of an insured thing: the field by which a person corrects the value, and how it is read. */
+interface ThingMakers<Own extends Fields, Things extends Fields, Risk extends string> {
+  text(
+    label: string,
+    field: FieldOf<Things>,
+    read: ReadOfThing<Own, Things, Risk, string>,
+  ): Made<Own, Things, Risk>;
+  flag(
+    label: string,
+    field: FieldOf<Things>,
+    read: ReadOfThing<Own, Things, Risk, boolean>,
+  ): Made<Own, Things, Risk>;
+  whole(
+    label: string,
+    field: FieldOf<Things>,
+    read: ReadOfThing<Own, Things, Risk, number>,
+  ): Made<Own, Things, Risk>;
+  decimal(
+    label: string,
+    field: FieldOf<Things>,
+    read: ReadOfThing<Own, Things, Risk, Decimal>,
+  ): Made<Own, Things, Risk>;
+  amount(
+    label: string,
+    field: FieldOf<Things>,
+    read: ReadOfThing<Own, Things, Risk, Kopecks>,
+  ): Made<Own, Things, Risk>;
+}
+
+type FieldOf<Of extends Fields> = (keyof Of & string) | 'covers';
+type Made<Own extends Fields, Things extends Fields, Risk extends string> = Attribute<
+  Rated<Own, Things, Risk>
+>;
+type ReadOfThing<Own extends Fields, Things extends Fields, Risk extends string, Value> = (
+  thing: ReadThing<Things, Risk>,
+  contract: ReadContract<Own, Things, Risk>,
+) => Value | undefined;
+
+/** Makers of columns: of an insured thing, and of the whole contract with all that the engine knows. */
+export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk extends string> {
+  readonly ofThing: ThingMakers<Own, Things, Risk>;
+  readonly ofContract: ReturnType<typeof attributesOf<Rated<Own, Things, Risk>>>;
+}
+
+/** Every column that the tables of a product can have. */
+export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
+  type Of = Rated;
+  const { code, fields, things } = definition;
+  const path = `insuredObject.${code}`;
+  const ofContract = attributesOf<Of>('contract');
+  return new Map<string, Attribute<Of>>(
+    Object.entries<Attribute<Of>>({
+      ...coverAttributes<Of>({
+        coversField: coversFieldOf(definition),
+        deductibleBase: ({ cover }) => cover?.sumInsured ?? undefined,
+      }),
+      holder: ofContract.text('страхователь', 'policyHolder', ({ contract }) => contract.holderType),
+      installment: ofContract.text(
+        'порядок оплаты',
+        'installmentType',
+        ({ contract }) => contract.application.installmentType?.trim() || oneTime,
+      ),
+      term_months: ofContract.whole('срок (месяцев)', 'endDate', ({ contract }) => contract.term.months),
+      term_days: ofContract.times(
+        'срок',
+        'endDate',
+        ({ contract: { term } }) => daysBetween(term.startsOn, term.endsOn) + 1,
+        printedDays,
+      ),
+      concluded_on: ofContract.whole(
+        'день заключения',
+        'issueDate',
+        ({ contract }) => Number(contract.term.concludedOn.replaceAll('-', '')),
+        printedDay,
+      ),
+      discount_kv: ofContract.decimal(
+        'скидка за счёт КВ',
+        'additionalProperties.discountKVPercent',
+        ({ contract }) => figureOf(contract.application.additionalProperties?.discountKVPercent ?? 0),
+        printedPercent,
+      ),
+      ...columnsOf<Of>(
+        'contract',
+        fields,
+        (name) => `${path}.${name}`,
+        ({ contract }) => contract.said,
+      ),
+      ...(things
+        ? columnsOf<Of>(
+            'item',
+            things.fields,
+            (name) => (subject) => `${subject.item?.path ?? path}.${name}`,
+            ({ item }) => item?.value.said,
+          )
+        : {}),
+      ...definition.attributes?.({ ofContract, ofThing: thingMakers(path) }),
+    }),
+  );
+}
+
+/** Where covers stand, told where there is none. */
+export function coversFieldOf({ code, things }: AnyDefinition): string {
+  return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
+}
+
+/** The columns of fields as they were sent, or assumed. */
+function columnsOf<Of extends Rated>(
+  scope: Scope,
+  fields: Fields,
+  pathOf: (name: string) => Attribute<Of>['field'],
+  saidOf: (subject: Of) => object | undefined,
+): Readonly<Record<string, Attribute<Of>>> {
+  const columns: Record<string, Attribute<Of>> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.rated === undefined) continue;
+    const read = (subject: Of) => saidValue(saidOf(subject) ?? {}, name) ?? field.assumed?.[0];
+    columns[field.rated] = column<Of>(scope, field, pathOf(name), read);
+  }
+  return columns;
+}
+
+function column<Of extends Rated>(
+  scope: Scope,
+  { kind, title }: Field,
+  path: Attribute<Of>['field'],
+  read: (subject: Of) => unknown,
+): Attribute<Of> {
+  const make = attributesOf<Of>(scope);
+  switch (kind) {
+    case 'flag':
+      return make.flag(title, path, (subject) =>
+        read(subject) === undefined ? undefined : read(subject) === true,
+      );
+    case 'whole':
+      return make.whole(title, path, (subject) => {
+        const value = read(subject);
+        return typeof value === 'number' ? value : undefined;
+      });
+    case 'number':
+      return make.decimal(title, path, (subject) => {
+        const value = read(subject);
+        return typeof value === 'number' ? figureOf(value) : undefined;
+      });
+    default:
+      return make.text(title, path, (subject) => {
+        const value = read(subject);
+        return typeof value === 'string' ? value.trim() : undefined;
+      });
+  }
+}
+
+function thingMakers(path: string): ThingMakers<Fields, Fields, string> {
+  type Of = Rated;
+  const make = attributesOf<Of>('item');
+  const at =
+    (field: string) =>
+    ({ item }: Of) =>
+      `${item?.path ?? path}.${field}`;
+  const of =
+    <Value>(read: ReadOfThing<Fields, Fields, string, Value>) =>
+    ({ item, contract }: Of) =>
+      item && read(item.value, contract);
+  return {
+    text: (label, field, read) => make.text(label, at(field), of(read)),
+    flag: (label, field, read) => make.flag(label, at(field), of(read)),
+    whole: (label, field, read) => make.whole(label, at(field), of(read)),
+    decimal: (label, field, read) => make.decimal(label, at(field), of(read)),
+    amount: (label, field, read) => make.amount(label, at(field), of(read)),
+  };
+}

@@ -1,0 +1,114 @@
+import type { TBoolean, TInteger, TNumber, TSchema, TString } from 'typebox';
+import * as schema from '../../kernel/schema-fields.ts';
+import type { StoredListName } from '../../reference/list-names.ts';
+import { listFault } from '../../reference/reference-book.ts';
+import { namedIn, present, yesOrNo } from '../printed/changes.ts';
+import { capitalised, dayPrinted, line } from '../printed/text.ts';
+import type { Field, FieldOptions } from './field.ts';
+
+/** Bounds of a number. */
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const numberMax = 1_000_000_000;
+
+/** A text, of one form where `pattern` says which and how to tell it. */
+export function text(
+  title: string,
+  example: string,
+  options: FieldOptions<string> & {
+    readonly lengthMax?: number;
+    readonly pattern?: { readonly is: RegExp; readonly expected: string };
+  } = {},
+): Field<TString> {
+  const { pattern } = options;
+  return {
+    ...plain('text', title, options, schema.text(capitalised(title), example, options.lengthMax)),
+    ...(pattern
+      ? {
+          check: (checks, path, value) => {
+            if (!pattern.is.test(value.trim())) checks.report(path, `ожидается ${pattern.expected}`);
+          },
+        }
+      : {}),
+    lines: (value) => present(line(value)),
+  };
+}
+
+/** A code of a reference list. */
+export function code(
+  title: string,
+  example: string,
+  options: FieldOptions<string> & { readonly list: StoredListName },
+): Field<TString> {
+  const { list } = options;
+  return {
+    ...plain('text', title, options, schema.text(`${capitalised(title)}, код списка ${list}`, example, 60)),
+    check: (checks, path, value) => {
+      const fault = listFault(checks.reference, list, path, value);
+      if (fault) checks.report(fault.field, fault.description, fault.domain);
+    },
+    lines: namedIn(list),
+  };
+}
+
+export function flag(title: string, options: FieldOptions<boolean> = {}): Field<TBoolean> {
+  return {
+    ...plain('flag', title, options, schema.flag(capitalised(title))),
+    lines: (value) => (value === undefined ? [] : yesOrNo(value)),
+  };
+}
+
+export function whole(
+  title: string,
+  example: number,
+  options: FieldOptions<number> & Bounds = {},
+): Field<TInteger> {
+  const { min = 0, max = numberMax } = options;
+  return {
+    ...plain('whole', title, options, schema.wholeNumber(capitalised(title), example, min, max)),
+    lines: (value) => present(line(value)),
+  };
+}
+
+export function number(
+  title: string,
+  example: number,
+  options: FieldOptions<number> & Bounds = {},
+): Field<TNumber> {
+  const { min = 0, max = numberMax } = options;
+  return {
+    ...plain('number', title, options, schema.number(capitalised(title), example, min, max)),
+    lines: (value) => present(line(value).replace('.', ',')),
+  };
+}
+
+/** A day. */
+export function date(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
+  return {
+    ...plain('text', title, options, schema.date(capitalised(title), example)),
+    lines: (value) => (value === undefined ? [] : [dayPrinted(value)]),
+  };
+}
+
+function plain<Of extends TSchema>(
+  kind: Field['kind'],
+  title: string,
+  options: FieldOptions,
+  of: Of,
+): Omit<Field<Of>, 'lines'> {
+  const { need, assumed, rated, changeable, askedAgain, advice } = options;
+  return {
+    kind,
+    title,
+    schema: of,
+    ...(need ? { need } : {}),
+    ...(assumed ? { assumed } : {}),
+    ...(rated === undefined ? {} : { rated }),
+    ...(changeable ? { changeable } : {}),
+    ...(askedAgain ? { askedAgain } : {}),
+    ...(advice === undefined ? {} : { advice }),
+  };
+}

@@ -1,0 +1,201 @@
+import Type, { type TUnsafe } from 'typebox';
+import { isObject, type Json } from '../../kernel/json.ts';
+import * as schema from '../../kernel/schema-fields.ts';
+import { reference } from '../../kernel/schema-parts.ts';
+import { demandPresence } from '../../parties/checks.ts';
+import { checkPartyOrganization, checkPartyPerson, type Role } from '../../parties/contract-party.ts';
+import { isRussia } from '../../parties/country.ts';
+import type { Address, Party } from '../../parties/party.ts';
+import { checkAddressForm } from '../../parties/party-checks.ts';
+import { regionOf } from '../../parties/regions/region.ts';
+import {
+  addressSchema,
+  policyPartyOrganizationSchema,
+  policyPartyPersonSchema,
+} from '../../parties/schema.ts';
+import { listFault } from '../../reference/reference-book.ts';
+import { addressListed, documentListed, namedIn, partiesListed, present } from '../printed/changes.ts';
+import { capitalised, joined } from '../printed/text.ts';
+import type { Field, FieldChecks, FieldOptions, Mention } from './field.ts';
+
+type PartOptions = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain' | 'advice'>;
+
+/** An address; of a contract, one whose region is known. */
+export function address(title: string, options: PartOptions = {}): Field<TUnsafe<Address>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: reference(addressSchema, capitalised(title)) as TUnsafe<Address>,
+    check(checks, path, value) {
+      checkAddressForm(checks, path, value);
+      checkAddressCodes(checks, path, value);
+      if (!isRussia(value.countryCode)) return;
+      const region = regionOf(value);
+      if (region === null && checks.complete)
+        checks.report(`${path}.kladrId`, 'обязательное поле: код КЛАДР; без него передайте region', 'rating');
+    },
+    lines: addressListed,
+  };
+}
+
+/** The type of an address, and a region that nobody knows. */
+export function checkAddressCodes(checks: FieldChecks, path: string, value: Address): void {
+  const fault = listFault(checks.reference, 'address_type', `${path}.typeCode`, value.typeCode);
+  if (fault) checks.report(fault.field, fault.description, fault.domain);
+  const region = isRussia(value.countryCode) ? regionOf(value) : null;
+  if (region && 'fault' in region && region.fault === 'region') {
+    checks.report(
+      `${path}.region`,
+      'субъект Российской Федерации не найден: передайте его полное наименование или kladrId',
+      'rating',
+    );
+  }
+}
+
+/** The names of the two fields of which one is sent. */
+interface Either {
+  readonly person: string;
+  readonly organization: string;
+}
+
+type EitherParty = Readonly<Record<string, Party>>;
+
+/** A person or an organization, each in a field of its own: exactly one is sent. */
+export function party(
+  title: string,
+  role: Role,
+  names: Either,
+  options: PartOptions = {},
+): Field<TUnsafe<EitherParty>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: eitherSchema(title, names),
+    check: (checks, path, value) => checkEither(checks, path, value, { title, role, names }),
+    lines: partiesListed,
+    eitherOf: [names.person, names.organization],
+    mentions: (value) => mention(role, names, value),
+  };
+}
+
+/** Several of them. */
+export function parties(
+  title: string,
+  role: Role,
+  names: Either,
+  options: PartOptions & { readonly max: number },
+): Field<TUnsafe<readonly EitherParty[]>> {
+  const { max, ...others } = options;
+  return {
+    ...others,
+    kind: 'part',
+    title,
+    schema: Type.Unsafe<readonly EitherParty[]>(
+      schema.list(capitalised(title), eitherSchema(role.role, names), max),
+    ),
+    check: (checks, path, value) =>
+      value.forEach((one, index) => {
+        checkEither(checks, `${path}[${index}]`, one, { title: role.role, role, names });
+      }),
+    lines: (value) => (Array.isArray(value) ? value.flatMap(partiesListed) : []),
+    mentions: (value) => (value ?? []).flatMap((one) => mention(role, names, one)),
+  };
+}
+
+function eitherSchema(title: string, { person, organization }: Either): TUnsafe<EitherParty> {
+  return Type.Unsafe<EitherParty>(
+    schema.object(
+      `${capitalised(title)}, ${person} или ${organization}`,
+      schema.optional({
+        [person]: reference(policyPartyPersonSchema, 'Физическое лицо'),
+        [organization]: reference(policyPartyOrganizationSchema, 'Организация'),
+      }),
+    ),
+  );
+}
+
+interface Named {
+  readonly title: string;
+  readonly role: Role;
+  readonly names: Either;
+}
+
+function checkEither(
+  checks: FieldChecks,
+  path: string,
+  value: { readonly [name: string]: Party | undefined },
+  { title, role, names }: Named,
+): void {
+  const [person, organization] = [value[names.person], value[names.organization]];
+  const either = `${names.person} или ${names.organization}`;
+  if (person && organization) checks.report(path, `передайте что-то одно: ${either}`);
+  demandPresence(checks, path, person ?? organization, `${title}, ${either}`);
+  if (person) {
+    checkPartyPerson(checks, `${path}.${names.person}`, person, role);
+    checkLists(checks, `${path}.${names.person}`, person);
+  }
+  if (organization) {
+    checkPartyOrganization(checks, `${path}.${names.organization}`, organization, role);
+    checkLists(checks, `${path}.${names.organization}`, organization);
+  }
+}
+
+/** Codes that any party may name. */
+export function checkLists(checks: FieldChecks, path: string, { address: where, person }: Party): void {
+  if (where) checkAddressCodes(checks, `${path}.address`, where);
+  const state = `${path}.person.familyState`;
+  const fault = listFault(checks.reference, 'familystate_type', state, person?.familyState);
+  if (fault) checks.report(fault.field, fault.description, fault.domain);
+}
+
+function mention(
+  { role }: Role,
+  { person, organization }: Either,
+  value: { readonly [name: string]: Party | undefined } | undefined,
+): readonly Mention[] {
+  const named = value?.[person] ?? value?.[organization];
+  return named ? [[role, named]] : [];
+}
+
+const loanSchema = schema.object(
+  'Кредит или залог',
+  schema.optional({
+    typeCode: schema.text('Вид обременения, код списка encumbrance_type', 'MORTGAGE', 60),
+    document: schema.object(
+      'Договор; может быть пустым',
+      schema.optional({
+        typeCode: schema.text('Вид документа', 'LOAN_AGREEMENT', 60),
+        serial: schema.text('Серия, если она есть', 'АК', 50),
+        number: schema.text('Номер договора', 'АК-2026/15', 50),
+        dateIssue: schema.date('Дата договора', '2026-11-01'),
+        whom: schema.text('С кем заключён', 'Банк Образец'),
+        countryCode: schema.text('Страна, код ISO 3166-1', 'RU', 100),
+      }),
+    ),
+  }),
+);
+
+/** The agreement of a loan for which the insured thing is pledged. */
+export function loan(title: string, options: PartOptions = {}): Field<typeof loanSchema> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: loanSchema,
+    check(checks, path, { typeCode }) {
+      const fault = listFault(checks.reference, 'encumbrance_type', `${path}.typeCode`, typeCode);
+      if (fault) checks.report(fault.field, fault.description, fault.domain);
+    },
+    lines: (value: Json | undefined, book) =>
+      isObject(value)
+        ? present(
+            joined(
+              [...namedIn('encumbrance_type')(value.typeCode, book), ...documentListed(value.document)],
+              ', ',
+            ),
+          )
+        : [],
+  };
+}

@@ -1,0 +1,70 @@
+import type { HolderType } from '../../kernel/holder-type.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Sent } from '../../kernel/schema-parts.ts';
+import type { Party } from '../../parties/party.ts';
+import type { Subject } from '../../rating/attributes/subject.ts';
+import type { Fields, Values } from './field.ts';
+import type { coverSchema, rootFields } from './schema.ts';
+import type { Term } from './term.ts';
+
+type Root = { readonly [Name in keyof typeof rootFields]?: Sent<(typeof rootFields)[Name]> };
+
+/** A body of any defined product as it was sent. */
+export type Application = Root & {
+  readonly policyHolder?: Party;
+  readonly insuredObject?: { readonly [product: string]: JsonObject | undefined };
+};
+
+/** Fields of the root that rules speak of. */
+export type RootField = 'startDate' | 'endDate' | 'installmentType' | 'policyHolder';
+
+export type CoverEntry = Sent<typeof coverSchema>;
+export type CoverField = 'cover.code' | 'cover.option' | 'sumInsured' | 'deductible';
+
+/** A cover of a body. */
+export interface ReadCover<Risk extends string = string> {
+  /** `insuredObject.….covers[0]`. */
+  readonly path: string;
+  /** Without spaces around it; a code that is none is refused. */
+  readonly code: Risk;
+  /** 0 where none is said. */
+  readonly sum: Kopecks;
+  readonly entry: CoverEntry;
+}
+
+/** One of the insured things. */
+export interface ReadThing<Things extends Fields = Fields, Risk extends string = string> {
+  readonly path: string;
+  readonly index: number;
+  readonly said: Values<Things>;
+  /** Its own covers; empty where one list holds for all things. */
+  readonly covers: readonly ReadCover<Risk>[];
+  cover(code: Risk): ReadCover<Risk> | undefined;
+  /** Of these risks together. */
+  sumOf(...codes: readonly Risk[]): Kopecks;
+}
+
+/** What a body says, read once for all that follows. */
+export interface ReadContract<
+  Own extends Fields = Fields,
+  Things extends Fields = Fields,
+  Risk extends string = string,
+> {
+  readonly holderType: HolderType;
+  /** False of a quote, which may leave out what can be assumed. */
+  readonly isComplete: boolean;
+  readonly application: Application;
+  readonly said: Values<Own>;
+  readonly things: readonly ReadThing<Things, Risk>[];
+  /** Those of the contract first, then those of each thing, in the order of the body. */
+  readonly covers: readonly ReadCover<Risk>[];
+  readonly term: Term;
+}
+
+/** Of what tables ask a value. */
+export type Rated<
+  Own extends Fields = Fields,
+  Things extends Fields = Fields,
+  Risk extends string = string,
+> = Subject<ReadContract<Own, Things, Risk>, ReadThing<Things, Risk>>;

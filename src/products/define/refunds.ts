@@ -1,0 +1,67 @@
+import type { RefundRow } from '../termination/refund-table.ts';
+
+const coolingOff = {
+  reasonCode: 'COOLING_OFF',
+  holder: 'individual',
+  percent: '100',
+  days: 14,
+  moneyDays: 10,
+  confidence: 'verified',
+} as const;
+const nothing = { holder: '*', phase: '*', rule: 'NONE', percent: '0' } as const;
+const unearned = { holder: '*', phase: '*', rule: 'PRO_RATA', moneyDays: 10 } as const;
+
+/** A ground on which what is not earned yet goes back. */
+export function unearnedOn(
+  reasonCode: string,
+  text: string,
+  confidence: RefundRow['confidence'],
+  percent = '100',
+): RefundRow {
+  return { reasonCode, ...unearned, percent, text, confidence };
+}
+
+/** What a termination gives back in every voluntary product. */
+export const commonRefunds: readonly RefundRow[] = [
+  {
+    ...coolingOff,
+    phase: 'before_start',
+    rule: 'FULL',
+    text: 'Возврат премии полностью: отказ в течение 14 календарных дней со дня заключения и до начала страхования',
+  },
+  {
+    ...coolingOff,
+    phase: 'after_start',
+    rule: 'PRO_RATA',
+    text: 'Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней со дня заключения, страховых случаев не было',
+  },
+  {
+    reasonCode: 'HOLDER_WISH',
+    ...nothing,
+    text: 'Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное',
+    confidence: 'verified',
+  },
+  unearnedOn(
+    'RISK_CEASED',
+    'Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ)',
+    'verified',
+  ),
+  {
+    reasonCode: 'PAID_IN_FULL',
+    ...nothing,
+    text: 'Премия не возвращается: обязательства страховщика исполнены',
+    confidence: 'recalled',
+  },
+  {
+    reasonCode: 'NON_PAYMENT',
+    ...nothing,
+    text: 'Договор прекращается, уплаченная часть премии не возвращается',
+    confidence: 'derived',
+  },
+  unearnedOn(
+    'AGREEMENT',
+    'Возвращается часть премии за неистёкшие дни за вычетом расходов страховщика (30 %)',
+    'invented',
+    '70',
+  ),
+];

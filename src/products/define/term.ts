@@ -1,0 +1,55 @@
+import { addDays, addMonths, type DateText, lastDayOf } from '../../kernel/calendar.ts';
+import { readDate } from '../contract-dates.ts';
+
+/** The days of a contract. */
+export interface Term {
+  readonly concludedOn: DateText;
+  readonly startsOn: DateText;
+  /** Last day of cover. */
+  readonly endsOn: DateText;
+  /** Begun months; 0 where the end is before the start. */
+  readonly months: number;
+  /** What was assumed, because the application lacks it or says no date. */
+  readonly assumed: { readonly startsOn: boolean; readonly endsOn: boolean };
+}
+
+interface Dates {
+  readonly issueDate?: string;
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** The term of an application; dates that are missing or unreadable are assumed from today, for as long as may be. */
+export function readTerm(
+  { issueDate, startDate, endDate }: Dates,
+  { today, concludedOn: decided }: { readonly today: DateText; readonly concludedOn?: DateText },
+  monthsMax: number,
+): Term {
+  const concludedOn = decided ?? readDate(issueDate) ?? today;
+  const starts = readDate(startDate);
+  const startsOn = starts ?? addDays(concludedOn, 1);
+  const ends = readEnd(endDate, startsOn);
+  const endsOn = ends ?? lastDayOf(startsOn, monthsMax);
+  return {
+    concludedOn,
+    startsOn,
+    endsOn,
+    months: monthsBegun(startsOn, endsOn),
+    assumed: { startsOn: starts === undefined, endsOn: ends === undefined },
+  };
+}
+
+/** An end at 00:00:00 is the end of the day before: cover of a year may be sent up to its anniversary. */
+function readEnd(text: string | undefined, startsOn: DateText): DateText | undefined {
+  const date = readDate(text);
+  if (date === undefined || text === undefined) return undefined;
+  return text.slice(11, 19) === '00:00:00' && date > startsOn ? addDays(date, -1) : date;
+}
+
+const monthsCounted = 1_200;
+
+function monthsBegun(startsOn: DateText, endsOn: DateText): number {
+  let months = 0;
+  while (endsOn >= startsOn && months < monthsCounted && addMonths(startsOn, months) <= endsOn) months += 1;
+  return months;
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { HolderType } from '../../../src/kernel/holder-type.ts';
+import { tariffCompilers } from '../../../src/products/index.ts';
+import type { PrintableContract } from '../../../src/products/product.ts';
+import { property } from '../../../src/products/property/index.ts';
+import { scheduleOf } from '../../../src/products/schedule.ts';
+import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
+import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
+import type { Changes } from '../../support/change.ts';
+import { propertyBody } from '../../support/property-body.ts';
+import { shippedBook } from '../../support/shipped-book.ts';
+
+const today = '2026-11-21';
+const book = createTariffBook(tariffCompilers);
+book.replace(shippedVersions());
+
+/** A flat and a bath house, rated by the shipped tariff. */
+export function propertyContract(holderType: HolderType, set: Changes = {}): PrintableContract {
+  const body = propertyBody({ today, holderType, set });
+  const circumstances = { purpose: 'contract', holderType, today, reference: shippedBook } as const;
+  const rated = property.calculate(body, circumstances, {}, book.inForce('property', today)?.tariff as never);
+  if ('faults' in rated) assert.fail(JSON.stringify(rated.faults));
+  const { calculation } = rated;
+  const term = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
+  return {
+    policyNumber: 'IMU-2026-00000001',
+    holderType,
+    body,
+    premium: calculation.premium,
+    calculation,
+    facts: {},
+    concludedOn: today,
+    issuedAt: today,
+    installments: scheduleOf(String(body.installmentType), term, calculation.premium),
+    reference: shippedBook,
+    checkUrl: 'https://polis.insurer.example/check/IMU-2026-00000001',
+  };
+}
