@@ -111,6 +111,7 @@ const bathHouse: JsonObject = {
   hasStove: true,
   occupancyCode: 'SEASONAL',
   isRented: false,
+  securityCode: 'NONE',
   lossesCount: 1,
   covers: [{ cover: { code: 'STRUCTURE' }, sumInsured: 600_000 }],
 };

@@ -9,20 +9,18 @@ import { oneTime, paymentsOf } from '../due-dates.ts';
 import { ownNumberPattern } from '../own-number.ts';
 import type { DefinedChecks } from './checks.ts';
 import { checkLists } from './part-fields.ts';
-import type { Application } from './reading.ts';
 import type { DefinedTariff } from './tariff.ts';
 
 /** What every defined product asks of a body besides what it insures. */
 export function checkContract(checks: DefinedChecks, { settings }: Pick<DefinedTariff, 'settings'>): void {
-  const { definition, contract, circumstances } = checks;
+  const { definition, contract, sale } = checks;
   const { application } = contract;
   const expected = definition.productCodes[contract.holderType];
   const code = demand(checks, 'product.code', application.product?.code, `код продукта, ${expected}`);
   if (code !== undefined && code !== expected) {
     checks.report('product.code', `допустимые значения: ${expected} (holder_type ${contract.holderType})`);
   }
-  const { consentPersonalData: given } = (circumstances.standing ?? {}) as Application;
-  checkConsent(checks, application.consentPersonalData, given);
+  checkConsent(checks, application.consentPersonalData, sale.standing?.application.consentPersonalData);
   checkPolicyHolder(checks);
   checkTerm(checks, settings.latestStartDays);
   checkInstallments(checks);
@@ -88,7 +86,7 @@ function checkConditions(checks: DefinedChecks): void {
     if (additionalProperties[name] === undefined) continue;
     checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
   }
-  const limit = checks.circumstances.rights?.discountKvMax;
+  const limit = checks.sale.rights?.discountKvMax;
   const discount = additionalProperties.discountKVPercent;
   if (discount === undefined || limit === undefined) return;
   const field = 'additionalProperties.discountKVPercent';

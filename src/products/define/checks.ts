@@ -1,6 +1,6 @@
 import type { Findings } from '../../kernel/errors.ts';
 import { collectingChecks } from '../../parties/checks.ts';
-import type { Circumstances } from '../product.ts';
+import type { Sale } from '../reading.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { FieldChecks } from './field.ts';
 import type { ReadContract } from './reading.ts';
@@ -9,16 +9,27 @@ import type { ReadContract } from './reading.ts';
 export interface DefinedChecks extends FieldChecks, Findings {
   readonly definition: AnyDefinition;
   readonly contract: ReadContract;
-  readonly circumstances: Circumstances;
+  readonly sale: Sale<ReadContract>;
 }
 
 export function checksOf(
   definition: AnyDefinition,
   contract: ReadContract,
-  circumstances: Circumstances,
+  sale: Sale<ReadContract>,
 ): DefinedChecks {
-  const { today, amends = false, standing, reference } = circumstances;
-  const { concludedOn, startsOn } = contract.term;
-  const dates = { today, concludedOn, startsOn, amends, ...(standing ? { standing } : {}) };
-  return { ...collectingChecks(contract.isComplete, dates), reference, definition, contract, circumstances };
+  const { today, term, isComplete } = contract;
+  const standing = sale.standing?.application;
+  const dates = {
+    today,
+    concludedOn: term.concludedOn,
+    startsOn: term.startsOn,
+    amends: standing !== undefined,
+  };
+  return {
+    ...collectingChecks(isComplete, { ...dates, ...(standing ? { standing } : {}) }),
+    reference: sale.reference,
+    definition,
+    contract,
+    sale,
+  };
 }

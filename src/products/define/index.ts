@@ -1,7 +1,9 @@
-import { isObject, type JsonObject } from '../../kernel/json.ts';
+import type { Fault } from '../../kernel/errors.ts';
+import { isObject } from '../../kernel/json.ts';
+import { rate } from '../../rating/calculation/rate.ts';
 import { figureOf } from '../amounts.ts';
 import { forQuote } from '../body-schema.ts';
-import type { Circumstances, Product } from '../product.ts';
+import type { Product } from '../product.ts';
 import { scheduleOf } from '../schedule.ts';
 import { addendumsOf } from './addendums.ts';
 import type { AnyDefinition, Definition } from './definition.ts';
@@ -9,8 +11,10 @@ import type { Fields } from './field.ts';
 import { withoutPremiums, withPremiums } from './premiums.ts';
 import { formsOf } from './printed.ts';
 import { prolongationOf } from './prolongation.ts';
+import { ratingInput } from './rate.ts';
 import { readContract } from './read.ts';
-import { rateContract, refuseContract, reviewContract } from './refuse.ts';
+import type { PreparedContract, ReadContract } from './reading.ts';
+import { refuseContract, reviewContract } from './refuse.ts';
 import { bodySchemas } from './schema.ts';
 import { summaryOf } from './summary.ts';
 import { type DefinedTariff, tariffOf } from './tariff.ts';
@@ -18,13 +22,11 @@ import { type DefinedTariff, tariffOf } from './tariff.ts';
 /** A product of its definition: all that a line of it says once. */
 export function defineProduct<Own extends Fields, Things extends Fields, Risk extends string>(
   own: Definition<Own, Things, Risk>,
-): Product<DefinedTariff> {
+): Product<DefinedTariff, ReadContract, PreparedContract> {
   // From here on names are those that the compiler has checked.
   const definition = own as unknown as AnyDefinition;
   const { code, title, series, productCodes } = definition;
   const bodies = bodySchemas(definition);
-  const read = (body: JsonObject, circumstances: Circumstances) =>
-    readContract(definition, body, circumstances);
   return {
     code,
     title,
@@ -43,33 +45,24 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     },
     tariff: tariffOf(definition),
     saleSettings: ({ settings }) => settings,
-    terms(body, circumstances) {
-      const { concludedOn, startsOn, endsOn } = read(body, circumstances).term;
-      return { concludedOn, startsOn, endsOn, vin: null, licensePlate: null };
-    },
-    refuse: (body, circumstances, tariff) =>
-      refuseContract(definition, read(body, circumstances), circumstances, tariff),
+    read: (body, circumstances) => readContract(definition, body, circumstances),
+    prepare: (contract, tariff) => ({
+      ...contract,
+      tariff,
+      rated: rate(tariff, ratingInput(definition, contract)),
+    }),
+    refuse: (contract, sale) => refuseContract(definition, contract, sale),
     // The insurer's own rules are asked about every contract.
-    asks: (_body, { purpose }) => (purpose === 'contract' ? { underwriting: { product: code } } : {}),
-    refuseByFacts: (_body, { underwriting }) =>
-      underwriting?.refusal === undefined
-        ? []
-        : [
-            {
-              field: 'policyHolder',
-              description: `Договор заблокирован правилами страховщика: ${underwriting.refusal.replace(/[.\s]+$/, '')}. Решение окончательное, заключение договора на указанных данных невозможно`,
-              domain: 'underwriting',
-            },
-          ],
-    calculate: (body, circumstances, _facts, tariff) =>
-      rateContract(definition, read(body, circumstances), tariff),
-    schedule: ({ installmentType }, terms, premium) =>
-      scheduleOf(typeof installmentType === 'string' ? installmentType : undefined, terms, premium),
+    asks: ({ isComplete }) => (isComplete ? { underwriting: { product: code } } : {}),
+    refuseByFacts: (_contract, { underwriting }) =>
+      underwriting?.refusal === undefined ? [] : [blocked(underwriting.refusal)],
+    calculate: ({ rated }) => rated,
+    schedule: ({ application, terms }, premium) => scheduleOf(application.installmentType, terms, premium),
     commissionDiscount: ({ additionalProperties }) =>
       isObject(additionalProperties)
         ? figureOf(Number(additionalProperties.discountKVPercent ?? 0))
         : undefined,
-    review: (body, circumstances) => reviewContract(definition, read(body, circumstances), circumstances),
+    review: (contract, sale) => reviewContract(definition, contract, sale),
     summary: (body) => summaryOf(definition, body),
     withPremiums: (body, calculation) => withPremiums(definition, body, calculation),
     withoutPremiums: (body) => withoutPremiums(definition, body),
@@ -77,5 +70,14 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     addendums: addendumsOf(definition),
     answerFields: () => ({}),
     forms: formsOf(definition),
+  };
+}
+
+/** The insurer's final refusal. */
+function blocked(refusal: string): Fault {
+  return {
+    field: 'policyHolder',
+    description: `Договор заблокирован правилами страховщика: ${refusal.replace(/[.\s]+$/, '')}. Решение окончательное, заключение договора на указанных данных невозможно`,
+    domain: 'underwriting',
   };
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { amountOf } from '../amounts.ts';
-import type { Circumstances } from '../product.ts';
+import type { Circumstances } from '../reading.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Application, CoverEntry, ReadContract, ReadCover, ReadThing } from './reading.ts';
 import { readTerm } from './term.ts';
@@ -9,7 +9,7 @@ import { readTerm } from './term.ts';
 export function readContract(
   definition: AnyDefinition,
   body: JsonObject,
-  circumstances: Pick<Circumstances, 'purpose' | 'holderType' | 'today' | 'concludedOn'>,
+  circumstances: Circumstances,
 ): ReadContract {
   const application = body as Application;
   const path = `insuredObject.${definition.code}`;
@@ -18,14 +18,20 @@ export function readContract(
   const things = objectsIn(list).map((thing, index) =>
     readThing(thing, `${path}.${definition.things?.name}[${index}]`, index),
   );
+  const { purpose, holderType, today } = circumstances;
+  const term = readTerm(application, circumstances, definition.term.monthsMax);
+  const { concludedOn, startsOn, endsOn } = term;
   return {
-    holderType: circumstances.holderType,
-    isComplete: circumstances.purpose === 'contract',
+    purpose,
+    holderType,
+    today,
+    terms: { concludedOn, startsOn, endsOn, vin: null, licensePlate: null },
+    isComplete: purpose === 'contract',
     application,
     said: said,
     things,
     covers: [...readCovers(said, path), ...things.flatMap(({ covers }) => covers)],
-    term: readTerm(application, circumstances, definition.term.monthsMax),
+    term,
   };
 }
 

@@ -1,11 +1,13 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Sent } from '../../kernel/schema-parts.ts';
 import type { Party } from '../../parties/party.ts';
 import type { Subject } from '../../rating/attributes/subject.ts';
+import type { RatedInParts } from '../../rating/calculation.ts';
+import type { Reading } from '../reading.ts';
 import type { Fields, Values } from './field.ts';
 import type { coverSchema, rootFields } from './schema.ts';
+import type { DefinedTariff } from './tariff.ts';
 import type { Term } from './term.ts';
 
 type Root = { readonly [Name in keyof typeof rootFields]?: Sent<(typeof rootFields)[Name]> };
@@ -50,8 +52,7 @@ export interface ReadContract<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
   Risk extends string = string,
-> {
-  readonly holderType: HolderType;
+> extends Reading {
   /** False of a quote, which may leave out what can be assumed. */
   readonly isComplete: boolean;
   readonly application: Application;
@@ -60,6 +61,12 @@ export interface ReadContract<
   /** Those of the contract first, then those of each thing, in the order of the body. */
   readonly covers: readonly ReadCover<Risk>[];
   readonly term: Term;
+}
+
+/** What was read, rated by the tariff of its day: rules tell what the tariff refuses together with everything else. */
+export interface PreparedContract extends ReadContract {
+  readonly tariff: DefinedTariff;
+  readonly rated: RatedInParts;
 }
 
 /** Of what tables ask a value. */

@@ -1,58 +1,43 @@
 import type { Fault, Findings, Warning } from '../../kernel/errors.ts';
 import { mergeFaults } from '../../kernel/schema.ts';
 import { stands } from '../../parties/checks.ts';
-import { rate } from '../../rating/calculation/rate.ts';
 import { attributeValue, workOf } from '../../rating/calculation/work.ts';
-import type { RatedInParts } from '../../rating/calculation.ts';
-import type { Circumstances } from '../product.ts';
+import type { Sale } from '../reading.ts';
 import { checkContract } from './check-contract.ts';
 import { checkCovers } from './check-covers.ts';
 import { checksOf, type DefinedChecks } from './checks.ts';
 import type { AnyDefinition, Ask, Rules } from './definition.ts';
 import { type Fields, saidValue } from './field.ts';
 import { ratingInput } from './rate.ts';
-import type { ReadContract } from './reading.ts';
-import type { DefinedTariff } from './tariff.ts';
+import type { PreparedContract, ReadContract } from './reading.ts';
 
 /** All for which a contract is refused, the tariff's reasons with the rest, at once. */
 export function refuseContract(
   definition: AnyDefinition,
-  contract: ReadContract,
-  circumstances: Circumstances,
-  tariff: DefinedTariff,
+  contract: PreparedContract,
+  sale: Sale<ReadContract>,
 ): Findings {
-  const checks = checksOf(definition, contract, circumstances);
+  const { rated, tariff } = contract;
+  const checks = checksOf(definition, contract, sale);
   const path = `insuredObject.${definition.code}`;
   checkContract(checks, tariff);
   checkFields(checks, path, definition.fields, contract.said);
   checkThings(checks, path);
-  if (definition.things?.covers !== 'own') {
-    checkCovers(checks, path, contract.covers);
-  }
-  const said = saidBy(definition, contract, definition.rules, askOf(definition, contract, tariff));
+  if (definition.things?.covers !== 'own') checkCovers(checks, path, contract.covers);
+  const said = saidBy(definition, contract, definition.rules, askOf(definition, contract));
   for (const { field, description } of said) checks.report(field, description);
-  const rated = rateContract(definition, contract, tariff);
+  if (!('faults' in rated)) return checks;
   const { faults, warnings } = checks;
-  return 'faults' in rated
-    ? { faults: mergeFaults(faults, advised(definition, contract, rated.faults)), warnings }
-    : checks;
-}
-
-export function rateContract(
-  definition: AnyDefinition,
-  contract: ReadContract,
-  tariff: DefinedTariff,
-): RatedInParts {
-  return rate(tariff, ratingInput(definition, contract));
+  return { faults: mergeFaults(faults, advised(definition, contract, rated.faults)), warnings };
 }
 
 /** Why the staff must approve: what the partner marks and the product's own reasons, but not what a contract in force has already. */
 export function reviewContract(
   definition: AnyDefinition,
   contract: ReadContract,
-  circumstances: Circumstances,
+  sale: Sale<ReadContract>,
 ): readonly Warning[] {
-  const checks = checksOf(definition, contract, circumstances);
+  const checks = checksOf(definition, contract, sale);
   const said = saidBy(definition, contract, definition.review, () => undefined);
   const isMarked = contract.application.uw?.isAtypicalApplication === true;
   const mark = { field: 'uw.isAtypicalApplication', description: 'заявка отмечена партнёром как нетипичная' };
@@ -107,8 +92,8 @@ function saidBy(
 const rootNames = new Set(['startDate', 'endDate', 'installmentType', 'policyHolder']);
 
 /** What the tariff's own tables make of a thing. */
-function askOf(definition: AnyDefinition, contract: ReadContract, tariff: DefinedTariff) {
-  const work = workOf(ratingInput(definition, contract), tariff);
+function askOf(definition: AnyDefinition, contract: PreparedContract) {
+  const work = workOf(ratingInput(definition, contract), contract.tariff);
   return (thing: ReadContract['things'][number]): Ask =>
     (attribute) => {
       const item = { index: thing.index, path: thing.path, value: thing };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
+import type { DefinedTariff } from '../../../src/products/define/tariff.ts';
 import { tariffCompilers } from '../../../src/products/index.ts';
 import type { PrintableContract } from '../../../src/products/product.ts';
 import { property } from '../../../src/products/property/index.ts';
@@ -17,8 +18,9 @@ book.replace(shippedVersions());
 /** A flat and a bath house, rated by the shipped tariff. */
 export function propertyContract(holderType: HolderType, set: Changes = {}): PrintableContract {
   const body = propertyBody({ today, holderType, set });
-  const circumstances = { purpose: 'contract', holderType, today, reference: shippedBook } as const;
-  const rated = property.calculate(body, circumstances, {}, book.inForce('property', today)?.tariff as never);
+  const contract = property.read(body, { purpose: 'contract', holderType, today });
+  const tariff = book.inForce('property', today)?.tariff as DefinedTariff;
+  const rated = property.calculate(property.prepare(contract, tariff), {});
   if ('faults' in rated) assert.fail(JSON.stringify(rated.faults));
   const { calculation } = rated;
   const term = { startsOn: '2026-12-01', endsOn: '2027-11-30' };

@@ -30,20 +30,37 @@ const demandedOfAnybody = [
   `${bank}.organization.inn`,
   `${bank}.organization.kpp`,
   `${at}.objects`,
-  flat,
-  bathHouse,
   `${flat}.covers`,
   `${flat}.floor`,
   `${bathHouse}.name`,
   `${bathHouse}.wallMaterialCode`,
   `${bathHouse}.hasStove`,
   `${bathHouse}.covers`,
-  ...[0, 1, 2, 3].map((cover) => `${flat}.covers[${cover}]`),
   ...[0, 1, 2, 3].map((cover) => `${flat}.covers[${cover}].sumInsured`),
+  `${flat}.covers[0]`,
+  finish,
   `${bathHouse}.covers[0]`,
   `${bathHouse}.covers[0].sumInsured`,
   ...deductibleFields,
 ];
+
+/** Of the special risks no more is insured than of structure and finish together. */
+const uav = (index: number) => [`${flat}.covers[${index}].sumInsured`];
+
+function faultedBesides(uavIndex: number): HolderCases['faultedBesides'] {
+  const insured = ['', '.cover', '.cover.code', '.sumInsured'].flatMap((field) => [
+    `${flat}.covers[0]${field}`,
+    `${finish}${field}`,
+  ]);
+  return {
+    startDate: ['endDate'],
+    [bank]: [`${at}.beneficiaries[0]`],
+    ...Object.fromEntries(insured.map((name) => [name, uav(uavIndex)])),
+    [`${flat}.covers[0]`]: uav(uavIndex - 1).concat(uav(uavIndex)),
+    [finish]: uav(uavIndex - 1).concat(uav(uavIndex)),
+    [`${bathHouse}.covers[0]`]: [`${bathHouse}.covers`],
+  };
+}
 
 const variationsOfAnybody: HolderCases['variations'] = {
   'four payments': { installmentType: 'FOUR_PAYMENTS' },
@@ -72,7 +89,6 @@ export const cases: ProductCases = {
       leastQuote,
       demanded: [
         ...demandedOfAnybody,
-        `${flat}.covers[4]`,
         `${flat}.covers[4].sumInsured`,
         'policyHolder.passport',
         'policyHolder.passport.serial',
@@ -81,7 +97,7 @@ export const cases: ProductCases = {
         `${ownerPerson}.document.serial`,
       ],
       unknown: [],
-      faultedBesides: { [ownerPerson]: [`${at}.owner`], [bank]: [`${at}.beneficiaries[0]`] },
+      faultedBesides: { ...faultedBesides(4), [ownerPerson]: [`${at}.owner`] },
       variations: variationsOfAnybody,
     },
     corporate: {
@@ -98,7 +114,7 @@ export const cases: ProductCases = {
         `${ownerOrganization}.document.serial`,
       ],
       unknown: [],
-      faultedBesides: { [ownerOrganization]: [`${at}.owner`], [bank]: [`${at}.beneficiaries[0]`] },
+      faultedBesides: { ...faultedBesides(3), [ownerOrganization]: [`${at}.owner`] },
       variations: variationsOfAnybody,
     },
   },
