@@ -31,6 +31,6 @@ export async function nextPolicyNumber(
   { numbers }: Pick<Product, 'numbers'>,
   issuedOn: string,
 ): Promise<string> {
-  const series = isTest ? testSeries : numbers.series;
+  const series = isTest ? (numbers.testSeries ?? testSeries) : numbers.series;
   return numbers.format(series, await nextNumber(pool, numbers.sequence), issuedOn);
 }

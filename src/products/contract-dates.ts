@@ -25,6 +25,11 @@ export function isDayOfContracts(date: DateText): boolean {
   return date >= earliestDay && date <= latestDay;
 }
 
+/** The year of a day. */
+export function yearOf(day: DateText): number {
+  return Number(day.slice(0, 4));
+}
+
 /** True for a whole year, also as many calendars count one from 29 February: up to the 27th, a day short of the law's. */
 export function isYear(startsOn: DateText, endsOn: DateText): boolean {
   return endsOn === lastDayOf(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);

@@ -12,8 +12,10 @@ export interface NumberSequence {
   readonly sequence: string;
   /** How many a number has; the sequence ends with as many nines. */
   readonly digits: number;
-  /** The letters of real contracts; `testSeries` stands in their place in the test environment. */
+  /** The letters of real contracts; a test series stands in their place in the test environment. */
   readonly series: string;
+  /** The test series, where it is not `testSeries`: products that number in one form need each their own. */
+  readonly testSeries?: string;
   format(series: string, value: bigint, issued: DateText): string;
   /** As papers write a number of a contract or an addendum that is sent otherwise; absent where both are the same. */
   printed?(number: string): string;

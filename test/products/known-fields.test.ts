@@ -25,7 +25,7 @@ describe('no field of an example is unknown', () => {
   for (const directory of [examples, join(examples, 'answers')]) {
     for (const name of readdirSync(directory)) {
       const [, product, holderType, what = ''] =
-        /^(osago|casco)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
+        /^(osago|casco|property)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
       // Bodies of their own.
       if (
         !product ||

@@ -5,6 +5,7 @@ import type { Attribute, Scope } from '../../rating/attributes/attribute.ts';
 import { coverAttributes } from '../../rating/attributes/cover-attributes.ts';
 import { attributesOf } from '../../rating/attributes/make.ts';
 import { printedDay, printedDays, printedPercent } from '../../rating/attributes/numbers.ts';
+import { dayNumber } from '../../rating/attributes/whole-number.ts';
 import { figureOf } from '../amounts.ts';
 import { oneTime } from '../due-dates.ts';
 import type { AnyDefinition } from './definition.ts';
@@ -83,7 +84,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
       concluded_on: ofContract.whole(
         'день заключения',
         'issueDate',
-        ({ contract }) => Number(contract.term.concludedOn.replaceAll('-', '')),
+        ({ contract }) => dayNumber(contract.term.concludedOn),
         printedDay,
       ),
       discount_kv: ofContract.decimal(

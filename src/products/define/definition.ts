@@ -79,6 +79,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly productCodes: { readonly individual: string; readonly corporate: string };
   /** Three letters of its policy numbers. */
   readonly series: string;
+  /** Those of its numbers in the test environment, `ZZ` and a letter without a Cyrillic twin. */
+  readonly testSeries: string;
   /** How many months a contract lasts at most, and how that is told. */
   readonly term: { readonly monthsMax: number; readonly rule: string };
   readonly latestStartDays: number;

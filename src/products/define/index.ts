@@ -25,7 +25,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
 ): Product<DefinedTariff, ReadContract, PreparedContract> {
   // From here on names are those that the compiler has checked.
   const definition = own as unknown as AnyDefinition;
-  const { code, title, series, productCodes } = definition;
+  const { code, title, series, testSeries, productCodes } = definition;
   const bodies = bodySchemas(definition);
   return {
     code,
@@ -36,6 +36,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     numbers: {
       sequence: `${code}_policy_number`,
       series,
+      testSeries,
       format: (letters, value, issued) =>
         `${letters}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
     },

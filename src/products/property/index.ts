@@ -7,9 +7,10 @@ import { buildingAge, propertyReview, propertyRules, regionOfHome, risks } from 
 export const property = defineProduct({
   code: 'property',
   title: 'Имущество',
-  insurance: 'имущества граждан и гражданской ответственности',
+  insurance: 'имущества и гражданской ответственности',
   productCodes: { individual: 'PROPERTY_HOME_FL', corporate: 'PROPERTY_HOME_UL' },
   series: 'IMU',
+  testSeries: 'ZZU',
   term: { monthsMax: 12, rule: 'договор имущества заключается на срок от одного до 12 месяцев' },
   latestStartDays: 90,
   installments: ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS'],

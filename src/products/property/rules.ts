@@ -1,6 +1,7 @@
 import { rublesPrinted } from '../../kernel/money.ts';
 import { regionNames } from '../../parties/regions/names.ts';
 import { regionOf } from '../../parties/regions/region.ts';
+import { yearOf } from '../contract-dates.ts';
 import type { RiskWords, Rules } from '../define/definition.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import type { homeFields, propertyFields } from './fields.ts';
@@ -49,7 +50,7 @@ export function buildingAge(
   { said: { yearBuilt = 2000, yearOverhaul = 0 } }: Home,
   { term }: Pick<ReadContract, 'term'>,
 ): number {
-  return Math.max(0, yearOf(term.startsOn) - Math.max(yearBuilt, yearOverhaul));
+  return yearOf(term.startsOn) - (yearBuilt > yearOverhaul ? yearBuilt : yearOverhaul);
 }
 
 export const propertyRules: PropertyRules = {
@@ -131,7 +132,3 @@ export const propertyReview: PropertyRules = {
     sum > (inspectedAbove[code] ?? sum) && ['sumInsured', 'страховая сумма требует осмотра объекта'],
   ],
 };
-
-function yearOf(day: string): number {
-  return Number(day.slice(0, 4));
-}

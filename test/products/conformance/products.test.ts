@@ -25,6 +25,8 @@ test('products have one code each, which the interface knows', () => {
     assert.ok(productCodes.some((code) => code === product.code));
     assert.equal(productOf(product.code), product);
   }
+  const numbers = products.map(({ numbers: own }) => own.format(own.testSeries ?? testSeries, 7n, testDay));
+  assert.equal(new Set(numbers).size, numbers.length, 'two products give one number in the test environment');
   const sequences = products.map(({ numbers }) => numbers.sequence);
   assert.equal(new Set(sequences).size, sequences.length, 'two products share a sequence of numbers');
 });
@@ -57,8 +59,10 @@ function testNumbers({ code, numbers }: Product, { numberPattern }: ProductCases
   });
 
   test('numbers of the test environment have the same form, and letters that no policy has', () => {
-    const [real, tried] = [numbers.series, testSeries].map((series) => numbers.format(series, 7n, testDay));
-    assert.equal(tried, real?.replace(numbers.series, testSeries));
+    const ofTests = numbers.testSeries ?? testSeries;
+    const [real, tried] = [numbers.series, ofTests].map((series) => numbers.format(series, 7n, testDay));
+    assert.equal(tried, real?.replace(numbers.series, ofTests));
+    assert.match(ofTests, /^ZZ[A-Z]$/);
     assert.notEqual(tried, real);
     // No letter of it is taken for one of the other alphabet, in any entry.
     assert.equal(inLatinCapitals(inCyrillicLetters(String(tried))), tried);
