@@ -1,5 +1,5 @@
 /** Grounds that only the insurer can name. */
-const insurers: ReadonlySet<string> = new Set(['FALSE_DATA', 'NON_PAYMENT']);
+const insurers: ReadonlySet<string> = new Set(['AGREEMENT', 'FALSE_DATA', 'NON_PAYMENT', 'PAID_IN_FULL']);
 /** Grounds that the staff may learn of later than the day on which they ended the insurance. */
 const known: ReadonlySet<string> = new Set(['DEATH', 'LOSS']);
 

@@ -128,12 +128,17 @@ function newRequestBody({ components, kind, bodies, product, holderType }: Sales
           policyNumber,
           kind: 'TERMINATION',
           effectiveDate: '2027-06-01',
-          reason: 'Транспортное средство продано',
-          reasonCode: 'SALE',
+          ...exampleGround(reasonCodes(product)),
         },
       },
     },
   );
+}
+
+function exampleGround(codes: readonly string[]): JsonObject {
+  return codes.includes('SALE')
+    ? { reason: 'Транспортное средство продано', reasonCode: 'SALE' }
+    : { reason: 'Заявление страхователя', reasonCode: 'HOLDER_WISH' };
 }
 
 /** What each ground gives back, in the words of the product's table. */
