@@ -35,6 +35,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     coversAfterLateCredit: true,
     numbers: {
       sequence: `${code}_policy_number`,
+      digits: 8,
       series,
       testSeries,
       format: (letters, value, issued) =>
