@@ -49,7 +49,7 @@ const boundariesRules: Rule[] = [
     name: 'a product is named only in its folder, in products/index.ts and in the addresses of reference lists',
     wayOut: 'say it in words of any product (product.ts); what differs, the product declares',
     find: (file) => {
-      if (/^src\/(?:products\/(?:osago|casco|property)\/|products\/index\.ts|reference\/)/.test(file.path)) return [];
+      if (/^src\/(?:products\/(?:osago|casco)\/|products\/index\.ts|reference\/)/.test(file.path)) return [];
       const inPath = /osago|casco/i.test(file.path) ? [{ line: 1, text: 'the name of the file' }] : [];
       return [...inPath, ...matches(file, 'withoutComments', /osago|casco/i)];
     },

@@ -49,7 +49,7 @@ export function addendumRequestSchema(
       reasonCode: Type.Optional(
         Type.String({
           description: `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
-          examples: ['SALE'],
+          examples: [reasonCodes?.includes('SALE') === false ? 'HOLDER_WISH' : 'SALE'],
           maxLength: numberMax,
           ...(reasonCodes ? { enum: [...reasonCodes] } : {}),
         }),
