@@ -25,7 +25,7 @@ export const referenceRoutes = [
     readModels(vehicles.current(), query),
   ),
   row('reference.lists', referenceAddresses.list, ({ reference }, { params, query }) =>
-    readList(reference.book, params.listName ?? '', query),
+    readList(reference.book, params.listedProduct ?? '', params.listName ?? '', query),
   ),
   row('reference.programmes', referenceAddresses.programmes, ({ reference }, { query }) =>
     readProgrammes(reference.book, query),

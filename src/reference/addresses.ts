@@ -4,6 +4,6 @@ const base = '/info/v2/casco';
 export const referenceAddresses = {
   makes: `${base}/mma_maker`,
   models: `${base}/mma_maker_model`,
-  list: `${base}/lists/:listName`,
+  list: '/info/v2/:listedProduct/lists/:listName',
   programmes: `${base}/kasko-federal-program`,
 } as const;

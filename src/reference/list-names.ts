@@ -36,16 +36,16 @@ export const listNames = [
   'v_type_casco',
 ] as const;
 
-/** Products whose lists have an address of their own, where the common ones are answered too. */
-export type ListedProduct = keyof typeof ownLists | 'casco';
-
 export type ListName = (typeof listNames)[number] | (typeof ownLists)[keyof typeof ownLists][number];
+
+/** Products whose lists have an address; the common ones are answered at each of them. */
+export const listedProducts: readonly string[] = ['casco', ...Object.keys(ownLists)];
 
 /** What partners read at the address of a product; undefined for one without lists. */
 export function listNamesOf(product: string): readonly ListName[] | undefined {
-  if (product === 'casco') return listNames;
-  if (!Object.hasOwn(ownLists, product)) return undefined;
-  return [...listNames, ...ownLists[product as keyof typeof ownLists]].sort();
+  if (!listedProducts.includes(product)) return undefined;
+  const own: readonly ListName[] = Object.entries(ownLists).find(([code]) => code === product)?.[1] ?? [];
+  return [...listNames, ...own];
 }
 
 /** Brand programmes: kept as a list is, but answered at an address and in a shape of their own. */

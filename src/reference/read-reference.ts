@@ -1,6 +1,6 @@
 import { type Fault, invalidArgument, notFound } from '../kernel/errors.ts';
 import type { DirectoryEntry, VehicleDirectory } from '../vehicles/directory.ts';
-import { listNames, programmeListName } from './list-names.ts';
+import { listedProducts, listNamesOf, programmeListName } from './list-names.ts';
 import { type ListText, listText, textOf } from './list-text.ts';
 import { pageQuery, type Query, wholeNumber } from './query.ts';
 import type { ReferenceBook, ReferenceEntry } from './reference-book.ts';
@@ -8,10 +8,18 @@ import type { ReferenceBook, ReferenceEntry } from './reference-book.ts';
 const programmesMax = 1_000;
 
 /** Endpoint 14: a page of a list. Throws NOT_FOUND for an unknown list, INVALID_ARGUMENT for a wrong query. */
-export function readList(book: ReferenceBook, listName: string, query: Query): ListText {
-  const list = listNames.find((known) => known === listName);
+export function readList(book: ReferenceBook, product: string, listName: string, query: Query): ListText {
+  const names = listNamesOf(product);
+  if (!names) {
+    throw notFound(
+      'product',
+      `Справочников такого продукта нет; есть: ${listedProducts.join(', ')}`,
+      'reference',
+    );
+  }
+  const list = names.find((known) => known === listName);
   if (!list) {
-    throw notFound('list_name', `Такого справочника нет; есть: ${listNames.join(', ')}`, 'reference');
+    throw notFound('list_name', `Такого справочника нет; есть: ${names.join(', ')}`, 'reference');
   }
   return listText(book.entries(list), demandPage(query), shownEntry);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import { formTypes } from '../../products/product.ts';
-import { listNames } from '../../reference/list-names.ts';
+import { listedProducts, listNamesOf } from '../../reference/list-names.ts';
 import { exampleDraftId } from './error-responses.ts';
 import { referenceParameters } from './reference-parameters.ts';
 import { searchParameters } from './search-parameters.ts';
@@ -48,8 +48,19 @@ export const parameters: JsonObject = {
     in: 'path',
     required: true,
     description: 'Имя справочника',
-    schema: { type: 'string', enum: [...listNames] },
+    schema: {
+      type: 'string',
+      enum: [...new Set(listedProducts.flatMap((product) => listNamesOf(product) ?? []))],
+    },
     example: 'ldu_type',
+  },
+  ListedProduct: {
+    name: 'product',
+    in: 'path',
+    required: true,
+    description: 'Продукт: общие справочники и те, что нужны только ему',
+    schema: { type: 'string', enum: [...listedProducts] },
+    example: listedProducts[0] ?? '',
   },
   ...referenceParameters,
   ...searchParameters,
@@ -144,6 +155,7 @@ const addresses: Readonly<Record<string, { readonly name: string; readonly compo
   installmentNr: { name: 'installment_nr', component: 'InstallmentNr' },
   filestype: { name: 'filestype', component: 'FilesType' },
   listName: { name: 'list_name', component: 'ListName' },
+  listedProduct: { name: 'product', component: 'ListedProduct' },
 };
 
 /** A route's path below the origin as a description writes it, with references to its parameters. */

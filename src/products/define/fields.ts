@@ -3,7 +3,7 @@ import * as schema from '../../kernel/schema-fields.ts';
 import type { StoredListName } from '../../reference/list-names.ts';
 import { listFault } from '../../reference/reference-book.ts';
 import { namedIn, present, yesOrNo } from '../printed/changes.ts';
-import { capitalised, dayPrinted, line } from '../printed/text.ts';
+import { capitalised, line } from '../printed/text.ts';
 import type { Field, FieldOptions } from './field.ts';
 
 /** Bounds of a number. */
@@ -82,14 +82,6 @@ export function number(
   return {
     ...plain('number', title, options, schema.number(capitalised(title), example, min, max)),
     lines: (value) => present(line(value).replace('.', ',')),
-  };
-}
-
-/** A day. */
-export function date(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
-  return {
-    ...plain('text', title, options, schema.date(capitalised(title), example)),
-    lines: (value) => (value === undefined ? [] : [dayPrinted(value)]),
   };
 }
 
