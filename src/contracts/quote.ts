@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/transaction.ts';
 import { moscowDate, moscowDayEnd } from '../kernel/clock.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type Json } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Answer } from '../operations/answer.ts';
-import type { Caller } from '../partners/partner.ts';
-import type { Product } from '../products/product.ts';
 import { withoutOurFields } from './answer.ts';
 import { calculationAnswer, coverAnswer } from './calculation-json.ts';
 import { completed, withAssumptions } from './prolongation/complete.ts';
 import type { Rater } from './rate-application.ts';
+import type { ApplicationRequest } from './sales-request.ts';
 
 export interface QuoteDependencies {
   readonly rater: Rater;
@@ -18,15 +16,10 @@ export interface QuoteDependencies {
 }
 
 /** Rates an application and stores nothing. */
-export async function quote(
-  deps: QuoteDependencies,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
-  body: unknown,
-): Promise<Answer> {
+export async function quote(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer> {
+  const { caller, product, holderType } = request;
   const now = caller.receivedAt;
-  const application = await completed(deps.pool, deps.rater, caller, product, holderType, 'quote', body);
+  const application = await completed(deps, request, 'quote');
   const rated = withAssumptions(
     await deps.rater.rate({ product, holderType, purpose: 'quote', ...application, now, caller }),
     application.assumptions,

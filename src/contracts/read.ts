@@ -1,10 +1,9 @@
 import type { Queryable } from '../db/transaction.ts';
 import type { DateText } from '../kernel/calendar.ts';
 import { notFound, type ServiceError } from '../kernel/errors.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
 import type { Caller } from '../partners/partner.ts';
-import type { Product } from '../products/product.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
+import type { SalesRequest } from './sales-request.ts';
 import { contractByNumber, contractOf, contractsById, historyOf, keptBody, lockContracts } from './store.ts';
 
 /**
@@ -50,9 +49,7 @@ function absent(policyNumber: string): ServiceError {
 /** The same, where the address also names the product and the holder type. */
 export async function ownContract(
   db: Queryable,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
+  { caller, product, holderType }: SalesRequest,
   policyNumber: string,
   day: ShownOn = null,
 ): Promise<Contract> {

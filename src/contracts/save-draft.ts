@@ -31,6 +31,7 @@ import { newCheckCode } from './public-check/check.ts';
 import type { RatedApplication, Rater, RatingRequest } from './rate-application.ts';
 import { ownContract } from './read.ts';
 import { insuredFaults } from './rivals/insured.ts';
+import type { ApplicationRequest } from './sales-request.ts';
 import * as store from './store.ts';
 
 export interface SalesDependencies {
@@ -49,15 +50,13 @@ export interface SalesDependencies {
 /** Saves an application as a draft with a number of its own. */
 export async function saveDraft(
   deps: SalesDependencies,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
-  body: unknown,
+  request: ApplicationRequest,
   completion: Completion,
 ): Promise<Answer> {
+  const { caller, product, holderType } = request;
   const now = deps.clock.now();
   const { receivedAt } = caller;
-  const application = await completed(deps.pool, deps.rater, caller, product, holderType, 'contract', body);
+  const application = await completed(deps, request, 'contract');
   const rated = withAssumptions(
     await deps.rater.rate({
       product,
@@ -119,18 +118,16 @@ export async function saveDraft(
 /** Replaces the data of an unpaid contract and rates it anew. */
 export async function reviseDraft(
   deps: SalesDependencies,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
   policyNumber: string,
-  body: unknown,
+  request: ApplicationRequest,
   completion: Completion,
 ): Promise<Answer> {
+  const { caller, product, holderType, body } = request;
   const now = deps.clock.now();
-  const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
+  const contract = await ownContract(deps.pool, request, policyNumber);
   demandAllowed(contract, 'revise');
   demandSameVersion(contract, body);
-  const previous = await checkedPrevious(deps.pool, caller, product, holderType, body);
+  const previous = await checkedPrevious(deps.pool, request);
   const rated = await deps.rater.rate({
     product,
     holderType,

@@ -111,7 +111,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       endpoint: 'quotes',
       sells,
       bodySchema: schemas.quote,
-      handle: (context, { caller, body }) => quote(context, caller, product, holderType, body),
+      handle: (context, { caller, body }) => quote(context, { ...sells, caller, body }),
     },
     ...limitsRoutes(product, holderType),
     {
@@ -122,7 +122,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       bodySchema: schemas.contract,
       handle: (context, { caller, body, completion }) =>
         answerOnce(context.pool, completion, () =>
-          saveDraft(context, caller, product, holderType, body, completion),
+          saveDraft(context, { ...sells, caller, body }, completion),
         ),
     },
     {
@@ -133,7 +133,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       bodySchema: schemas.contract,
       handle: (context, { caller, params, body, completion }) =>
         answerOnce(context.pool, completion, () =>
-          reviseDraft(context, caller, product, holderType, policyNumberOf(params), body, completion),
+          reviseDraft(context, policyNumberOf(params), { ...sells, caller, body }, completion),
         ),
     },
     {
@@ -143,15 +143,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       sells,
       handle: async (context, { caller, params }) => ({
         status: 200,
-        body: await readPolicy(
-          context.pool,
-          caller,
-          product,
-          holderType,
-          policyNumberOf(params),
-          context.publicUrl,
-          context.clock.now(),
-        ),
+        body: await readPolicy(context, { ...sells, caller }, policyNumberOf(params)),
       }),
     },
     {
@@ -162,7 +154,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       bodySchema: addendumRequestSchema('LoggedAddendum', schemas.contract),
       handle: (context, { caller, body, completion }) =>
         answerOnce(context.pool, completion, () =>
-          createAddendum(context, caller, product, holderType, body, completion),
+          createAddendum(context, { ...sells, caller, body }, completion),
         ),
     },
     {
@@ -171,7 +163,7 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
       endpoint: 'addendums.quotes',
       sells,
       bodySchema: addendumRequestSchema('LoggedAddendumQuote', schemas.contract),
-      handle: (context, { caller, body }) => quoteAddendum(context, caller, product, holderType, body),
+      handle: (context, { caller, body }) => quoteAddendum(context, { ...sells, caller, body }),
     },
     {
       method: 'PUT',
@@ -183,12 +175,13 @@ function productRoutes(product: Product, holderType: HolderType): readonly Sales
         answerOnce(context.pool, completion, () =>
           payInstallment(
             context,
-            caller,
-            product,
-            holderType,
-            policyNumberOf(params),
-            installmentNrOf(params),
-            body,
+            {
+              ...sells,
+              caller,
+              policyNumber: policyNumberOf(params),
+              installmentNr: installmentNrOf(params),
+              body,
+            },
             completion,
           ),
         ),
@@ -207,7 +200,7 @@ function limitsRoutes(product: Product, holderType: HolderType): readonly SalesR
       endpoint: 'limits',
       sells: { product, holderType },
       bodySchema: product.schemas[holderType].quote,
-      handle: (context, { caller, body }) => limits(context, caller, product, holderType, own, body),
+      handle: (context, { caller, body }) => limits(context, { product, holderType, caller, body }, own),
     },
   ];
 }

@@ -6,10 +6,10 @@ import { type Mover, move } from '../contracts/move.ts';
 import { ownContract } from '../contracts/read.ts';
 import { demandConfirmed, type RegistryDependencies } from '../contracts/registry-check/demand-confirmed.ts';
 import { demandNoRival, rivalOf } from '../contracts/rivals/rival.ts';
+import type { ApplicationRequest } from '../contracts/sales-request.ts';
 import type { Pool } from '../db/pool.ts';
 import { moscowDate } from '../kernel/clock.ts';
 import { type Warning, warningAsFault } from '../kernel/errors.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Answer } from '../operations/answer.ts';
@@ -40,22 +40,24 @@ export interface PaymentDependencies extends AcquiringDependencies, RegistryDepe
   readonly hasSms: boolean;
 }
 
+/** How an installment is to be paid, as it was asked. */
+interface InstallmentRequest extends ApplicationRequest {
+  readonly policyNumber: string;
+  readonly installmentNr: number;
+}
+
 /**
  * Chooses how an installment is paid: cash that the partner has taken makes the contract active, a bill is awaited, and
  * a link is for the client to pay.
  */
 export async function payInstallment(
   deps: PaymentDependencies,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
-  policyNumber: string,
-  installmentNr: number,
-  body: unknown,
+  asked: InstallmentRequest,
   completion: Completion,
 ): Promise<Answer> {
+  const { caller, policyNumber, installmentNr, body } = asked;
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
-  const contract = await ownContract(deps.pool, caller, product, holderType, policyNumber);
+  const contract = await ownContract(deps.pool, asked, policyNumber);
   const installment = installmentOf(contract, installmentNr);
   if (installmentNr === 1) {
     demandPayable(contract);
@@ -86,8 +88,8 @@ export async function payInstallment(
   const ends = due.flatMap(({ contract: one, installment: { nr } }) =>
     nr === 1 ? (priceEnd(deps, productOf(deps, one), one) ?? []) : [],
   );
-  const asked = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
-  return createLink(deps, asked, mover, completion);
+  const link = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
+  return createLink(deps, link, mover, completion);
 }
 
 function productOf(

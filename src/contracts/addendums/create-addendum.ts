@@ -1,17 +1,15 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Answer } from '../../operations/answer.ts';
 import { type Completion, changeOnce } from '../../operations/idempotency.ts';
-import type { Caller } from '../../partners/partner.ts';
-import type { Product } from '../../products/product.ts';
 import { contractAnswer } from '../answer.ts';
 import { type Mover, move } from '../move.ts';
 import { fingerprintOf } from '../personal-data.ts';
 import { ownContract } from '../read.ts';
 import { demandStillSole } from '../rivals/insured.ts';
+import type { ApplicationRequest } from '../sales-request.ts';
 import type { SalesDependencies } from '../save-draft.ts';
 import { type AcceptDependencies, acceptedOf } from './accept.ts';
 import { type Accepted, contractAfter, numberOf } from './accepted.ts';
@@ -34,14 +32,12 @@ type QuoteDependencies = AcceptDependencies & Pick<SalesDependencies, 'clock'>;
  */
 export async function createAddendum(
   deps: AddendumDependencies,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
-  body: unknown,
+  request: ApplicationRequest,
   completion: Completion,
 ): Promise<Answer> {
+  const { caller } = request;
   const now = deps.clock.now();
-  const { accepted, warnings } = await acceptedBody(deps, caller, product, holderType, body, now);
+  const { accepted, warnings } = await acceptedBody(deps, request, now);
   await deps.demandLinksUnpaid(accepted.contract, caller.requestId);
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
   const answer = { status: 200 as const, body: { ...answerOf(accepted, now), warnings } };
@@ -52,22 +48,16 @@ export async function createAddendum(
  * What an addendum would come to that is asked for now; nothing is written. Throws as its making does, but for what only
  * several requests at once can be wrong about.
  */
-export async function quoteAddendum(
-  deps: QuoteDependencies,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
-  body: unknown,
-): Promise<Answer> {
+export async function quoteAddendum(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer> {
   const now = deps.clock.now();
-  const { accepted, warnings } = await acceptedBody(deps, caller, product, holderType, body, now);
+  const { accepted, warnings } = await acceptedBody(deps, request, now);
   const { contract, kind, effectiveOn, ground, sum, installmentNr, payBefore } = accepted;
   return {
     status: 200,
     body: {
       policyNumber: contract.policyNumber,
       ...addendumSums({ kind, effectiveOn, ground, figures: sum.figures, installmentNr, payBefore }),
-      [contractField]: contractAnswer(product, contractAfter(accepted), now),
+      [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now),
       warnings,
     },
   };
@@ -76,16 +66,14 @@ export async function quoteAddendum(
 /** A body without a fault, and what of it has no effect. */
 async function acceptedBody(
   deps: QuoteDependencies,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
-  body: unknown,
+  sent: ApplicationRequest,
   now: Date,
 ): Promise<{ readonly accepted: Accepted; readonly warnings: readonly Warning[] }> {
+  const { caller, product, body } = sent;
   const { request, faults: wrong, warnings } = readAddendumRequest(body, moscowDate(now));
   const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
   if (request.policyNumber === undefined) throw invalidArgument(faults);
-  const contract = await ownContract(deps.pool, caller, product, holderType, request.policyNumber);
+  const contract = await ownContract(deps.pool, sent, request.policyNumber);
   const accepted = await acceptedOf(deps, caller, product, contract, request, faults, now);
   return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
 }

@@ -2,9 +2,7 @@ import type { Queryable } from '../../db/transaction.ts';
 import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { moscowDate } from '../../kernel/clock.ts';
 import { type Fault, type Findings, notFound, type Warning } from '../../kernel/errors.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
-import type { Caller } from '../../partners/partner.ts';
 import type { Facts, Product } from '../../products/product.ts';
 import type {
   NamedPrevious,
@@ -19,6 +17,7 @@ import { statuses } from '../lifecycle.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
 import { findOwnContract } from '../read.ts';
 import { type InForce, overlapping, prolongationsInForce } from '../rivals/rival.ts';
+import type { ApplicationRequest, SalesRequest } from '../sales-request.ts';
 
 /** An earlier contract that is not the caller's, to be confirmed by the registry. */
 export interface UnconfirmedPrevious {
@@ -50,28 +49,30 @@ export interface CheckedPrevious {
   readonly warnings?: readonly Warning[];
 }
 
+interface CompletionDependencies {
+  readonly pool: Queryable;
+  readonly rater: Pick<Rater, 'tariffOn'>;
+}
+
 /**
  * Takes from the caller's earlier contract what an application leaves out. Throws NOT_FOUND where the application
  * cannot do without it and the caller has no such contract of this product and holder type.
  */
 export async function completed(
-  db: Queryable,
-  { tariffOn }: Pick<Rater, 'tariffOn'>,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
+  { pool, rater }: CompletionDependencies,
+  request: ApplicationRequest,
   purpose: Purpose,
-  body: unknown,
 ): Promise<CompletedApplication> {
+  const { caller, product, body } = request;
   const named = namedIn(product, body);
   if (!named) return { body, changes: [], assumptions: [], prolongsContractId: null };
-  const { contract, ...checked } = await checkedNamed(db, caller, product, holderType, purpose, named);
+  const { contract, ...checked } = await checkedNamed(pool, request, purpose, named);
   if (!contract) return { body, changes: [], assumptions: [], ...checked };
   const { receivedAt, partner } = caller;
   const { prolongation, sent } = named;
   const { backdateDays } = partner;
   const { day } = conclusionOf(sent.issueDate, { purpose, receivedAt, backdateDays });
-  const tariff = tariffOn(product, day);
+  const tariff = rater.tariffOn(product, day);
   const continued = prolongation.continued(previousOf(contract), sent, moscowDate(receivedAt), tariff);
   return {
     body: continued.body,
@@ -82,15 +83,9 @@ export async function completed(
 }
 
 /** The same of a body that takes nothing from the contract which it names: a change says everything itself. */
-export async function checkedPrevious(
-  db: Queryable,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
-  body: unknown,
-): Promise<CheckedPrevious> {
-  const named = namedIn(product, body);
-  return named ? checkedNamed(db, caller, product, holderType, 'contract', named) : namesNone;
+export async function checkedPrevious(db: Queryable, request: ApplicationRequest): Promise<CheckedPrevious> {
+  const named = namedIn(request.product, request.body);
+  return named ? checkedNamed(db, request, 'contract', named) : namesNone;
 }
 
 /** An application that names an earlier contract. */
@@ -115,9 +110,7 @@ function namedIn({ prolongation }: Product, sent: unknown): Named | undefined {
 
 async function checkedNamed(
   db: Queryable,
-  caller: Caller,
-  product: Product,
-  holderType: HolderType,
+  { caller, product, holderType }: SalesRequest,
   purpose: Purpose,
   { previous: { policyNumber, isNeeded }, prolongation: { field } }: Named,
 ): Promise<FoundPrevious> {

@@ -1,0 +1,15 @@
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { Product } from '../products/product.ts';
+
+/** Who asks, and for which product. */
+export interface SalesRequest {
+  readonly caller: Caller;
+  readonly product: Product;
+  readonly holderType: HolderType;
+}
+
+/** With an application, as it arrived. */
+export interface ApplicationRequest extends SalesRequest {
+  readonly body: unknown;
+}
