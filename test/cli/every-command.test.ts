@@ -73,6 +73,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'job retry': [job],
   'statement import': [table],
   'statement unmatched': [],
+  'statement show': ['1'],
   'statement resolve': ['1', '--ignore', '--comment', 'чужое'],
   bordereau: ['--partner', 'one', '--from', day, '--to', day, '--out', written('bordereau.xlsx')],
   backup: ['--to', written('backup')],

@@ -111,5 +111,5 @@ test('a whole directory removes what it lacks, and stays the insurer’s own', a
   assert.match(answer.stdout, /1 modification added, 0 changed, \d{4,} removed/);
   assert.equal((await run('migrate')).code, 0);
   const path = join(directory, 'after.csv');
-  assert.match((await run('vehicles', 'export', path)).stdout, /: 1 modifications/);
+  assert.match((await run('vehicles', 'export', path)).stdout, /: 1 modification/);
 });

@@ -13,6 +13,7 @@ import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, changedContract, youngDriverAdded } from '../../support/addendum.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { client, openLink } from '../../support/link.ts';
+import { personalKeyFile } from '../../support/personal-key.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
@@ -96,6 +97,7 @@ test('every page of a browser has the strip', async () => {
 const production = readConfig({
   ENVIRONMENT: 'production',
   PUBLIC_URL: 'https://polis.insurer.example',
+  PERSONAL_KEY_FILE: personalKeyFile(),
   REGISTRY_URL: 'https://registry.insurer.example',
   UNDERWRITING_URL: 'https://rules.insurer.example',
   ACQUIRER_URL: 'https://bank.example',
