@@ -11,6 +11,7 @@ import { type TestService, testDay } from './service.ts';
 const kinds = [
   ['casco', 'rates'],
   ['osago', 'base-rates'],
+  ['property', 'rates'],
 ] as const;
 
 /** The insurer's own tariffs of that day as they are, with these settings of sale beside. */
