@@ -1,3 +1,5 @@
+import { isObject, type Json } from '../../kernel/json.ts';
+import type { Party } from '../../parties/party.ts';
 import type { Underwriting, UnderwritingAnswer } from '../../ports/underwriting.ts';
 import type { CallMeter } from '../call-meter.ts';
 
@@ -15,10 +17,26 @@ const answers: Readonly<Record<string, UnderwritingAnswer>> = {
   },
 };
 
-/** The insurer's rules of the test environment: the VIN says what they answer. */
+/** Where nothing has a VIN, the holder's last name or the organization's name. */
+const byName: readonly (readonly [part: string, answer: UnderwritingAnswer])[] = [
+  ['ТЕСТБЛОК', { isReinsurance: false, refusal: 'страхователь в стоп-листе' }],
+  ['ТЕСТСОГЛ', { isReinsurance: false, approval: ['нужен осмотр застрахованного имущества'] }],
+];
+
+/** The insurer's rules of the test environment: the VIN says what they answer, or the name of the holder. */
 export function createSandboxUnderwriting(meter: CallMeter): Underwriting {
   return {
-    assess: ({ vin = '' }) =>
-      meter.measure(async () => answers[vin.slice(0, 8).toUpperCase()] ?? { isReinsurance: false }),
+    assess: ({ vin = '', application }) =>
+      meter.measure(
+        async () =>
+          answers[vin.slice(0, 8).toUpperCase()] ??
+          answerByName(application.policyHolder) ?? { isReinsurance: false },
+      ),
   };
+}
+
+function answerByName(holder: Json | undefined): UnderwritingAnswer | undefined {
+  const { person, organization }: Party = isObject(holder) ? holder : {};
+  const name = `${person?.lastName ?? ''} ${organization?.fullName ?? ''}`.toUpperCase();
+  return byName.find(([part]) => name.includes(part))?.[1];
 }

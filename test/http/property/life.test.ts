@@ -183,3 +183,36 @@ test('of four payments the first makes the contract, and the others wait for the
   assert.equal(pay.status, 200, pay.text);
   assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
 });
+
+describe("what the insurer's own rules say by the holder's name", () => {
+  const named = (lastName: string) =>
+    propertyBody({ today: testDay, set: { 'policyHolder.person.lastName': lastName } });
+
+  test('a holder on the stop list is refused for good', async () => {
+    const answer = await partner.call('POST', '/sales/v2/individual/property/policies', named('Тестблокова'));
+    const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+    assert.equal(detail.field, 'policyHolder');
+    assert.match(detail.description, /Решение окончательное/);
+  });
+
+  test('one who is to be approved waits for the staff, and so does what needs an inspection', async () => {
+    const inspected = propertyBody({
+      today: testDay,
+      set: {
+        [`${objects}[0].covers[1].sumInsured`]: 3_500_000,
+        [`${objects}[1].occupancyCode`]: 'RENOVATION',
+      },
+    });
+    for (const body of [named('Тестсоглов'), inspected]) {
+      const answer = await partner.call('POST', '/sales/v2/individual/property/policies', body);
+      assert.equal(answer.status, 200, answer.text);
+      const { policyNumber, premium } = answer.body;
+      const pay = await partner.call(
+        'PUT',
+        `/sales/v2/individual/property/policies/${String(policyNumber)}/installments/1`,
+        { amount: premium ?? 0, paymentType: 'CASH' },
+      );
+      assert.equal(pay.status, 400, pay.text);
+    }
+  });
+});
