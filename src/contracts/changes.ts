@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+import { subjectPlace } from './personal-data.ts';
 
 /** One field that a revision changed; personal values are not repeated here. */
 export interface Change {
@@ -20,6 +21,8 @@ export function changesBetween(
   const paths = new Set([...Object.keys(before.personal), ...Object.keys(after.personal)]);
   // A personal value that was null before stands among the changes of the body already.
   const told = new Set(changes.map(({ field }) => field));
+  // It changes with what it is made of, which is told.
+  paths.delete(subjectPlace);
   for (const path of paths) {
     const field = fieldOf(path);
     if (before.personal[path] !== after.personal[path] && !told.has(field)) changes.push({ field });

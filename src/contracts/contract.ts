@@ -35,7 +35,8 @@ export interface Contract {
   readonly concludedOn: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  readonly licensePlate: string | null;
+  /** One line that a person recognises; null where there is none. */
+  readonly subject: string | null;
   /** Unguessable part of the address that is printed as a QR code. */
   readonly checkCode: string;
   readonly createdAt: Date;

@@ -1,7 +1,7 @@
 import { makeSequences, nextNumber } from '../db/numbers.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Queryable } from '../db/transaction.ts';
-import { testSeries } from '../products/numbering.ts';
+import { type NumberSequence, testSeries } from '../products/numbering.ts';
 import type { Product } from '../products/product.ts';
 
 /**
@@ -9,20 +9,33 @@ import type { Product } from '../products/product.ts';
  * number to two contracts, or one would be taken for the test environment.
  */
 export async function prepareNumbers(db: Queryable, products: readonly Product[]): Promise<void> {
-  const taken = new Map<string, string>([[testSeries, 'the test environment']]);
+  const real = new Map<string, string>();
+  const tried = new Map<string, string>();
+  for (const { numbers } of products) real.set(testSeriesOf(numbers), 'the test environment');
   for (const { code, numbers } of products) {
-    const owner = taken.get(numbers.series);
-    if (owner !== undefined) {
-      throw new StartError(
-        `product ${code}: the series ${numbers.series} of its policy numbers is that of ${owner}: give it another one`,
-      );
-    }
-    taken.set(numbers.series, code);
+    const { series } = numbers;
+    demandFree(real, series, code, `the series ${series} of its policy numbers`);
+    const first = numbers.format(testSeriesOf(numbers), 1n, anyDay);
+    demandFree(tried, first, code, `its first number in the test environment, ${first},`);
   }
   await makeSequences(
     db,
     products.map(({ numbers }) => numbers),
   );
+}
+
+const anyDay = '2026-01-01';
+
+function demandFree(taken: Map<string, string>, name: string, code: string, what: string): void {
+  const owner = taken.get(name);
+  if (owner !== undefined) {
+    throw new StartError(`product ${code}: ${what} is that of ${owner}: give it another series`);
+  }
+  taken.set(name, code);
+}
+
+function testSeriesOf({ testSeries: own = testSeries }: NumberSequence): string {
+  return own;
 }
 
 /** The next number of the product's declared sequence; a number once taken is never given again. */
@@ -31,6 +44,6 @@ export async function nextPolicyNumber(
   { numbers }: Pick<Product, 'numbers'>,
   issuedOn: string,
 ): Promise<string> {
-  const series = isTest ? (numbers.testSeries ?? testSeries) : numbers.series;
+  const series = isTest ? testSeriesOf(numbers) : numbers.series;
   return numbers.format(series, await nextNumber(pool, numbers.sequence), issuedOn);
 }

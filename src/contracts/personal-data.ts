@@ -28,6 +28,9 @@ export interface Separated {
   readonly records: ReadonlyMap<string, Json>;
 }
 
+/** Among the places of a body: the personal record that is the line of the contract, and stands nowhere in the body. */
+export const subjectPlace = 'subject';
+
 /** Takes the personal data out of a body, so that it is stored once and everything else refers to it. */
 export function separate(body: JsonObject, fingerprints: Fingerprints): Separated {
   const personal: Record<string, string> = {};
@@ -72,6 +75,7 @@ export function reunite(
 ): JsonObject {
   const whole = structuredClone(body);
   for (const [pathText, fingerprint] of Object.entries(personal)) {
+    if (pathText === subjectPlace) continue;
     const content = records[fingerprint];
     if (content === undefined) throw new Error(`the personal record of ${pathText} is missing`);
     place(whole, JSON.parse(pathText) as (string | number)[], content);

@@ -31,6 +31,7 @@ import { type Asked, gatherFacts, type KnownFacts, type RatingPorts } from './ga
 import { lookedUpVehicle } from './look-up-vehicle.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from './prolongation/complete.ts';
 import { readStored } from './stored-reading.ts';
+import { isSameSubject } from './subject.ts';
 import { reviewsOf, toBeApproved, underwritingQuery } from './underwriting.ts';
 
 export interface Rater {
@@ -263,18 +264,14 @@ function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclus
   return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
 }
 
-/** Where the cover of an earlier contract ends that goes on without a gap: for the vehicle that had it and for no other. */
+/** Where the cover of an earlier contract ends that goes on without a gap: for what had it and for nothing else. */
 function endOfPrevious(
   { product, previous, unconfirmed }: RatingRequest,
-  { purpose, holderType, today, terms: { vin, licensePlate, startsOn } }: Reading,
+  { purpose, holderType, today, terms }: Reading,
 ): DateText | undefined {
   // Until the registry says when it ends, it may end on the day before.
-  if (unconfirmed) return addDays(startsOn, -1);
+  if (unconfirmed) return addDays(terms.startsOn, -1);
   if (!previous) return undefined;
   const { terms: before } = product.read(previous.body, { purpose, holderType, today });
-  const isSame =
-    vin !== null && before.vin !== null
-      ? vin === before.vin
-      : licensePlate !== null && licensePlate === before.licensePlate;
-  return isSame ? previous.endsOn : undefined;
+  return isSameSubject(product.subject, terms, before) ? previous.endsOn : undefined;
 }

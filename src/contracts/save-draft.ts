@@ -33,6 +33,7 @@ import { ownContract } from './read.ts';
 import { insuredFaults } from './rivals/insured.ts';
 import type { ApplicationRequest } from './sales-request.ts';
 import * as store from './store.ts';
+import { withSubject } from './subject.ts';
 
 export interface SalesDependencies {
   readonly pool: Pool;
@@ -209,16 +210,19 @@ function contentOf(
   rated: RatedApplication,
   prolongsContractId: bigint | null,
 ): store.ContractContent {
-  const { body, personal, records } = separate(withoutOurFields(product, rated.body), fingerprints);
+  const { terms } = rated;
+  const separated = separate(withoutOurFields(product, rated.body), fingerprints);
+  const { body, ...parted } = withSubject(separated, product, terms, fingerprints);
   const previous = product.prolongation?.previous(body);
   const installments = rated.installments.map(
     (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),
   );
   return {
-    ...rated.terms,
+    ...terms,
+    ...parted,
     body,
-    personal,
-    records,
+    vin: terms.vin ?? null,
+    licensePlate: terms.licensePlate ?? null,
     facts: rated.facts,
     calculation: calculationRecord(rated.calculation),
     premium: rated.calculation.premium,

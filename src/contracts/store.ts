@@ -27,6 +27,9 @@ export interface ContractContent {
   /** By what the vehicle is known besides its VIN. */
   readonly bodyNumber: string | null;
   readonly licensePlate: string | null;
+  /** Null where the plate or the VIN says it, and where it is among the records. */
+  readonly subject: string | null;
+  readonly searchKeys: readonly string[];
   readonly installments: readonly Installment[];
   readonly approval: Approval | null;
   readonly warnings: readonly Warning[];
@@ -56,8 +59,8 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
-                              previous_policy_number, prolongs_contract_id, warnings, body_number)
-       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32, $33)
+                              previous_policy_number, prolongs_contract_id, warnings, body_number, subject, search_keys)
+       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32, $33, $34, $35)
        returning contract_id
      ), records as (
        ${keptRecords('$3', '$20', '$21', '$19')}
@@ -100,6 +103,8 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       contract.prolongsContractId,
       warningsColumn(contract.warnings),
       contract.bodyNumber,
+      contract.subject,
+      contract.searchKeys,
     ],
   );
 }
@@ -190,7 +195,7 @@ export async function replaceContent(
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
             tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
             vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20, prolongs_contract_id = $21,
-            warnings = $23, body_number = $24
+            warnings = $23, body_number = $24, subject = $25, search_keys = $26
       where contract_id = $1`,
     [
       contractId,
@@ -215,6 +220,8 @@ export async function replaceContent(
       at,
       warningsColumn(content.warnings),
       content.bodyNumber,
+      content.subject,
+      content.searchKeys,
     ],
   );
 }

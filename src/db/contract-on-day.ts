@@ -23,6 +23,17 @@ export const plateOnDay = plainOnDay('licensePlate', 'license_plate');
 /** The VIN of `c` on that day. */
 export const vinOnDay = plainOnDay('vin', 'vin');
 
+/** The keys of `c` on that day that have no column of their own. */
+export const searchKeysOnDay = `case when f.replaced ? 'searchKeys'
+       then array(select jsonb_array_elements_text(f.replaced -> 'searchKeys')) else c.search_keys end`;
+
+/** The line of `c` on that day: a personal record, or what a column says. */
+export const subjectOnDay = `coalesce(
+           (select r.content #>> '{}' from personal_records r
+             where r.partner_id = c.partner_id
+               and r.fingerprint = decode(coalesce(f.replaced -> 'personal', c.personal) ->> 'subject', 'hex')),
+           ${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})`;
+
 /** Addendums of before this was kept do not say it. */
 function plainOnDay(key: string, column: string): string {
   return `case when f.replaced ? '${key}' then f.replaced ->> '${key}' else c.${column} end`;
@@ -37,7 +48,7 @@ export const contractSelect = (day: string) => `
          coalesce(f.replaced -> 'calculation', c.calculation) as calculation,
          coalesce(f.premium, c.premium_kopecks) as premium,
          c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
-         ${plateOnDay} as "licensePlate", c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt", c.covers_from as "coversFrom",
+         ${subjectOnDay} as subject, c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt", c.covers_from as "coversFrom",
          c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,
          c.prolongs_contract_id as "prolongsContractId",
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)

@@ -115,7 +115,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
         'Срок страхования',
         isOver ? 'не начинался' : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
-      ...row('Регистрационный знак', check.licensePlate ?? '—'),
+      ...row(product?.subject.title ?? '', check.subject ?? '—'),
       ...row('Страховщик', site.insurerName),
     ),
   );

@@ -71,9 +71,11 @@ export function salesRoutes(products: readonly Product[]): readonly SalesRoute[]
       method: 'GET',
       path: '/sales/v2/policies',
       endpoint: 'policies.search',
-      handle: async ({ reads, clock }, { caller, query }) => ({
+      handle: async ({ reads, clock, fingerprints }, { caller, query }) => ({
         status: 200,
-        body: await reads.read((db) => searchContracts(db, caller, products, query, clock.now())),
+        body: await reads.read((db) =>
+          searchContracts(db, { products, fingerprints }, caller, query, clock.now()),
+        ),
       }),
     },
     {

@@ -1,7 +1,12 @@
 import { createHmac, hash } from 'node:crypto';
 
 /** What is compared; equal content has other fingerprints for another use. */
-export type FingerprintUse = 'personal-record' | 'request' | 'statement-line' | 'statement-file';
+export type FingerprintUse =
+  | 'personal-record'
+  | 'request'
+  | 'statement-line'
+  | 'statement-file'
+  | 'subject-key';
 
 /**
  * Stands in the place of personal data where these are only compared. Whoever has the fingerprints without the key cannot

@@ -19,6 +19,7 @@ import type { NumberedBlank, NumberSequence } from './numbering.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
 import type { Circumstances, Purpose, Reading, Sale } from './reading.ts';
 import type { SaleSettings } from './sale-settings.ts';
+import type { SubjectRules } from './subject.ts';
 import type { ContractSummary } from './summary.ts';
 
 /** What a product needs from outside to rate an application. */
@@ -121,6 +122,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly productCodes: Readonly<Record<HolderType, string>>;
   readonly title: string;
   readonly numbers: NumberSequence;
+  readonly subject: SubjectRules;
   readonly jointPayment: 'leads' | 'follows' | 'none';
   /**
    * True where cover of a bill that a bank credits on the first day or later begins with the next day; else its money waits for

@@ -17,13 +17,18 @@ export interface Circumstances {
   readonly concludedOn?: DateText;
 }
 
-/** What the house knows of an application besides its body: columns to search and to state transitions by. */
+/** What the house knows of an application besides its body: what to show and to search it by. */
 export interface ContractTerms {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  readonly vin: string | null;
-  readonly licensePlate: string | null;
+  /** One line that a person recognises: a plate, an address; null where the application says nothing of the kind. */
+  readonly subject: string | null;
+  /** By what a contract is found, as it was sent. */
+  readonly searchKeys: readonly string[];
+  /** Those of a vehicle that a search asks for by name; in capitals without spaces, null where it has none. */
+  readonly vin?: string | null;
+  readonly licensePlate?: string | null;
 }
 
 /** What a product has read of a body that may miss anything, once for all that follows. */

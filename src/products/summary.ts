@@ -4,8 +4,8 @@ import { line } from './printed/text.ts';
 
 /** A contract as the staff look at it before they decide; it names nobody. */
 export interface ContractSummary {
-  /** Make, model and number, as far as they are known. */
-  readonly vehicle: string;
+  /** What is insured, in a few words: of a vehicle make, model and number, as far as they are known. */
+  readonly object: string;
   /** What is insured, where the application says a sum. */
   readonly sum: Kopecks | null;
   /** Listed drivers; null where anybody may drive. */

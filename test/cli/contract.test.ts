@@ -68,8 +68,9 @@ test('contracts that wait are listed with their reasons until they are decided',
   const before = await listed();
   const row = before.find(({ policyNumber }) => policyNumber === waiting.policyNumber);
   assert.deepEqual(row?.reasons, ['заявка отмечена партнёром как нетипичная']);
-  const { vehicle, sum, drivers, asked, version, premium } = row ?? {};
-  assert.match(String(vehicle), /^Lada Vesta XTA/);
+  const { subject, object, sum, drivers, asked, version, premium } = row ?? {};
+  assert.equal(subject, 'А001АА77');
+  assert.match(String(object), /^Lada Vesta XTA/);
   assert.deepEqual(
     { sum, drivers, asked, version, premium },
     {

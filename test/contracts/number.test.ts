@@ -54,4 +54,8 @@ test('products whose numbers would be the same are refused with both names', asy
     (error) => error instanceof StartError && /bicycle.*XXX.*osago/.test(error.message),
   );
   await assert.rejects(prepareNumbers(pool, [another('bicycle', 'ZZZ', 8)]), /the test environment/);
+  await assert.rejects(
+    prepareNumbers(pool, [another('bicycle', 'VEL', 8), another('pet-care', 'PTC', 8)]),
+    /pet-care: its first number in the test environment, ZZZ-00000001, is that of bicycle/,
+  );
 });

@@ -6,6 +6,7 @@ import type { Partner } from '../../src/partners/partner.ts';
 import { products } from '../../src/products/index.ts';
 import { testCaller } from '../support/caller.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { fingerprints } from '../support/fingerprints.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** Saved in this order: some in one month, then gaps of months, some at the same moment. */
@@ -52,8 +53,8 @@ async function pagesOf(query: Readonly<Record<string, string>>): Promise<string[
   do {
     const page = await searchContracts(
       database.pool,
+      { products, fingerprints },
       { ...testCaller(), partner },
-      products,
       { ...query, ...(cursor === undefined ? {} : { cursor }) },
       now,
     );

@@ -12,12 +12,13 @@ before(async () => {
     insert into partners (login, name, channel, client_id, created_at) values ('p', 'p', 'AGENT', 'p', '2026-01-01');
     insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
                            facts, calculation, premium_kopecks, tariff_version_ids, concluded_on, starts_on, ends_on,
-                           vin, license_plate, check_code, created_at, updated_at)
+                           vin, license_plate, search_keys, check_code, created_at, updated_at)
       select next_contract_id('2026-11-21'), 'XXX' || lpad(n::text, 10, '0'), gen_random_uuid(), partner_id, 'osago', 'individual', 'DRAFT', 1, '{}',
              '{}', '{}', '{}', 100, '{}', '2026-01-01', '2026-01-05', '2027-01-04', 'XTAGFL110' || lpad(n::text, 8, '0'),
-             'O' || lpad(n::text, 5, '0'), 'c', '2026-01-01'::timestamptz + n * interval '1 minute', '2026-01-01'
+             'O' || lpad(n::text, 5, '0'), array['KEY' || n], 'c', '2026-01-01'::timestamptz + n * interval '1 minute', '2026-01-01'
         from partners, generate_series(1, 5000) as n;
-    analyze contracts;`);
+    analyze contracts;
+    analyze contract_search_keys;`);
 });
 after(() => database.drop());
 
@@ -26,8 +27,11 @@ async function planOf(query: Readonly<Record<string, string>>, since?: Date): Pr
     'select partner_id as id from partners',
   );
   const filters: SearchFilters = readSearchQuery(query, ['osago']).filters;
+  const key =
+    filters.subjectKey === undefined ? undefined : { plain: filters.subjectKey, kept: [filters.subjectKey] };
   const { text, values } = searchStatement(partners[0]?.id ?? 0n, {
     filters,
+    key,
     since,
     today: '2026-11-21',
     limit: 21,
@@ -41,6 +45,9 @@ const cases: readonly [query: Readonly<Record<string, string>>, index: RegExp][]
   [{}, new RegExp(`Merge Append[^]*Backward using ${month}_partner_id_created_at`)],
   [{ policyNumber: 'XXX0000000007' }, new RegExp(`Subplans Removed: 3\n.*using ${month}_pkey`)],
   [{ vin: 'XTAGFL11000000007' }, new RegExp(`using ${month}_partner_id_vin`)],
+  [{ subjectKey: 'KEY7' }, /using contract_search_keys_pkey/],
+  [{ subjectKey: 'KEY7' }, new RegExp(`using ${month}_partner_id_vin`)],
+  [{ subjectKey: 'KEY7' }, new RegExp(`${month}_partner_id_translate`)],
   [{ licensePlate: 'o00007' }, new RegExp(`using ${month}_partner_id_translate`)],
 ];
 

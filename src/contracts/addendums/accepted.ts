@@ -59,6 +59,11 @@ export function contractAfter(accepted: Accepted): Contract {
     return { ...contract, version, installments, status: 'TERMINATED', cancelledAt };
   }
   if (!change) return { ...contract, version, installments };
-  const { body, facts, calculation } = change.rated;
-  return { ...contract, version, installments, body, facts, calculation };
+  const {
+    body,
+    facts,
+    calculation,
+    terms: { subject },
+  } = change.rated;
+  return { ...contract, version, installments, body, facts, calculation, subject };
 }

@@ -102,4 +102,25 @@ export interface KeptContent {
   readonly tariffVersionIds: readonly string[];
   readonly licensePlate: string | null;
   readonly vin: string | null;
+  readonly subject: string | null;
+  readonly searchKeys: readonly string[];
+}
+
+type PlainFields =
+  | 'addendumNumber'
+  | 'contractId'
+  | 'nr'
+  | 'kind'
+  | 'effectiveOn'
+  | 'installmentNr'
+  | 'payBefore';
+
+/** An addendum that is to be written. */
+export interface NewAddendum extends Pick<Addendum, PlainFields | 'figures' | 'ground'> {
+  readonly partnerId: bigint;
+  readonly reason: { readonly fingerprint: string; readonly text: string };
+  readonly content: KeptContent | null;
+  readonly createdBy: string;
+  readonly requestId: string;
+  readonly at: Date;
 }

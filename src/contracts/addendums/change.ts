@@ -12,6 +12,7 @@ import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
+import { withSubject } from '../subject.ts';
 import type { Addendum, KeptContent, UseSum } from './addendum.ts';
 import {
   changedFields,
@@ -99,20 +100,20 @@ export async function rateChange(
     ? undefined
     : await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId);
   const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
-  const { body: whole, personal, records } = separate(body, fingerprints);
+  const { terms } = rated;
+  const { body: whole, ...parted } = withSubject(separate(body, fingerprints), product, terms, fingerprints);
   return {
     rated: { ...rated, body, facts },
     usedOn: usesOf(asked, body).usedAfter,
     use: useOf(rater, asked, body),
     content: {
+      ...parted,
       body: whole,
-      personal,
-      records,
       facts,
       calculation: calculationRecord(rated.calculation),
       tariffVersionIds: rated.calculation.tariffVersionIds,
-      licensePlate: rated.terms.licensePlate,
-      vin: rated.terms.vin,
+      licensePlate: terms.licensePlate ?? null,
+      vin: terms.vin ?? null,
     },
   };
 }

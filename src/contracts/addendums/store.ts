@@ -2,7 +2,7 @@ import { keptRecords } from '../../db/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
-import type { Addendum, AddendumStatus, KeptContent } from './addendum.ts';
+import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from './addendum.ts';
 import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
 import type { ReducedInstallment } from './arithmetic.ts';
 
@@ -51,24 +51,6 @@ export async function contractNumberOf(
   return result.rows[0]?.policyNumber ?? null;
 }
 
-type PlainFields =
-  | 'addendumNumber'
-  | 'contractId'
-  | 'nr'
-  | 'kind'
-  | 'effectiveOn'
-  | 'installmentNr'
-  | 'payBefore';
-
-export interface NewAddendum extends Pick<Addendum, PlainFields | 'figures' | 'ground'> {
-  readonly partnerId: bigint;
-  readonly reason: { readonly fingerprint: string; readonly text: string };
-  readonly content: KeptContent | null;
-  readonly createdBy: string;
-  readonly requestId: string;
-  readonly at: Date;
-}
-
 /** Writes an addendum that has yet to take force, with its personal records and its surcharge. */
 export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
   const { figures, ground, content, reason } = addendum;
@@ -82,9 +64,9 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
                               tariff_version_ids, license_plate, created_by, created_at, request_id, vin,
                               earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent,
-                              use_premium_kopecks, use_difference_kopecks)
+                              use_premium_kopecks, use_difference_kopecks, subject, search_keys)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34)
+               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34, $36, $37)
        returning addendum_id, contract_id, installment_nr, difference_kopecks
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
@@ -128,6 +110,8 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       figures.use?.premium ?? null,
       figures.use?.difference ?? null,
       addendum.payBefore,
+      content?.subject ?? null,
+      content?.searchKeys ?? null,
     ],
   );
   const addendumId = result.rows[0]?.addendumId;
@@ -147,7 +131,10 @@ export async function keptChange(
   return result.rows[0] ?? null;
 }
 
-/** Puts the changed content in the place of the contract's own, and keeps what it replaces; false where it may not. */
+/**
+ * Puts the changed content in the place of the contract's own, and keeps what it replaces; false where it may not. An addendum
+ * from before there were subjects leaves that of the contract.
+ */
 export async function applyChange(
   tx: Queryable,
   addendumId: bigint,
@@ -158,7 +145,7 @@ export async function applyChange(
     `with before as (
        select c.contract_id, jsonb_build_object('body', c.body, 'personal', c.personal, 'facts', c.facts,
                 'calculation', c.calculation, 'tariffVersionIds', c.tariff_version_ids,
-                'licensePlate', c.license_plate, 'vin', c.vin) as content
+                'licensePlate', c.license_plate, 'vin', c.vin, 'subject', c.subject, 'searchKeys', to_jsonb(c.search_keys)) as content
          from contracts c join addendums a using (contract_id)
         where a.addendum_id = $1
      ), addendum as (
@@ -171,8 +158,9 @@ export async function applyChange(
      update contracts c
         set body = a.body, personal = a.personal, facts = a.facts, calculation = a.calculation,
             premium_kopecks = a.premium_after_kopecks, tariff_version_ids = a.tariff_version_ids,
-            license_plate = a.license_plate,
-            vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end, body_number = $3
+            license_plate = a.license_plate, vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end, body_number = $3,
+            subject = case when a.search_keys is null then c.subject else a.subject end,
+            search_keys = coalesce(a.search_keys, c.search_keys)
        from addendum a
       where c.contract_id = a.contract_id`,
     [addendumId, at, bodyNumber],
@@ -285,11 +273,10 @@ export async function awaitedAddendums(db: Queryable, limit: number): Promise<Aw
   return result.rows;
 }
 
-export async function idsOf(
-  db: Queryable,
-  addendumNumber: string,
-): Promise<Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'> | null> {
-  const result = await db.query<Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'>>(
+type AddendumIds = Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'>;
+
+export async function idsOf(db: Queryable, addendumNumber: string): Promise<AddendumIds | null> {
+  const result = await db.query<AddendumIds>(
     `select contract_id as "contractId", addendum_id as "addendumId", kind, effective_on as "effectiveOn"
        from addendums where addendum_number = $1`,
     [addendumNumber],

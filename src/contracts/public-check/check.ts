@@ -11,7 +11,7 @@ import { type CheckedContract, contractToCheck } from './store.ts';
  */
 export type CheckState = 'VALID' | 'NOT_BEGUN' | 'ENDED' | 'TERMINATED';
 
-/** What anybody with the printed code may know of a contract: no personal data. */
+/** What anybody with the printed code may know of a contract: of a person at most the line that the paper with the code bears. */
 export interface PublicCheck {
   readonly policyNumber: string;
   readonly product: string;
@@ -22,7 +22,7 @@ export interface PublicCheck {
   readonly endsOn: string;
   /** The first day without cover, of a contract that is ended early. */
   readonly terminatedOn: string | null;
-  readonly licensePlate: string | null;
+  readonly subject: string | null;
 }
 
 /** 128 bits of chance, in 22 signs that stand unchanged in an address. */
@@ -42,13 +42,13 @@ export async function checkContract(
   // Compared in any case: how long the answer takes must not tell which of the two is wrong.
   const isTheirs = isSameCode(contract?.checkCode ?? '', code);
   if (!contract || !isTheirs || !isIssued(contract)) return null;
-  const { product, startsOn, licensePlate } = contract;
+  const { product, startsOn, subject } = contract;
   const terminatedOn = terminatedDay(contract);
   const endsOn = terminatedOn ? addDays(terminatedOn, -1) : contract.endsOn;
   const coversFrom = coverFrom(contract);
   const isBegun = now >= coversFrom;
   const state = stateOn(today, { startsOn, endsOn, isBegun, isTerminated: terminatedOn !== null });
-  return { policyNumber, product, state, coversFrom, endsOn, terminatedOn, licensePlate };
+  return { policyNumber, product, state, coversFrom, endsOn, terminatedOn, subject };
 }
 
 function isIssued({ status }: CheckedContract): boolean {

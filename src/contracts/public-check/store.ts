@@ -1,4 +1,4 @@
-import { firstChangeAfter, plateOnDay } from '../../db/contract-on-day.ts';
+import { firstChangeAfter, subjectOnDay } from '../../db/contract-on-day.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import type { Status } from '../lifecycle.ts';
@@ -12,7 +12,7 @@ export interface CheckedContract {
   readonly endsOn: string;
   readonly coversFrom: Date | null;
   readonly cancelledAt: Date | null;
-  readonly licensePlate: string | null;
+  readonly subject: string | null;
   readonly checkCode: string;
 }
 
@@ -23,7 +23,7 @@ export async function contractToCheck(
 ): Promise<CheckedContract | null> {
   const result = await db.query<CheckedContract>(
     `select c.policy_number as "policyNumber", c.product, c.status, c.starts_on as "startsOn", c.ends_on as "endsOn",
-            c.covers_from as "coversFrom", c.cancelled_at as "cancelledAt", ${plateOnDay} as "licensePlate", c.check_code as "checkCode"
+            c.covers_from as "coversFrom", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
        from contracts c
        ${firstChangeAfter('$2')}
       where c.contract_id = contract_id_of($1)`,

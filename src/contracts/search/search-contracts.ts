@@ -3,13 +3,29 @@ import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from 
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
+import type { Fingerprints } from '../../keys/fingerprints.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
+import { plainKey } from '../../products/subject.ts';
 import { issueDateOf } from '../answer.ts';
 import { shownStatus, statusText } from '../shown-status.ts';
+import { keptKeys } from '../subject.ts';
 import { cursorAfter, draftIdIn } from './cursor.ts';
-import { type Query, readSearchQuery, type SearchQuery } from './search-query.ts';
-import { type FoundContract, idsUntilChanged, type Place, placeOf, type Stretch, search } from './store.ts';
+import { type Query, readSearchQuery, type SearchFilters, type SearchQuery } from './search-query.ts';
+import {
+  type FoundContract,
+  idsUntilChanged,
+  type Place,
+  placeOf,
+  type Stretch,
+  type SubjectKey,
+  search,
+} from './store.ts';
+
+export interface SearchDependencies {
+  readonly products: readonly Product[];
+  readonly fingerprints: Fingerprints;
+}
 
 /**
  * A page of the caller's own contracts, newest first, whatever it may sell today: `{results, nextCursor?}`. Throws
@@ -17,8 +33,8 @@ import { type FoundContract, idsUntilChanged, type Place, placeOf, type Stretch,
  */
 export async function searchContracts(
   db: Queryable,
+  { products, fingerprints }: SearchDependencies,
   { partner }: Caller,
-  products: readonly Product[],
   query: Query,
   now: Date,
 ): Promise<JsonObject> {
@@ -30,13 +46,25 @@ export async function searchContracts(
   const { filters, size } = wanted;
   const after = await placeBehind(db, partnerId, wanted);
   // One more than asked for tells whether there is a next page.
-  const found = await newest(db, partnerId, { filters, after, today: moscowDate(now), limit: size + 1 }, now);
+  const key = keyOf(filters, products, fingerprints);
+  const stretch = { filters, key, after, today: moscowDate(now), limit: size + 1 };
+  const found = await newest(db, partnerId, stretch, now);
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : undefined;
   return {
     results: page.map((contract) => summary(contract, now)),
     ...(last ? { nextCursor: cursorAfter(last.draftId, partnerId, filters) } : {}),
   };
+}
+
+function keyOf(
+  { subjectKey, product }: SearchFilters,
+  products: readonly Product[],
+  fingerprints: Fingerprints,
+): SubjectKey | undefined {
+  if (subjectKey === undefined) return undefined;
+  const searched = products.filter(({ code }) => product === undefined || code === product);
+  return { plain: plainKey(subjectKey), kept: keptKeys(searched, subjectKey, fingerprints) };
 }
 
 /** Most pages are full of contracts of so many days; every month before them is one more index to look into. */
@@ -48,16 +76,16 @@ async function newest(
   stretch: Stretch,
   now: Date,
 ): Promise<readonly FoundContract[]> {
-  const { filters, after, limit } = stretch;
-  const { policyNumber, vin, licensePlate, createdBefore = now } = filters;
-  if (policyNumber === undefined && vin === undefined && licensePlate === undefined) {
+  const { filters, key, after, limit } = stretch;
+  const { policyNumber, vin, licensePlate, subjectKey, createdBefore = now } = filters;
+  if ([policyNumber, vin, licensePlate, subjectKey].every((one) => one === undefined)) {
     const since = new Date((after?.at ?? createdBefore).getTime() - recentMs);
     const recent = await search(db, partnerId, { ...stretch, since });
     if (recent.length === limit) return recent;
     const older = { ...stretch, before: since, limit: limit - recent.length };
     return [...recent, ...(await search(db, partnerId, older))];
   }
-  const untilChanged = await idsUntilChanged(db, partnerId, stretch.today, filters);
+  const untilChanged = await idsUntilChanged(db, partnerId, stretch.today, { ...filters, key });
   return search(db, partnerId, { ...stretch, untilChanged });
 }
 
@@ -80,7 +108,8 @@ function foreignCursor(): ServiceError {
 }
 
 function summary(contract: FoundContract, now: Date): JsonObject {
-  const { policyNumber, draftId, product, holderType, version, vin, licensePlate, cancelledAt } = contract;
+  const { policyNumber, draftId, product, holderType, version, subject, vin, licensePlate, cancelledAt } =
+    contract;
   return {
     policyNumber,
     draftId,
@@ -96,6 +125,7 @@ function summary(contract: FoundContract, now: Date): JsonObject {
     version,
     ...(cancelledAt ? { cancellationDate: moscowDateTime(cancelledAt) } : {}),
     ...(contract.coversFrom ? { coverFrom: moscowDateTime(contract.coversFrom) } : {}),
+    ...(subject === null ? {} : { subject }),
     ...(licensePlate === null ? {} : { licensePlate }),
     ...(vin === null ? {} : { vin }),
   };

@@ -19,6 +19,8 @@ export interface SearchFilters {
   readonly vin?: string;
   /** In Cyrillic capitals. */
   readonly licensePlate?: string;
+  /** As it was sent: each product compares keys in its own way. */
+  readonly subjectKey?: string;
   /** The first moment. */
   readonly createdFrom?: Date;
   /** The first moment that is too late. */
@@ -42,6 +44,7 @@ const parameters = [
   'status',
   'vin',
   'licensePlate',
+  'subjectKey',
   'createdFrom',
   'createdTo',
   'size',
@@ -118,6 +121,7 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
     status: oneOf('status', Object.keys(statuses) as Status[]),
     vin: vin(),
     licensePlate: matching('licensePlate', inCyrillicCapitals, platePattern, plateExpected),
+    subjectKey: matching('subjectKey', (text) => text, keyPattern, keyExpected),
     createdFrom,
     createdBefore,
   });
@@ -130,6 +134,9 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
 const numberExpected = 'номер договора целиком, например XXX0000000001';
 const platePattern = new RegExp(`^[\\p{L}\\d]{1,${plateMax}}$`, 'u');
 const plateExpected = `регистрационный знак целиком, до ${plateMax} букв и цифр, например А001АА77`;
+export const keyLengthMax = 300;
+const keyPattern = new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${keyLengthMax}}$`, 'su');
+const keyExpected = `ключ предмета договора целиком, до ${keyLengthMax} знаков: регистрационный знак, VIN, номер, адрес`;
 const dateExpected =
   'дата (ГГГГ-ММ-ДД, день по Москве) или дата и время со смещением, например 2026-11-21T10:00:00+03:00';
 

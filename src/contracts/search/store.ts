@@ -1,12 +1,19 @@
-import { firstChangeAfter, plateOnDay, vinOnDay } from '../../db/contract-on-day.ts';
+import {
+  firstChangeAfter,
+  plateOnDay,
+  searchKeysOnDay,
+  subjectOnDay,
+  vinOnDay,
+} from '../../db/contract-on-day.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
+import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Status } from '../lifecycle.ts';
 import type { SearchFilters } from './search-query.ts';
 
-/** A contract as a list shows it: nothing of it is personal. */
+/** A contract as a list shows it: nothing of it but its subject may be personal. */
 export interface FoundContract {
   readonly policyNumber: string;
   readonly draftId: string;
@@ -22,6 +29,7 @@ export interface FoundContract {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly concludedOn: string;
+  readonly subject: string | null;
   readonly vin: string | null;
   readonly licensePlate: string | null;
   readonly createdAt: Date;
@@ -38,9 +46,19 @@ export interface Place {
   readonly at: Date;
 }
 
+/** A key that is searched for. */
+export interface SubjectKey {
+  /** As a plate or a VIN is compared, in Latin capitals. */
+  readonly plain: string;
+  /** As products keep it among the others. */
+  readonly kept: readonly string[];
+}
+
 /** A part of a partner's list. */
 export interface Stretch {
   readonly filters: SearchFilters;
+  /** That of the filters as it is kept. */
+  readonly key?: SubjectKey | undefined;
   /** Only those behind. */
   readonly after?: Place | undefined;
   /** Only those saved since the minute of this moment: months before it are not looked into. */
@@ -49,7 +67,7 @@ export interface Stretch {
   readonly before?: Date | undefined;
   /** The day on which contracts are looked at: a change that counts later is neither shown nor searched by. */
   readonly today: DateText;
-  /** Those that a change to come takes the wanted plate or VIN away from. */
+  /** Those that a change to come takes the wanted plate, VIN or key away from. */
   readonly untilChanged?: readonly bigint[];
   readonly limit: number;
 }
@@ -83,7 +101,7 @@ interface Statement {
 /** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
 export function searchStatement(
   partnerId: bigint,
-  { filters, after, since, before, today, untilChanged = [], limit }: Stretch,
+  { filters, key, after, since, before, today, untilChanged = [], limit }: Stretch,
 ): Statement {
   const values: unknown[] = [partnerId, today];
   const conditions = ['c.partner_id = $1'];
@@ -97,13 +115,25 @@ export function searchStatement(
   if (filters.status === 'COMPLETE' || filters.status === 'TERMINATED') {
     demand(shownIn[filters.status], filters.status);
   } else demand((value) => `c.status = ${value}`, filters.status);
-  const changing = untilChanged.length > 0 ? ` or c.contract_id = any ($${values.push(untilChanged)})` : '';
+  const changingIds = untilChanged.length > 0 ? `$${values.push(untilChanged)}::bigint[]` : undefined;
+  const changing = changingIds ? ` or c.contract_id = any (${changingIds})` : '';
   // Found by what it will be in the end or among those that are changing, and then looked at as it is today.
   demand((value) => `(c.vin = ${value}${changing}) and ${vinOnDay} = ${value}`, filters.vin);
   demand((value) => {
     const [inTheEnd, onDay] = [inCyrillic('c.license_plate'), inCyrillic(plateOnDay)];
     return `(${inTheEnd} = ${value}${changing}) and ${onDay} = ${value}`;
   }, filters.licensePlate);
+  demand(
+    (plain, plate, kept) =>
+      `c.contract_id in (select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${kept})
+                         union all select contract_id from contracts where partner_id = $1 and vin = ${plain}
+                         union all select contract_id from contracts where partner_id = $1 and ${inCyrillic('license_plate')} = ${plate}
+                         union all select unnest(${changingIds ?? 'null::bigint[]'}))
+       and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${kept}::text[])`,
+    key?.plain,
+    key && inCyrillicCapitals(key.plain),
+    key?.kept,
+  );
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
   demand((value) => `c.created_at < ${value}`, filters.createdBefore);
   // An id begins with the minute that its contract was saved in, and months are cut by ids.
@@ -133,29 +163,36 @@ function inCyrillic(plate: string): string {
   return `translate(${plate}, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')`;
 }
 
-/** Contracts of the partner that have this plate or VIN today, and another one from a day to come on: a few at most. */
+/**
+ * Contracts of the partner that have this plate or VIN today, and another one from a day to come on: a few at most. Other keys
+ * are found by, whenever a contract has them.
+ */
 export async function idsUntilChanged(
   db: Queryable,
   partnerId: bigint,
   today: DateText,
-  { vin, licensePlate }: SearchFilters,
+  { vin, licensePlate, key }: SearchFilters & Pick<Stretch, 'key'>,
 ): Promise<readonly bigint[]> {
   const result = await db.query<{ contractId: bigint }>(
     `select a.contract_id as "contractId"
        from addendums a
        join contracts c using (contract_id)
       where a.status = 'COMPLETE' and a.body is not null and a.effective_on > $1 and c.partner_id = $2
-        and (a.replaced ->> 'vin' = $3 or ${inCyrillic("(a.replaced ->> 'licensePlate')")} = $4)`,
-    [today, partnerId, vin ?? null, licensePlate ?? null],
+        and (a.replaced ->> 'vin' = any ($3) or ${inCyrillic("(a.replaced ->> 'licensePlate')")} = any ($4))`,
+    [today, partnerId, given(vin, key?.plain), given(licensePlate, key && inCyrillicCapitals(key.plain))],
   );
   return result.rows.map(({ contractId }) => contractId);
+}
+
+function given(...texts: readonly (string | undefined)[]): readonly string[] {
+  return texts.filter((text) => text !== undefined);
 }
 
 const foundSelect = `
     select c.policy_number as "policyNumber", c.draft_id as "draftId", c.product, c.holder_type as "holderType",
            c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'startDate' as "startDate",
            c.body ->> 'endDate' as "endDate", c.body ->> 'issueDate' as "issueDate", c.starts_on as "startsOn",
-           c.ends_on as "endsOn", c.concluded_on as "concludedOn", ${vinOnDay} as vin,
+           c.ends_on as "endsOn", c.concluded_on as "concludedOn", ${subjectOnDay} as subject, ${vinOnDay} as vin,
            ${plateOnDay} as "licensePlate", c.created_at as "createdAt", c.cancelled_at as "cancelledAt",
            case when c.paid_at is not null
                 then coalesce(c.covers_from, c.starts_on::timestamp at time zone 'Europe/Moscow') end as "coversFrom"

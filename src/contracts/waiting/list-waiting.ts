@@ -6,7 +6,7 @@ import { type StoredWaiting, waitingContracts } from './store.ts';
 /** How many contracts are listed, at most. */
 export const waitingShownMax = 1_000;
 
-/** A contract that waits for the staff, with what they decide about; it names nobody. */
+/** A contract that waits for the staff, with what they decide about. */
 export type WaitingContract = Omit<StoredWaiting, 'body' | 'facts'> & ContractSummary;
 
 /** The contracts that wait for the staff, the next to begin first; those of products that are not sold here are left out. */

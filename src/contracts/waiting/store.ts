@@ -1,3 +1,4 @@
+import { firstChangeAfter, subjectOnDay } from '../../db/contract-on-day.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -5,7 +6,7 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Facts } from '../../products/product.ts';
 import type { Proposal } from '../contract.ts';
 
-/** A contract that cannot be paid before the staff have decided; without its personal data. */
+/** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */
 export interface StoredWaiting {
   readonly policyNumber: string;
   readonly version: number;
@@ -18,6 +19,7 @@ export interface StoredWaiting {
   /** How many of the staff must approve it, and the first of them. */
   readonly approvers: number;
   readonly proposal: Proposal | null;
+  readonly subject: string | null;
   readonly body: JsonObject;
   readonly facts: Facts;
 }
@@ -28,8 +30,9 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
-            c.body, c.facts
+            ${subjectOnDay} as subject, c.body, c.facts
        from contracts c
+       ${firstChangeAfter('null')}
        join partners p using (partner_id)
       where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')
       order by c.starts_on, c.contract_id

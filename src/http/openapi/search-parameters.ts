@@ -1,5 +1,5 @@
 import { statuses } from '../../contracts/lifecycle.ts';
-import { searchSizeDefault, searchSizeMax } from '../../contracts/search/search-query.ts';
+import { keyLengthMax, searchSizeDefault, searchSizeMax } from '../../contracts/search/search-query.ts';
 import { holderTypes } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 
@@ -19,6 +19,11 @@ export const searchParameters: JsonObject = {
     type: 'string',
     maxLength: 30,
   }),
+  SearchSubjectKey: query(
+    'subjectKey',
+    'Любой ключ предмета договора целиком: знак, VIN, номер кузова, адрес. Регистр, пробелы, знаки препинания и алфавит похожих букв не важны',
+    { type: 'string', maxLength: keyLengthMax },
+  ),
   SearchCreatedFrom: query('createdFrom', `Сохранены не раньше: ${dateText}`, { type: 'string' }),
   SearchCreatedTo: query('createdTo', `Сохранены не позже, включительно: ${dateText}`, { type: 'string' }),
   SearchSize: query('size', 'Число договоров на странице', {

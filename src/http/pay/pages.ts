@@ -191,11 +191,11 @@ function summary({ contracts, total, state }: PageView) {
 }
 
 function contractPart(contract: PageContract) {
-  const { title, policyNumber, numberPrinted, holder, vehicle, startsOn, endsOn, amount, addendumNumber } =
+  const { title, policyNumber, numberPrinted, holder, subject, startsOn, endsOn, amount, addendumNumber } =
     contract;
   const rows: readonly (readonly [string, string])[] = [
     ['Страхователь', holder],
-    ['Автомобиль', vehicle],
+    [subject.title, subject.text],
     ['Срок страхования', `${datePrinted(startsOn)}\u00a0– ${datePrinted(endsOn)}`],
     [addendumNumber ? 'Доплата' : 'Страховая премия', `${rubles(amount)}${whatFor(contract)}`],
   ];

@@ -24,8 +24,8 @@ export interface PageContract {
   /** The same as papers write it. */
   readonly numberPrinted: string;
   readonly holder: string;
-  /** Make, model and plate; empty where there are none. */
-  readonly vehicle: string;
+  /** What is insured, under the head that the product gives it; empty where nothing is known. */
+  readonly subject: { readonly title: string; readonly text: string };
   readonly startsOn: string;
   readonly endsOn: string;
   readonly amount: Kopecks;
@@ -185,7 +185,7 @@ async function pageContract(
     policyNumber: contract.policyNumber,
     numberPrinted: numberPrinted(product?.numbers, contract.policyNumber),
     holder: initials(holderOf(contract).name),
-    vehicle: vehicleText(contract, product),
+    subject: { title: product?.subject.title ?? '', text: subjectText(contract, product) },
     startsOn: contract.startsOn,
     endsOn: contract.endsOn,
     amount: lot.amount,
@@ -218,11 +218,12 @@ function initials(name: string): string {
     .join(' ');
 }
 
-function vehicleText(contract: Contract, product: Product | undefined): string {
-  const { facts, licensePlate } = contract;
+/** Make and model of a vehicle, and the line by which the client recognises what it pays for. */
+function subjectText(contract: Contract, product: Product | undefined): string {
+  const { facts, subject } = contract;
   const asked = product && readStored(product, contract).vehicleQuestion?.query;
   const make = facts.vehicle?.makeName ?? asked?.markName;
   const model = facts.vehicle?.modelName ?? asked?.modelName;
   const name = [make, model].filter(Boolean).join(' ');
-  return [name, licensePlate].filter(Boolean).join(', ');
+  return [name, subject].filter(Boolean).join(', ');
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
 import { scheduleOf } from '../schedule.ts';
+import { vehicleSubject } from '../vehicle-subject.ts';
 import { cascoAddendums } from './addendums.ts';
 import type { CascoApplication } from './application.ts';
 import { cascoAsks, cascoRefuseByFacts } from './asks.ts';
@@ -33,6 +34,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
     series: 'KSK',
     format: (series, value, issued) => `${series}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
   },
+  subject: vehicleSubject,
   schemas: cascoSchemas,
   tariff: cascoTariffDefinition,
   saleSettings: ({ settings }) => settings,

@@ -2,10 +2,11 @@ import type { JsonObject } from '../../kernel/json.ts';
 import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
 import type { PrintableContract } from '../product.ts';
 import type { Circumstances, Reading } from '../reading.ts';
+import { vehicleTerms } from '../vehicle-subject.ts';
 import { type Admitted, admittedOf } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
 import { coversOf, type PlacedCover } from './covers.ts';
-import { type CascoTerm, cascoTermOf, cascoTerms } from './term.ts';
+import { type CascoTerm, cascoTermOf } from './term.ts';
 import { vehicleQuestion } from './vehicle-question.ts';
 
 /** What a casco body says. */
@@ -26,11 +27,12 @@ export function readCasco(body: JsonObject, circumstances: Circumstances): Casco
   const { purpose, holderType, today } = circumstances;
   const casco = application.insuredObject?.casco ?? noObject;
   const term = cascoTermOf(application, circumstances);
+  const { concludedOn, startsOn, endsOn } = term;
   return {
     purpose,
     holderType,
     today,
-    terms: cascoTerms(term, casco.vehicle),
+    terms: { concludedOn, startsOn, endsOn, ...vehicleTerms(casco.vehicle) },
     vehicleQuestion: vehicleQuestion(casco.vehicle),
     application,
     casco,

@@ -19,7 +19,7 @@ export function cascoSummary(
     discountKVPercent,
   };
   return {
-    vehicle: vehicleSummary(casco.vehicle ?? {}, facts.vehicle),
+    object: vehicleSummary(casco.vehicle ?? {}, facts.vehicle),
     sum: amountOf(casco.vehicle?.cost) ?? null,
     drivers: anybody ? null : listed.length,
     asked: [

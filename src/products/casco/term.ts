@@ -1,7 +1,7 @@
 import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
 import { readDate } from '../contract-dates.ts';
-import type { Circumstances, ContractTerms } from '../reading.ts';
-import type { CascoApplication, CascoVehicle } from './application.ts';
+import type { Circumstances } from '../reading.ts';
+import type { CascoApplication } from './application.ts';
 
 export interface CascoTerm {
   readonly concludedOn: DateText;
@@ -44,23 +44,4 @@ function readEnd(text: string | undefined, startsOn: DateText): DateText | undef
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;
   return text.slice(11, 19) === '00:00:00' && date > startsOn ? addDays(date, -1) : date;
-}
-
-/** What the house stores of a casco application beside its body. */
-export function cascoTerms(
-  { concludedOn, startsOn, endsOn }: CascoTerm,
-  vehicle: CascoVehicle | undefined,
-): ContractTerms {
-  return {
-    concludedOn,
-    startsOn,
-    endsOn,
-    vin: searchable(vehicle?.vin),
-    licensePlate: searchable(vehicle?.licensePlate),
-  };
-}
-
-function searchable(text: string | undefined): string | null {
-  const compact = text?.replace(/\s+/g, '').toUpperCase() ?? '';
-  return compact === '' ? null : compact;
 }

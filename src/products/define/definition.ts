@@ -1,5 +1,6 @@
 import type { Attribute } from '../../rating/attributes/attribute.ts';
 import type { RatingModel } from '../../rating/model.ts';
+import type { SubjectRules } from '../subject.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
 import type { AttributeMakers } from './attributes.ts';
 import type { Fields, Values } from './field.ts';
@@ -69,6 +70,16 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   ): readonly (string | false)[];
 }
 
+/** By what a contract is recognised and found. */
+export interface SubjectWords<Own extends Fields, Things extends Fields, Risk extends string>
+  extends Pick<SubjectRules, 'title' | 'isPersonal'>,
+    Partial<Pick<SubjectRules, 'keyOf'>> {
+  /** The keys of each insured thing, the one that people know it by first. */
+  of(
+    contract: Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>,
+  ): readonly (readonly (string | undefined)[])[];
+}
+
 /** A product: structure and rules here, figures in its tables. */
 export interface Definition<Own extends Fields, Things extends Fields, Risk extends string> {
   /** The path segment, and the field of the insured object. */
@@ -86,6 +97,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly latestStartDays: number;
   /** Codes of `installment_type`. */
   readonly installments: readonly string[];
+  readonly subject?: SubjectWords<Own, Things, Risk>;
   readonly fields: Own;
   readonly things?: ThingWords<Things, Risk>;
   readonly risks: Readonly<Record<Risk, RiskWords>>;

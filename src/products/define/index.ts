@@ -5,6 +5,7 @@ import { figureOf } from '../amounts.ts';
 import { forQuote } from '../body-schema.ts';
 import type { Product } from '../product.ts';
 import { scheduleOf } from '../schedule.ts';
+import { plainKey } from '../subject.ts';
 import { addendumsOf } from './addendums.ts';
 import type { AnyDefinition, Definition } from './definition.ts';
 import type { Fields } from './field.ts';
@@ -41,6 +42,8 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       format: (letters, value, issued) =>
         `${letters}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
     },
+    // Of what nobody has said that it names no person, it may.
+    subject: { title: 'Объект страхования', isPersonal: true, keyOf: plainKey, ...definition.subject },
     schemas: {
       individual: { quote: forQuote(bodies.individual), contract: bodies.individual },
       corporate: { quote: forQuote(bodies.corporate), contract: bodies.corporate },

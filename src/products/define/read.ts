@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { amountOf } from '../amounts.ts';
-import type { Circumstances } from '../reading.ts';
+import { line } from '../printed/text.ts';
+import type { Circumstances, ContractTerms } from '../reading.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Application, CoverEntry, ReadContract, ReadCover, ReadThing } from './reading.ts';
 import { readTerm } from './term.ts';
@@ -25,7 +26,7 @@ export function readContract(
     purpose,
     holderType,
     today,
-    terms: { concludedOn, startsOn, endsOn, vin: null, licensePlate: null },
+    terms: { concludedOn, startsOn, endsOn, ...subjectOf(definition, { said, things }) },
     isComplete: purpose === 'contract',
     application,
     said: said,
@@ -33,6 +34,17 @@ export function readContract(
     covers: [...readCovers(said, path), ...things.flatMap(({ covers }) => covers)],
     term,
   };
+}
+
+/** The first thing that has a key tells people what is insured, and how many more there are. */
+function subjectOf(
+  { subject }: AnyDefinition,
+  contract: Pick<ReadContract, 'said' | 'things'>,
+): Pick<ContractTerms, 'subject' | 'searchKeys'> {
+  const known = (subject?.of(contract) ?? []).map((keys) => keys.map(line).filter((key) => key !== ''));
+  const [first, ...others] = known.flatMap(([key]) => key ?? []);
+  const more = others.length > 0 ? ` и ещё ${others.length}` : '';
+  return { subject: first === undefined ? null : `${first}${more}`, searchKeys: known.flat() };
 }
 
 function readThing(thing: JsonObject, path: string, index: number): ReadThing {

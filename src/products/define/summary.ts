@@ -11,7 +11,7 @@ export function summaryOf(definition: AnyDefinition, body: JsonObject): Contract
   const { uw, additionalProperties } = application;
   const discount = additionalProperties?.discountKVPercent ?? 0;
   return {
-    vehicle: things.map(({ said }) => definition.things?.line(said) ?? '').join('; '),
+    object: things.map(({ said }) => definition.things?.line(said) ?? '').join('; '),
     sum: covers.reduce((total, { sum }) => total + sum, 0n),
     drivers: null,
     asked: [

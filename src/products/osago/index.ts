@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
+import { vehicleSubject } from '../vehicle-subject.ts';
 import { osagoAddendums } from './addendums.ts';
 import type { OsagoApplication } from './application.ts';
 import { osagoAsks, osagoRefuseByFacts } from './asks.ts';
@@ -34,6 +35,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
     format: (series, value) => `${series}${value.toString().padStart(10, '0')}`,
     printed: policyNumberPrinted,
   },
+  subject: vehicleSubject,
   schemas: osagoSchemas,
   tariff: osagoTariffDefinition,
   lawKind: 'directive',

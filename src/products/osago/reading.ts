@@ -2,13 +2,14 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { LicensedDriver } from '../../ports.ts';
 import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
 import type { Circumstances, Reading } from '../reading.ts';
+import { vehicleTerms } from '../vehicle-subject.ts';
 import type { OsagoApplication, OsagoObject } from './application.ts';
 import { type Naming, namingOf, osagoVehicleQuestion } from './directory-vehicle.ts';
 import { type AdmittedDrivers, driversOf, hasLicence, licensedDriver } from './drivers.ts';
 import { ownerOf, type VehicleOwner } from './owner.ts';
 import { type PolicyKind, policyKindOf } from './policy-kind.ts';
 import { type Registration, registrationOf } from './registration.ts';
-import { type OsagoTerm, osagoTerms, termOf } from './term.ts';
+import { type OsagoTerm, termOf } from './term.ts';
 
 /** What an osago body says. */
 export interface OsagoReading extends Reading {
@@ -36,13 +37,14 @@ export function readOsago(body: JsonObject, circumstances: Circumstances): Osago
   const { vehicle } = osago;
   const registration = registrationOf(vehicle);
   const term = termOf(application, registration.kind, circumstances);
+  const { concludedOn, startsOn, endsOn } = term;
   const drivers = driversOf(osago, purpose);
   const naming = namingOf(vehicle);
   return {
     purpose,
     holderType,
     today,
-    terms: osagoTerms(term, vehicle),
+    terms: { concludedOn, startsOn, endsOn, ...vehicleTerms(vehicle) },
     vehicleQuestion: osagoVehicleQuestion(vehicle, naming),
     application,
     osago,

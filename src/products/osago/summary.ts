@@ -8,7 +8,7 @@ export function osagoSummary(application: OsagoApplication, facts: Facts): Contr
   const osago = application.insuredObject?.osago ?? {};
   const { unlimited, listed } = driversOf(osago, 'contract');
   return {
-    vehicle: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
+    object: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
     sum: null,
     drivers: unlimited ? null : listed.length,
     asked: [],

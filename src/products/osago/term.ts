@@ -1,7 +1,7 @@
 import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
 import { isYear, readDate } from '../contract-dates.ts';
-import type { Circumstances, ContractTerms } from '../reading.ts';
-import type { OsagoApplication, OsagoVehicle } from './application.ts';
+import type { Circumstances } from '../reading.ts';
+import type { OsagoApplication } from './application.ts';
 import type { RegistrationKind } from './registration.ts';
 
 /** `irregular`: neither a year nor up to three months, or an end before the start. */
@@ -55,20 +55,6 @@ export function termOf(
   };
 }
 
-/** What the house stores of an osago application beside its body. */
-export function osagoTerms(
-  { concludedOn, startsOn, endsOn }: OsagoTerm,
-  vehicle: OsagoVehicle | undefined,
-): ContractTerms {
-  return {
-    concludedOn,
-    startsOn,
-    endsOn,
-    vin: searchable(vehicle?.vin),
-    licensePlate: searchable(vehicle?.licensePlate),
-  };
-}
-
 /** The time from the first to the last day, both included; negative when the end is before the start. */
 export function durationOf(firstDay: DateText, lastDay: DateText): Duration {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
@@ -100,9 +86,4 @@ function readEnd(text: string | undefined, yearEnd: DateText): DateText | undefi
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;
   return text.slice(11, 19) === '00:00:00' && date === addDays(yearEnd, 1) ? yearEnd : date;
-}
-
-function searchable(text: string | undefined): string | null {
-  const compact = text?.replace(/\s+/g, '').toUpperCase() ?? '';
-  return compact === '' ? null : compact;
 }

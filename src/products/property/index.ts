@@ -1,5 +1,7 @@
 import { defineProduct } from '../define/index.ts';
 import { unearnedOn } from '../define/refunds.ts';
+import { addressPrinted } from '../printed/contacts.ts';
+import { addressKey } from '../subject.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { buildingAge, propertyReview, propertyRules, regionOfHome, risks } from './rules.ts';
 
@@ -14,6 +16,12 @@ export const property = defineProduct({
   term: { monthsMax: 12, rule: 'договор имущества заключается на срок от одного до 12 месяцев' },
   latestStartDays: 90,
   installments: ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS'],
+  subject: {
+    title: 'Адрес имущества',
+    isPersonal: true,
+    keyOf: addressKey,
+    of: ({ things }) => things.map(({ said }) => [addressPrinted(said.address), said.cadastralNumber]),
+  },
   fields: propertyFields,
   things: {
     name: 'objects',

@@ -63,10 +63,14 @@ async function form(reader: TestPartner, number: unknown, type: string) {
   return { base64: body.policyPDF, text: pdf.text.replaceAll(/[\s\u00a0]+/g, ' ') };
 }
 
-async function foundBy(reader: TestPartner, plate: string): Promise<readonly string[]> {
+async function foundBy(
+  reader: TestPartner,
+  plate: string,
+  filter = 'licensePlate',
+): Promise<readonly string[]> {
   const { body } = await reader.call(
     'GET',
-    `/sales/v2/policies?licensePlate=${encodeURIComponent(plate)}&size=100`,
+    `/sales/v2/policies?${filter}=${encodeURIComponent(plate)}&size=100`,
   );
   return (body.results as JsonObject[]).map(({ policyNumber }) => String(policyNumber));
 }
@@ -99,6 +103,9 @@ test('a change that is paid today is shown from its day on, wherever a contract 
       plate: valueAt(read, platePath),
       drivers: (valueAt(read, 'insuredObject.osago.drivers') as unknown[]).length,
       status: valueAt(read, 'addendums[0].status.description'),
+      subject: read.subject,
+      hasOldKey: (await foundBy(reader, oldPlate, 'subjectKey')).includes(policyNumber),
+      hasNewKey: (await foundBy(reader, newPlate, 'subjectKey')).includes(policyNumber),
       hasOld: (await foundBy(reader, oldPlate)).includes(policyNumber),
       hasNew: (await foundBy(reader, newPlate)).includes(policyNumber),
       isOldChecked: (await checkPage(contract)).includes(oldPlate.slice(0, 6)),
@@ -109,6 +116,9 @@ test('a change that is paid today is shown from its day on, wherever a contract 
   const asItWas = {
     premium: contract.premium,
     plate: oldPlate,
+    subject: oldPlate,
+    hasOldKey: true,
+    hasNewKey: false,
     drivers: 1,
     status: 'Заключено, действует с 01.03.2027',
     hasOld: true,
@@ -122,6 +132,9 @@ test('a change that is paid today is shown from its day on, wherever a contract 
   assert.deepEqual(await onTheDay(as), {
     premium: valueAt(addendum, 'contract.premium'),
     plate: newPlate,
+    subject: newPlate,
+    hasOldKey: false,
+    hasNewKey: true,
     drivers: 2,
     status: 'Вступило в силу',
     hasOld: false,

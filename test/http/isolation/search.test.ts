@@ -11,7 +11,8 @@ before(async () => {
   service = await testService();
   const owner = await service.partner();
   stranger = await service.partner();
-  numbers = [(await savedDraft(owner)).policyNumber, (await soldContract(owner)).policyNumber];
+  const set = { 'insuredObject.osago.vehicle.bodyNumber': 'BODY 1234567' };
+  numbers = [(await savedDraft(owner, { set })).policyNumber, (await soldContract(owner)).policyNumber];
 });
 after(() => service.close());
 
@@ -22,6 +23,9 @@ test("a search finds nothing of somebody else's, by whatever it asks", async () 
     '?status=COMPLETE',
     '?vin=XTAGFL110MY000001',
     `?licensePlate=${encodeURIComponent('А001АА77')}`,
+    '?subjectKey=XTAGFL110MY000001',
+    '?subjectKey=A001AA77',
+    '?subjectKey=BODY1234567',
     '?createdFrom=2026-11-21',
     ...numbers.map((number) => `?policyNumber=${number}`),
   ];

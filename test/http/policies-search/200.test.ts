@@ -28,7 +28,11 @@ before(async () => {
   await save(savedDraft(partner, { set: { [`${vehicle}.vin`]: 'XTAGFL110MY000002' } }));
   await save(savedDraft(partner, { holderType: 'corporate' }));
   await save(savedCasco(partner));
-  await save(savedDraft(partner, { set: { [`${vehicle}.licensePlate`]: 'O 002 oo 177' } }));
+  await save(
+    savedDraft(partner, {
+      set: { [`${vehicle}.licensePlate`]: 'O 002 oo 177', [`${vehicle}.bodyNumber`]: '2110-12 34567к' },
+    }),
+  );
   await paidInCash(partner, saved[1] as Draft);
   drafts = saved;
 });
@@ -71,6 +75,7 @@ test('a contract is told in short, without personal data', async () => {
     createDate: '2026-11-21T12:01:00+03:00',
     version: 2,
     coverFrom: draft.body.startDate,
+    subject: 'А001АА77',
     licensePlate: 'А001АА77',
     vin: 'XTAGFL110MY000002',
   });
@@ -90,6 +95,13 @@ describe('filters', () => {
     [`?licensePlate=${encodeURIComponent('О002ОО177')}`, [4]],
     ['?licensePlate=o002oo177', [4]],
     [`?licensePlate=${encodeURIComponent('а 001 АА-77')}&product=osago`, [2, 1, 0]],
+    [`?subjectKey=${encodeURIComponent('xtagfl110-му000002')}`, [1]],
+    ['?subjectKey=o002oo177', [4]],
+    [`?subjectKey=${encodeURIComponent('а 001 АА-77')}&product=osago`, [2, 1, 0]],
+    ['?subjectKey=21101234567K', [4]],
+    ['?subjectKey=2110%201234567K&product=osago', [4]],
+    ['?subjectKey=21101234567K&product=casco', []],
+    ['?subjectKey=2110123456', []],
     ['?licensePlate=B999BB99', []],
     ['?createdFrom=2026-11-21&createdTo=2026-11-21', [4, 3, 2, 1, 0]],
     ['?createdFrom=2026-11-22', []],

@@ -30,6 +30,8 @@ const cases: readonly [query: string, fields: readonly string[], text: RegExp][]
   ['vin=XTAGFL110MY00000Q', ['vin'], /17 знаков/],
   ['licensePlate=%25', ['licensePlate'], /А001АА77/],
   [`licensePlate=${'A'.repeat(21)}`, ['licensePlate'], /до 20/],
+  ['subjectKey=-.-', ['subjectKey'], /регистрационный знак, VIN, номер, адрес/],
+  [`subjectKey=${'1'.repeat(301)}`, ['subjectKey'], /до 300 знаков/],
   [`policyNumber=${'1'.repeat(41)}`, ['policyNumber'], /XXX0000000001/],
   ["policyNumber=';--", ['policyNumber'], /XXX0000000001/],
   ['createdFrom=21.11.2026', ['createdFrom'], /ГГГГ-ММ-ДД/],

@@ -98,10 +98,17 @@ const approvalSchema = named(
   }),
 );
 
+/** What a contract is recognised by. */
+export const subjectLine = words(
+  'Что застраховано, одной строкой, по которой это узнают: регистрационный знак или VIN, адрес, кличка; нет — в договоре этого нет',
+  'А001АА77',
+);
+
 const savedFields = {
   policyNumber: words('Номер договора', 'XXX0000000001'),
   draftId,
   holderType,
+  subject: Type.Optional(subjectLine),
   status: reference(contractStatusSchema),
   premium: rubles('Премия', 9000),
   currencyCode,

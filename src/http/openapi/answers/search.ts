@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { holderTypes } from '../../../kernel/holder-type.ts';
 import { named, reference } from '../../../kernel/schema-parts.ts';
-import { contractStatusSchema } from './contract.ts';
+import { contractStatusSchema, subjectLine } from './contract.ts';
 import { always, answerObject, listOf, moment, oneOf, rubles, uuid, whole, words } from './fields.ts';
 
 const contractSummarySchema = named(
   'ContractSummary',
-  answerObject('Договор в списке; персональных данных здесь нет', {
+  answerObject('Договор в списке; о людях в нём не больше, чем говорит `subject`', {
     policyNumber: words('Номер договора', 'XXX0000000001'),
     draftId: uuid('Идентификатор договора', 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11'),
     product: Type.String({ description: 'Продукт, как в адресах методов' }),
@@ -26,6 +26,7 @@ const contractSummarySchema = named(
       moment('С какой минуты действует страхование; есть у оплаченного', '2026-12-01T00:00:00+03:00'),
     ),
     cancellationDate: Type.Optional(moment('С какого момента расторгнут', '2027-03-01T00:00:00+03:00')),
+    subject: Type.Optional(subjectLine),
     licensePlate: Type.Optional(words('Регистрационный знак, заглавными буквами без пробелов', 'А001АА77')),
     vin: Type.Optional(words('VIN', 'XTAGFL110MY000001')),
   }),

@@ -66,6 +66,7 @@ const example: JsonObject = {
   issueDate: '2026-11-21T10:00:00+03:00',
   createDate: '2026-11-21T12:00:00+03:00',
   version: 2,
+  subject: 'А001АА77',
   licensePlate: 'А001АА77',
   vin: 'XTAGFL110MY000001',
 };

@@ -1,0 +1,31 @@
+import { comparableNumbers, type VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
+import type { ContractTerms } from './reading.ts';
+import { plainKey, type SubjectRules } from './subject.ts';
+
+/** A vehicle is recognised by its plate or one of its numbers, which name nobody. */
+export const vehicleSubject: SubjectRules = {
+  title: 'Транспортное средство',
+  isPersonal: false,
+  keyOf: plainKey,
+};
+
+interface NumberedVehicle extends VehicleNumbers {
+  readonly licensePlate?: string | undefined;
+}
+
+/** What is known of a contract of a vehicle besides its dates. */
+export function vehicleTerms(
+  vehicle: NumberedVehicle = {},
+): Pick<ContractTerms, 'subject' | 'searchKeys' | 'vin' | 'licensePlate'> {
+  const { bodyNumber, chassisNumber } = vehicle;
+  const [vin, licensePlate] = [searchable(vehicle.vin), searchable(vehicle.licensePlate)];
+  const searchKeys = [licensePlate, vin, ...comparableNumbers({ bodyNumber, chassisNumber })].filter(
+    (key) => key !== null,
+  );
+  return { subject: searchKeys[0] ?? null, searchKeys, vin, licensePlate };
+}
+
+function searchable(text: string | undefined): string | null {
+  const compact = text?.replace(/\s+/g, '').toUpperCase() ?? '';
+  return compact === '' ? null : compact;
+}

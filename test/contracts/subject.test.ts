@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changesBetween } from '../../src/contracts/changes.ts';
+import { reunite } from '../../src/contracts/personal-data.ts';
+import { isSameSubject, keptKeys, withSubject } from '../../src/contracts/subject.ts';
+import type { ContractTerms } from '../../src/products/reading.ts';
+import { plainKey, type SubjectRules } from '../../src/products/subject.ts';
+import { vehicleSubject, vehicleTerms } from '../../src/products/vehicle-subject.ts';
+import { fingerprints, separate } from '../support/fingerprints.ts';
+
+const dates = { concludedOn: '2026-11-21', startsOn: '2026-12-01', endsOn: '2027-11-30' };
+const home: SubjectRules = { title: 'Адрес', isPersonal: true, keyOf: plainKey };
+const address = 'г. Москва, ул. Тверская, д. 7, кв. 12';
+
+const ofAddress = (subject: string): ContractTerms => ({ ...dates, subject, searchKeys: [subject] });
+const kept = (rules: SubjectRules, terms: ContractTerms) =>
+  withSubject(separate({ startDate: '2026-12-01' }), { subject: rules }, terms, fingerprints);
+
+test('a plate and a VIN are kept in their own columns alone, other numbers of a vehicle as keys', () => {
+  const terms = {
+    ...dates,
+    ...vehicleTerms({ vin: 'xtagfl110my000001', bodyNumber: '2110-12 34567к', chassisNumber: 'отсутствует' }),
+  };
+  assert.equal(terms.subject, 'XTAGFL110MY000001');
+  const { subject, searchKeys, personal } = kept(vehicleSubject, terms);
+  assert.deepEqual([subject, searchKeys, personal], [null, ['21101234567K'], {}]);
+});
+
+test('a vehicle is recognised by its plate, else its VIN, else the number of its body or chassis', () => {
+  const numbers = {
+    licensePlate: 'а 001 аа 77',
+    vin: 'XTAGFL110MY000001',
+    bodyNumber: 'Б-1',
+    chassisNumber: 'Ш-2',
+  };
+  const lines = [];
+  for (const key of ['licensePlate', 'vin', 'bodyNumber', 'chassisNumber'] as const) {
+    lines.push(vehicleTerms(numbers).subject);
+    numbers[key] = '';
+  }
+  assert.deepEqual(lines, ['А001АА77', 'XTAGFL110MY000001', 'Б1', 'Ш2']);
+  assert.deepEqual(vehicleTerms(numbers), { subject: null, searchKeys: [], vin: null, licensePlate: null });
+  assert.equal(kept(vehicleSubject, { ...dates, ...vehicleTerms({ bodyNumber: 'Б-1' }) }).subject, 'Б1');
+});
+
+test('a personal line is a record of its own, and of its keys nothing but fingerprints is kept', () => {
+  const { records, ...rest } = kept(home, ofAddress(address));
+  assert.doesNotMatch(JSON.stringify(rest).toUpperCase(), /ТВЕРСКАЯ|TBEPCKAЯ/);
+  assert.equal(rest.subject, null);
+  assert.equal(records.get(rest.personal.subject ?? ''), address);
+  assert.deepEqual(reunite(rest.body, rest.personal, Object.fromEntries(records)), {
+    startDate: '2026-12-01',
+  });
+});
+
+test('a key is found however it is written, by the rules of each product', () => {
+  const products = [{ subject: vehicleSubject }, { subject: home }];
+  const { searchKeys } = kept(home, ofAddress(address));
+  const found = keptKeys(products, 'Г МОСКВА УЛ TBEPCKAЯ Д7 КВ12', fingerprints);
+  assert.deepEqual(
+    found.filter((key) => searchKeys.includes(key)),
+    searchKeys,
+  );
+  assert.deepEqual(keptKeys(products, address, fingerprints), found);
+  assert.deepEqual(keptKeys(products, ' №- ', fingerprints), []);
+  assert.notDeepEqual(keptKeys(products, address.replace('12', '13'), fingerprints), found);
+});
+
+test('a line that changes is told among the changes as what it is made of, not twice', () => {
+  const after = kept(home, ofAddress('г. Тверь'));
+  assert.deepEqual(changesBetween(kept(home, ofAddress(address)), after), []);
+});
+
+test('contracts are about the same where their VINs are, and without them where any key is', () => {
+  const vehicle = (numbers: Parameters<typeof vehicleTerms>[0]) => ({ ...dates, ...vehicleTerms(numbers) });
+  const [plate, other] = ['А001АА77', 'В002ВВ77'];
+  const [one, two] = ['XTAGFL110MY000001', 'XTAGFL110MY000002'];
+  const same = (left: ContractTerms, right: ContractTerms) => isSameSubject(vehicleSubject, left, right);
+  assert.ok(same(vehicle({ vin: one, licensePlate: plate }), vehicle({ vin: one, licensePlate: other })));
+  assert.ok(!same(vehicle({ vin: one, licensePlate: plate }), vehicle({ vin: two, licensePlate: plate })));
+  assert.ok(same(vehicle({ vin: one, licensePlate: plate }), vehicle({ licensePlate: 'A001AA77' })));
+  assert.ok(same(vehicle({ bodyNumber: 'Б-1' }), vehicle({ bodyNumber: 'Б1' })));
+  assert.ok(!same(vehicle({}), vehicle({})));
+  assert.ok(isSameSubject(home, ofAddress(address), ofAddress(address.toUpperCase())));
+  assert.ok(!isSameSubject(home, ofAddress(address), ofAddress('г. Тверь')));
+});
