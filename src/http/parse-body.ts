@@ -57,7 +57,11 @@ function isFaithful(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return isExact(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= depthMax) return false;
-  if (Array.isArray(value)) return value.every((one) => isFaithful(one, depth + 1));
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      if (!isFaithful(value[index], depth + 1)) return false;
+    return true;
+  }
   // A list of the names would have to be made first.
   for (const key in value) {
     const one = (value as Record<string, unknown>)[key];

@@ -29,8 +29,12 @@ export function addMonths(date: DateText, months: number): DateText {
 
 /** The last day of `months` whole months that begin on `startsOn`: that month's last where it lacks the day (Civil Code, article 192, clause 3). */
 export function lastDayOf(startsOn: DateText, months: number): DateText {
-  const next = addMonths(startsOn, months);
-  return whole(next, 8, 10) < whole(startsOn, 8, 10) ? next : addDays(next, -1);
+  const day = whole(startsOn, 8, 10);
+  const index = whole(startsOn, 0, 4) * 12 + (whole(startsOn, 5, 7) - 1) + months - (day === 1 ? 1 : 0);
+  const year = Math.floor(index / 12);
+  const month = index - year * 12 + 1;
+  const last = daysInMonth(year, month);
+  return written(year, month, day === 1 || day > last ? last : day - 1);
 }
 
 /** Whole days from `from` to `to`; 0 for the same day, negative when `to` is earlier. */

@@ -4,6 +4,7 @@ import {
   type DateText,
   dateOf,
   datePrinted,
+  daysBetween,
   isDate,
   lastDayOf,
 } from '../kernel/calendar.ts';
@@ -47,15 +48,15 @@ export interface StartWindow {
 export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
   const { today, concludedOn, complete } = checks;
   const from = concludedOn > today ? concludedOn : today;
-  const earliest = addDays(from, window.waitDays);
-  const latest = addDays(from, window.latestDays);
-  if (startsOn >= earliest && startsOn <= latest) return;
+  const days = daysBetween(from, startsOn);
+  if (days >= window.waitDays && days <= window.latestDays) return;
   const tell = complete ? checks.report : checks.warn;
+  const bound = (allowed: number) => datePrinted(addDays(from, allowed));
   tell(
     'startDate',
-    startsOn < earliest
-      ? `${window.rule}: самая ранняя дата начала ${datePrinted(earliest)}`
-      : `договор начинается не позже чем через ${window.latestDays} дн. после дня запроса: самая поздняя дата начала ${datePrinted(latest)}`,
+    days < window.waitDays
+      ? `${window.rule}: самая ранняя дата начала ${bound(window.waitDays)}`
+      : `договор начинается не позже чем через ${window.latestDays} дн. после дня запроса: самая поздняя дата начала ${bound(window.latestDays)}`,
   );
 }
 
