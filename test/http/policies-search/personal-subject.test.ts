@@ -5,10 +5,11 @@ import { manualClock } from '../../../src/kernel/clock.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { productOf } from '../../../src/products/index.ts';
 import { remove } from '../../../src/retention/remove.ts';
+import { change, march, signedInAgain } from '../../support/addendum.ts';
 import { openLink } from '../../support/link.ts';
 import { savedProperty } from '../../support/property-sale.ts';
 import { type Draft, paidInCash } from '../../support/sale.ts';
-import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { rowsWith } from '../../support/stored-text.ts';
 
 const home = 'insuredObject.property.objects[0]';
@@ -115,6 +116,41 @@ test('a draft that is saved again is not found by what it was, and nothing of it
       tables.filter((table) => table !== 'personal_records'),
       [],
       name,
+    );
+  }
+});
+
+test('an address that an addendum changes is shown and found from its day on, and stands among the records alone', async () => {
+  const [old, next] = ['Прежняя', 'Будущая'].map((street) => `г Москва, ул ${street}, д 10`);
+  const contract = await savedProperty(partner, { set: { [`${home}.address.addressStr`]: old } });
+  await paidInCash(partner, contract);
+  await change(partner, contract, { [`${home}.address.addressStr`]: next });
+  const shown = async (reader: TestPartner) => ({
+    line: (await reader.call('GET', contract.path)).body.subject,
+    isOldFound: (await foundBy(old ?? '', '', reader)).includes(contract.policyNumber),
+    isNewFound: (await foundBy(next ?? '', '', reader)).includes(contract.policyNumber),
+    isOldChecked: (await page(await checkPath(contract))).includes('Прежняя'),
+  });
+  const lineOf = (address: unknown) => `117292, ${String(address)} и ещё 1`;
+  assert.deepEqual(await shown(partner), {
+    line: lineOf(old),
+    isOldFound: true,
+    isNewFound: false,
+    isOldChecked: true,
+  });
+  service.clock.set(`${march}T00:00:00+03:00`);
+  assert.deepEqual(await shown(await signedInAgain(service, partner)), {
+    line: lineOf(next),
+    isOldFound: false,
+    isNewFound: true,
+    isOldChecked: false,
+  });
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  for (const street of ['Прежняя', 'Будущая']) {
+    const tables = Object.keys(await rowsWith(service.pool, street));
+    assert.deepEqual(
+      tables.filter((table) => table !== 'personal_records'),
+      [],
     );
   }
 });
