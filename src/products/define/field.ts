@@ -14,6 +14,8 @@ export interface FieldChecks extends Checks {
 export interface FieldOptions<Value = unknown> {
   /** From when on it must be there: of a quote already, or of a contract only. */
   readonly need?: 'quote' | 'contract';
+  /** The same where another field of the thing has one of these codes, and what is asked for then. */
+  readonly needIf?: NeedIf;
   /** What counts where it is not sent, and how that is told: "печь: нет". */
   readonly assumed?: readonly [value: Value, told: string];
   /** The column by which tables look at it. */
@@ -24,6 +26,13 @@ export interface FieldOptions<Value = unknown> {
   readonly askedAgain?: boolean;
   /** What to do where the tariff refuses the value, in Russian. */
   readonly advice?: string;
+}
+
+interface NeedIf {
+  readonly from: 'quote' | 'contract';
+  readonly field: string;
+  readonly is: readonly string[];
+  readonly asked?: string;
 }
 
 /** A person or an organization whom a contract names, and as what. */

@@ -91,16 +91,5 @@ function plain<Of extends TSchema>(
   options: FieldOptions,
   of: Of,
 ): Omit<Field<Of>, 'lines'> {
-  const { need, assumed, rated, changeable, askedAgain, advice } = options;
-  return {
-    kind,
-    title,
-    schema: of,
-    ...(need ? { need } : {}),
-    ...(assumed ? { assumed } : {}),
-    ...(rated === undefined ? {} : { rated }),
-    ...(changeable ? { changeable } : {}),
-    ...(askedAgain ? { askedAgain } : {}),
-    ...(advice === undefined ? {} : { advice }),
-  };
+  return { ...options, kind, title, schema: of };
 }

@@ -80,27 +80,24 @@ export function party(
   };
 }
 
-/** Several of them. */
-export function parties(
-  title: string,
-  role: Role,
-  names: Either,
-  options: PartOptions & { readonly max: number },
-): Field<TUnsafe<readonly EitherParty[]>> {
-  const { max, ...others } = options;
+const beneficiary = { role: 'выгодоприобретатель', whose: 'выгодоприобретателя' };
+const beneficiaryNames = { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' };
+const beneficiariesMax = 10;
+
+/** Who is paid instead of the holder. */
+export function beneficiaries(options: PartOptions = {}): Field<TUnsafe<readonly EitherParty[]>> {
+  const one = party('выгодоприобретатель', beneficiary, beneficiaryNames);
   return {
-    ...others,
+    ...options,
     kind: 'part',
-    title,
+    title: 'выгодоприобретатели',
     schema: Type.Unsafe<readonly EitherParty[]>(
-      schema.list(capitalised(title), eitherSchema(role.role, names), max),
+      schema.list('Выгодоприобретатели', one.schema, beneficiariesMax),
     ),
     check: (checks, path, value) =>
-      value.forEach((one, index) => {
-        checkEither(checks, `${path}[${index}]`, one, { title: role.role, role, names });
-      }),
+      value.forEach((each, index) => one.check?.(checks, `${path}[${index}]`, each)),
     lines: (value) => (Array.isArray(value) ? value.flatMap(partiesListed) : []),
-    mentions: (value) => (value ?? []).flatMap((one) => mention(role, names, one)),
+    mentions: (value = []) => value.flatMap((each) => one.mentions?.(each) ?? []),
   };
 }
 

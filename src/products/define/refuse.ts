@@ -49,9 +49,13 @@ export function reviewContract(
 function checkFields(checks: DefinedChecks, path: string, fields: Fields, said: object): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = saidValue(said, name);
-    const isNeeded = field.need === 'quote' || (field.need === 'contract' && checks.complete);
+    const { title, need, needIf } = field;
+    const isMeant = needIf?.is.includes(String(saidValue(said, needIf.field) ?? '').trim()) === true;
+    const from = isMeant ? needIf.from : need;
     if (value !== undefined) field.check?.(checks, `${path}.${name}`, value as never);
-    else if (isNeeded) checks.report(`${path}.${name}`, `обязательное поле: ${field.title}`);
+    else if (from === 'quote' || (from === 'contract' && checks.complete)) {
+      checks.report(`${path}.${name}`, `обязательное поле: ${(isMeant && needIf.asked) || title}`);
+    }
   }
 }
 

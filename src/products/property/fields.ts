@@ -1,32 +1,45 @@
 import { code, flag, number, text, whole } from '../define/fields.ts';
-import { address, loan, parties, party } from '../define/part-fields.ts';
+import { address, beneficiaries, loan, party } from '../define/part-fields.ts';
+
+const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS', 'ROOM'] } as const;
+const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', 'OUTBUILDING'] } as const;
+const ofOutbuilding = { from: 'contract', field: 'typeCode', is: ['OUTBUILDING'] } as const;
+const walls = 'материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED';
+const cadastral = {
+  is: /^\d{2}:\d{2}:\d{6,7}:\d{1,10}$/,
+  expected: 'кадастровый номер, например 77:06:0001001:1234',
+};
+const years = { min: 1850, max: 2200 };
 
 /** What is told of a home, or of an outbuilding beside it. */
 export const homeFields = {
   typeCode: code('вид объекта', 'FLAT', { list: 'property_type', need: 'quote', rated: 'object_type' }),
-  name: text('наименование', 'Баня', { lengthMax: 100 }),
-  address: address('адрес объекта', { need: 'contract' }),
-  cadastralNumber: text('кадастровый номер', '77:06:0001001:1234', {
-    lengthMax: 40,
-    pattern: {
-      is: /^\d{2}:\d{2}:\d{6,7}:\d{1,10}$/,
-      expected: 'кадастровый номер, например 77:06:0001001:1234',
-    },
+  name: text('наименование', 'Баня', {
+    needIf: { ...ofOutbuilding, asked: 'что это за постройка, например «Баня»' },
   }),
+  address: address('адрес объекта', { need: 'contract' }),
+  cadastralNumber: text('кадастровый номер', '77:06:0001001:1234', { pattern: cadastral }),
   area: number('площадь, кв. м', 54.3, { need: 'contract', rated: 'area', max: 100_000 }),
-  floor: whole('этаж', 5, { min: -3, max: 200 }),
+  floor: whole('этаж', 5, { min: -3, max: 200, needIf: { ...ofFlat, asked: 'этаж квартиры' } }),
   floorsCount: whole('этажей в доме', 17, { min: 1, max: 200 }),
   yearBuilt: whole('год постройки', 2015, {
+    ...years,
     need: 'contract',
-    min: 1850,
-    max: 2200,
+    needIf: ofHouse,
     assumed: [2000, 'год постройки: 2000'],
-    advice:
-      'без осмотра страхуются квартиры до 50 лет и дома до 35 лет, если тариф не говорит другого; закажите осмотр',
+    advice: 'без осмотра страхуются квартиры до 50 лет и дома до 35 лет; закажите осмотр',
   }),
-  yearOverhaul: whole('год капитального ремонта', 2020, { min: 1850, max: 2200 }),
-  wallMaterialCode: code('материал стен', 'STONE', { list: 'wall_material', rated: 'material' }),
-  hasStove: flag('печь, камин, сауна', { rated: 'stove', assumed: [false, 'печь: нет'] }),
+  yearOverhaul: whole('год капитального ремонта', 2020, years),
+  wallMaterialCode: code('материал стен', 'STONE', {
+    list: 'wall_material',
+    rated: 'material',
+    needIf: { ...ofHouse, asked: walls },
+  }),
+  hasStove: flag('печь, камин, сауна', {
+    rated: 'stove',
+    assumed: [false, 'печь: нет'],
+    needIf: { ...ofHouse, from: 'contract' },
+  }),
   occupancyCode: code('режим проживания', 'PERMANENT', {
     list: 'occupancy',
     need: 'contract',
@@ -34,11 +47,7 @@ export const homeFields = {
     assumed: ['PERMANENT', 'проживание: постоянное'],
   }),
   isDilapidated: flag('дом ветхий, аварийный или расселяется'),
-  isRented: flag('сдаётся в аренду', {
-    need: 'contract',
-    rated: 'rented',
-    assumed: [false, 'аренда: нет'],
-  }),
+  isRented: flag('сдаётся в аренду', { need: 'contract', rated: 'rented', assumed: [false, 'аренда: нет'] }),
   securityCode: code('охрана', 'NONE', {
     list: 'property_security',
     rated: 'security',
@@ -46,7 +55,6 @@ export const homeFields = {
   }),
   lossesCount: whole('убытков за три года', 0, {
     need: 'contract',
-    max: 100,
     rated: 'losses',
     assumed: [0, 'убытки: 0'],
     askedAgain: true,
@@ -54,19 +62,12 @@ export const homeFields = {
   }),
 };
 
+const owner = { role: 'собственник', whose: 'собственника' };
+const ownerNames = { person: 'propertyOwnerPerson', organization: 'propertyOwnerOrganization' };
+
 /** What is told of the contract as a whole. */
 export const propertyFields = {
-  owner: party(
-    'собственник имущества',
-    { role: 'собственник', whose: 'собственника' },
-    { person: 'propertyOwnerPerson', organization: 'propertyOwnerOrganization' },
-    { need: 'contract', changeable: true },
-  ),
-  beneficiaries: parties(
-    'выгодоприобретатели',
-    { role: 'выгодоприобретатель', whose: 'выгодоприобретателя' },
-    { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' },
-    { max: 10, changeable: true },
-  ),
+  owner: party('собственник имущества', owner, ownerNames, { need: 'contract', changeable: true }),
+  beneficiaries: beneficiaries({ changeable: true }),
   loanAgreement: loan('кредитный договор', { changeable: true }),
 };

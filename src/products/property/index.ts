@@ -5,6 +5,9 @@ import { addressKey } from '../subject.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { buildingAge, propertyReview, propertyRules, regionOfHome, risks } from './rules.ts';
 
+const soldText =
+  'Возвращается часть премии за неистёкшие дни: интерес страхователя прекратился (пункт 1 статьи 958 ГК РФ)';
+
 /** A home for up to a year: structure, finish, contents, liability to neighbours. */
 export const property = defineProduct({
   code: 'property',
@@ -47,11 +50,5 @@ export const property = defineProduct({
   }),
   rules: propertyRules,
   review: propertyReview,
-  refunds: [
-    unearnedOn(
-      'OBJECT_SOLD',
-      'Возвращается часть премии за неистёкшие дни: интерес страхователя прекратился (пункт 1 статьи 958 ГК РФ)',
-      'derived',
-    ),
-  ],
+  refunds: [unearnedOn('OBJECT_SOLD', soldText, 'derived')],
 });

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import type { Rules } from '../../../src/products/define/definition.ts';
+import { flag, text, whole } from '../../../src/products/define/fields.ts';
+import { defineProduct } from '../../../src/products/define/index.ts';
+import type { Row, TariffVersion } from '../../../src/tariffs/tariff.ts';
+import { shippedBook } from '../../support/shipped-book.ts';
+
+const people = {
+  name: text('имя', 'Пётр', { need: 'quote' }),
+  age: whole('возраст', 40, { rated: 'age', assumed: [40, 'возраст: 40'], advice: 'возьмите проводника' }),
+  climbs: flag('ходит в горы', { rated: 'climbs', assumed: [false, 'горы: нет'] }),
+};
+const hike = { days: whole('дней в пути', 3, { need: 'quote', changeable: true }) };
+
+/** One list of covers for all people, a sum that is computed, a premium by days. */
+const hiking = defineProduct({
+  code: 'hiking',
+  title: 'Походы',
+  insurance: 'в походе',
+  productCodes: { individual: 'HIKING_FL', corporate: 'HIKING_UL' },
+  series: 'POH',
+  testSeries: 'ZZQ',
+  term: { monthsMax: 1, rule: 'поход длится не больше месяца' },
+  latestStartDays: 30,
+  installments: ['ONE_TIME'],
+  fields: hike,
+  things: {
+    name: 'people',
+    title: 'хотя бы один человек',
+    each: 'Турист',
+    max: 3,
+    covers: 'common',
+    fields: people,
+    identity: ['name'],
+    line: ({ name = '' }) => name,
+  },
+  risks: {
+    RESCUE: { title: 'Спасение', sum: 'own' },
+    GEAR: { title: 'Снаряжение', sum: { computed: 'gear' } },
+  },
+  attributes: ({ ofContract }) => ({
+    hike_days: ofContract.times('дней', 'insuredObject.hiking.days', ({ contract }) => contract.said.days),
+  }),
+  rating: { sums: { gear: { kind: 'computed', sum: () => 1_000_000n } } },
+  rules: {
+    contract: ({ said, things }) => [
+      (said.days ?? 0) > 20 && ['days', 'не дольше двадцати дней'],
+      things.length > 2 && ['startDate', 'втроём только летом'],
+    ],
+  },
+});
+
+const tables: Readonly<Record<string, readonly Row[]>> = {
+  risks: [
+    { risk: 'RESCUE', title: 'Спасение', class: 'rescue', sum: 'own', deductible: 'none', premium: 'rated' },
+    { risk: 'GEAR', title: 'Снаряжение', class: 'gear', sum: 'gear', deductible: 'none', premium: 'rated' },
+  ],
+  formula: [
+    row(10, 'BASE', 'rate', 'table:base'),
+    row(20, 'SUM', 'of_sum', 'input:sum_insured'),
+    row(30, 'K_CLIMBS', 'multiply', 'table:climbing'),
+    row(40, 'DAYS', 'multiply', 'input:hike_days'),
+  ],
+  lookups: [
+    { table: 'availability', columns: 'risk' },
+    { table: 'base', columns: 'risk' },
+    { table: 'climbing', columns: 'climbs' },
+  ],
+  availability: [{ risk: '*', value: 'yes' }],
+  base: [{ risk: '*', value: '0.01' }],
+  climbing: [
+    { climbs: 'yes', value: '3' },
+    { climbs: 'no', value: '1' },
+  ],
+  limits: [{ title: 'Возраст', attribute: 'age', risks: '*', when: '', min: '18', max: '70' }],
+};
+
+function row(order: number, code: string, operation: string, source: string): Row {
+  return { order: String(order), code, title: code, operation, source, risks: '*', when: '' };
+}
+
+function version(own: Readonly<Record<string, readonly Row[]>> = {}): TariffVersion {
+  return {
+    versionId: 'hiking/rates/2026-01-01',
+    product: 'hiking',
+    kind: 'rates',
+    effectiveFrom: '2026-01-01',
+    state: 'published',
+    checksum: '',
+    author: 'test',
+    comment: '',
+    tables: { ...tables, ...own },
+  };
+}
+
+const covers = [{ cover: { code: 'RESCUE' }, sumInsured: 100_000 }, { cover: { code: 'GEAR' } }];
+const pair = [{ name: 'Пётр' }, { name: 'Анна', age: 30, climbs: true }];
+
+function prepared(insured: JsonObject) {
+  const body = { insuredObject: { hiking: { days: 10, covers, people: pair, ...insured } } };
+  const read = hiking.read(body, { purpose: 'quote', holderType: 'individual', today: '2026-11-21' });
+  return { body, contract: hiking.prepare(read, hiking.tariff.compile([version()])) };
+}
+
+const faults = (insured: JsonObject) =>
+  hiking.refuse(prepared(insured).contract, { reference: shippedBook }).faults;
+
+test('its tables have no faults', () => {
+  assert.deepEqual(hiking.tariff.check(version(), []), []);
+});
+
+test('one list of covers is rated for each thing, and a cover tells the premium of all', () => {
+  const { body, contract } = prepared({});
+  const rated = hiking.calculate(contract, {});
+  assert.ok('calculation' in rated);
+  const { parts = [], premium, assumptions } = rated.calculation;
+  assert.deepEqual(
+    parts.map(({ field, premium: own }) => [field, own]),
+    [
+      ['insuredObject.hiking.covers[0].people[0]', 10_000n],
+      ['insuredObject.hiking.covers[0].people[1]', 30_000n],
+      ['insuredObject.hiking.covers[1].people[0]', 1_000n],
+      ['insuredObject.hiking.covers[1].people[1]', 3_000n],
+    ],
+  );
+  assert.equal(premium, 44_000n);
+  assert.ok(assumptions.includes('возраст: 40'));
+  const echoed = hiking.withPremiums?.(body, rated.calculation) ?? {};
+  assert.match(JSON.stringify(echoed), /"premium":400\b.*"premium":40\b/);
+  assert.deepEqual(hiking.withoutPremiums?.(echoed), body);
+});
+
+test('the tariff says what it does not insure, and the field what to do then', () => {
+  const [fault] = faults({ people: [{ name: 'Дед', age: 90 }] }).filter(({ field }) => field.endsWith('age'));
+  assert.equal(fault?.field, 'insuredObject.hiking.people[0].age');
+  assert.match(fault?.description ?? '', /от 18 до 70.*; возьмите проводника$/);
+});
+
+test('rules of the contract speak of its own fields and of those of every product', () => {
+  const fields = faults({ days: 30, people: [...pair, { name: 'Юрий' }] }).map(({ field }) => field);
+  assert.ok(fields.includes('insuredObject.hiking.days'));
+  assert.ok(fields.includes('startDate'));
+});
+
+test('a computed sum may only be repeated', () => {
+  const wrong = [{ cover: { code: 'GEAR' }, sumInsured: 5 }];
+  assert.ok(
+    faults({ covers: wrong }).some(({ field }) => field === 'insuredObject.hiking.covers[0].sumInsured'),
+  );
+  const right = [{ cover: { code: 'GEAR' }, sumInsured: 10_000 }];
+  assert.ok(!faults({ covers: right }).some(({ field }) => field.includes('covers')));
+});
+
+test('a risk of a table that the product does not know is refused by table, line and column', () => {
+  const [rescue, gear] = tables.risks ?? [];
+  const wrong = [rescue ?? {}, { ...gear, risk: 'GEER' }];
+  const found = hiking.tariff.check(version({ risks: wrong }), []);
+  assert.deepEqual(found[0], {
+    table: 'risks',
+    line: 3,
+    column: 'risk',
+    message: 'no risk GEER in the product; known: RESCUE, GEAR',
+  });
+});
+
+test('a kind of sum or deductible that is not the definition’s is refused there', () => {
+  const [rescue, gear] = tables.risks ?? [];
+  const wrong = [{ ...rescue, sum: 'none', deductible: 'own' }, gear ?? {}];
+  const found = hiking.tariff.check(version({ risks: wrong }), []);
+  for (const column of ['sum', 'deductible']) {
+    const fault = found.find((one) => one.table === 'risks' && one.column === column);
+    assert.equal(fault?.line, 2, column);
+  }
+});
+
+test('a wrong name in a rule is an error of the compiler', () => {
+  type Own = Rules<typeof hike, typeof people, 'RESCUE' | 'GEAR'>;
+  const wrong: Own = {
+    // @ts-expect-error there is no field "age" of a contract
+    contract: () => [['age', 'нет такого поля']],
+    thing: (person) => [
+      // @ts-expect-error no risk has this code
+      person.cover('RESQUE') !== undefined && ['name', 'нет такого риска'],
+      // @ts-expect-error people have no such field
+      person.said.surname !== undefined && ['name', 'нет такого поля'],
+    ],
+  };
+  assert.ok(wrong);
+});
