@@ -1,10 +1,9 @@
 import type { DateText } from '../../kernel/calendar.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
-import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { ownNumberPattern } from '../own-number.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { dateIn, datesOf } from '../prolongation/dates.ts';
 import { objectAt } from '../prolongation/merge.ts';
+import { namedPrevious, takenOf } from '../prolongation/named.ts';
 import type {
   Continued,
   NamedPrevious,
@@ -19,16 +18,6 @@ import type { CascoTariff } from './tariff/casco-tariff.ts';
 /** Where the number of the previous contract stands. */
 const field = 'insuredObject.casco.previousPolicyNumber';
 
-/** What belongs to one contract only: its dates, its consent, its version. */
-const notTaken = new Set([
-  'startDate',
-  'endDate',
-  'issueDate',
-  'createDate',
-  'consentPersonalData',
-  'version',
-]);
-
 /** A casco contract goes on from the one that `previousPolicyNumber` names: the vehicle is older and worth less. */
 export const cascoProlongation: Prolongation<CascoTariff> = {
   field,
@@ -38,12 +27,7 @@ export const cascoProlongation: Prolongation<CascoTariff> = {
 };
 
 function previous(body: JsonObject): NamedPrevious | undefined {
-  const casco = objectAt(body, 'insuredObject', 'casco');
-  // Beside the insured object it is understood too, where a partner sends hardly anything else.
-  const sent = casco.previousPolicyNumber ?? body.previousPolicyNumber;
-  const policyNumber = typeof sent === 'string' ? inLatinCapitals(sent) : '';
-  if (!ownNumberPattern.test(policyNumber)) return undefined;
-  return { policyNumber, isNeeded: casco.isProlongation === true || !isWhole(body) };
+  return namedPrevious(body, objectAt(body, 'insuredObject', 'casco'), isWhole(body));
 }
 
 /** True where nothing has to be taken: such a body may name a contract of another insurer. */
@@ -59,9 +43,8 @@ function continued(
   tariff?: CascoTariff,
 ): Continued {
   const { previousPolicyNumber: _, ...sent } = body;
-  const kept = Object.fromEntries(Object.entries(contract.body).filter(([name]) => !notTaken.has(name)));
   const dates = datesOf(contract, sent, today);
-  const merged: JsonObject = { ...mergedBodies(kept, sent), ...dates };
+  const merged: JsonObject = { ...mergedBodies(takenOf(contract.body), sent), ...dates };
   if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.casco)) return { body: merged };
   const { casco } = merged.insuredObject;
   const sentCasco = objectAt(sent, 'insuredObject', 'casco');

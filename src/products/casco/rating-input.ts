@@ -6,13 +6,13 @@ import type { Driver } from '../../parties/party.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import { amountOf, figureOf } from '../amounts.ts';
 import { oneTime } from '../due-dates.ts';
+import type { Term } from '../voluntary/term.ts';
 import type { Admitted } from './admitted.ts';
 import type { CascoApplication } from './application.ts';
 import { ratedCovers } from './covers-input.ts';
 import type { CascoRatingInput, RatedDriver } from './rating/input.ts';
 import type { CascoReading } from './reading.ts';
 import { regionOfUse } from './region.ts';
-import type { CascoTerm } from './term.ts';
 import { ratedVehicle } from './vehicle-input.ts';
 
 const usualProgramme = 'CLASSIC';
@@ -78,7 +78,7 @@ export function cascoRatingInput(
   };
 }
 
-function noteTerm(term: CascoTerm, assumptions: string[]): void {
+function noteTerm(term: Term, assumptions: string[]): void {
   const { assumed } = term;
   if (assumed.startsOn) assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
   if (assumed.endsOn) assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);

@@ -3,17 +3,18 @@ import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
 import type { PrintableContract } from '../product.ts';
 import type { Circumstances, Reading } from '../reading.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';
+import type { Term } from '../voluntary/term.ts';
 import { type Admitted, admittedOf } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
 import { coversOf, type PlacedCover } from './covers.ts';
-import { type CascoTerm, cascoTermOf } from './term.ts';
+import { cascoTermOf } from './term.ts';
 import { vehicleQuestion } from './vehicle-question.ts';
 
 /** What a casco body says. */
 export interface CascoReading extends Reading {
   readonly application: CascoApplication;
   readonly casco: CascoObject;
-  readonly term: CascoTerm;
+  readonly term: Term;
   readonly covers: readonly PlacedCover[];
   readonly admitted: Admitted;
   readonly loyalties: readonly Loyalty[];

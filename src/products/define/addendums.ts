@@ -7,9 +7,9 @@ import { documentFields, nameFields } from '../corrections.ts';
 import { addressListed, partiesListed, phoneListed } from '../printed/changes.ts';
 import { joined, line } from '../printed/text.ts';
 import { objectAt } from '../prolongation/merge.ts';
+import { commonRefunds } from '../voluntary/refunds.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
 import type { Field } from './field.ts';
-import { commonRefunds } from './refunds.ts';
 
 /** What can become of a contract in force: what of it may change follows from its fields. */
 export function addendumsOf(definition: AnyDefinition): AddendumRules {

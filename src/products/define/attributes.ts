@@ -1,4 +1,3 @@
-import { daysBetween } from '../../kernel/calendar.ts';
 import type { Decimal } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Attribute, Scope } from '../../rating/attributes/attribute.ts';
@@ -75,12 +74,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
         ({ contract }) => contract.application.installmentType?.trim() || oneTime,
       ),
       term_months: ofContract.whole('срок (месяцев)', 'endDate', ({ contract }) => contract.term.months),
-      term_days: ofContract.times(
-        'срок',
-        'endDate',
-        ({ contract: { term } }) => daysBetween(term.startsOn, term.endsOn) + 1,
-        printedDays,
-      ),
+      term_days: ofContract.times('срок', 'endDate', ({ contract }) => contract.term.days, printedDays),
       concluded_on: ofContract.whole(
         'день заключения',
         'issueDate',

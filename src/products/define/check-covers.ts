@@ -1,6 +1,6 @@
 import { sent } from '../../parties/checks.ts';
-import { listFault } from '../../reference/reference-book.ts';
 import { amountOf, figureOf, rublesExpected } from '../amounts.ts';
+import { checkListed } from '../voluntary/parties.ts';
 import type { DefinedChecks } from './checks.ts';
 import type { RiskWords } from './definition.ts';
 import type { ReadCover } from './reading.ts';
@@ -64,8 +64,7 @@ function checkDeductible(
     } else if (isAbsent) {
       checks.report(field, `франшиза передаётся целиком; обязательное поле: ${deductibleTitles[name]}`);
     } else if (name === 'deductibleUnit') {
-      const fault = listFault(checks.reference, 'deductible_unit', field, entry.deductibleUnit);
-      if (fault) checks.report(fault.field, fault.description, fault.domain);
+      checkListed(checks, 'deductible_unit', field, entry.deductibleUnit);
     } else if (name === 'deductible') {
       if (
         figureOf(entry.deductible) === undefined ||

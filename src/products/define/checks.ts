@@ -1,12 +1,12 @@
 import type { Findings } from '../../kernel/errors.ts';
 import { collectingChecks } from '../../parties/checks.ts';
 import type { Sale } from '../reading.ts';
+import type { SaleChecks } from '../voluntary/parties.ts';
 import type { AnyDefinition } from './definition.ts';
-import type { FieldChecks } from './field.ts';
 import type { ReadContract } from './reading.ts';
 
 /** A contract with what its checks look at. */
-export interface DefinedChecks extends FieldChecks, Findings {
+export interface DefinedChecks extends SaleChecks, Findings {
   readonly definition: AnyDefinition;
   readonly contract: ReadContract;
   readonly sale: Sale<ReadContract>;
@@ -27,7 +27,6 @@ export function checksOf(
   };
   return {
     ...collectingChecks(isComplete, { ...dates, ...(standing ? { standing } : {}) }),
-    reference: sale.reference,
     definition,
     contract,
     sale,

@@ -1,14 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { Json } from '../../kernel/json.ts';
 import type { Sent } from '../../kernel/schema-parts.ts';
-import type { Checks } from '../../parties/checks.ts';
 import type { Party } from '../../parties/party.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
-
-/** What checks of any defined product share. */
-export interface FieldChecks extends Checks {
-  readonly reference: ReferenceBook;
-}
+import type { SaleChecks } from '../voluntary/parties.ts';
 
 /** What is said of a field besides its title and its kind. */
 export interface FieldOptions<Value = unknown> {
@@ -46,7 +41,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   /** How tables compare it; a part has values of its own below it and no column. */
   readonly kind: 'text' | 'flag' | 'whole' | 'number' | 'part';
   /** Faults of a value that was sent, besides those of its schema. */
-  check?(checks: FieldChecks, path: string, value: Sent<Of>): void;
+  check?(checks: SaleChecks, path: string, value: Sent<Of>): void;
   /** The value as people read it, a line each. */
   lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
   /** The fields of it of which one names a person or an organization, in which slips of the pen can be corrected. */

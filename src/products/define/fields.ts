@@ -1,9 +1,9 @@
 import type { TBoolean, TInteger, TNumber, TSchema, TString } from 'typebox';
 import * as schema from '../../kernel/schema-fields.ts';
 import type { StoredListName } from '../../reference/list-names.ts';
-import { listFault } from '../../reference/reference-book.ts';
 import { namedIn, present, yesOrNo } from '../printed/changes.ts';
 import { capitalised, line } from '../printed/text.ts';
+import { checkListed } from '../voluntary/parties.ts';
 import type { Field, FieldOptions } from './field.ts';
 
 /** Bounds of a number. */
@@ -46,10 +46,7 @@ export function code(
   const { list } = options;
   return {
     ...plain('text', title, options, schema.text(`${capitalised(title)}, код списка ${list}`, example, 60)),
-    check: (checks, path, value) => {
-      const fault = listFault(checks.reference, list, path, value);
-      if (fault) checks.report(fault.field, fault.description, fault.domain);
-    },
+    check: (checks, path, value) => checkListed(checks, list, path, value),
     lines: namedIn(list),
   };
 }

@@ -2,8 +2,7 @@ import Type, { type TUnsafe } from 'typebox';
 import { isObject, type Json } from '../../kernel/json.ts';
 import * as schema from '../../kernel/schema-fields.ts';
 import { reference } from '../../kernel/schema-parts.ts';
-import { demandPresence } from '../../parties/checks.ts';
-import { checkPartyOrganization, checkPartyPerson, type Role } from '../../parties/contract-party.ts';
+import type { Role } from '../../parties/contract-party.ts';
 import { isRussia } from '../../parties/country.ts';
 import type { Address, Party } from '../../parties/party.ts';
 import { checkAddressForm } from '../../parties/party-checks.ts';
@@ -13,10 +12,10 @@ import {
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
 } from '../../parties/schema.ts';
-import { listFault } from '../../reference/reference-book.ts';
 import { addressListed, documentListed, namedIn, partiesListed, present } from '../printed/changes.ts';
 import { capitalised, joined } from '../printed/text.ts';
-import type { Field, FieldChecks, FieldOptions, Mention } from './field.ts';
+import { checkEither, checkListed, checkRegionName, type Either } from '../voluntary/parties.ts';
+import type { Field, FieldOptions, Mention } from './field.ts';
 
 type PartOptions = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain' | 'advice'>;
 
@@ -29,34 +28,14 @@ export function address(title: string, options: PartOptions = {}): Field<TUnsafe
     schema: reference(addressSchema, capitalised(title)) as TUnsafe<Address>,
     check(checks, path, value) {
       checkAddressForm(checks, path, value);
-      checkAddressCodes(checks, path, value);
+      checkListed(checks, 'address_type', `${path}.typeCode`, value.typeCode);
       if (!isRussia(value.countryCode)) return;
-      const region = regionOf(value);
-      if (region === null && checks.complete)
+      checkRegionName(checks, path, value);
+      if (regionOf(value) === null && checks.complete)
         checks.report(`${path}.kladrId`, 'обязательное поле: код КЛАДР; без него передайте region', 'rating');
     },
     lines: addressListed,
   };
-}
-
-/** The type of an address, and a region that nobody knows. */
-export function checkAddressCodes(checks: FieldChecks, path: string, value: Address): void {
-  const fault = listFault(checks.reference, 'address_type', `${path}.typeCode`, value.typeCode);
-  if (fault) checks.report(fault.field, fault.description, fault.domain);
-  const region = isRussia(value.countryCode) ? regionOf(value) : null;
-  if (region && 'fault' in region && region.fault === 'region') {
-    checks.report(
-      `${path}.region`,
-      'субъект Российской Федерации не найден: передайте его полное наименование или kladrId',
-      'rating',
-    );
-  }
-}
-
-/** The names of the two fields of which one is sent. */
-interface Either {
-  readonly person: string;
-  readonly organization: string;
 }
 
 type EitherParty = Readonly<Record<string, Party>>;
@@ -68,12 +47,13 @@ export function party(
   names: Either,
   options: PartOptions = {},
 ): Field<TUnsafe<EitherParty>> {
+  const needed = `${title}, ${names.person} или ${names.organization}`;
   return {
     ...options,
     kind: 'part',
     title,
     schema: eitherSchema(title, names),
-    check: (checks, path, value) => checkEither(checks, path, value, { title, role, names }),
+    check: (checks, path, value) => checkEither(checks, path, value, { role, names, needed }),
     lines: partiesListed,
     eitherOf: [names.person, names.organization],
     mentions: (value) => mention(role, names, value),
@@ -94,8 +74,9 @@ export function beneficiaries(options: PartOptions = {}): Field<TUnsafe<readonly
     schema: Type.Unsafe<readonly EitherParty[]>(
       schema.list('Выгодоприобретатели', one.schema, beneficiariesMax),
     ),
-    check: (checks, path, value) =>
-      value.forEach((each, index) => one.check?.(checks, `${path}[${index}]`, each)),
+    check(checks, path, value) {
+      for (const [index, each] of value.entries()) one.check?.(checks, `${path}[${index}]`, each);
+    },
     lines: (value) => (Array.isArray(value) ? value.flatMap(partiesListed) : []),
     mentions: (value = []) => value.flatMap((each) => one.mentions?.(each) ?? []),
   };
@@ -111,40 +92,6 @@ function eitherSchema(title: string, { person, organization }: Either): TUnsafe<
       }),
     ),
   );
-}
-
-interface Named {
-  readonly title: string;
-  readonly role: Role;
-  readonly names: Either;
-}
-
-function checkEither(
-  checks: FieldChecks,
-  path: string,
-  value: { readonly [name: string]: Party | undefined },
-  { title, role, names }: Named,
-): void {
-  const [person, organization] = [value[names.person], value[names.organization]];
-  const either = `${names.person} или ${names.organization}`;
-  if (person && organization) checks.report(path, `передайте что-то одно: ${either}`);
-  demandPresence(checks, path, person ?? organization, `${title}, ${either}`);
-  if (person) {
-    checkPartyPerson(checks, `${path}.${names.person}`, person, role);
-    checkLists(checks, `${path}.${names.person}`, person);
-  }
-  if (organization) {
-    checkPartyOrganization(checks, `${path}.${names.organization}`, organization, role);
-    checkLists(checks, `${path}.${names.organization}`, organization);
-  }
-}
-
-/** Codes that any party may name. */
-export function checkLists(checks: FieldChecks, path: string, { address: where, person }: Party): void {
-  if (where) checkAddressCodes(checks, `${path}.address`, where);
-  const state = `${path}.person.familyState`;
-  const fault = listFault(checks.reference, 'familystate_type', state, person?.familyState);
-  if (fault) checks.report(fault.field, fault.description, fault.domain);
 }
 
 function mention(
@@ -181,10 +128,8 @@ export function loan(title: string, options: PartOptions = {}): Field<typeof loa
     kind: 'part',
     title,
     schema: loanSchema,
-    check(checks, path, { typeCode }) {
-      const fault = listFault(checks.reference, 'encumbrance_type', `${path}.typeCode`, typeCode);
-      if (fault) checks.report(fault.field, fault.description, fault.domain);
-    },
+    check: (checks, path, { typeCode }) =>
+      checkListed(checks, 'encumbrance_type', `${path}.typeCode`, typeCode),
     lines: (value: Json | undefined, book) =>
       isObject(value)
         ? present(

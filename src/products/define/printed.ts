@@ -8,6 +8,7 @@ import { oneTime } from '../due-dates.ts';
 import { amendmentsPrinted, premiumInAll } from '../printed/amendments.ts';
 import { checkPrinted } from '../printed/check.ts';
 import { consentPrinted } from '../printed/consent.ts';
+import { installmentsPrinted } from '../printed/installments.ts';
 import { partiesPrinted } from '../printed/parties.ts';
 import { partyPrinted } from '../printed/party.ts';
 import { coverStartPrinted } from '../printed/start-time.ts';
@@ -158,13 +159,4 @@ function deductiblePrinted(entry: ReadCover['entry']): string {
   return deductible.unit === 'PERCENT'
     ? `${line(entry.deductible).replace('.', ',')} %`
     : rublesPrinted(deductible.amount);
-}
-
-/** What is to be paid, in its order; numbers stay where an installment in between was cancelled. */
-function installmentsPrinted({ installments }: PrintableContract): readonly FormData[] {
-  return installments.flatMap(({ nr, amount, dueOn, status, addendumNumber }, index) => {
-    if (status === 'CANCELLED') return [];
-    const note = addendumNumber === undefined ? '' : `доплата, доп. соглашение ${addendumNumber}`;
-    return [{ number: nr ?? index + 1, amount: rublesPrinted(amount), dueOn: dayPrinted(dueOn), note }];
-  });
 }

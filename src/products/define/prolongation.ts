@@ -2,24 +2,14 @@ import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, isSameJson, type Json, type JsonObject } from '../../kernel/json.ts';
 import type { NamedSchema } from '../../kernel/schema-parts.ts';
 import { forQuote } from '../body-schema.ts';
-import { ownNumberPattern } from '../own-number.ts';
 import { datesOf } from '../prolongation/dates.ts';
 import { bodyMerge, fields, type Merge, objectAt, type Value, without } from '../prolongation/merge.ts';
-import type { NamedPrevious, Prolongation } from '../prolongation/prolongation.ts';
+import { namedPrevious, takenOf } from '../prolongation/named.ts';
+import type { Prolongation } from '../prolongation/prolongation.ts';
 import { prolongationSchema } from '../prolongation/schema.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Field } from './field.ts';
 import { capital } from './schema.ts';
-
-/** What belongs to one contract only: its dates, its consent, its version. */
-const notTaken = new Set([
-  'startDate',
-  'endDate',
-  'issueDate',
-  'createDate',
-  'consentPersonalData',
-  'version',
-]);
 
 /** A contract goes on from the one that `previousPolicyNumber` names: what is asked again is left out, the rest is taken. */
 export function prolongationOf(
@@ -39,11 +29,14 @@ export function prolongationOf(
       individual: schema('Individual', bodies.individual),
       corporate: schema('Corporate', bodies.corporate),
     },
-    previous: (body) => previous(definition, body),
+    previous(body) {
+      const own = objectAt(body, 'insuredObject', code);
+      const isWhole = isObject(body.policyHolder) && Array.isArray(own[things?.name ?? 'covers']);
+      return namedPrevious(body, own, isWhole);
+    },
     continued(contract, body, today) {
       const { previousPolicyNumber: _, ...sent } = body;
-      const kept = Object.fromEntries(Object.entries(contract.body).filter(([name]) => !notTaken.has(name)));
-      const merged = merge(takenOf(definition, kept), sent);
+      const merged = merge(withoutAsked(definition, takenOf(contract.body)), sent);
       const insured = objectAt(merged, 'insuredObject');
       const own = {
         ...objectAt(insured, code),
@@ -57,19 +50,8 @@ export function prolongationOf(
   };
 }
 
-function previous({ code, things }: AnyDefinition, body: JsonObject): NamedPrevious | undefined {
-  const own = objectAt(body, 'insuredObject', code);
-  // Beside the insured object it is understood too, where a partner sends hardly anything else.
-  const sent = own.previousPolicyNumber ?? body.previousPolicyNumber;
-  const policyNumber = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
-  if (!ownNumberPattern.test(policyNumber)) return undefined;
-  // Where nothing has to be taken, such a body may name a contract of another insurer.
-  const isWhole = isObject(body.policyHolder) && Array.isArray(own[things?.name ?? 'covers']);
-  return { policyNumber, isNeeded: own.isProlongation === true || !isWhole };
-}
-
 /** The earlier body without what is asked again. */
-function takenOf({ code, fields: own, things }: AnyDefinition, body: JsonObject): JsonObject {
+function withoutAsked({ code, fields: own, things }: AnyDefinition, body: JsonObject): JsonObject {
   const insured = objectAt(body, 'insuredObject');
   const kept = without(insured[code], (name) => own[name]?.askedAgain === true);
   if (!isObject(kept)) return body;

@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { amountOf } from '../amounts.ts';
 import { line } from '../printed/text.ts';
 import type { Circumstances, ContractTerms } from '../reading.ts';
+import { readTerm } from '../voluntary/term.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Application, CoverEntry, ReadContract, ReadCover, ReadThing } from './reading.ts';
-import { readTerm } from './term.ts';
 
 /** What a body says; it may miss anything, and the schema has checked the shape of what is there. */
 export function readContract(

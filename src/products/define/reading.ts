@@ -5,10 +5,10 @@ import type { Party } from '../../parties/party.ts';
 import type { Subject } from '../../rating/attributes/subject.ts';
 import type { RatedInParts } from '../../rating/calculation.ts';
 import type { Reading } from '../reading.ts';
+import type { Term } from '../voluntary/term.ts';
 import type { Fields, Values } from './field.ts';
 import type { coverSchema, rootFields } from './schema.ts';
 import type { DefinedTariff } from './tariff.ts';
-import type { Term } from './term.ts';
 
 type Root = { readonly [Name in keyof typeof rootFields]?: Sent<(typeof rootFields)[Name]> };
 

@@ -1,7 +1,7 @@
 import { defineProduct } from '../define/index.ts';
-import { unearnedOn } from '../define/refunds.ts';
 import { addressPrinted } from '../printed/contacts.ts';
 import { addressKey } from '../subject.ts';
+import { unearnedOn } from '../voluntary/refunds.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { buildingAge, propertyReview, propertyRules, regionOfHome, risks } from './rules.ts';
 

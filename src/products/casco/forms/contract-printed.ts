@@ -2,6 +2,7 @@ import { rublesPrinted } from '../../../kernel/money.ts';
 import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
 import type { FormData } from '../../../ports.ts';
 import { amendmentsPrinted, premiumInAll } from '../../printed/amendments.ts';
+import { installmentsPrinted } from '../../printed/installments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { partiesPrinted } from '../../printed/parties.ts';
 import { dayPrinted, line } from '../../printed/text.ts';
@@ -44,15 +45,6 @@ export function contractPrinted(contract: PrintableContract): FormData {
     loyalties: loyaltiesPrinted(reading.loyalties, contract.reference),
     concludedOn: dayPrinted(contract.concludedOn),
   };
-}
-
-/** What is to be paid, in its order; numbers stay where an installment in between was cancelled. */
-function installmentsPrinted({ installments }: PrintableContract): readonly FormData[] {
-  return installments.flatMap(({ nr, amount, dueOn, status, addendumNumber }, index) => {
-    if (status === 'CANCELLED') return [];
-    const note = addendumNumber === undefined ? '' : `доплата, доп. соглашение ${addendumNumber}`;
-    return [{ number: nr ?? index + 1, amount: rublesPrinted(amount), dueOn: dayPrinted(dueOn), note }];
-  });
 }
 
 /** What readers of a file see without opening it, names of people left out. */

@@ -1,23 +1,14 @@
-import { lastDayOf } from '../../../kernel/calendar.ts';
 import type { FormData } from '../../../ports.ts';
 import { coverStartPrinted } from '../../printed/start-time.ts';
 import { dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { CascoReading } from '../reading.ts';
-import type { CascoTerm } from '../term.ts';
 
 /** From when until when cover counts: to 24:00 of the last day. */
 export function termPrinted({ application, term }: CascoReading, contract: PrintableContract): FormData {
   return {
     ...coverStartPrinted(contract, application.startDate, term),
     to: dayPrinted(term.endsOn),
-    monthsStarted: monthsStarted(term),
+    monthsStarted: term.months,
   };
-}
-
-/** Months of the term, the last one mostly not full. */
-function monthsStarted({ startsOn, endsOn }: CascoTerm): number {
-  let months = 0;
-  while (lastDayOf(startsOn, months) < endsOn) months += 1;
-  return months;
 }

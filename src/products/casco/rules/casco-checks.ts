@@ -1,15 +1,13 @@
 import type { Findings } from '../../../kernel/errors.ts';
 import { type Checks, collectingChecks } from '../../../parties/checks.ts';
-import type { StoredListName } from '../../../reference/list-names.ts';
-import { listFault } from '../../../reference/reference-book.ts';
 import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import type { Sale } from '../../reading.ts';
+import type { Term } from '../../voluntary/term.ts';
 import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';
 import type { PlacedCover } from '../covers.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
 import type { CascoTariff } from '../tariff/casco-tariff.ts';
-import type { CascoTerm } from '../term.ts';
 
 /** Where the fields of a casco object stand in a body. */
 export const cascoPath = 'insuredObject.casco';
@@ -21,7 +19,7 @@ export interface CascoChecks extends Checks, Findings {
   readonly reading: CascoPrepared;
   readonly sale: Sale<CascoReading>;
   readonly tariff: CascoTariff;
-  readonly term: CascoTerm;
+  readonly term: Term;
   readonly covers: readonly PlacedCover[];
   /** Absent where the directory does not know it. */
   readonly vehicle: IdentifiedVehicle | undefined;
@@ -56,15 +54,4 @@ export function stands(
   if (!standing) return false;
   const before = standing.covers.find((one) => one.code === code && one.block === block);
   return before !== undefined && JSON.stringify(read(before.entry)) === JSON.stringify(read(entry));
-}
-
-/** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */
-export function checkListed(
-  checks: CascoChecks,
-  list: StoredListName,
-  field: string,
-  value: string | undefined,
-): void {
-  const fault = listFault(checks.sale.reference, list, field, value);
-  if (fault) checks.report(fault.field, fault.description, fault.domain);
 }

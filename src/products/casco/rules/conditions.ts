@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../kernel/json.ts';
 import { sent } from '../../../parties/checks.ts';
 import { checkLoyalties } from '../../loyalties.ts';
+import { checkListed } from '../../voluntary/parties.ts';
 import { territoryList, territoryOf } from '../territory.ts';
-import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
+import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 /** Codes of conditions, each in its reference list: what a policy prints is no text of the partner's. */
 export function checkConditions(checks: CascoChecks): void {

@@ -1,8 +1,9 @@
 import { kopecksFromNumber } from '../../../kernel/money.ts';
 import { sent } from '../../../parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
+import { checkListed } from '../../voluntary/parties.ts';
 import { deductibleFields, hasDeductible, type PlacedCover } from '../covers.ts';
-import { type CascoChecks, checkListed, stands } from './casco-checks.ts';
+import { type CascoChecks, stands } from './casco-checks.ts';
 
 const titles = {
   deductibleType: 'вид франшизы: UNCONDITIONAL',

@@ -2,9 +2,10 @@ import { wholeYears } from '../../../kernel/measures.ts';
 import { demandPresence } from '../../../parties/checks.ts';
 import type { NamedParties } from '../../../parties/driver-contradictions.ts';
 import { checkDrivers } from '../../../parties/drivers.ts';
+import { checkListed } from '../../voluntary/parties.ts';
 import { leastAgeCode } from '../admitted.ts';
 import { ownerOf } from '../application.ts';
-import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
+import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.drivers`;
 

@@ -1,7 +1,8 @@
 import { rublesText } from '../../../kernel/money.ts';
 import { demandPresence, sent } from '../../../parties/checks.ts';
 import { amountOf, amountOfText, rublesExpected } from '../../amounts.ts';
-import { type CascoChecks, checkListed } from './casco-checks.ts';
+import { checkListed } from '../../voluntary/parties.ts';
+import type { CascoChecks } from './casco-checks.ts';
 
 const path = 'insuredObject.extraEquipment';
 

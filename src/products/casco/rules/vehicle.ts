@@ -6,9 +6,10 @@ import type { DocumentTypeCode } from '../../../parties/document-types.ts';
 import { isPlate, plateExpected } from '../../../vehicles/plate.ts';
 import { isVin, vinExpected } from '../../../vehicles/vin.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
+import { checkListed } from '../../voluntary/parties.ts';
 import type { CascoVehicle } from '../application.ts';
 import { namesModel } from '../vehicle-question.ts';
-import { type CascoChecks, cascoPath, checkListed } from './casco-checks.ts';
+import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.vehicle`;
 const documentCodes: readonly DocumentTypeCode[] = [

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateText, lastDayOf } from '../../kernel/calendar.ts';
+import { addDays, addMonths, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
 import { readDate } from '../contract-dates.ts';
 
 /** The days of a contract. */
@@ -7,6 +7,8 @@ export interface Term {
   readonly startsOn: DateText;
   /** Last day of cover. */
   readonly endsOn: DateText;
+  /** Days of cover, both ends included; 0 or less where the end is before the start. */
+  readonly days: number;
   /** Begun months; 0 where the end is before the start. */
   readonly months: number;
   /** What was assumed, because the application lacks it or says no date. */
@@ -34,6 +36,7 @@ export function readTerm(
     concludedOn,
     startsOn,
     endsOn,
+    days: daysBetween(startsOn, endsOn) + 1,
     months: monthsBegun(startsOn, endsOn),
     assumed: { startsOn: starts === undefined, endsOn: ends === undefined },
   };

@@ -1,0 +1,94 @@
+import { compare, decimal, decimalText } from '../../kernel/decimal.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
+import { type Checks, demand } from '../../parties/checks.ts';
+import { figureOf } from '../amounts.ts';
+import { checkStartTime, checkStartWindow } from '../contract-dates.ts';
+import { paymentsOf } from '../due-dates.ts';
+import { ownNumberPattern } from '../own-number.ts';
+import type { SaleChecks } from './parties.ts';
+import type { Term } from './term.ts';
+
+/** The code of the product, of which there is one for each type of holder. */
+export function checkProductCode(
+  checks: Checks,
+  sent: string | undefined,
+  codes: Readonly<Record<HolderType, string>>,
+  holderType: HolderType,
+): void {
+  const expected = codes[holderType];
+  const code = demand(checks, 'product.code', sent, `код продукта, ${expected}`);
+  if (code === undefined || code === expected) return;
+  checks.report('product.code', `допустимые значения: ${expected} (holder_type ${holderType})`);
+}
+
+/** Where an insured object names the contract that it goes on from. */
+interface GoingOn {
+  readonly isProlongation?: unknown;
+  readonly previousPolicyNumber?: unknown;
+}
+
+/** Only a contract of ours can be gone on from; of another insurer's the number is kept as it is. */
+export function checkPrevious(
+  { report }: Checks,
+  path: string,
+  { isProlongation, previousPolicyNumber: number }: GoingOn,
+  series: string,
+): void {
+  const isOurs = typeof number === 'string' && ownNumberPattern.test(inLatinCapitals(number));
+  if (isProlongation !== true || isOurs) return;
+  report(
+    `${path}.previousPolicyNumber`,
+    `для пролонгации (isProlongation) нужен номер вашего прежнего договора, например ${series}-2026-00000001; номер другого страховщика передайте без isProlongation`,
+  );
+}
+
+/** Payments are at least a month apart. */
+export function checkPayments(checks: Checks, type: string | undefined, term: Term): void {
+  if (type === undefined || paymentsOf(type, term) !== 'tooMany') return;
+  checks.report(
+    'installmentType',
+    'срок договора короче этой рассрочки: между платежами должно быть не меньше месяца; передайте ONE_TIME или меньше платежей',
+  );
+}
+
+/** A partner gives away no more of its commission than its agreement allows. */
+export function checkDiscount({ sale, report }: SaleChecks, sent: number | undefined): void {
+  const field = 'additionalProperties.discountKVPercent';
+  const limit = sale.rights?.discountKvMax;
+  if (sent === undefined || limit === undefined) return;
+  const percent = figureOf(sent);
+  const max = decimal(limit);
+  if (percent === undefined) {
+    report(field, 'ожидается число процентов, не больше шести знаков после точки, например 5');
+  } else if (compare(percent, max) > 0) {
+    const allowed =
+      max.units === 0n
+        ? 'по вашему соглашению скидка за счёт комиссии не предусмотрена: передайте 0'
+        : `скидка за счёт комиссии по вашему соглашению — не больше ${decimalText(max)} %`;
+    report(field, allowed);
+  }
+}
+
+interface Dates {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** The first day of cover; true where the last one can be measured by it. */
+export function checkStart(
+  checks: Checks,
+  { startDate, endDate }: Dates,
+  { startsOn }: Term,
+  { latestDays, rule }: { readonly latestDays: number; readonly rule: string },
+): boolean {
+  demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
+  demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
+  // The dates of a contract in force stand as they are.
+  if (startDate !== undefined && !checks.amends) {
+    checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
+    checkStartTime(checks, startDate, startsOn);
+  }
+  // Without a start that is a fault already, an end can be measured by nothing.
+  return endDate !== undefined && (startDate !== undefined || !checks.complete);
+}
