@@ -1,7 +1,7 @@
 import type { Sent } from '../../kernel/schema-parts.ts';
 import type { Party } from '../../parties/party.ts';
 import type { coverSchema } from './schema/covers.ts';
-import type { beneficiary, insObjectVehicleCascoSchema } from './schema/insured-object.ts';
+import type { insObjectVehicleCascoSchema } from './schema/insured-object.ts';
 import type { policyIndividualCascoSchema } from './schema/policy.ts';
 import type { cascoVehicleSchema } from './schema/vehicle.ts';
 
@@ -9,7 +9,6 @@ import type { cascoVehicleSchema } from './schema/vehicle.ts';
 export type CascoApplication = Sent<typeof policyIndividualCascoSchema>;
 export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;
 export type CascoVehicle = Sent<typeof cascoVehicleSchema>;
-export type Beneficiary = Sent<typeof beneficiary>;
 export type CoverEntry = Sent<typeof coverSchema>;
 
 /** The owner, a person or an organization. */

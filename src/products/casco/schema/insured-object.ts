@@ -23,7 +23,7 @@ const owner = object(
   }),
 );
 
-export const beneficiary = object(
+const beneficiary = object(
   'Выгодоприобретатель: либо beneficiaryPerson, либо beneficiaryOrganization',
   optional({
     beneficiaryPerson: reference(policyPartyPersonSchema, 'Физическое лицо'),
