@@ -16,6 +16,8 @@ export interface ChangeablePart {
    * names them; without this a text or a number as it stands.
    */
   printed?(value: Json | undefined, reference: ReferenceBook, calculation: Calculation): readonly string[];
+  /** True where each line says something by itself: those that stay as they are need no print. */
+  readonly showsDifference?: boolean;
 }
 
 /** How days of use are changed and priced apart from all else. */

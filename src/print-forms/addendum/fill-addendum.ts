@@ -110,11 +110,18 @@ function changesPrinted(
   const fields = changedFields(before.body, changed.body);
   const { changeable, correction } = product.addendums;
   const parts = kind === 'CORRECTION' ? correction.parts : changeable;
-  return changedParts({ ...product.addendums, changeable: parts }, fields).map((part) => ({
-    title: part.title,
-    before: valuePrinted(part, before, reference),
-    after: valuePrinted(part, changed, reference),
-  }));
+  return changedParts({ ...product.addendums, changeable: parts }, fields).map((part) => {
+    const [was, is] = [before, changed].map((content) => valuePrinted(part, content, reference));
+    return { title: part.title, before: shown(part, was, is), after: shown(part, is, was) };
+  });
+}
+
+function shown(
+  { showsDifference }: ChangeablePart,
+  lines: readonly string[] = [],
+  others: readonly string[] = [],
+): string[] {
+  return lines.filter((one) => !showsDifference || !others.includes(one));
 }
 
 type PrintedContent = Pick<AddendumContent, 'body' | 'calculation'>;

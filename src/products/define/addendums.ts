@@ -24,6 +24,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
               path: `${path}.${things.name}`,
               title: 'застрахованные объекты, риски и суммы',
               printed: thingsListed(definition),
+              showsDifference: true,
             },
           ]
         : []),
@@ -75,23 +76,18 @@ function below(path: string): readonly string[] {
   return [...nameFields, ...documentFields].map((field) => `${path}.${field}`);
 }
 
-/** Each thing on a line with what it is covered against. */
+/** What is said of each thing and what it is covered against, a line each. */
 function thingsListed({ things, risks }: AnyDefinition) {
   return (value: Json | undefined, reference: ReferenceBook): readonly string[] => {
     if (!things || !Array.isArray(value)) return [];
-    return value
-      .filter(isObject)
-      .map((thing) =>
-        joined(
-          [
-            ...Object.entries<Field>(things.fields).map(([name, field]) =>
-              printedLine(field, thing[name], reference),
-            ),
-            ...coversListed(risks)(thing.covers),
-          ],
-          '; ',
-        ),
+    return value.filter(isObject).flatMap((thing, index) => {
+      const facts = Object.entries<Field>(things.fields).map(([name, field]) =>
+        printedLine(field, thing[name], reference),
       );
+      return [...facts, ...coversListed(risks)(thing.covers)]
+        .filter((one) => one !== '')
+        .map((one) => `${things.each} ${index + 1}, ${one}`);
+    });
   };
 }
 

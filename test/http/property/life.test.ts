@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, installmentsOf, march } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { changed, valueAt } from '../../support/change.ts';
@@ -103,6 +104,10 @@ test('an addendum takes what the change costs for the days that are left, and is
   const path = `/sales/v2/policies/${String(answer.addendumNumber)}/files/ADDENDUM`;
   const form = await partner.call('GET', path);
   assert.equal(form.status, 200, form.text);
+  const { text } = await readPdf(Uint8Array.from(Buffer.from(String(form.body.policyPDF), 'base64')));
+  assert.match(text, /сдаётся в аренду: нет/);
+  assert.match(text, /сдаётся в аренду: да/);
+  assert.doesNotMatch(text, /год постройки/, 'what stays as it is is printed');
 });
 
 test('what an addendum may not change is refused by its name', async () => {
