@@ -4,7 +4,6 @@ import { address, beneficiaries, loan, party } from '../define/part-fields.ts';
 const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS', 'ROOM'] } as const;
 const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', 'OUTBUILDING'] } as const;
 const ofOutbuilding = { from: 'contract', field: 'typeCode', is: ['OUTBUILDING'] } as const;
-const walls = 'материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED';
 const cadastral = {
   is: /^\d{2}:\d{2}:\d{6,7}:\d{1,10}$/,
   expected: 'кадастровый номер, например 77:06:0001001:1234',
@@ -15,6 +14,7 @@ const years = { min: 1850, max: 2200 };
 export const homeFields = {
   typeCode: code('вид объекта', 'FLAT', { list: 'property_type', need: 'quote', rated: 'object_type' }),
   name: text('наименование', 'Баня', {
+    lengthMax: 100,
     needIf: { ...ofOutbuilding, asked: 'что это за постройка, например «Баня»' },
   }),
   address: address('адрес объекта', { need: 'contract' }),
@@ -33,7 +33,7 @@ export const homeFields = {
   wallMaterialCode: code('материал стен', 'STONE', {
     list: 'wall_material',
     rated: 'material',
-    needIf: { ...ofHouse, asked: walls },
+    needIf: { ...ofHouse, asked: 'материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED' },
   }),
   hasStove: flag('печь, камин, сауна', {
     rated: 'stove',

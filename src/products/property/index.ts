@@ -1,12 +1,17 @@
+import { rublesPrinted } from '../../kernel/money.ts';
+import { regionNames } from '../../parties/regions/names.ts';
+import { regionOf } from '../../parties/regions/region.ts';
+import { yearOf } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
+import type { ReadContract, ReadThing } from '../define/reading.ts';
 import { addressPrinted } from '../printed/contacts.ts';
 import { addressKey } from '../subject.ts';
 import { unearnedOn } from '../voluntary/refunds.ts';
 import { homeFields, propertyFields } from './fields.ts';
-import { buildingAge, propertyReview, propertyRules, regionOfHome, risks } from './rules.ts';
+import { risks, texts } from './risks.ts';
 
-const soldText =
-  'Возвращается часть премии за неистёкшие дни: интерес страхователя прекратился (пункт 1 статьи 958 ГК РФ)';
+/** Above these sums the insurer looks at the home first: invented. */
+const inspectedAbove: Readonly<Record<string, bigint>> = { STRUCTURE: 1_500_000_000n, FINISH: 300_000_000n };
 
 /** A home for up to a year: structure, finish, contents, liability to neighbours. */
 export const property = defineProduct({
@@ -42,13 +47,54 @@ export const property = defineProduct({
     region: ofThing.text('регион', 'address', regionOfHome),
     building_age: ofThing.whole('возраст строения (лет)', 'yearBuilt', buildingAge),
     with_finish: ofThing.flag('вместе с отделкой', 'covers', ({ cover }) => cover('FINISH') !== undefined),
-    with_property: ofContract.flag(
-      'вместе с имуществом',
-      'insuredObject.property.objects',
-      ({ contract: { things } }) => things.some(({ sumOf }) => sumOf('STRUCTURE', 'FINISH', 'MOVABLE') > 0n),
+    with_property: ofContract.flag('вместе с имуществом', 'insuredObject.property.objects', ({ contract }) =>
+      contract.things.some(({ sumOf }) => sumOf('STRUCTURE', 'FINISH', 'MOVABLE') > 0n),
     ),
   }),
-  rules: propertyRules,
-  review: propertyReview,
-  refunds: [unearnedOn('OBJECT_SOLD', soldText, 'derived')],
+  rules: {
+    thing: (home, contract, ask) => {
+      const { isDilapidated, yearBuilt = 0, yearOverhaul, floor = 1, floorsCount = floor } = home.said;
+      const year = yearOf(contract.term.startsOn);
+      const isLate = yearOverhaul !== undefined && (yearOverhaul > year || yearOverhaul < yearBuilt);
+      const region = regionNames.get(regionOfHome(home, contract) ?? '') ?? '';
+      const isBorder = home.cover('UAV') !== undefined && ask('zone') === 'BORDER';
+      return [
+        isDilapidated === true && ['isDilapidated', texts.isDilapidated],
+        yearBuilt > year && ['yearBuilt', `год постройки не позже года начала страхования (${year})`],
+        isLate && ['yearOverhaul', `${texts.overhaul} (${year})`],
+        floorsCount < floor && ['floorsCount', 'этажей в доме не меньше, чем этаж квартиры'],
+        isBorder && ['address', `для региона ${region} особые риски не страхуются`],
+      ];
+    },
+    cover: ({ code, path, sum }, home, { covers, holderType }) => {
+      const isSecond = code === 'LIABILITY' && covers.find((one) => one.code === code)?.path !== path;
+      const most = home.sumOf('STRUCTURE', 'FINISH');
+      const isAbove = code === 'UAV' && most > 0n && sum > most;
+      return [
+        isSecond && ['cover.code', texts.once],
+        code === 'MOVABLE' && holderType === 'corporate' && ['cover.code', texts.ofOrganization],
+        code === 'UAV' && most === 0n && ['cover.code', texts.uavAlone],
+        isAbove && ['sumInsured', `${texts.uavAbove} ${rublesPrinted(most)} руб.`],
+      ];
+    },
+  },
+  review: {
+    thing: ({ said }) => [said.occupancyCode === 'RENOVATION' && ['occupancyCode', texts.renovation]],
+    cover: ({ code, sum }) => [sum > (inspectedAbove[code] ?? sum) && ['sumInsured', texts.inspection]],
+  },
+  refunds: [unearnedOn('OBJECT_SOLD', texts.sold, 'derived')],
 });
+
+type Home = Pick<ReadThing<typeof homeFields>, 'said'>;
+
+/** Two digits of a KLADR code: where the home is, else where its holder lives. */
+function regionOfHome({ said }: Home, from: Pick<ReadContract, 'application'>): string | undefined {
+  const region = regionOf(said.address) ?? regionOf(from.application.policyHolder?.address);
+  return region && 'code' in region ? region.code : undefined;
+}
+
+/** Counted from the overhaul, where there was one, to the year in which cover starts. */
+function buildingAge({ said }: Home, { term }: Pick<ReadContract, 'term'>): number {
+  const { yearBuilt = 2000, yearOverhaul = 0 } = said;
+  return yearOf(term.startsOn) - (yearBuilt > yearOverhaul ? yearBuilt : yearOverhaul);
+}

@@ -1,0 +1,27 @@
+import type { RiskWords } from '../define/definition.ts';
+
+const finishAdvice = 'для большей суммы нужна опись и осмотр';
+const own = <Words extends object>(title: string, words?: Words) =>
+  ({ title, sum: 'own', ...words }) as const;
+
+/** What is covered of a home. */
+export const risks = {
+  STRUCTURE: own('Конструктивные элементы', { hasDeductible: true }),
+  FINISH: own('Внутренняя отделка и инженерное оборудование', { hasDeductible: true, advice: finishAdvice }),
+  MOVABLE: own('Движимое имущество', { hasDeductible: true }),
+  LIABILITY: own('Гражданская ответственность'),
+  UAV: own('Падение беспилотных аппаратов и их обломков, диверсия, терроризм'),
+} satisfies Readonly<Record<string, RiskWords>>;
+
+/** What rules say, in Russian. */
+export const texts = {
+  isDilapidated: 'дом признан аварийным или подлежит сносу: страхование имущества в нём невозможно',
+  overhaul: 'год капитального ремонта не раньше года постройки и не позже года начала страхования',
+  once: 'гражданская ответственность страхуется один раз на договор: оставьте её у одного объекта',
+  ofOrganization: 'движимое имущество организации страхуется отдельным договором: уберите риск MOVABLE',
+  uavAlone: 'особые риски страхуются вместе с конструктивом или отделкой того же объекта',
+  uavAbove: 'страховая сумма особых рисков не больше конструктива и отделки того же объекта: не больше',
+  renovation: 'ремонт, никто не живёт: нужны сроки работ',
+  inspection: 'страховая сумма требует осмотра объекта',
+  sold: 'Возвращается часть премии за неистёкшие дни: интерес страхователя прекратился (пункт 1 статьи 958 ГК РФ)',
+};
