@@ -1,4 +1,4 @@
-import { datePrinted } from '../../kernel/calendar.ts';
+import { addDays, datePrinted } from '../../kernel/calendar.ts';
 import { checkConsent } from '../../parties/consent.ts';
 import { oneTime } from '../due-dates.ts';
 import { checkPolicyHolder } from '../voluntary/parties.ts';
@@ -34,6 +34,13 @@ export function checkContract(checks: DefinedChecks, { settings }: Pick<DefinedT
     checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
   }
   checkPrevious(checks, `insuredObject.${definition.code}`, own, definition.series);
+  const { previousEndsOn } = sale;
+  if (previousEndsOn !== undefined && term.startsOn <= previousEndsOn) {
+    checks.report(
+      `insuredObject.${definition.code}.previousPolicyNumber`,
+      `прежний договор действует по ${datePrinted(previousEndsOn)}: начало пролонгации не раньше ${datePrinted(addDays(previousEndsOn, 1))}`,
+    );
+  }
 }
 
 function checkInstallments(checks: DefinedChecks): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, installmentsOf, march } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
@@ -145,8 +146,11 @@ describe('what a termination gives back', () => {
 });
 
 describe('prolongation by number', () => {
-  const prolonging = (policyNumber: string, own: object = {}) =>
-    ({ ...ownConsent, insuredObject: { property: { previousPolicyNumber: policyNumber, ...own } } }) as never;
+  const prolonging = (policyNumber: string, own: JsonObject = {}) =>
+    ({
+      ...ownConsent,
+      insuredObject: { property: { previousPolicyNumber: policyNumber, ...own } },
+    }) as JsonObject;
   const base = '/sales/v2/individual/property';
 
   test('a quote takes everything and assumes no losses; a contract asks for them', async () => {
@@ -167,6 +171,18 @@ describe('prolongation by number', () => {
     assert.equal(valueAt(next.body, `${objects}[0].cadastralNumber`), '77:06:0001001:1234');
     assert.equal(valueAt(next.body, `${objects}[1].yearOverhaul`), 2024);
     assert.equal(valueAt(next.body, 'insuredObject.property.isProlongation'), true);
+  });
+
+  test('a term that begins before the earlier one ends is refused with the first day that is free', async () => {
+    const contract = await sold();
+    const own = { objects: [{ lossesCount: 0 }, { lossesCount: 1 }] };
+    const early = { ...prolonging(contract.policyNumber, own), startDate: '2027-11-01T00:00:00+03:00' };
+    const answer = await partner.call('POST', `${base}/policies`, early);
+    assert.equal(answer.status, 400, answer.text);
+    assert.match(
+      answer.text,
+      /прежний договор действует по 30\.11\.2027: начало пролонгации не раньше 01\.12\.2027/,
+    );
   });
 });
 
