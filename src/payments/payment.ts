@@ -11,6 +11,17 @@ export function isLinkType(type: PaymentType): type is LinkType {
   return linkTypes.some((known) => known === type);
 }
 
+/** What clients choose at the bank, as partners name it. */
+export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const;
+
+/** How far money that goes back has come, as partners read it. */
+export const moneyBackStatuses = {
+  REQUESTED: 'RETURNING',
+  PENDING: 'RETURNING',
+  SUCCEEDED: 'RETURNED',
+  REFUSED: 'REFUSED',
+} as const;
+
 /** States that partners read. */
 export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as const;
 

@@ -3,10 +3,12 @@ import type { Queryable } from '../db/transaction.ts';
 import { moscowDateTime } from '../kernel/clock.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
+import type { Attempt } from './acquiring/attempt.ts';
+import { unansweredOf } from './acquiring/attempts.ts';
 import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
-import type { Payment } from './payment.ts';
-import { contractsOfLinks, revokeOpen, shownPaymentsOf } from './store.ts';
+import { methodTypes, moneyBackStatuses, type Payment } from './payment.ts';
+import { contractsOfLinks, type MoneyBack, moneyBackOf, revokeOpen, shownPaymentsOf } from './store.ts';
 
 /** The lots of a contract as a partner reads them, oldest first. */
 export async function paymentsAnswer(
@@ -16,7 +18,14 @@ export async function paymentsAnswer(
 ): Promise<readonly JsonObject[]> {
   const payments = await shownPaymentsOf(db, contractId);
   const links = payments.filter(({ expiresAt }) => expiresAt).map(orderOf);
-  const paid = links.length > 0 ? await contractsOfLinks(db, links) : [];
+  const [paid, tries, moneyBack] =
+    links.length > 0
+      ? await Promise.all([
+          contractsOfLinks(db, links),
+          unansweredOf(db, links),
+          moneyBackOf(db, links, contractId),
+        ])
+      : [[], [], []];
   return payments.map((payment) => ({
     orderId: orderOf(payment),
     nr: payment.installmentNr,
@@ -30,6 +39,8 @@ export async function paymentsAnswer(
     ...otherAnswer(
       paid.filter((one) => one.orderId === orderOf(payment) && one.policyNumber !== policyNumber),
     ),
+    ...triesAnswer(tries.filter(({ orderId }) => orderId === orderOf(payment))),
+    ...moneyBackAnswer(moneyBack.filter(({ orderId }) => orderId === orderOf(payment))),
     createDate: moscowDateTime(payment.createdAt),
     ...(payment.paidAt ? { paymentDate: moscowDateTime(payment.paidAt) } : {}),
   }));
@@ -57,6 +68,30 @@ function otherAnswer(
   if (others.length === 0) return {};
   return {
     otherPolicies: others.map(({ policyNumber, amount }) => ({ policyNumber, amount: rublesNumber(amount) })),
+  };
+}
+
+/** Where the client may have paid at the bank, and the bank has not said. */
+function triesAnswer(tries: readonly Attempt[]): JsonObject {
+  if (tries.length === 0) return {};
+  return {
+    openAttempts: tries.map(({ method, amount, sentAt }) => ({
+      paymentType: methodTypes[method],
+      amount: rublesNumber(amount),
+      ...(sentAt ? { sentDate: moscowDateTime(sentAt) } : {}),
+    })),
+  };
+}
+
+function moneyBackAnswer(rows: readonly MoneyBack[]): JsonObject {
+  if (rows.length === 0) return {};
+  return {
+    moneyBack: rows.map(({ amount, state, reason, at }) => ({
+      amount: rublesNumber(amount),
+      status: moneyBackStatuses[state],
+      reason,
+      createDate: moscowDateTime(at),
+    })),
   };
 }
 

@@ -1,4 +1,7 @@
 import type { Queryable } from '../db/transaction.ts';
+import type { Kopecks } from '../kernel/money.ts';
+import type { ReturnReason } from './money/reasons.ts';
+import type { RefundState } from './money/store.ts';
 import type { Payment, PaymentType, ShownPayment } from './payment.ts';
 
 const paymentColumns = `
@@ -166,4 +169,48 @@ export async function overdueLinks(db: Queryable, now: Date, limit: number): Pro
     [now, limit],
   );
   return result.rows.map(({ orderId }) => orderId);
+}
+
+/** Money of a link that goes back to whoever paid, or has gone. */
+export interface MoneyBack {
+  readonly orderId: string;
+  readonly amount: Kopecks;
+  readonly state: RefundState;
+  readonly reason: ReturnReason;
+  /** When it was decided. */
+  readonly at: Date;
+}
+
+/**
+ * What of the money of these links goes back, oldest first: holds that were released, refunds that were asked for, and
+ * what was given back without our asking. Of premium only what this contract gives back.
+ */
+export async function moneyBackOf(
+  db: Queryable,
+  orderIds: readonly string[],
+  contractId: bigint,
+): Promise<MoneyBack[]> {
+  const result = await db.query<MoneyBack>(
+    `select a.order_id as "orderId", a.amount_kopecks as amount,
+            case a.state when 'RETURNED' then 'SUCCEEDED' else 'PENDING' end as state,
+            a.return_reason as reason, coalesce(a.ended_at, a.created_at) as at
+       from payment_attempts a
+      where a.order_id = any($1) and a.return_reason is not null
+        and not exists (select 1 from acquirer_money m where m.acquirer_payment_id = a.acquirer_payment_id)
+      union all
+     select m.order_id, r.amount_kopecks, r.state,
+            case when p.refund_id is null then m.reason else 'PREMIUM_RETURNED' end, r.requested_at
+       from acquirer_money m
+       join acquirer_refunds r using (money_id)
+       left join premium_refunds p on p.refund_id = r.premium_refund_id
+      where m.order_id = any($1) and (p.refund_id is null or p.contract_id = $2)
+      union all
+     select m.order_id, k.amount_kopecks, 'SUCCEEDED', 'REFUNDED_ELSEWHERE', k.at
+       from acquirer_money m
+       join money_movements k using (money_id)
+      where m.order_id = any($1) and k.kind = 'REFUNDED' and k.at = m.found_at and m.reason = 'REFUNDED_ELSEWHERE'
+      order by 5`,
+    [orderIds, contractId],
+  );
+  return result.rows;
 }

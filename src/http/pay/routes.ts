@@ -4,7 +4,7 @@ import type { AcquiringDependencies } from '../../payments/acquiring/dependencie
 import type { PageView } from '../../payments/page/page-view.ts';
 import { policyOfLink } from '../../payments/page/policy-of-link.ts';
 import { returnOfClient } from '../../payments/page/return-of-client.ts';
-import { type Choice, startPayment } from '../../payments/page/start-payment.ts';
+import { type Choice, sendToBank, startPayment } from '../../payments/page/start-payment.ts';
 import type { PrintDependencies } from '../../print-forms/print-form.ts';
 import { alsoHead } from '../also-head.ts';
 import { publicError } from '../error-body.ts';
@@ -66,7 +66,11 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       if (!view) return sendPage(reply, missingPage(site));
       const { from, other } = request.query;
       const bankUrl = from === undefined && other === undefined ? straightTo(view) : null;
-      if (bankUrl) return goTo(reply, bankUrl);
+      if (bankUrl) {
+        // Who asks for the head alone, as programs do that look at links, is not sent anywhere.
+        if (request.method !== 'HEAD') await sendToBank(acquiring, view.orderId, bankUrl);
+        return goTo(reply, bankUrl);
+      }
       return sendPage(reply, linkPage(view, site, other === undefined ? 'opened' : 'other'));
     });
 

@@ -28,6 +28,8 @@ export interface Attempt {
   readonly cancelReason: AcquirerCancelReason | null;
   readonly returnReason: ReturnReason | null;
   readonly createdAt: Date;
+  /** When a client was first led to the bank's page; null where nobody was yet. */
+  readonly sentAt: Date | null;
 }
 
 /** True while the acquirer may still have news of it. */

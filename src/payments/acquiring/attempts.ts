@@ -8,6 +8,16 @@ export async function attemptsOfLink(db: Queryable, orderId: string): Promise<re
   return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
 }
 
+/** Tries of these links that a client was sent to and that the bank has not answered, oldest first. */
+export function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<readonly Attempt[]> {
+  return store.unansweredOf(db, orderIds);
+}
+
+/** Writes that a client was led to the bank's page of a try. */
+export function markSent(db: Queryable, orderId: string, bankUrl: string, at: Date): Promise<void> {
+  return store.markSent(db, orderId, bankUrl, at);
+}
+
 /** The try behind a payment of the acquirer; null where it is none of ours. */
 export function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
   return store.attemptByPayment(db, acquirerPaymentId);

@@ -6,7 +6,8 @@ import type { Attempt, AttemptState } from './attempt.ts';
 const attemptColumns = `
   a.attempt_id as "attemptId", a.order_id as "orderId", a.method, a.amount_kopecks as amount, a.state,
   a.acquirer_payment_id as "acquirerPaymentId", a.confirmation_url as "confirmationUrl",
-  a.cancel_reason as "cancelReason", a.return_reason as "returnReason", a.created_at as "createdAt"`;
+  a.cancel_reason as "cancelReason", a.return_reason as "returnReason", a.created_at as "createdAt",
+  a.sent_at as "sentAt"`;
 
 export async function insertAttempt(
   db: Queryable,
@@ -57,6 +58,33 @@ export async function attemptsOf(db: Queryable, orderId: string): Promise<Attemp
   const result = await db.query<Attempt>(
     `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.attempt_nr`,
     [orderId],
+  );
+  return result.rows;
+}
+
+/** Writes that a client was led to the bank's page of a try, unless that is known. */
+export async function markSent(
+  db: Queryable,
+  orderId: string,
+  confirmationUrl: string,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update payment_attempts set sent_at = $3
+      where order_id = $1 and confirmation_url = $2 and state = 'PENDING' and sent_at is null`,
+    [orderId, confirmationUrl, at],
+  );
+}
+
+/** Tries of these links that a client was sent to and that the bank has not answered, oldest first. */
+export async function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<Attempt[]> {
+  const result = await db.query<Attempt>(
+    `select ${attemptColumns}
+       from payment_attempts a
+      where a.order_id = any($1) and a.state in ('PENDING', 'CAPTURING') and a.return_reason is null
+        and a.sent_at is not null
+      order by a.attempt_nr`,
+    [orderIds],
   );
   return result.rows;
 }

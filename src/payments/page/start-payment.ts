@@ -2,7 +2,7 @@ import { contractsWithIds } from '../../contracts/read.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { AcquirerMethod } from '../../ports.ts';
-import { attemptsOfLink, claimQuestions, countAttempts } from '../acquiring/attempts.ts';
+import { attemptsOfLink, claimQuestions, countAttempts, markSent } from '../acquiring/attempts.ts';
 import { askAcquirer, openAttempt, writeAttempt } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
@@ -44,7 +44,7 @@ export async function startPayment(
     const live = (await attemptsOfLink(deps.pool, orderId)).findLast(
       (attempt) => attempt.state === 'PENDING' && attempt.method === method,
     );
-    if (live?.confirmationUrl) return { bankUrl: live.confirmationUrl };
+    if (live?.confirmationUrl) return await sendToBank(deps, orderId, live.confirmationUrl);
     if (view.state === 'waiting' && triesSeen !== null && triesSeen < view.tries) return 'gone';
     return await begin(deps, orderId, method, requestId);
   } catch (error) {
@@ -78,5 +78,15 @@ async function begin(
   const attempt = await inTransaction(deps.pool, (tx) => writeAttempt(tx, order, now));
   const created = await askAcquirer(deps, order, attempt, requestId);
   await inTransaction(deps.pool, (tx) => openAttempt(tx, attempt, created));
-  return created.confirmation?.kind === 'page' ? { bankUrl: created.confirmation.url } : 'away';
+  return created.confirmation?.kind === 'page' ? sendToBank(deps, orderId, created.confirmation.url) : 'away';
+}
+
+/** From now on the client may have paid: it is shown to the partner until the bank answers. */
+export async function sendToBank(
+  { pool, clock }: Pick<AcquiringDependencies, 'pool' | 'clock'>,
+  orderId: string,
+  bankUrl: string,
+): Promise<{ readonly bankUrl: string }> {
+  await markSent(pool, orderId, bankUrl, clock.now());
+  return { bankUrl };
 }

@@ -30,6 +30,7 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   confirmationUrl: null,
   cancelReason: null,
   returnReason: null,
+  sentAt: null,
   createdAt: at,
   ...more,
 });

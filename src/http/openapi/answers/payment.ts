@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { named } from '../../../kernel/schema-parts.ts';
-import { paymentStatuses, paymentTypes } from '../../../payments/payment.ts';
+import { returnReasons } from '../../../payments/money/reasons.ts';
+import { methodTypes, moneyBackStatuses, paymentStatuses, paymentTypes } from '../../../payments/payment.ts';
 import { always, answerObject, moment, oneOf, rubles, uuid, whole, words, yesOrNo } from './fields.ts';
 import { warnings } from './warnings.ts';
 
@@ -76,6 +77,38 @@ export const paymentSchema = named(
           amount: rubles('Сумма к оплате по нему', 45000),
         }),
         { description: 'Остальные договоры общей ссылки' },
+      ),
+    ),
+    openAttempts: Type.Optional(
+      Type.Array(
+        answerObject('Попытка оплаты: клиент был направлен в банк, ответа банка ещё нет', {
+          paymentType: oneOf('Как платит клиент', Object.values(methodTypes)),
+          amount: rubles('Сумма попытки: всё, что оплачивает ссылка', 9000),
+          sentDate: moment('Когда клиент направлен в банк', '2026-11-21T12:30:00+03:00'),
+        }),
+        {
+          description:
+            'Попытки, на которые банк ещё не ответил; CARD, SBP, PAYINSURER. Пока они есть, деньги могли быть уже списаны',
+        },
+      ),
+    ),
+    moneyBack: Type.Optional(
+      Type.Array(
+        answerObject('Деньги, которые возвращаются клиенту', {
+          amount: rubles('Сумма возврата; по общей ссылке — за все её договоры', 9000),
+          status: oneOf(
+            'RETURNING — возвращаются, RETURNED — возвращены, REFUSED — банк клиента их не принял, возвратом занимается страховщик',
+            [...new Set(Object.values(moneyBackStatuses))],
+          ),
+          reason: oneOf(
+            Object.entries(returnReasons)
+              .map(([code, text]) => `${code} — ${text}`)
+              .join('. '),
+            Object.keys(returnReasons),
+          ),
+          createDate: moment('Когда начат возврат', '2026-11-21T12:30:00+03:00'),
+        }),
+        { description: 'Возвраты денег, пришедших по этой ссылке; CARD, SBP, PAYINSURER' },
       ),
     ),
     createDate: moment('Когда выбран способ оплаты', '2026-11-21T12:30:00+03:00'),

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { client, openLink, read } from '../../support/link.ts';
+import { until } from '../../support/process.ts';
+import { savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+test('a try is shown from when the client was sent to the bank until the bank answers', async () => {
+  const draft = await savedDraft(partner);
+  const person = client(service);
+  const link = await openLink(partner, draft, 'CARD');
+  const attempts = async () => (await read(partner, draft)).payments[0]?.openAttempts;
+  assert.equal(await attempts(), undefined, 'nobody was at the bank');
+  await service.request('HEAD', link.path);
+  assert.equal(await attempts(), undefined, 'a look at the link sends nobody');
+  assert.equal((await person.get(link.path)).status, 303);
+  const [open, ...more] = (await attempts()) as { sentDate: string }[];
+  assert.deepEqual(more, []);
+  assert.match(String(open?.sentDate), /^\d{4}-\d\d-\d\dT.*\+03:00$/);
+  assert.deepEqual(open, { paymentType: 'CARD', amount: draft.premium, sentDate: open?.sentDate });
+  await person.card(link);
+  await person.back(link);
+  const after = await read(partner, draft);
+  assert.deepEqual(after.lots, ['CARD PAID']);
+  assert.equal(after.payments[0]?.openAttempts, undefined);
+  assert.equal(after.payments[0]?.moneyBack, undefined);
+});
+
+test('a declined try is open no more', async () => {
+  const draft = await savedDraft(partner);
+  const person = client(service);
+  const link = await openLink(partner, draft, 'PAYINSURER');
+  await person.choose(link, 'card');
+  assert.ok((await read(partner, draft)).payments[0]?.openAttempts);
+  await person.card(link, '4000000000000002');
+  await person.back(link);
+  assert.equal((await read(partner, draft)).payments[0]?.openAttempts, undefined);
+});
+
+for (const [late, pay] of [
+  ['card', 'a released hold'],
+  ['sbp', 'a refund'],
+] as const) {
+  test(`money of a second payment is shown as it goes back: ${pay}`, async () => {
+    const draft = await savedDraft(partner);
+    const person = client(service);
+    const first = late === 'card' ? 'sbp' : 'card';
+    const link = await openLink(partner, draft, 'PAYINSURER');
+    await person.choose(link, late);
+    const latePage = await person.bankPath(link);
+    await person.choose(link, first);
+    if (first === 'sbp') await person.sbp(link);
+    else await person.card(link);
+    await person.back(link);
+    assert.deepEqual((await read(partner, draft)).lots, ['PAYINSURER PAID']);
+    if (late === 'sbp') await person.post(latePage.replace('/pay/', '/sbp/'), { action: 'pay' });
+    else await person.post(latePage, { number: '4111111111111111', cvc: '123', expiry: '12/30' });
+    await person.back(link);
+    const rows = async () =>
+      ((await read(partner, draft)).payments[0]?.moneyBack ?? []) as Record<string, unknown>[];
+    await until(async () => (await rows()).length > 0);
+    const [row, ...others] = await rows();
+    assert.deepEqual(others, []);
+    assert.ok(row?.status === 'RETURNING' || row?.status === 'RETURNED', String(row?.status));
+    assert.deepEqual(row, {
+      amount: draft.premium,
+      status: row?.status,
+      reason: 'ALREADY_PAID',
+      createDate: row?.createDate,
+    });
+    assert.equal((await read(partner, draft)).payments[0]?.openAttempts, undefined);
+  });
+}
