@@ -13,8 +13,15 @@ export function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, s
   return { actor: `staff:${named === '' ? account() : checked(named)}`, requestId: randomUUID() };
 }
 
+/** Above a limit two people approve, and a name is all that tells them apart: one that reads alike is the same, or none. */
 function checked(given: string): string {
-  const name = given.trim();
+  const name = given.normalize('NFKC').trim().replaceAll(/ +/g, ' ');
+  const mixed = name
+    .split(/[^\p{L}]/u)
+    .find((word) => /\p{sc=Latin}/u.test(word) && /\p{sc=Cyrillic}/u.test(word));
+  if (mixed !== undefined) {
+    throw new StartError(`--as or BINDERY_STAFF has letters of two alphabets in one word: ${mixed}`);
+  }
   if (/^[\p{L}\p{N}][\p{L}\p{N}._@+ -]{0,63}$/u.test(name)) return name;
   throw new StartError(
     '--as or BINDERY_STAFF is a name of 1 to 64 letters, digits, spaces and . _ @ + -, such as anna.petrova',

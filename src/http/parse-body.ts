@@ -30,9 +30,12 @@ function hasEscapes(text: string): boolean {
   return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
 }
 
-/** Looked for as memory is: Russian letters have none of these bytes. U+0080 to U+00BF begin with C2, U+2000 to U+2FFF with E2. */
+/**
+ * Looked for as memory is: Russian letters have none of these bytes. U+0080 to U+00BF begin with C2, U+0600 to U+063F with
+ * D8, U+2000 to U+2FFF with E2, U+F000 to U+FFFF with EF.
+ */
 function hasHidden(bytes: Buffer): boolean {
-  return bytes.includes(0x7f) || bytes.includes(0xc2) || bytes.includes(0xe2);
+  return [0x7f, 0xc2, 0xd8, 0xe2, 0xef].some((byte) => bytes.includes(byte));
 }
 
 /** For a method that takes a body, and got none. */

@@ -1,15 +1,15 @@
 /**
- * Control characters other than tab and line ends, and those that turn the direction of writing: nobody sees them, and what
- * is printed or shown would read otherwise than it was sent.
+ * Control characters other than tab and line ends, separators of lines, spaces without width, and what marks or turns the
+ * direction of writing: nobody sees them, and what is printed, shown or compared would be other than it reads.
  */
-const hidden = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-const inName = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const hidden = /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const inName = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Why a text cannot be taken, in Russian; undefined for a plain one. */
 export function textFault(text: string): string | undefined {
   const [found] = hidden.exec(text) ?? [];
   if (found !== undefined) {
-    return `Строка содержит недопустимый знак ${codeOf(found)}: уберите управляющие знаки и знаки направления письма`;
+    return `Строка содержит недопустимый знак ${codeOf(found)}: уберите знаки, которых не видно: управляющие, без ширины, направления письма`;
   }
   return text.isWellFormed() ? undefined : 'Строка содержит знаки, которых нет в Юникоде';
 }

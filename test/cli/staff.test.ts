@@ -26,6 +26,9 @@ const approvals: readonly {
 }[] = [
   { by: 'staff:anna.petrova', words: ['--as', 'anna.petrova'] },
   { by: 'staff:Анна Петрова', variables: { BINDERY_STAFF: 'Анна Петрова' } },
+  { by: 'staff:Анна Петрова', words: ['--as', '  Анна   Петрова '] },
+  { by: 'staff:Андрей', words: ['--as', 'Андре\u0438\u0306'] },
+  { by: 'staff:Анна P.', words: ['--as', 'Анна P.'] },
   { by: 'staff:anna', words: ['--as', 'anna'], variables: { BINDERY_STAFF: 'shared' } },
 ];
 
@@ -53,6 +56,17 @@ test('a name that cannot be one is refused in one line, and nothing is done', as
   const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'a\nb']);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /^bindery: --as or BINDERY_STAFF is a name [^\n]+\n$/);
+  assert.equal((await partner.call('GET', draft.path)).body.version, 1);
+});
+
+test('a name that reads like that of another, with a Latin letter among Russian ones, is refused in one line', async () => {
+  const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'Иван\u0061ва']);
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stderr,
+    /^bindery: --as or BINDERY_STAFF has letters of two alphabets in one word: [^\n]+\n$/,
+  );
   assert.equal((await partner.call('GET', draft.path)).body.version, 1);
 });
 
