@@ -1,8 +1,7 @@
 import type { Queryable } from '../db/transaction.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { ReturnReason } from './money/reasons.ts';
-import type { RefundState } from './money/store.ts';
-import type { Payment, PaymentType, ShownPayment } from './payment.ts';
+import type { moneyBackStatuses, Payment, PaymentType, ShownPayment } from './payment.ts';
 
 const paymentColumns = `
   order_id as "orderId", contract_id as "contractId", installment_nr as "installmentNr",
@@ -175,7 +174,7 @@ export async function overdueLinks(db: Queryable, now: Date, limit: number): Pro
 export interface MoneyBack {
   readonly orderId: string;
   readonly amount: Kopecks;
-  readonly state: RefundState;
+  readonly state: keyof typeof moneyBackStatuses;
   readonly reason: ReturnReason;
   /** When it was decided. */
   readonly at: Date;
