@@ -33,3 +33,20 @@ for (const width of [390, 1280]) {
     assert.ok(await page.getByText('ТЕСТ — не является полисом').first().isVisible());
   });
 }
+
+test('what the description asks for has a name that is read aloud, and headings are whole', async () => {
+  const page = await (
+    await shop.browser.newContext({ viewport: { width: 1280, height: 844 }, locale: 'ru-RU' })
+  ).newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto('http://bindery.test/docs');
+  await page.getByText('RESOURCE_EXHAUSTED').first().waitFor();
+  const field = page.getByRole('combobox', { name: 'URL токена' });
+  await field.waitFor();
+  assert.equal(await field.getAttribute('aria-expanded'), 'false');
+  assert.equal(await page.locator('[role=combobox][contenteditable]:not([aria-label])').count(), 0);
+  const heading = page.getByRole('button', { name: /^Аутентификация/ });
+  const chosen = page.getByRole('button', { name: /^Выбранный тип/ });
+  const [left, right] = [await heading.boundingBox(), await chosen.boundingBox()];
+  assert.ok(left && right && left.width > 100 && left.x + left.width <= right.x);
+});

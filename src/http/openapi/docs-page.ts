@@ -62,12 +62,25 @@ const configuration = {
   customCss:
     '.markdown th, .markdown td:not(:last-child) { white-space: nowrap; } .markdown :is(th, td) { padding: 8px !important; } ' +
     // On a telephone a wide table scrolls in itself, and the page does not.
-    '.markdown table { display: block !important; width: fit-content !important; min-width: 0 !important; max-width: 100% !important; overflow-x: auto !important; }',
+    '.markdown table { display: block !important; width: fit-content !important; min-width: 0 !important; max-width: 100% !important; overflow-x: auto !important; } ' +
+    // The greys of Scalar are too light to be read on its own backgrounds.
+    '.light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #6a6a6a; } ' +
+    // The long name of the chosen way in leaves the heading beside it its room.
+    'section.contents > div > [id^="headlessui-disclosure-button"] { flex: none !important; }',
 };
+
+/** Fields that Scalar draws itself have neither a name nor a state for a screen reader: both stand beside them. */
+const nameFields = `new MutationObserver(() => {
+  for (const field of document.querySelectorAll('[role=combobox][contenteditable]:not([aria-label])')) {
+    field.setAttribute('aria-label', field.closest('td')?.querySelector('label')?.textContent ?? field.dataset.placeholder ?? '');
+    if (!field.hasAttribute('aria-expanded')) field.setAttribute('aria-expanded', 'false');
+  }
+}).observe(document.body, { childList: true, subtree: true });
+`;
 
 /** Requests of the page go to where it was opened, whatever the public address is. */
 export const startScript = `Scalar.createApiReference('#app', {
   ...${JSON.stringify(configuration)},
   servers: [{ url: location.origin, description: 'Этот сервер' }],
 });
-`;
+${nameFields}`;
