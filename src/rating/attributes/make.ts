@@ -26,22 +26,23 @@ export function attributesOf<Of extends Subject>(scope: Scope) {
   ): TextAttribute<Of> => ({ kind: 'text', scope, label, field, read });
   const number = (label: string, field: Field<Of>, print: Print) =>
     ({ kind: 'number', whole: false, scope, label, field, print }) as const;
+  const whole = (
+    label: string,
+    field: Field<Of>,
+    read: Reader<Of, number | undefined>,
+    print: Print = printed,
+  ): NumberAttribute<Of> => ({
+    ...number(label, field, print),
+    whole: true,
+    read: (subject) => ofWhole(read(subject)),
+  });
   return {
     text,
     /** `yes` or `no`. */
     flag: (label: string, field: Field<Of>, read: Reader<Of, boolean | undefined>): TextAttribute<Of> =>
       text(label, field, (subject) => yesNo(read(subject))),
     /** Years, days, kilometres: begun ones do not count. */
-    whole: (
-      label: string,
-      field: Field<Of>,
-      read: Reader<Of, number | undefined>,
-      print: Print = printed,
-    ): NumberAttribute<Of> => ({
-      ...number(label, field, print),
-      whole: true,
-      read: (subject) => ofWhole(read(subject)),
-    }),
+    whole,
     /** A whole number that formulas multiply with, as days are; none is done without. */
     times: (
       label: string,
@@ -49,9 +50,7 @@ export function attributesOf<Of extends Subject>(scope: Scope) {
       read: Reader<Of, number | undefined>,
       print: Print = printed,
     ): NumberAttribute<Of> => ({
-      ...number(label, field, print),
-      whole: true,
-      read: (subject) => ofWhole(read(subject)),
+      ...whole(label, field, read, print),
       exact: (subject) => decimalOfWhole(read(subject)),
       isNeeded: true,
     }),
