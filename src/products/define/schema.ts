@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import {
-  choice,
   dateTime,
   flag,
   list,
@@ -17,7 +16,7 @@ import {
   policyHolderOrganizationSchema,
   policyHolderPersonSchema,
 } from '../../parties/schema.ts';
-import { additionalPropertiesSchema, issueDateMeaning } from '../body-schema.ts';
+import { saleFields } from '../voluntary/sale-fields.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -32,16 +31,7 @@ export const rootFields = {
   endDate: dateTime('Окончание действия: последний день страхования', '2027-12-14T23:59:59+03:00'),
   consentPersonalData: reference(consentSchema),
   ...optional({
-    uw: object(
-      'Андеррайтинг',
-      optional({ isAtypicalApplication: flag('Нетипичная заявка: оплата после согласования страховщиком') }),
-    ),
-    issueDate: dateTime(issueDateMeaning, '2026-12-01T10:00:00+03:00'),
-    createDate: dateTime('Дата создания', '2026-12-01T10:00:00+03:00'),
-    currencyCode: choice('Валюта договора', ['RUR']),
-    additionalProperties: reference(additionalPropertiesSchema),
-    infoList: object('Дополнительные сведения; может быть пустым', {}),
-    installmentType: text('Порядок оплаты, код списка installment_type', 'ONE_TIME', 60),
+    ...saleFields('2026-12-01T10:00:00+03:00'),
     version: wholeNumber('Версия договора, которую меняют', 1, 1, versionMax),
   }),
 };

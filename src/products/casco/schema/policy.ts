@@ -1,21 +1,12 @@
 import type { TSchema } from 'typebox';
-import {
-  anything,
-  choice,
-  dateTime,
-  flag,
-  object,
-  optional,
-  text,
-  wholeNumber,
-} from '../../../kernel/schema-fields.ts';
+import { anything, dateTime, object, optional, text, wholeNumber } from '../../../kernel/schema-fields.ts';
 import { named, reference } from '../../../kernel/schema-parts.ts';
 import {
   consentSchema,
   policyHolderOrganizationSchema,
   policyHolderPersonSchema,
 } from '../../../parties/schema.ts';
-import { additionalPropertiesSchema, issueDateMeaning } from '../../body-schema.ts';
+import { saleFields } from '../../voluntary/sale-fields.ts';
 import { cascoInsuredObjectSchema } from './insured-object.ts';
 
 const mileageMaxKm = 1_000_000;
@@ -26,16 +17,7 @@ const rootFields = {
   consentPersonalData: reference(consentSchema),
   insuredObject: reference(cascoInsuredObjectSchema, 'Объекты страхования'),
   ...optional({
-    uw: object(
-      'Андеррайтинг',
-      optional({ isAtypicalApplication: flag('Нетипичная заявка: оплата после согласования страховщиком') }),
-    ),
-    issueDate: dateTime(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
-    createDate: dateTime('Дата создания', '2026-11-21T10:00:00+03:00'),
-    currencyCode: choice('Валюта договора', ['RUR']),
-    additionalProperties: reference(additionalPropertiesSchema),
-    infoList: object('Дополнительные сведения; может быть пустым', {}),
-    installmentType: text('Порядок оплаты, код списка installment_type', 'ONE_TIME', 60),
+    ...saleFields('2026-11-21T10:00:00+03:00'),
     mileageLimit: object(
       'Ограничение пробега',
       optional({ limit: wholeNumber('Наибольший пробег за срок договора, км', 15_000, 0, mileageMaxKm) }),
