@@ -1,16 +1,16 @@
-import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import { moscowDate } from '../src/kernel/calendar.ts';
+import { systemClock } from '../src/kernel/clock.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
-import { productOf } from '../src/products/index.ts';
 import type { Facts, Product } from '../src/products/product.ts';
 import type { Circumstances, Reading, Sale } from '../src/products/reading.ts';
 import { createReferenceBook } from '../src/reference/reference-book.ts';
-import { shippedLists } from '../src/reference/shipped-lists.ts';
 import type { Row, TariffVersion } from '../src/tariffs/tariff.ts';
-import { createDirectory } from '../src/vehicles/create-directory.ts';
 import type { VehicleDirectory } from '../src/vehicles/directory.ts';
 import { addMake, addModel, addModification, emptyContent } from '../src/vehicles/directory-content.ts';
 import { shippedTable } from '../src/vehicles/shipped-directory.ts';
+import { createDirectory } from '../src/vehicles/vehicle-book.ts';
 import { osagoBody } from '../test/support/osago-body.ts';
+import { assortment, productOf } from '../test/support/products.ts';
 import { cpuMicroseconds } from './cpu.ts';
 import { measureIdleConnections } from './idle-connections.ts';
 import { tariffVersionsOn, territoriesOn } from './peers/osago/peers.ts';
@@ -84,7 +84,7 @@ function ratingWith(territories: readonly Row[], vehicles: VehicleDirectory, tod
   const tariff = product.tariff.compile(
     tariffVersionsOn(today).map((one) => withTerritories(one, territories)),
   );
-  const reference = createReferenceBook(shippedLists());
+  const reference = createReferenceBook(assortment.lists.shipped);
   const sale: Sale = { reference };
   const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today };
   const samples = Array.from({ length: bodies }, (_, index) =>
@@ -129,7 +129,7 @@ function quote(
   const answer = question && vehicles.find(question.query);
   if (!answer || !('vehicle' in answer)) throw new Error(`no vehicle: ${JSON.stringify(answer)}`);
   const { vehicle } = answer;
-  const prepared = product.prepare(reading, tariff, vehicle);
+  const prepared = product.prepare(reading, tariff, { vehicle });
   const { faults } = product.refuse(prepared, sale);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   product.asks(reading, tariff);

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
-import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import { moscowDate } from '../src/kernel/calendar.ts';
+import { systemClock } from '../src/kernel/clock.ts';
 import type { HolderType } from '../src/kernel/holder-type.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { compileValidator } from '../src/kernel/schema.ts';

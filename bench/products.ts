@@ -1,48 +1,106 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTypstRenderer } from '../src/adapters/pdf/typst-renderer.ts';
+import { openAssortment } from '../src/app/assortment.ts';
+import { createTrial } from '../src/contracts/trial.ts';
+import { examplesOf, type RequestExample } from '../src/http/openapi/examples.ts';
+import { holderTypes } from '../src/kernel/holder-type.ts';
+import type { FilledForm } from '../src/ports.ts';
+import { shippedForms } from '../src/print-forms/insurer.ts';
+import { printableOf } from '../src/products/conformance/forms.ts';
+import { productOf } from '../src/products/sold.ts';
+import { createReferenceBook } from '../src/reference/reference-book.ts';
+import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
+import { shippedDirectory } from '../src/vehicles/shipped-directory.ts';
 import { load } from './load.ts';
 import { middleOf } from './middle.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
+import { shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
-const examples = join(import.meta.dirname, '../docs/examples');
-const first = 'osago-individual-two-drivers-six-months';
-const others = ['casco-individual-minimal-quote', 'casco-individual', 'casco-corporate'];
-const warmUp = 5000;
-const quotes = 5000;
+const base = 'casco-individual';
+const warmUp = shareOf(5000);
+const quotes = shareOf(5000);
 const rounds = 3;
+const forms = shareOf(100);
+/** The day on which the examples were written. */
+const today = '2026-11-21';
+const assortment = await openAssortment(undefined);
+const trial = createTrial({
+  products: assortment.products,
+  versions: shippedVersions(),
+  lists: assortment.lists.shipped,
+  vehicles: shippedDirectory(),
+});
 
-/** CPU of a quote of each product over HTTP, as a ratio to the first: in turn, so that a drift meets all. */
+/** CPU of a quote of each product's first example over HTTP against casco's, in turn, so that a drift meets all; and of its policy. */
 export async function compareProducts(): Promise<void> {
+  const examples = assortment.products.flatMap((product) => {
+    const contracts = holderTypes
+      .flatMap((holderType) => examplesOf(product, holderType))
+      .filter(({ purpose }) => purpose === 'contract');
+    return contracts.slice(0, 1);
+  });
+  const quoteCpu = await measureQuotes(examples);
+  const casco = quoteCpu.get(base) ?? 0;
+  console.log('| First example | CPU of a quote, µs | against casco | CPU of its policy, ms |');
+  console.log('| --- | ---: | ---: | ---: |');
+  for (const example of examples) {
+    const cpu = quoteCpu.get(example.name) ?? 0;
+    const form = (await measureForm(example)).toFixed(1);
+    console.log(`| ${example.name} | ${cpu.toFixed(0)} | ${(cpu / casco).toFixed(2)} | ${form} |`);
+  }
+}
+
+async function measureQuotes(examples: readonly RequestExample[]): Promise<ReadonlyMap<string, number>> {
   pinLoad();
-  const names = [first, ...others];
-  const figures = new Map<string, number[]>(names.map((name) => [name, []]));
+  const figures = new Map<string, number[]>(examples.map(({ name }) => [name, []]));
+  const [first] = examples;
+  if (!first) throw new Error('no product has an example');
   await inDirectory(async (directory) => {
     const { server, shot } = await serve(8195, { DATA_DIR: join(directory, 'embedded') }, shotOf(first));
     try {
-      for (const name of names) await load(server, { ...shot, ...shotOf(name) }, warmUp);
+      for (const example of examples) await load(server, { ...shot, ...shotOf(example) }, warmUp);
       for (let round = 0; round < rounds; round += 1) {
-        for (const name of names) {
-          const { cpuMicrosecondsPerRequest } = await load(server, { ...shot, ...shotOf(name) }, quotes);
-          figures.get(name)?.push(cpuMicrosecondsPerRequest);
+        for (const example of examples) {
+          const { cpuMicrosecondsPerRequest } = await load(server, { ...shot, ...shotOf(example) }, quotes);
+          figures.get(example.name)?.push(cpuMicrosecondsPerRequest);
         }
       }
     } finally {
       await server.stop();
     }
   });
-  const base = middleOf(figures.get(first) ?? []);
-  console.log('| Quote | CPU µs/request | against the first |');
-  console.log('| --- | ---: | ---: |');
-  for (const [name, rows] of figures) {
-    console.log(`| ${name} | ${middleOf(rows).toFixed(0)} | ${(middleOf(rows) / base).toFixed(2)} |`);
+  return new Map([...figures].map(([name, rows]) => [name, middleOf(rows)]));
+}
+
+function shotOf({ product, holderType, body }: RequestExample) {
+  return { path: `/ship/biz/sales/v2/${holderType}/${product}/quotes`, body: JSON.stringify(body) };
+}
+
+/** Milliseconds of the whole process for one policy, its number another each time. */
+async function measureForm({ product: code, holderType, body }: RequestExample): Promise<number> {
+  const product = productOf(assortment.products, code);
+  if (!product) throw new Error(`no product ${code}`);
+  const reference = createReferenceBook(assortment.lists.shipped);
+  const contract = await printableOf(
+    { product, holderType, reference, outcomeOf: trial.outcomeOf },
+    { body, today },
+  );
+  const form = contract && product.forms.POLICY?.(contract);
+  if (!form) throw new Error(`the first example of ${code} is refused`);
+  const renderer = createTypstRenderer({ templateDirectory: shippedForms });
+  try {
+    for (let index = 0; index < forms; index += 1) await renderer.render(numbered(form, index));
+    const before = process.cpuUsage();
+    for (let index = 0; index < forms; index += 1) await renderer.render(numbered(form, forms + index));
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / forms;
+  } finally {
+    await renderer.close();
   }
 }
 
-function shotOf(name: string) {
-  const [product, holderType] = name.split('-');
-  const text = readFileSync(join(examples, `${name}.json`), 'utf8');
-  const body = JSON.stringify(JSON.parse(text));
-  return { path: `/ship/biz/sales/v2/${holderType}/${product}/quotes`, body };
+function numbered({ template, data }: FilledForm, index: number): FilledForm {
+  return { template, data: { ...data, policyNumber: `ZZZ-2026-${String(index).padStart(8, '0')}` } };
 }

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, multiply, one, roundHalfUp } from '../src/kernel/decimal.ts';
 import { calculateCasco } from '../src/products/casco/rating/calculate.ts';
 import type { CascoRatingInput, CascoSubject } from '../src/products/casco/rating/input.ts';
-import type { CascoTariff } from '../src/products/casco/tariff/casco-tariff.ts';
+import type { CascoTariff } from '../src/products/casco/tariff/definition.ts';
 import { cascoTariffDefinition } from '../src/products/casco/tariff/definition.ts';
 import { factorOf } from '../src/rating/calculation/sum.ts';
 import type { Step } from '../src/rating/tables/formula.ts';

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../src/kernel/json.ts';
-import { productOf, tariffCompilers } from '../src/products/index.ts';
 import type { Facts } from '../src/products/product.ts';
 import type { Circumstances } from '../src/products/reading.ts';
 import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
 import { createTariffBook } from '../src/tariffs/tariff-book.ts';
+import { productOf, tariffCompilers } from '../test/support/products.ts';
 
 /** CPU microseconds of one calculation, without HTTP, validation or rules. */
 export function ratingMicroseconds(body: JsonObject, today: string): number {

@@ -1,19 +1,18 @@
 import { Session } from 'node:inspector/promises';
 import { createRater } from '../src/contracts/rate-application.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
-import { productOf, products, tariffCompilers } from '../src/products/index.ts';
 import { createReferenceShelf } from '../src/reference/reference-book.ts';
-import { shippedLists } from '../src/reference/shipped-lists.ts';
 import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
 import { createTariffBook } from '../src/tariffs/tariff-book.ts';
 import { shippedDirectory } from '../src/vehicles/shipped-directory.ts';
 import { createVehicleBook } from '../src/vehicles/vehicle-book.ts';
 import { testCaller } from '../test/support/caller.ts';
 import { osagoBody } from '../test/support/osago-body.ts';
+import { assortment, productOf, products, tariffCompilers } from '../test/support/products.ts';
 import { print } from './row.ts';
 
 const today = '2026-11-21';
-const readers = [
+const readerNames = [
   'readOsago',
   'registrationOf',
   'ownerOf',
@@ -28,24 +27,37 @@ const readers = [
   'ownerPlaceOf',
 ];
 
-/** What runs of our code to quote one whole osago body: files, calls, and how often each reader of the body. */
+/** What runs of our code to quote one whole osago body. */
+export interface Reading {
+  readonly files: readonly string[];
+  readonly calls: number;
+  /** How often each reader of the body runs. */
+  readonly readers: ReadonlyMap<string, number>;
+}
+
 export async function measureReading(): Promise<void> {
-  const rate = raterOf(osagoBody({ today }));
-  for (let time = 0; time < 3; time += 1) await rate();
-  const functions = await calledDuring(rate);
+  const { files, calls, readers } = await quoteReading();
+  const own = files.filter((file) => file.startsWith('products/osago/'));
   print('Files', 'In products/osago', 'Calls');
   print('---:', '---:', '---:');
-  const files = new Set(functions.map(({ file }) => file));
-  const own = [...files].filter((file) => file.startsWith('products/osago/'));
-  const calls = functions.reduce((sum, { count }) => sum + count, 0);
-  print(String(files.size), String(own.length), String(calls));
+  print(String(files.length), String(own.length), String(calls));
   console.log('');
   print('Reader', 'Calls');
   print('---', '---:');
-  for (const reader of readers) {
-    const count = functions.filter(({ name }) => name === reader).reduce((sum, one) => sum + one.count, 0);
-    print(reader, String(count));
-  }
+  for (const [reader, count] of readers) print(reader, String(count));
+}
+
+export async function quoteReading(): Promise<Reading> {
+  const rate = raterOf(osagoBody({ today }));
+  for (let time = 0; time < 3; time += 1) await rate();
+  const functions = await calledDuring(rate);
+  const countOf = (reader: string) =>
+    functions.filter(({ name }) => name === reader).reduce((sum, { count }) => sum + count, 0);
+  return {
+    files: [...new Set(functions.map(({ file }) => file))],
+    calls: functions.reduce((sum, { count }) => sum + count, 0),
+    readers: new Map(readerNames.map((name) => [name, countOf(name)])),
+  };
 }
 
 interface Called {
@@ -91,7 +103,7 @@ function raterOf(body: JsonObject): () => Promise<unknown> {
     },
     tariffs,
     products,
-    createReferenceShelf(shippedLists()),
+    createReferenceShelf(assortment.lists.shipped),
     createVehicleBook(shippedDirectory()),
   );
   const caller = testCaller({});

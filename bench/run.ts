@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
-import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import { moscowDate } from '../src/kernel/calendar.ts';
+import { systemClock } from '../src/kernel/clock.ts';
 import { measureBytes } from './bytes.ts';
 import { compareDatabases } from './databases.ts';
 import { measureForms } from './forms.ts';
@@ -48,7 +49,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   bytes: { what: 'what the database writes and keeps', measure: measureBytes, isUsual: false },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
-  products: { what: 'quotes of both products', measure: compareProducts, isUsual: false },
+  products: { what: 'a quote and a policy of each product', measure: compareProducts, isUsual: false },
   'rating-peers': {
     what: 'rating osago and casco against rule engines, without HTTP',
     measure: async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moscowDate, systemClock } from '../src/kernel/clock.ts';
+import { moscowDate } from '../src/kernel/calendar.ts';
+import { systemClock } from '../src/kernel/clock.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { load } from './load.ts';
 import { ratingMicroseconds } from './rating.ts';

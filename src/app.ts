@@ -4,11 +4,14 @@ import {
   sandboxBankPath,
   startSandboxBank,
 } from './adapters/acquirers/sandbox-bank/sandbox-bank.ts';
+import type { Assortment } from './app/assortment.ts';
+import { openRateShelf, ratesOf } from './app/exchange-rates.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './app/outside.ts';
 import { openReads } from './app/reads.ts';
 import { startSweeping } from './app/sweeping.ts';
 import type { Config } from './config.ts';
 import { createReportHandlers } from './contracts/addendums/report/report-addendum.ts';
+import { agreementsIn } from './contracts/agreements/declare.ts';
 import { prepareNumbers } from './contracts/number.ts';
 import { createRater } from './contracts/rate-application.ts';
 import { createPool, type Pool } from './db/pool.ts';
@@ -34,9 +37,8 @@ import { revokeOpenPayments } from './payments/read.ts';
 import { createReceiptHandler, createReceiptReader } from './payments/receipts/print-receipt.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
 import type { Acquirer } from './ports.ts';
-import { readInsurer } from './print-forms/insurer.ts';
-import { createPolicyMailHandler } from './print-forms/mail-policy.ts';
-import { products, tariffCompilers } from './products/index.ts';
+import { createPaperHandlers } from './print-forms/handlers.ts';
+import { hasOwnRequisites, readInsurer } from './print-forms/insurer.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
 import { keepBookCurrent } from './tariffs/published.ts';
@@ -77,6 +79,8 @@ export interface Foundation {
   readonly connectionString: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What is sold. */
+  readonly assortment: Assortment;
   /** Of personal data in this database. */
   readonly fingerprints: Fingerprints;
   /** Where this process is one of several of one server. */
@@ -88,6 +92,7 @@ export interface Foundation {
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp(foundation: Foundation): Promise<App> {
   const { config, pool, connectionString, clock, log, fingerprints, siblings, patienceMs } = foundation;
+  const { products, lists } = foundation.assortment;
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory);
   const signer = await signerOf(config, clock);
@@ -98,7 +103,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     log.warn({ err: failureRecord(error), dropped }, 'the collector did not take spans'),
   );
   begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
-  const tariffs = createTariffBook(tariffCompilers);
+  const tariffs = createTariffBook(foundation.assortment.compilers);
   const tariffReader = await keepBookCurrent(
     pool,
     tariffs,
@@ -119,6 +124,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     unlessAway((error) => log.error({ err: String(error) }, 'the vehicle directory could not be read again')),
   );
   begun.defer(vehicleReader.close);
+  const rateReader = await openRateShelf(pool, log);
+  begun.defer(rateReader.close);
   await prepareNumbers(pool, products);
   const tokens = createTokens(pool, clock, patienceMs);
   const reserved = createPool({
@@ -138,6 +145,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     pool,
     reserved,
     clock,
+    sealer: fingerprints.operationSealer,
     onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
   });
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
@@ -146,6 +154,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     reference: referenceReader.readAgain,
     operations: operations.heard,
     vehicles: vehicleReader.readAgain,
+    rates: rateReader.readAgain,
   };
   const listener = await listen(config.databaseDirectUrl ?? connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
@@ -154,6 +163,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       if (isUp) tariffReader.readAgain();
       if (isUp) referenceReader.readAgain();
       if (isUp) vehicleReader.readAgain();
+      if (isUp) rateReader.readAgain();
     },
   });
   begun.defer(() => listener.close());
@@ -166,7 +176,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(() => requestLog.close());
   const sweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog });
   begun.defer(() => clearInterval(sweeping));
-  const renderer = createRenderer(config);
+  const renderer = createRenderer(config, foundation.assortment.own);
   begun.defer(() => renderer.close());
   let served: Server | undefined;
   const sandboxBank = config.acquirer
@@ -182,8 +192,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
         log: (line) => log.error(line),
       });
   begun.defer(() => sandboxBank?.close());
-  const billForm = createBillForm(insurer);
-  const cashReceipt = createReceiptReader({ pool, clock, renderer });
+  const billForm = createBillForm(insurer, products);
+  const cashReceipt = createReceiptReader({ pool, clock, renderer, products });
   const traffic = createTraffic();
   const metrics = createMetrics({ pool, traffic, operations, requestLog, tracer, siblings, reads });
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
@@ -201,21 +211,25 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
     ),
   };
-  const asked = ratingPortsOf(config, metrics.calls);
+  const rating = ratesOf({ config, pool, clock, log, shelf: rateReader.shelf, watch: metrics.calls });
+  const asked = {
+    ...ratingPortsOf(config, metrics.calls, { pool, products }),
+    rates: rating.rates,
+    agreements: agreementsIn(pool),
+  };
   const { contractRegistry } = asked;
   const rater = createRater(asked, tariffs, products, reference, vehicles);
+  const printsSamples = !hasOwnRequisites(config.printFormsDirectory);
+  const printing = { renderer, signer, reference, billForm, cashReceipt, printsSamples };
   const server = await buildServer({
     sales: {
       ...acquiring,
+      ...printing,
       rater,
       fingerprints,
       tariffs,
-      reference,
+      lists,
       vehicles,
-      renderer,
-      signer,
-      billForm,
-      cashReceipt,
       revokeOpenPayments,
       reads,
       demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
@@ -244,24 +258,16 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   served = server;
   begun.defer(() => server.close());
   const messages = await messagesOf(config, insurer, metrics.calls);
-  const printing = {
-    pool,
-    clock,
-    renderer,
-    signer,
-    reference,
-    billForm,
-    cashReceipt,
-    publicUrl: config.publicUrl,
-  };
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry }),
-    createPolicyMailHandler({ ...printing, messages, insurer }),
-    createReceiptHandler({ pool, clock, renderer }),
+    ...createPaperHandlers({ ...acquiring, ...printing, messages, insurer }),
+    createReceiptHandler({ pool, clock, renderer, products }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
     ...createLinkHandlers({ ...acquiring, messages, insurer }),
+    rating.handler,
   ]);
+  begun.defer(rating.demandDaily(jobs));
   const reconciler = startReconciler(acquiring);
   const held = begun.move();
   return {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readTraces, type Traces } from './config/traces.ts';
 import { oneOf, url, type Variables, whole } from './config/values.ts';
 import { StartError } from './db/start-error.ts';
-import { isEmail } from './parties/contacts.ts';
+import { isEmail } from './parties/contract-party.ts';
 
 export type Environment = 'test' | 'production';
 
@@ -34,11 +34,15 @@ export interface Config {
   readonly signature: SignatureFiles | undefined;
   /** The insurer's own templates and requisites, before the shipped ones; absent, those alone. */
   readonly printFormsDirectory: string | undefined;
+  /** The insurer's own products, a folder each; absent, those of the program alone are sold. */
+  readonly productsDirectory: string | undefined;
   readonly environment: Environment;
   readonly logLevel: string;
   readonly registry: ExternalSystem | undefined;
   readonly underwriting: ExternalSystem | undefined;
   readonly registryTimeoutMs: number;
+  /** The daily list of the Bank of Russia; absent, the sandbox's in the test environment, and what the staff import. */
+  readonly ratesUrl: string | undefined;
   /** The acquirer behind the YooKassa API; absent, the sandbox bank. */
   readonly acquirer: AcquirerAccess | undefined;
   readonly acquirerTimeoutMs: number;
@@ -107,6 +111,7 @@ export function readConfig(variables: Variables): Config {
     personalKeyFile: absolute(variables.PERSONAL_KEY_FILE),
     signature: signatureFiles(variables, faults),
     printFormsDirectory: absolute(variables.PRINT_FORMS_DIR),
+    productsDirectory: absolute(variables.PRODUCTS_DIR),
     environment,
     logLevel: oneOf(
       variables,
@@ -118,6 +123,7 @@ export function readConfig(variables: Variables): Config {
     registry: externalSystem(variables, 'REGISTRY', faults),
     underwriting: externalSystem(variables, 'UNDERWRITING', faults),
     registryTimeoutMs: whole(variables, 'REGISTRY_TIMEOUT_MS', 30_000, 1, 55_000, faults),
+    ratesUrl: url(variables, 'RATES_URL', ['http:', 'https:'], faults),
     acquirer: acquirerAccess(variables, faults),
     acquirerTimeoutMs: whole(variables, 'ACQUIRER_TIMEOUT_MS', 30_000, 1, 55_000, faults),
     smtpUrl: url(variables, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
@@ -161,6 +167,10 @@ function productionFaults(config: Config): string[] {
       );
     }
   }
+  if (config.ratesUrl !== undefined && isReadable(config.ratesUrl))
+    faults.push(
+      'ENVIRONMENT=production needs RATES_URL to be an https:// address: its answers become prices',
+    );
   return faults;
 }
 

@@ -34,11 +34,13 @@ test('nothing set is a test environment on this machine', () => {
     personalKeyFile: undefined,
     signature: undefined,
     printFormsDirectory: undefined,
+    productsDirectory: undefined,
     environment: 'test',
     logLevel: 'info',
     registry: undefined,
     underwriting: undefined,
     registryTimeoutMs: 30_000,
+    ratesUrl: undefined,
     acquirer: undefined,
     acquirerTimeoutMs: 30_000,
     smtpUrl: undefined,
@@ -90,6 +92,7 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
   ],
   [{ REGISTRY_TIMEOUT_MS: '1' }, { registryTimeoutMs: 1 }],
   [{ REGISTRY_TIMEOUT_MS: '55000' }, { registryTimeoutMs: 55_000 }],
+  [{ RATES_URL: 'https://bank.example/daily' }, { ratesUrl: 'https://bank.example/daily' }],
   [{ ACQUIRER_TIMEOUT_MS: '55000' }, { acquirerTimeoutMs: 55_000 }],
   [
     {
@@ -191,6 +194,7 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
   ['MAIL_FROM', ['insurer', 'a@b', 'A <a@b.example>'], /plain address/],
   ['POLICY_MAIL', ['yes'], /on, off/],
   ['SMS_URL', ['sms.example'], /http:\/\/ or https:\/\//],
+  ['RATES_URL', ['bank.example'], /http:\/\/ or https:\/\//],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector:4317'], /http:\/\/ or https:\/\//],
   ['OTEL_EXPORTER_OTLP_PROTOCOL', ['grpc', 'http/protobuf'], /one of http\/json/],
   ['OTEL_EXPORTER_OTLP_HEADERS', ['secret', '=secret', 'a=b c', 'a=%E0%A4%A'], /name=value by comma/],
@@ -264,6 +268,7 @@ for (const [name, url] of [
   ['UNDERWRITING_URL', 'http://10.0.0.7'],
   ['ACQUIRER_URL', 'http://127.0.0.1.bank.example/v3'],
   ['SMS_URL', 'http://sms.example'],
+  ['RATES_URL', 'http://bank.example'],
 ] as const) {
   test(`production does not send keys and people's data in the clear to ${url}`, () => {
     assert.match(refusal({ ...production, [name]: url }), new RegExp(`${name} to be an https://`));

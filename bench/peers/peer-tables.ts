@@ -1,6 +1,6 @@
 import type { CascoSubject } from '../../src/products/casco/rating/input.ts';
-import { attributeCatalogue } from '../../src/products/casco/tariff/attributes/catalogue.ts';
-import type { CascoTariff } from '../../src/products/casco/tariff/casco-tariff.ts';
+import { attributeCatalogue } from '../../src/products/casco/tariff/attributes.ts';
+import type { CascoTariff } from '../../src/products/casco/tariff/definition.ts';
 import { absent } from '../../src/rating/attributes/attribute.ts';
 import type { LookupTable } from '../../src/rating/lookup/lookup-table.ts';
 import type { Step } from '../../src/rating/tables/formula.ts';

@@ -20,7 +20,7 @@ function application(index: number): CascoRatingInput {
   const age = 20 + index * 2;
   return {
     holderType: index % 4 === 0 ? 'corporate' : 'individual',
-    programme: index % 3 === 0 ? 'COMPACT' : 'CLASSIC',
+    packageCode: index % 3 === 0 ? 'COMPACT' : 'CLASSIC',
     vehicle: {
       makeCode: of(makes, index),
       modelCode: 'CAMRY',
@@ -43,7 +43,7 @@ function application(index: number): CascoRatingInput {
     generalDeductible: { type: 'UNCONDITIONAL', unit: 'SUM', amount: of(deductibles, index) },
     installmentType: of(installments, index),
     isPledged: index % 2 === 0,
-    antiTheft:
+    antiTheftSystem:
       index % 3 === 0 ? { model: 'STARLINE_S96', hasSatelliteSystem: false } : { hasSatelliteSystem: false },
     isAutostart: index % 4 === 1,
     equipmentTotal: 0n,

@@ -2,8 +2,13 @@ import { misfit, type PeerError, unreached } from './peer-error.ts';
 
 const answerBytesMax = 1_048_576;
 
-/** The text of an answer, cut off while it is read: what has no end must not fill the memory. Throws PeerError. */
+/** The text of an answer in UTF-8, as `boundedBytes` reads it. */
 export async function boundedText(response: Response): Promise<string> {
+  return (await boundedBytes(response)).toString('utf8');
+}
+
+/** The bytes of an answer, cut off while they are read: what has no end must not fill the memory. Throws PeerError. */
+export async function boundedBytes(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   const whole = async () => {
@@ -16,5 +21,5 @@ export async function boundedText(response: Response): Promise<string> {
   await whole().catch((error: unknown): PeerError => {
     throw error instanceof Error && error.name === 'PeerError' ? error : unreached(error);
   });
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

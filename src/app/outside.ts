@@ -4,6 +4,8 @@ import { createYookassaAcquirer } from '../adapters/acquirers/yookassa/yookassa-
 import { createMeter } from '../adapters/call-meter.ts';
 import { createHttpContractRegistry } from '../adapters/contract-registry/http-contract-registry.ts';
 import { createSandboxContractRegistry } from '../adapters/contract-registry/sandbox-contract-registry.ts';
+import { createHttpExchangeRates } from '../adapters/exchange-rates/http-exchange-rates.ts';
+import { createSandboxExchangeRates } from '../adapters/exchange-rates/sandbox-exchange-rates.ts';
 import { createGuard } from '../adapters/guarded-call.ts';
 import { createHttpSms } from '../adapters/messages/http-sms.ts';
 import { createSmtpMail } from '../adapters/messages/mail.ts';
@@ -16,16 +18,23 @@ import { createHttpUnderwriting } from '../adapters/underwriting/http-underwriti
 import { createSandboxUnderwriting } from '../adapters/underwriting/sandbox-underwriting.ts';
 import type { Config } from '../config.ts';
 import type { RatingPorts } from '../contracts/gather-facts.ts';
+import { createRelatedContracts } from '../contracts/related.ts';
+import type { Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ContractRegistry } from '../ports/contract-registry.ts';
 import type { DocumentSigner } from '../ports/document-signer.ts';
+import type { ExchangeRateSource } from '../ports/exchange-rates.ts';
 import type { MessageSender } from '../ports/messages.ts';
 import type { Underwriting } from '../ports/underwriting.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '../ports.ts';
 import { type Insurer, shippedForms } from '../print-forms/insurer.ts';
+import type { Product } from '../products/product.ts';
 import type { Tracer } from '../spans/spans.ts';
+import { filesOfForms } from './own-products/forms.ts';
+import type { OwnProduct } from './own-products/load-products.ts';
 
 const messageTimeoutMs = 30_000;
+const ratesTimeoutMs = 10_000;
 
 /** Undefined where there is no collector: then not even the code for it is read. */
 export async function tracerOf(
@@ -48,23 +57,29 @@ export async function signerOf({ signature }: Config, clock: Clock): Promise<Doc
 }
 
 /** Renders with the insurer's own templates before the shipped ones; what the test environment prints is marked. */
-export function createRenderer({
-  printFormsDirectory,
-  environment,
-}: Config): PdfRenderer & { close(): Promise<void> } {
+export function createRenderer(
+  { printFormsDirectory, environment }: Config,
+  own: readonly OwnProduct[] = [],
+): PdfRenderer & { close(): Promise<void> } {
   return createTypstRenderer({
     templateDirectory: shippedForms,
     ownDirectory: printFormsDirectory,
+    files: filesOfForms(own, printFormsDirectory),
     isMarked: environment === 'test',
   });
 }
 
 /** All that is asked before a contract has its price. */
-export function ratingPortsOf(config: Config, watch: CallWatch): RatingPorts {
+export function ratingPortsOf(
+  config: Config,
+  watch: CallWatch,
+  { pool, products }: { readonly pool: Queryable; readonly products: readonly Product[] },
+): RatingPorts {
   return {
     registry: registryOf(config, watch),
     underwriting: underwritingOf(config, watch),
     contractRegistry: contractRegistryOf(config, watch),
+    related: createRelatedContracts(pool, products, config.environment === 'test'),
   };
 }
 
@@ -96,6 +111,16 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
   };
   if (config.registry) return createHttpContractRegistry(config.registry, createGuard(call));
   return createSandboxContractRegistry(call, createMeter(call.port, watch));
+}
+
+/** Undefined in production without an address: then the staff import what there is. */
+export function rateSourceOf(
+  { ratesUrl, environment }: Config,
+  watch: CallWatch,
+): ExchangeRateSource | undefined {
+  const call = { port: 'exchange-rates', system: 'Банк России', timeoutMs: ratesTimeoutMs, watch };
+  if (ratesUrl !== undefined) return createHttpExchangeRates(ratesUrl, createGuard(call));
+  return environment === 'test' ? createSandboxExchangeRates(createMeter(call.port, watch)) : undefined;
 }
 
 export function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined, watch: CallWatch): Acquirer {

@@ -9,7 +9,6 @@ import type { Json } from '../kernel/json.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
 import { revokeOpenPayments } from '../payments/read.ts';
-import { products } from '../products/index.ts';
 import { type CommandContext, inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
@@ -114,7 +113,11 @@ async function made(context: CommandContext, asked: StaffAddendum): Promise<Made
   const { raterOf } = await import('./rater.ts');
   const rating = await raterOf(context);
   return withJobs(context.pool, (jobs) =>
-    addendumByStaff({ ...context, ...rating, jobs, products, revokeOpenPayments }, asked, context.staff),
+    addendumByStaff(
+      { ...context, ...rating, jobs, products: context.assortment.products, revokeOpenPayments },
+      asked,
+      context.staff,
+    ),
   );
 }
 

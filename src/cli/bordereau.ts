@@ -33,10 +33,10 @@ export function addBordereauCommand(program: Command, invocation: Invocation): v
 
 async function write(invocation: Invocation, options: BordereauOptions): Promise<number> {
   if (options.to < options.from) return refuse('--to is before --from: give the last day of the period');
-  return inCommand(invocation.variables, async ({ pool }) => {
+  return inCommand(invocation.variables, async ({ pool, assortment }) => {
     const partner = await findPartner(pool, options.partner);
     if (!partner) return refuse(unknownLogin(options.partner));
-    const bordereau = await bordereauOf(pool, partner, options.from, options.to);
+    const bordereau = await bordereauOf(pool, assortment.products, partner, options);
     saveFile(
       options.out,
       options.format === 'csv' ? bordereauCsv(bordereau) : await bordereauXlsx(bordereau),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Assortment, openAssortment } from '../app/assortment.ts';
 import { hasPublishedKey, keySourceOf } from '../app/keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkRoleSettings } from '../db/check-role-settings.ts';
@@ -16,7 +17,6 @@ import { codeOf } from '../db/unavailable.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import { openFingerprints } from '../keys/open-fingerprints.ts';
-import { tariffCompilers } from '../products/index.ts';
 import { importShippedLists } from '../reference/import-lists.ts';
 import { importShipped } from '../tariffs/import-versions.ts';
 import { importShippedVehicles } from '../vehicles/import-vehicles.ts';
@@ -32,6 +32,7 @@ export interface CommandContext {
   readonly clock: Clock;
   readonly staff: Staff;
   readonly fingerprints: ReadyDatabase['fingerprints'];
+  readonly assortment: Assortment;
   /** Who changes something now. */
   by(): ByStaff;
   /** Tells on standard error which database was changed. */
@@ -50,6 +51,8 @@ export const toldBeside: Told = { note: (line) => console.error(line), warn: (li
 export interface ReadyDatabase extends Database {
   /** Of personal data in this database; throws StartError where the key is another one. */
   fingerprints(): Promise<Fingerprints>;
+  /** What is sold, its tariffs and lists in the database. */
+  readonly assortment: Assortment;
 }
 
 /**
@@ -63,6 +66,7 @@ export async function openReadyDatabase(
   told: Told,
   { mayBeNew = true } = {},
 ): Promise<ReadyDatabase> {
+  const assortment = await openAssortment(config.productsDirectory);
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     dataDirectory: config.dataDirectory,
@@ -80,11 +84,11 @@ export async function openReadyDatabase(
         throw new StartError(
           `${placeOf(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
-      await prepare(config, database, told);
+      await prepare(config, database, assortment, told);
       // Whoever only migrates may have no key to give, and must not bind a database to the one that everybody knows.
       if (!hasPublishedKey(config)) await fingerprints();
     }, told.note);
-    return { ...database, fingerprints };
+    return { ...database, fingerprints, assortment };
   } catch (error) {
     await database.close();
     throw error;
@@ -103,7 +107,12 @@ function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fing
   };
 }
 
-async function prepare(config: Config, { pool, connectionString }: Database, told: Told): Promise<void> {
+async function prepare(
+  config: Config,
+  { pool, connectionString }: Database,
+  { compilers, lists, ownVersions }: Assortment,
+  told: Told,
+): Promise<void> {
   if (!config.databaseSetsSession) await checkRoleSettings(pool, told.warn);
   const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
   if (databaseDirectUrl) await checkServer(databaseDirectUrl, told.note, 'DATABASE_DIRECT_URL');
@@ -113,8 +122,8 @@ async function prepare(config: Config, { pool, connectionString }: Database, tol
     databaseDirectUrl ? {} : { namedStatements: databaseNamedStatements, setsSession: databaseSetsSession },
   );
   await makeAhead(pool, systemClock.now(), told.note);
-  await importShipped(pool, systemClock, tariffCompilers, told.note);
-  await importShippedLists(pool, systemClock);
+  await importShipped({ pool, clock: systemClock, log: told.note }, compilers, { own: ownVersions });
+  await importShippedLists(pool, systemClock, lists.shipped);
   await importShippedVehicles(pool, systemClock);
 }
 
@@ -159,6 +168,7 @@ export async function inCommand(
       clock: systemClock,
       staff,
       fingerprints: database.fingerprints,
+      assortment: database.assortment,
       by: () => ({ ...staff, at: systemClock.now() }),
       tellPlace: () => console.error(`in ${placeOf(config)}`),
     });

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { decideApproval, type Verdict } from '../contracts/approval.ts';
+import { specialForStaff } from '../contracts/special/read-special.ts';
 import { listWaiting, waitingShownMax } from '../contracts/waiting/list-waiting.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesText } from '../kernel/money.ts';
-import { productOf } from '../products/index.ts';
 import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -27,6 +27,13 @@ export function addContractCommands(program: Command, invocation: Invocation): v
     .action(async (options: { json?: boolean }) =>
       invocation.exit(await waiting(invocation, options.json === true)),
     );
+  contract
+    .command('health')
+    .description(
+      'print what people have said of their health, as JSON; that you read it is written into the journal',
+    )
+    .argument('<policyNumber>', 'number of the contract', inLatinCapitals)
+    .action(async (policyNumber: string) => invocation.exit(await health(invocation, policyNumber)));
   for (const verdict of ['approve', 'reject'] as const) {
     contract
       .command(verdict)
@@ -45,13 +52,15 @@ export function addContractCommands(program: Command, invocation: Invocation): v
 }
 
 function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool }) => {
-    const rows = (await listWaiting(pool, productOf)).map(({ premium, sum, savedAt, ...contract }) => ({
-      ...contract,
-      savedAt: savedAt.toISOString(),
-      sum: sum === null ? null : rublesText(sum),
-      premium: rublesText(premium),
-    }));
+  return inCommand(invocation.variables, async ({ pool, assortment }) => {
+    const rows = (await listWaiting(pool, assortment.products)).map(
+      ({ premium, sum, savedAt, ...contract }) => ({
+        ...contract,
+        savedAt: savedAt.toISOString(),
+        sum: sum === null ? null : rublesText(sum),
+        premium: rublesText(premium),
+      }),
+    );
     if (isJson) console.log(JSON.stringify(rows));
     else if (rows.length === 0) console.log('no contract waits for the staff');
     else {
@@ -64,6 +73,15 @@ function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
       }));
       console.table(lines);
     }
+    return 0;
+  });
+}
+
+function health(invocation: Invocation, policyNumber: string): Promise<number> {
+  return inChange(invocation.variables, async ({ pool, fingerprints, staff, clock }) => {
+    const deps = { pool, fingerprints: await fingerprints() };
+    const { data, readings } = await specialForStaff(deps, policyNumber, { ...staff, at: clock.now() });
+    console.log(JSON.stringify({ policyNumber, data, readings }));
     return 0;
   });
 }

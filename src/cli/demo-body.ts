@@ -1,5 +1,13 @@
-import { addDays, addMonths, type DateText, lastDayOf } from '../kernel/calendar.ts';
-import { moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../kernel/clock.ts';
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  lastDayOf,
+  moscowDate,
+  moscowDateTime,
+  moscowDayEnd,
+  moscowDayStart,
+} from '../kernel/calendar.ts';
 import type { JsonObject } from '../kernel/json.ts';
 
 /** An invented osago application of a natural person in Moscow, with dates that fit the present moment. */

@@ -3,14 +3,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pino from 'pino';
+import { openAssortment } from '../app/assortment.ts';
 import { readConfig } from '../config.ts';
 import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
+import { examplesOf } from '../http/openapi/examples.ts';
+import { moscowDate } from '../kernel/calendar.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { isObject, type JsonObject } from '../kernel/json.ts';
+import { holderTypes } from '../kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import { addPartner, rotateSecret } from '../partners/manage-partners.ts';
 import { usualRights } from '../partners/partner.ts';
+import { productOf } from '../products/sold.ts';
 import { demoBody } from './demo-body.ts';
+import { writtenToday } from './demo-example.ts';
 import { describePremium } from './demo-table.ts';
 import type { Invocation } from './program.ts';
 import { type Service, startService } from './service.ts';
@@ -23,12 +29,13 @@ export function addDemoCommand(program: Command, invocation: Invocation): void {
     .command('demo')
     .description('start the service, sell one contract over its own interface, then keep serving')
     .option('--once', 'stop after the sale')
-    .action(async (options: { once?: boolean }) => {
+    .option('--product <code>', 'of a product by its first example; without it osago, with a change')
+    .action(async (options: { once?: boolean; product?: string }) => {
       refuseInProduction(invocation);
       const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
       const service = await startService(invocation.variables, log, (line) => console.log(line));
       try {
-        await sell(service);
+        await (options.product === undefined ? sell(service) : sellExample(service, options.product));
         if (options.once) return;
         console.log(
           `\nThe service goes on at ${service.config.publicUrl}; read and try it at ${service.config.publicUrl}/docs; Ctrl+C stops it.`,
@@ -46,8 +53,10 @@ function refuseInProduction(invocation: Invocation): void {
   }
 }
 
-/** One osago sale as a partner's program would do it; throws where any step is not answered as it should be. */
-async function sell(service: Service): Promise<void> {
+type Sales = (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
+
+/** Signs the demo partner in. */
+async function salesOf(service: Service): Promise<Sales> {
   const credentials = await demoCredentials(service);
   const base = service.config.publicUrl;
   heading('1. Access token: POST /ship/token');
@@ -57,8 +66,44 @@ async function sell(service: Service): Promise<void> {
     client_secret: credentials.clientSecret,
   });
   console.log(`client_id      ${credentials.clientId}\nclient_secret  ${credentials.clientSecret}`);
-  const sales = (method: string, path: string, body?: JsonObject) =>
-    call(base, method, `/ship/biz/sales/v2${path}`, body, String(token));
+  return (method, path, body) => call(base, method, `/ship/biz/sales/v2${path}`, body, String(token));
+}
+
+/** A sale of any product by the first of its examples, its dates of today. */
+async function sellExample(service: Service, code: string): Promise<void> {
+  const { products } = await openAssortment(service.config.productsDirectory);
+  const product = productOf(products, code);
+  const example =
+    product &&
+    holderTypes
+      .flatMap((holderType) => examplesOf(product, holderType))
+      .find(({ purpose }) => purpose === 'contract');
+  if (!example) {
+    const codes = products.map((one) => one.code).join(', ');
+    throw new StartError(`--product ${code} is none that is sold with an example; products: ${codes}`);
+  }
+  const base = `/${example.holderType}/${code}`;
+  const body = writtenToday(example.body, moscowDate(systemClock.now()));
+  const sales = await salesOf(service);
+
+  heading(`2. Quote: POST ${base.slice(1)}/quotes: ${example.summary}`);
+  console.log(describePremium(await sales('POST', `${base}/quotes`, body)));
+
+  heading(`3. Draft: POST ${base.slice(1)}/policies`);
+  const draft = await sales('POST', `${base}/policies`, body);
+  console.log(`contract ${text(draft.policyNumber)}, ${statusOf(draft)}, premium ${text(draft.premium)}`);
+  const [first] = Array.isArray(draft.installments) ? draft.installments : [];
+
+  heading('4. Print form: GET policies/{policyNumber}/files/DRAFT');
+  console.log(await savePdf(service, draft, 'DRAFT', sales));
+
+  const amount = (isObject(first) ? first.amount : draft.premium) ?? null;
+  await payAndPrint(service, sales, `${base}/policies/${text(draft.policyNumber)}`, amount, 5);
+}
+
+/** One osago sale as a partner's program would do it; throws where any step is not answered as it should be. */
+async function sell(service: Service): Promise<void> {
+  const sales = await salesOf(service);
   // Of one vehicle and one owner only one contract can be in force, and the demo sells at every start.
   const vin = `XTAGFL110MY${String(randomInt(1_000_000)).padStart(6, '0')}`;
   const body = demoBody(systemClock.now(), { vin });
@@ -79,16 +124,26 @@ async function sell(service: Service): Promise<void> {
   heading('5. Print form: GET policies/{policyNumber}/files/DRAFT');
   console.log(await savePdf(service, changed, 'DRAFT', sales));
 
-  heading('6. Payment: PUT …/installments/1, CASH');
+  await payAndPrint(service, sales, contract, changed.premium ?? null, 6);
+}
+
+async function payAndPrint(
+  service: Service,
+  sales: Sales,
+  contract: string,
+  amount: Json,
+  step: number,
+): Promise<void> {
+  heading(`${step}. Payment: PUT …/installments/1, CASH`);
   const payment = await sales('PUT', `${contract}/installments/1`, {
-    amount: changed.premium ?? null,
+    amount,
     paymentType: 'CASH',
   });
   console.log(`order ${text(payment.orderId)}, ${text(payment.amount)} ${text(payment.currencyCode)}`);
   const paid = await sales('GET', contract);
   console.log(`contract ${text(paid.policyNumber)}, ${statusOf(paid)}`);
 
-  heading('7. Print form: GET policies/{policyNumber}/files/POLICY');
+  heading(`${step + 1}. Print form: GET policies/{policyNumber}/files/POLICY`);
   console.log(await savePdf(service, paid, 'POLICY', sales));
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
+import { openAssortment } from '../app/assortment.ts';
 import { readConfig } from '../config.ts';
 import { unreadable } from '../db/file-errors.ts';
 import { makeDirectory } from '../db/make-directory.ts';
@@ -34,8 +35,9 @@ async function preview({ variables }: Invocation, names: readonly string[], to: 
   const config = readConfig(variables);
   readInsurer(config.printFormsDirectory);
   const samples = (names.length > 0 ? names : shippedNames()).map(readSample);
+  const { own } = await openAssortment(config.productsDirectory);
   const { createRenderer } = await import('../app/outside.ts');
-  const renderer = createRenderer(config);
+  const renderer = createRenderer(config, own);
   try {
     makePlace(to);
     let code = 0;

@@ -8,7 +8,6 @@ import {
   cashModes,
   channels,
 } from '../partners/partner.ts';
-import { productCodes } from '../products/index.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** In production nobody is without a limit unless the staff say so. */
@@ -44,11 +43,7 @@ interface Bounds {
 export function withRights(command: Command): Command {
   return command
     .addOption(new Option('--channel <channel>', 'sales channel; AGGREGATOR by default').choices(channels))
-    .option(
-      '--products <list>',
-      'products that it may sell, by comma, or all; by default all',
-      listOf(productCodes),
-    )
+    .option('--products <list>', 'products that it may sell, by comma, or all; by default all', listed)
     .option(
       '--holder-types <list>',
       'holder types that it may sell to, by comma, or all; by default all',
@@ -83,6 +78,16 @@ export function withRights(command: Command): Command {
       `paper forms that it may sell, by comma of ${paperForms.join(', ')}, or none; none by default`,
       formList,
     );
+}
+
+/** The fault of a product that nobody sells, nor will; known ones are `codes`. */
+export function productFault({ products }: RightsOptions, codes: readonly string[]): string | undefined {
+  if (!Array.isArray(products) || products.every((code) => codes.includes(code))) return undefined;
+  return `--products: all, or one or more of ${codes.join(', ')}`;
+}
+
+function listed(text: string): readonly string[] | 'all' {
+  return text === 'all' ? text : text.split(',').map((word) => word.trim());
 }
 
 /** What was named; what was not is left out. */

@@ -12,7 +12,14 @@ import {
 } from '../partners/manage-partners.ts';
 import { type Partner, usualRights } from '../partners/partner.ts';
 import { inChange, inCommand } from './command-context.ts';
-import { productionRateLimit, type RightsOptions, rightsIn, withRights, words } from './partner-rights.ts';
+import {
+  productFault,
+  productionRateLimit,
+  type RightsOptions,
+  rightsIn,
+  withRights,
+  words,
+} from './partner-rights.ts';
 import type { Invocation } from './program.ts';
 import { refuse, unknownLogin } from './staff.ts';
 
@@ -67,7 +74,9 @@ export function addPartnerCommands(program: Command, invocation: Invocation): vo
 }
 
 function add(invocation: Invocation, options: AddOptions): Promise<number> {
-  return inChange(invocation.variables, async ({ pool, by, config }) => {
+  return inChange(invocation.variables, async ({ pool, by, config, assortment }) => {
+    const fault = productFault(options, assortment.productCodes);
+    if (fault !== undefined) return refuse(fault);
     const credentials = await addPartner(pool, by(), {
       login: options.login,
       name: options.name,
@@ -88,7 +97,9 @@ async function change(invocation: Invocation, options: RightsOptions): Promise<n
   if (Object.keys(rights).length === 0) {
     return refuse('nothing to change was named: give an option such as --rate-limit 600');
   }
-  return inChange(invocation.variables, async ({ pool, by }) => {
+  return inChange(invocation.variables, async ({ pool, by, assortment }) => {
+    const fault = productFault(options, assortment.productCodes);
+    if (fault !== undefined) return refuse(fault);
     const changed = await changePartner(pool, by(), options.login, rights);
     if (!changed) return refuse(unknownLogin(options.login));
     const [before, after] = [rowOf(changed.before), rowOf(changed.after)];

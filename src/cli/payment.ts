@@ -5,7 +5,6 @@ import { confirmCash } from '../payments/confirm-cash.ts';
 import { returnReasons } from '../payments/money/reasons.ts';
 import { refundByStaff, type UnmatchedMoney, unmatchedMoney } from '../payments/money/unmatched.ts';
 import type { Payment } from '../payments/payment.ts';
-import { products } from '../products/index.ts';
 import { inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
@@ -85,7 +84,12 @@ function confirm(
     const cash = { policyNumber, ...(installmentNr === undefined ? {} : { installmentNr }) };
     const confirmed = await withJobs(context.pool, (jobs) =>
       confirmCash(
-        { ...context, jobs, products, mailsPolicies: context.config.mailsPolicies },
+        {
+          ...context,
+          jobs,
+          products: context.assortment.products,
+          mailsPolicies: context.config.mailsPolicies,
+        },
         cash,
         context.staff,
       ),

@@ -1,7 +1,7 @@
-import { ratingPortsOf } from '../app/outside.ts';
+import { rateSourceOf, ratingPortsOf } from '../app/outside.ts';
 import type { ChangeDependencies } from '../contracts/addendums/change.ts';
 import { createRater } from '../contracts/rate-application.ts';
-import { products, tariffCompilers } from '../products/index.ts';
+import { createExchangeRates, loadRates } from '../exchange-rates/current-rates.ts';
 import { loadLists } from '../reference/current-lists.ts';
 import { createReferenceShelf } from '../reference/reference-book.ts';
 import { loadPublished } from '../tariffs/published.ts';
@@ -17,13 +17,21 @@ const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined 
 export async function raterOf({
   config,
   pool,
+  clock,
   fingerprints,
-}: Pick<CommandContext, 'config' | 'pool' | 'fingerprints'>): Promise<ChangeDependencies> {
-  const tariffs = createTariffBook(tariffCompilers);
+  assortment,
+}: Pick<
+  CommandContext,
+  'config' | 'pool' | 'clock' | 'fingerprints' | 'assortment'
+>): Promise<ChangeDependencies> {
+  const tariffs = createTariffBook(assortment.compilers);
   tariffs.replace(await loadPublished(pool));
   const reference = createReferenceShelf(await loadLists(pool));
   const vehicles = createVehicleBook(await loadDirectory(pool));
-  const ports = ratingPortsOf(config, unwatched);
+  const source = rateSourceOf(config, unwatched);
+  const rates = createExchangeRates({ pool, clock, shelf: await loadRates(pool), source });
+  const { products } = assortment;
+  const ports = { ...ratingPortsOf(config, unwatched, { pool, products }), rates };
   const { contractRegistry } = ports;
   return {
     rater: createRater(ports, tariffs, products, reference, vehicles),

@@ -5,7 +5,6 @@ import { listSummaries } from '../reference/current-lists.ts';
 import { exportLists } from '../reference/export-lists.ts';
 import { faultText } from '../reference/fault-text.ts';
 import { type ImportOutcome, importLists } from '../reference/import-lists.ts';
-import { type StoredListName, storedListNames } from '../reference/list-names.ts';
 import { inChange, inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
 import { refuse } from './staff.ts';
@@ -18,8 +17,8 @@ export function addReferenceCommands(program: Command, invocation: Invocation): 
     .argument('<paths...>', 'files such as ldu_type.csv, or directories of them')
     .action(async (paths: readonly string[]) => {
       invocation.exit(
-        await inChange(invocation.variables, async ({ pool, by }) =>
-          told(await importLists(pool, by(), paths)),
+        await inChange(invocation.variables, async ({ pool, by, assortment }) =>
+          told(await importLists(pool, by(), paths, assortment.lists)),
         ),
       );
     });
@@ -43,9 +42,9 @@ export function addReferenceCommands(program: Command, invocation: Invocation): 
     .argument('<directory>', 'where to write; existing files are replaced')
     .argument('[lists...]', 'names of lists; without them all')
     .action(async (directory: string, names: readonly string[]) => {
-      const lists = listsNamed(names);
       invocation.exit(
-        await inCommand(invocation.variables, async ({ pool }) => {
+        await inCommand(invocation.variables, async ({ pool, assortment }) => {
+          const lists = listsNamed(names, assortment.lists.names);
           for (const path of await exported(() => exportLists(pool, directory, lists))) console.log(path);
           return 0;
         }),
@@ -67,13 +66,11 @@ function told(outcome: ImportOutcome): number {
   return 0;
 }
 
-function listsNamed(names: readonly string[]): readonly StoredListName[] {
-  if (names.length === 0) return storedListNames;
-  return names.map((name) => {
-    const list = storedListNames.find((known) => known === name);
-    if (!list) throw new StartError(`no list is named ${name}: take one of ${storedListNames.join(', ')}`);
-    return list;
-  });
+function listsNamed(names: readonly string[], known: readonly string[]): readonly string[] {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new StartError(`no list is named ${unknown}: take one of ${known.join(', ')}`);
+  return names.length === 0 ? known : names;
 }
 
 async function exported<Value>(write: () => Promise<Value>): Promise<Value> {

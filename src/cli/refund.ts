@@ -3,6 +3,7 @@ import { counted } from '../kernel/counted.ts';
 import { rublesText } from '../kernel/money.ts';
 import {
   giveBackByAcquirer,
+  holdBack,
   leftOf,
   noteTransfer,
   openRefunds,
@@ -37,6 +38,19 @@ export function addRefundCommands(program: Command, invocation: Invocation): voi
       invocation.exit(await transfers(invocation, file, forPrograms ? 'program' : 'spreadsheet')),
     );
   refund
+    .command('hold')
+    .description('give nothing of it back before it is decided: a claim is open or was paid')
+    .argument('<id>', 'from the list')
+    .requiredOption('--reason <text>', 'such as the number of the claim; no personal data')
+    .action(async (id: string, { reason }: { reason: string }) =>
+      invocation.exit(await hold(invocation, id, reason)),
+    );
+  refund
+    .command('release')
+    .description('let a refund go that was held')
+    .argument('<id>', 'from the list')
+    .action(async (id: string) => invocation.exit(await hold(invocation, id, null)));
+  refund
     .command('transferred')
     .description('note that what was left was transferred')
     .argument('<id>', 'from the list')
@@ -67,6 +81,8 @@ function rowOf(refund: PremiumRefund) {
     atAcquirer: rublesText(refund.atAcquirer - refund.returned),
     toTransfer: rublesText(leftOf(refund)),
     owedAt: refund.owedAt.toISOString(),
+    dueOn: refund.dueOn ?? '',
+    heldFor: refund.heldFor ?? '',
   };
 }
 
@@ -102,6 +118,20 @@ function transferred(invocation: Invocation, id: string, document: string): Prom
       const outcome = await noteTransfer(context, refundId, document, context.staff);
       if ('refusal' in outcome) return refuse(outcome.refusal);
       console.log(`${rublesText(outcome.transferred)} rubles are noted as transferred`);
+      return 0;
+    }),
+  );
+}
+
+function hold(invocation: Invocation, id: string, reason: string | null): Promise<number> {
+  if (reason !== null && !/^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.,:-]{1,100}$/u.test(reason)) {
+    return Promise.resolve(refuse('--reason is a short text, 100 characters at most'));
+  }
+  return withId(id, (refundId) =>
+    inChange(invocation.variables, async (context) => {
+      const outcome = await holdBack(context, refundId, reason, context.staff);
+      if (outcome) return refuse(outcome.refusal);
+      console.log(reason === null ? `refund ${id} may go` : `refund ${id} is held: ${reason}`);
       return 0;
     }),
   );

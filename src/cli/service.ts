@@ -63,7 +63,7 @@ export function startService(
 
 async function buildOn(
   config: Config,
-  { pool, connectionString, fingerprints }: ReadyDatabase,
+  { pool, connectionString, fingerprints, assortment }: ReadyDatabase,
   { log, siblings }: ServiceOptions,
 ): Promise<App> {
   if (config.environment === 'production' && (await hasLiveDemoPartner(pool))) {
@@ -86,6 +86,7 @@ async function buildOn(
     connectionString,
     clock,
     log,
+    assortment,
     fingerprints: await fingerprints(),
     ...(siblings ? { siblings } : {}),
   });

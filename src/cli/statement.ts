@@ -16,7 +16,6 @@ import {
 } from '../payments/statement/resolve-line.ts';
 import { StatementError } from '../payments/statement/statement-line.ts';
 import { ownAccounts, readInsurer } from '../print-forms/insurer.ts';
-import { products } from '../products/index.ts';
 import { type CommandContext, inChange, inCommand } from './command-context.ts';
 import { withJobs } from './job-queue.ts';
 import type { Invocation } from './program.ts';
@@ -84,6 +83,7 @@ async function importAll(
     staff,
     config: { mailsPolicies, printFormsDirectory },
     tellPlace,
+    assortment: { products },
   }: CommandContext,
   jobs: JobQueue,
   files: readonly string[],
@@ -94,6 +94,7 @@ async function importAll(
     clock,
     fingerprints: await fingerprints(),
     ownAccounts: ownAccounts(readInsurer(printFormsDirectory)),
+    products,
     settle: createSettleBill({ jobs, products, mailsPolicies }),
   };
   let worst = 0;
@@ -183,8 +184,10 @@ async function resolve(invocation: Invocation, line: bigint, options: ResolveOpt
       policy === undefined
         ? await ignoreLine(context, line, context.staff, comment ?? '')
         : await withJobs(context.pool, (jobs) => {
+            const { products } = context.assortment;
             const deps = {
               ...context,
+              products,
               settle: createSettleBill({ jobs, products, mailsPolicies: context.config.mailsPolicies }),
             };
             return resolveToPolicy(deps, line, policy, context.staff, comment ?? null);

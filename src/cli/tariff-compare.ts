@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { compareTariffs } from '../contracts/rerating/compare-tariffs.ts';
 import { sampleMax } from '../contracts/rerating/last-contracts.ts';
 import { StartError } from '../db/start-error.ts';
-import { productOf, tariffCompilers } from '../products/index.ts';
+import { productOf } from '../products/sold.ts';
 import { loadPublished } from '../tariffs/published.ts';
 import { createTariffBook } from '../tariffs/tariff-book.ts';
 import { versionsById } from '../tariffs/versions.ts';
@@ -39,13 +39,13 @@ function compare(
   after: string,
   options: CompareOptions,
 ): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool }) => {
+  return inCommand(invocation.variables, async ({ pool, assortment, fingerprints }) => {
     const versions = await versionsById(pool, [before, after]);
     demandSameKind(versions);
     const [{ product: code, kind } = { product: '', kind: '' }] = versions;
-    const product = productOf(code);
+    const product = productOf(assortment.products, code);
     if (!product) throw new StartError(`the product ${code} is not sold by this program`);
-    const tariffs = createTariffBook(tariffCompilers);
+    const tariffs = createTariffBook(assortment.compilers);
     const others = (await loadPublished(pool)).filter(
       ({ versionId }) => versionId !== before && versionId !== after,
     );
@@ -57,6 +57,7 @@ function compare(
       after,
       kindIndex,
       sample: options.sample,
+      sealer: (await fingerprints()).sealer,
     });
     if (options.svg !== undefined) saveFile(options.svg, comparisonPicture(comparison));
     console.log(options.json ? JSON.stringify(comparisonJson(comparison)) : comparisonTable(comparison));

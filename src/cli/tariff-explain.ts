@@ -4,7 +4,6 @@ import { calculationAnswer } from '../contracts/calculation-json.ts';
 import { rerate } from '../contracts/rerating/rerate.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { rublesNumber, rublesText } from '../kernel/money.ts';
-import { productOf, tariffCompilers } from '../products/index.ts';
 import { loadPublished } from '../tariffs/published.ts';
 import { createTariffBook } from '../tariffs/tariff-book.ts';
 import { inCommand } from './command-context.ts';
@@ -20,14 +19,21 @@ export function addTariffExplain(tariff: Command, invocation: Invocation): void 
 }
 
 function explain(invocation: Invocation, policyNumber: string): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool }) => {
-    const tariffs = createTariffBook(tariffCompilers);
+  return inCommand(invocation.variables, async ({ pool, assortment, fingerprints }) => {
+    const { products, compilers } = assortment;
+    const tariffs = createTariffBook(compilers);
     tariffs.replace(await loadPublished(pool));
-    const { stored, anew, differences } = await rerate(pool, tariffs, productOf, policyNumber);
+    const { stored, anew, differences } = await rerate(
+      pool,
+      tariffs,
+      products,
+      policyNumber,
+      (await fingerprints()).sealer,
+    );
     const answer = { premium: rublesNumber(anew.premium), calculation: calculationAnswer(anew) };
     console.log(`${policyNumber}\n${describePremium(answer)}`);
     for (const assumption of anew.assumptions) console.log(`  ${assumption}`);
-    const addendums = await recheckedAddendums(pool, productOf, policyNumber);
+    const addendums = await recheckedAddendums(pool, products, policyNumber);
     for (const { addendum } of addendums) {
       console.log(`${addendum.addendumNumber} ${addendum.kind} ${addendum.status}`);
       for (const step of addendum.figures.steps) console.log(`  ${step}`);

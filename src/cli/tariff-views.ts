@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { StartError } from '../db/start-error.ts';
 import { counted } from '../kernel/counted.ts';
-import { tariffCompilers } from '../products/index.ts';
 import { columnsOf } from '../tariffs/columns-of.ts';
 import { type Difference, diffVersions } from '../tariffs/diff-versions.ts';
 import type { TableShape, TariffVersion } from '../tariffs/tariff.ts';
@@ -18,7 +17,7 @@ export function addTariffViews(tariff: Command, invocation: Invocation): void {
     .argument('<versionId>', 'see bindery tariff list')
     .requiredOption('--to <path>', 'the directory, or the workbook where it ends in .xlsx')
     .action(async (id: string, { to }: { to: string }) =>
-      withVersions(invocation, [id], async ([version]) => {
+      withVersions(invocation, [id], async ([version], shapesOf) => {
         await writeVersion(version, to, shapesOf(version));
         console.log(`${id} is written to ${to}`);
       }),
@@ -30,7 +29,9 @@ export function addTariffViews(tariff: Command, invocation: Invocation): void {
     .option('--table <name>', 'print one table as CSV')
     .option('--json', 'print as JSON, with all tables')
     .action(async (id: string, options: { table?: string; json?: boolean }) =>
-      withVersions(invocation, [id], async ([version]) => show(version, options)),
+      withVersions(invocation, [id], async ([version], shapesOf) =>
+        show(version, shapesOf(version), options),
+      ),
     );
   tariff
     .command('diff')
@@ -39,7 +40,7 @@ export function addTariffViews(tariff: Command, invocation: Invocation): void {
     .argument('<after>', 'another version of the same product and kind')
     .option('--json', 'print as JSON')
     .action(async (before: string, after: string, options: { json?: boolean }) =>
-      withVersions(invocation, [before, after], async ([left, right]) => {
+      withVersions(invocation, [before, after], async ([left, right], shapesOf) => {
         const shapes = { ...shapesOf(right ?? left), ...shapesOf(left) };
         const differences = diffVersions(left, right ?? left, shapes);
         if (options.json) console.log(JSON.stringify(differences));
@@ -48,16 +49,22 @@ export function addTariffViews(tariff: Command, invocation: Invocation): void {
     );
 }
 
+/** The tables that a version can have. */
+type ShapesOf = (version: TariffVersion) => Readonly<Record<string, TableShape>>;
+
 async function withVersions(
   invocation: Invocation,
   ids: readonly string[],
-  work: (versions: readonly [TariffVersion, ...TariffVersion[]]) => Promise<void>,
+  work: (versions: readonly [TariffVersion, ...TariffVersion[]], shapesOf: ShapesOf) => Promise<void>,
 ): Promise<void> {
-  const code = await inCommand(invocation.variables, async ({ pool }) => {
+  const code = await inCommand(invocation.variables, async ({ pool, assortment }) => {
     const [first, ...rest] = await versionsById(pool, ids);
     if (!first) throw new Error('no version was named');
     demandSameKind([first, ...rest]);
-    await work([first, ...rest]);
+    await work(
+      [first, ...rest],
+      ({ product, kind, tables }) => assortment.compilers[product]?.shapes?.(kind, tables) ?? {},
+    );
     return 0;
   });
   invocation.exit(code);
@@ -72,11 +79,11 @@ export function demandSameKind([first, ...rest]: readonly TariffVersion[]): void
   );
 }
 
-function shapesOf({ product, kind, tables }: TariffVersion): Readonly<Record<string, TableShape>> {
-  return tariffCompilers[product]?.shapes?.(kind, tables) ?? {};
-}
-
-function show(version: TariffVersion, options: { table?: string; json?: boolean }): void {
+function show(
+  version: TariffVersion,
+  shapes: ReturnType<ShapesOf>,
+  options: { table?: string; json?: boolean },
+): void {
   const { tables, ...head } = version;
   if (options.table !== undefined) {
     const rows = tables[options.table];
@@ -84,7 +91,7 @@ function show(version: TariffVersion, options: { table?: string; json?: boolean 
       const known = Object.keys(tables).join(', ');
       throw new StartError(`${version.versionId} has no table ${options.table}; it has ${known}`);
     }
-    console.log(csvOf(rows, shapesOf(version)[options.table]).trimEnd());
+    console.log(csvOf(rows, shapes[options.table]).trimEnd());
     return;
   }
   if (options.json) {
@@ -94,7 +101,6 @@ function show(version: TariffVersion, options: { table?: string; json?: boolean 
   for (const [field, value] of Object.entries(head)) {
     console.log(`${field.padEnd(14)} ${value.replaceAll('\n', `\n${' '.repeat(15)}`)}`);
   }
-  const shapes = shapesOf(version);
   console.table(
     Object.entries(tables).map(([table, rows]) => ({
       table,

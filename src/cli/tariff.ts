@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { hasContracts } from '../contracts/rerating/rerate.ts';
-import { tariffCompilers } from '../products/index.ts';
 import { faultText } from '../tariffs/fault-text.ts';
 import { type ImportOutcome, importVersion, type VersionNotes } from '../tariffs/import-versions.ts';
 import { publishVersions } from '../tariffs/publish-versions.ts';
@@ -21,8 +20,8 @@ export function addTariffCommands(program: Command, invocation: Invocation): voi
     .option('--comment <text>', 'what changes and why; without this what the source says')
     .action(async (path: string, notes: VersionNotes) =>
       invocation.exit(
-        await inChange(invocation.variables, async ({ pool, by }) =>
-          told(await importVersion(pool, by(), tariffCompilers, path, notes), 'is imported as a draft'),
+        await inChange(invocation.variables, async ({ pool, by, assortment }) =>
+          told(await importVersion(pool, by(), assortment.compilers, path, notes), 'is imported as a draft'),
         ),
       ),
     );
@@ -33,9 +32,9 @@ export function addTariffCommands(program: Command, invocation: Invocation): voi
     .option('--backdated-first', 'also with a date that is past, while nothing of the product has been sold')
     .action(async (versionIds: readonly string[], options: { backdatedFirst?: boolean }) =>
       invocation.exit(
-        await inChange(invocation.variables, async ({ pool, by }) => {
+        await inChange(invocation.variables, async ({ pool, by, assortment }) => {
           const backdated = options.backdatedFirst ? hasContracts : undefined;
-          const outcomes = await publishVersions(pool, by(), tariffCompilers, versionIds, backdated);
+          const outcomes = await publishVersions(pool, by(), assortment.compilers, versionIds, backdated);
           return outcomes.map((outcome) => told(outcome, 'is published')).some((code) => code > 0) ? 1 : 0;
         }),
       ),

@@ -1,6 +1,8 @@
 import type { Queryable } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/job.ts';
 import type { Product } from '../products/product.ts';
+import { productOf } from '../products/sold.ts';
+import { declare } from './agreements/declare.ts';
 import { useBlank } from './blanks/blank-of-contract.ts';
 import { keepCommission } from './commission/keep-commission.ts';
 import type { Contract } from './contract.ts';
@@ -32,18 +34,17 @@ export async function activate(
   await keepContracts(tx, [contract.contractId]);
   demandNoRival(contract, await lockedRivalOf(tx, products, contract));
   await move(tx, contract, 'pay', mover);
+  await declare(tx, productOf(products, contract.product), contract);
   await keepCoverStart(tx, contract, paid);
   await keepCommission(tx, products, contract);
   const { policyNumber, product } = contract;
-  await useBlank(
-    tx,
-    products.find(({ code }) => code === product),
-    contract,
-    mover.at,
-  );
+  await useBlank(tx, productOf(products, product), contract, mover.at);
   const about = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber };
-  if (products.find(({ code }) => code === product)?.report) {
+  if (productOf(products, product)?.report) {
     await jobs.enqueue(tx, { kind: 'contract-report', ...about });
+  }
+  if (productOf(products, product)?.keyInformation?.includes(contract.holderType)) {
+    await jobs.enqueue(tx, { kind: 'key-information', ...about });
   }
   if (mailsPolicies && holderOf(contract).email !== '') {
     await jobs.enqueue(tx, { kind: 'policy-mail', ...about });

@@ -1,5 +1,4 @@
-import { dateOf } from '../kernel/calendar.ts';
-import { moscowDate, moscowDateTime, moscowDayStart } from '../kernel/clock.ts';
+import { dateOf, moscowDate, moscowDateTime, moscowDayStart } from '../kernel/calendar.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { type Kopecks, rublesNumber } from '../kernel/money.ts';
 import type { Product } from '../products/product.ts';
@@ -9,6 +8,7 @@ import type { Contract, HistoryEntry, Installment } from './contract.ts';
 import { coverFrom } from './cover/cover-start.ts';
 import type { Status } from './lifecycle.ts';
 import { shownStatus, statusText } from './shown-status.ts';
+import { withoutSpecial } from './special-data.ts';
 
 /** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */
 export const ourFields: ReadonlySet<string> = new Set([
@@ -67,16 +67,20 @@ export function issueDateOf(concludedOn: string, sent: Json | undefined): Json {
   return isThatDay ? sent : moscowDayStart(concludedOn);
 }
 
-/** The contract as creation, change and reading answer it. */
+/**
+ * The contract as creation, change and reading answer it: answers are kept, so special data are in none but that of a reading,
+ * which says how they are shown.
+ */
 export function contractAnswer(
   product: Product,
   contract: Omit<Contract, 'contractId'>,
   now: Date,
+  shown: (body: JsonObject) => JsonObject = withoutSpecial,
 ): JsonObject {
   const status = shownStatus(contract, now);
   const debt = status === 'TERMINATED' ? dueOf(contract.installments) : 0n;
   return {
-    ...(product.withPremiums?.(contract.body, contract.calculation) ?? contract.body),
+    ...shown(product.withPremiums?.(contract.body, contract.calculation) ?? contract.body),
     policyNumber: contract.policyNumber,
     draftId: contract.draftId,
     holderType: contract.holderType,

@@ -12,7 +12,7 @@ export function approvalNeeded(
 ): Approval | null {
   if (reasons.length === 0) return null;
   const { twoApproversSum, twoApproversPremium } = rater.settingsOf(product, calculation);
-  const sum = product.summary(body, facts).sum ?? 0n;
+  const sum = product.summary(body, facts, calculation.parts).sum ?? 0n;
   const isFrom = (amount: Kopecks, limit: string) => amount >= kopecksFromRubles(decimal(limit));
   const isAbove = isFrom(sum, twoApproversSum) || isFrom(calculation.premium, twoApproversPremium);
   return { state: 'REQUIRED', reasons, ...(isAbove ? { approvers: 2 } : {}) };

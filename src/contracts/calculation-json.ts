@@ -1,11 +1,12 @@
 import { decimal, decimalNumber, decimalText } from '../kernel/decimal.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { type Kopecks, rublesNumber } from '../kernel/money.ts';
+import type { ExchangeRate } from '../ports/exchange-rates.ts';
 import type { Calculation, CalculationPart, Coefficient } from '../rating/calculation.ts';
 
 /** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
 export function calculationAnswer(calculation: Calculation): JsonObject {
-  const { parts } = calculation;
+  const { parts, exchangeRate } = calculation;
   return {
     tariffVersion: calculation.tariffVersionIds.join(' + '),
     effectiveFrom: calculation.effectiveFrom,
@@ -17,6 +18,15 @@ export function calculationAnswer(calculation: Calculation): JsonObject {
     })),
     steps: calculation.steps,
     assumptions: calculation.assumptions,
+    ...(exchangeRate
+      ? {
+          exchangeRate: {
+            currencyCode: exchangeRate.currency,
+            date: exchangeRate.date,
+            rate: decimalNumber(decimal(exchangeRate.rate)),
+          },
+        }
+      : {}),
     ...(parts ? { covers: coversAnswer(parts, reasonsOf(calculation)) } : {}),
     premium: rublesNumber(calculation.premium),
   };
@@ -45,15 +55,24 @@ export function coverAnswer({ code, title, field, sumInsured, premium }: Calcula
   return {
     code,
     description: title,
-    block: field.slice(0, field.lastIndexOf('.')),
+    ...placeOf(field),
     ...(sumInsured === undefined ? {} : { sumInsured: rublesNumber(sumInsured) }),
     premium: rublesNumber(premium),
   };
 }
 
+/** "insuredObject.cargo" of a cover, and "items[0]" of its part of one thing. */
+function placeOf(field: string): JsonObject {
+  const [cover = field, subject] = field.split(/(?<=\.covers\[\d+\])\./);
+  return {
+    block: cover.slice(0, cover.lastIndexOf('.')),
+    ...(subject === undefined ? {} : { subject }),
+  };
+}
+
 /** The calculation as it is kept: decimals as text, so that nothing is lost. */
 export function calculationRecord(calculation: Calculation): JsonObject {
-  const { parts } = calculation;
+  const { parts, exchangeRate } = calculation;
   return {
     tariffVersionIds: calculation.tariffVersionIds,
     effectiveFrom: calculation.effectiveFrom,
@@ -65,6 +84,7 @@ export function calculationRecord(calculation: Calculation): JsonObject {
     })),
     steps: calculation.steps,
     assumptions: calculation.assumptions,
+    ...(exchangeRate ? { exchangeRate: { ...exchangeRate } } : {}),
     ...(parts ? { parts: parts.map((part) => partRecord(part, reasonsOf(calculation))) } : {}),
   };
 }
@@ -92,6 +112,7 @@ interface KeptCalculation {
   readonly coefficients: readonly KeptCoefficient[];
   readonly steps: readonly string[];
   readonly assumptions: readonly string[];
+  readonly exchangeRate?: ExchangeRate;
   readonly parts?: readonly KeptPart[];
 }
 

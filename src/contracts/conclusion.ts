@@ -1,5 +1,4 @@
-import { addDays, type DateText, datePrinted } from '../kernel/calendar.ts';
-import { moscowDate } from '../kernel/clock.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '../kernel/calendar.ts';
 import { type Findings, type Warning, warningAsFault } from '../kernel/errors.ts';
 import { isDayOfContracts } from '../products/contract-dates.ts';
 import type { Purpose } from '../products/reading.ts';

@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/transaction.ts';
-import { addDays, type DateText, datePrinted } from '../kernel/calendar.ts';
-import { moscowDate, moscowMidnight } from '../kernel/clock.ts';
+import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '../kernel/calendar.ts';
 import { invalidArgument, ServiceError } from '../kernel/errors.ts';
 import { type Kopecks, rublesPrinted } from '../kernel/money.ts';
 import type { Caller } from '../partners/partner.ts';

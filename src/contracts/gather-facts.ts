@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ExchangeRates } from '../exchange-rates/current-rates.ts';
+import type { Findings, Warning } from '../kernel/errors.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+import type { Caller } from '../partners/partner.ts';
 import type { ContractCheckQuery, ContractRegistry } from '../ports/contract-registry.ts';
 import type {
   Underwriting,
@@ -14,22 +18,75 @@ import type {
   BonusMalusRegistry,
   CallContext,
 } from '../ports.ts';
-import type { Facts, Questions } from '../products/product.ts';
+import type { AgreementFact } from '../products/general-agreement.ts';
+import type { Facts, FactsAtHand, Product, Questions } from '../products/product.ts';
+import type { ContractTerms, Reading, Sale } from '../products/reading.ts';
+import type { Calculation } from '../rating/calculation.ts';
+import type { VehicleDirectory } from '../vehicles/directory.ts';
+import type { IdentifiedVehicle } from '../vehicles/modification.ts';
+import { textFindings } from '../vehicles/text-findings.ts';
+import { vehicleFaults } from '../vehicles/vehicle-faults.ts';
+import type { Agreements } from './agreements/declare.ts';
+import type { RelatedContracts } from './related.ts';
+import { withoutSpecial } from './special-data.ts';
+
+interface LookedUp extends Findings {
+  /** Absent where the product does not ask, and where the directory lacks it. */
+  readonly vehicle?: IdentifiedVehicle;
+}
+
+/** A vehicle that the contract in force has already, and what was asked about it. */
+interface StandingVehicle {
+  readonly standing: Reading;
+  readonly known: IdentifiedVehicle | undefined;
+}
+
+const noFaults: LookedUp['faults'] = [];
+const nothing: LookedUp = { faults: noFaults, warnings: noFaults };
+
+/** Asks the directory at once and without waiting, so that what it lacks is told with everything else. */
+export function lookedUpVehicle(
+  directory: VehicleDirectory,
+  { vehicleQuestion: question }: Reading,
+  before: StandingVehicle | undefined,
+): LookedUp {
+  if (!question) return nothing;
+  // The directory may have changed since; the vehicle has not.
+  if (before?.known && JSON.stringify(before.standing.vehicleQuestion) === JSON.stringify(question)) {
+    return { vehicle: before.known, faults: noFaults, warnings: noFaults };
+  }
+  const answer = directory.find(question.query);
+  if (!('vehicle' in answer)) return { faults: vehicleFaults(answer, question.fields), warnings: noFaults };
+  const { vehicle } = answer;
+  if (!question.texts) return { vehicle, faults: noFaults, warnings: noFaults };
+  const { faults, warnings } = textFindings(directory, vehicle, question);
+  return { vehicle, faults, warnings };
+}
 
 export interface RatingPorts {
   readonly registry: BonusMalusRegistry;
   readonly underwriting: Underwriting;
   readonly contractRegistry: ContractRegistry;
+  /** Absent where nothing is rated whose sums are in a foreign currency. */
+  readonly rates?: ExchangeRates;
+  /** Absent where nothing is rated that is bound to another contract. */
+  readonly related?: RelatedContracts;
+  /** Absent where nothing is declared under a general agreement. */
+  readonly agreements?: Agreements;
 }
 
-/** What is asked, and when. */
+/** What is asked about which application, for whom and when. */
 export interface Asked {
   readonly questions: Questions;
   /** Absent where nothing is sold, or it is sold already. */
   readonly registry: ContractCheckQuery | undefined;
   readonly application: JsonObject;
-  /** The whole of what the insurer's rules are told; made only where they are asked. */
-  underwritingQuery(question: UnderwritingQuestion): UnderwritingQuery;
+  /** Whether the application has data of special categories, which nobody outside is shown. */
+  readonly holdsSpecial: boolean;
+  readonly holderType: HolderType;
+  readonly purpose: UnderwritingQuery['purpose'];
+  readonly terms: ContractTerms;
+  readonly caller: Caller;
   readonly now: Date;
 }
 
@@ -48,9 +105,10 @@ export async function gatherFacts(
   ports: RatingPorts,
   asked: Asked,
   known: KnownFacts | null,
-  context: CallContext,
+  atHand: FactsAtHand,
 ): Promise<Facts> {
-  const { questions, registry, now } = asked;
+  const { questions, registry, caller, now } = asked;
+  const context = { traceId: caller.requestId };
   const rating = Promise.all([
     questions.bonusMalus && bonusMalusOf(ports.registry, questions.bonusMalus, known, context),
     questions.underwriting &&
@@ -64,7 +122,7 @@ export async function gatherFacts(
   if (bonusMalus) facts.bonusMalus = bonusMalus;
   if (underwriting) facts.underwriting = underwriting;
   if (registryCheck) facts.registryCheck = registryCheck;
-  return facts;
+  return Object.assign(facts, atHand);
 }
 
 /** What the registry of contracts says, with the moment of asking. */
@@ -81,15 +139,15 @@ export async function checked(
 function underwritingOf(
   underwriting: Underwriting,
   question: UnderwritingQuestion,
-  { application, underwritingQuery }: Asked,
+  asked: Asked,
   known: KnownFacts | null,
   context: CallContext,
 ): UnderwritingAnswer | Promise<UnderwritingAnswer> {
   const answered = known?.facts.underwriting;
   if (answered && isSame(known.questions.underwriting, question)) {
-    if (isDeepStrictEqual(judged(known.application), judged(application))) return answered;
+    if (isDeepStrictEqual(judged(known.application), judged(asked.application))) return answered;
   }
-  return underwriting.assess(underwritingQuery(question), context);
+  return underwriting.assess(underwritingQuery(question, asked), context);
 }
 
 const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate', 'version']);
@@ -159,4 +217,57 @@ function keyOf(driver: BonusMalusQuery['drivers'][number]): string {
 
 function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** The whole of what the insurer's rules judge: the application, its terms, and what its partner may decide. */
+function underwritingQuery(
+  { product, vin }: UnderwritingQuestion,
+  { application, holdsSpecial, holderType, purpose, terms, caller: { partner } }: Asked,
+): UnderwritingQuery {
+  const { concludedOn, startsOn, endsOn } = terms;
+  return {
+    product,
+    ...(vin === undefined ? {} : { vin }),
+    holderType,
+    purpose,
+    terms: { concludedOn, startsOn, endsOn },
+    partner: {
+      login: partner.login,
+      channel: partner.channel,
+      kfav: { min: partner.kfavMin, max: partner.kfavMax },
+      reductionCoef: { min: partner.reductionMin, max: partner.reductionMax },
+      discountKVPercentMax: partner.discountKvMax,
+    },
+    // What people say of their health stays in the house.
+    application: holdsSpecial ? withoutSpecial(application) : application,
+  };
+}
+
+/** Why the staff must approve: what the product says of the application, and what the insurer's rules ask for. */
+export function reviewsOf(
+  product: Product,
+  reading: Reading,
+  sale: Sale,
+  facts: Facts,
+  calculation: Calculation,
+): readonly Warning[] {
+  const own = product.review?.(reading, sale, facts, calculation) ?? noReviews;
+  const asked = facts.underwriting?.approval;
+  const found = asked ? [...own, ...asked.map((description) => ({ field: 'body', description }))] : own;
+  return facts.agreement && facts.agreement.agreementId === undefined
+    ? [...found, unknownAgreement(facts.agreement, reading)]
+    : found;
+}
+
+/** The client may have concluded one that nobody has opened here: the staff know. */
+function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
+  const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
+  return { field: agreementQuestion?.field ?? 'body', description };
+}
+
+const noReviews: readonly Warning[] = [];
+
+/** What a quote says of it: nothing is saved that could wait. */
+export function toBeApproved({ field, description }: Warning): Warning {
+  return { field, description: `до оплаты договор согласует страховщик: ${description}` };
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
-import type { Fingerprints } from '../keys/fingerprints.ts';
+import type { Fingerprints, FingerprintUse } from '../keys/fingerprints.ts';
+import { isSpecialKey, sealedData } from './special-data.ts';
 
 /** Keys under which bodies carry people, organizations, their documents and how to reach them. */
 const personalKeys = new Set([
@@ -17,7 +18,7 @@ const personalKeys = new Set([
 
 /** True for a field whose content is of people or organizations, whatever stands in it. */
 export function isPersonalKey(key: string): boolean {
-  return personalKeys.has(key);
+  return personalKeys.has(key) || isSpecialKey(key);
 }
 
 /** A body without its personal data, and where each piece of it belongs. */
@@ -31,7 +32,7 @@ export interface Separated {
 /** Among the places of a body: the personal record that is the line of the contract, and stands nowhere in the body. */
 export const subjectPlace = 'subject';
 
-/** Takes the personal data out of a body, so that it is stored once and everything else refers to it. */
+/** Takes the personal data out of a body, so that it is stored once and everything else refers to it; special ones sealed. */
 export function separate(body: JsonObject, fingerprints: Fingerprints): Separated {
   const personal: Record<string, string> = {};
   const records = new Map<string, Json>();
@@ -41,24 +42,32 @@ export function separate(body: JsonObject, fingerprints: Fingerprints): Separate
     if (!isObject(value)) return value;
     const rest: [string, Json][] = [];
     for (const [key, content] of Object.entries(value)) {
-      if (personalKeys.has(key) && content !== null) keep(content, [...path, key]);
+      if (isPersonalKey(key) && content !== null) keep(content, [...path, key], isSpecialKey(key));
       else rest.push([key, takeOut(content, [...path, key])]);
     }
     return Object.fromEntries(rest);
   }
 
-  function keep(content: Json, path: readonly (string | number)[]): void {
-    const fingerprint = fingerprintOf(content, fingerprints);
+  function keep(content: Json, path: readonly (string | number)[], isSpecial: boolean): void {
+    const fingerprint = fingerprintOf(
+      content,
+      fingerprints,
+      isSpecial ? 'special-record' : 'personal-record',
+    );
     personal[JSON.stringify(path)] = fingerprint;
-    records.set(fingerprint, content);
+    records.set(fingerprint, isSpecial ? sealedData(content, fingerprints.sealer) : content);
   }
 
   return { body: takeOut(body, []) as JsonObject, personal, records };
 }
 
 /** Under which a personal record is kept once. */
-export function fingerprintOf(content: Json, fingerprints: Fingerprints): string {
-  return fingerprints.of('personal-record', JSON.stringify(content, inOrder)).toString('hex');
+export function fingerprintOf(
+  content: Json,
+  fingerprints: Fingerprints,
+  use: FingerprintUse = 'personal-record',
+): string {
+  return fingerprints.of(use, JSON.stringify(content, inOrder)).toString('hex');
 }
 
 /** The database does not keep the order of fields, so the same content read and sent back has another. */

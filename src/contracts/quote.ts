@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/transaction.ts';
-import { moscowDate, moscowDayEnd } from '../kernel/clock.ts';
+import { moscowDate, moscowDayEnd } from '../kernel/calendar.ts';
 import { isObject, type Json } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
+import type { Fingerprints } from '../keys/fingerprints.ts';
 import type { Answer } from '../operations/answer.ts';
 import { withoutOurFields } from './answer.ts';
 import { calculationAnswer, coverAnswer } from './calculation-json.ts';
 import { completed, withAssumptions } from './prolongation/complete.ts';
 import type { Rater } from './rate-application.ts';
 import type { ApplicationRequest } from './sales-request.ts';
+import { withoutSpecial } from './special-data.ts';
 
 export interface QuoteDependencies {
   readonly rater: Rater;
   readonly pool: Queryable;
+  readonly fingerprints: Fingerprints;
 }
 
 /** Rates an application and stores nothing. */
@@ -36,7 +39,8 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),
   };
   const own = withoutOurFields(product, rated.body);
-  return { status: 200, body: ours, echo: product.withPremiums?.(own, rated.calculation) ?? own };
+  const echo = product.withPremiums?.(own, rated.calculation) ?? own;
+  return { status: 200, body: ours, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
 }
 
 /** What has the code is told as it was sent, so that its bytes need not be written anew. */

@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox';
-import { addDays, type DateText } from '../kernel/calendar.ts';
-import { moscowDate } from '../kernel/clock.ts';
+import { addDays, moscowDate } from '../kernel/calendar.ts';
 import {
   type Fault,
   type Findings,
@@ -14,7 +13,7 @@ import type { Kopecks } from '../kernel/money.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
 import { compileUnknownFields, type UnknownFields } from '../kernel/unknown-fields.ts';
 import type { Caller } from '../partners/partner.ts';
-import type { Facts, PlannedInstallment, Product } from '../products/product.ts';
+import type { Facts, FactsAtHand, PlannedInstallment, Product } from '../products/product.ts';
 import type { PreviousContract } from '../products/prolongation/prolongation.ts';
 import type { ContractTerms, Purpose, Reading, Sale } from '../products/reading.ts';
 import type { SaleSettings } from '../products/sale-settings.ts';
@@ -27,12 +26,20 @@ import type { VehicleBook } from '../vehicles/vehicle-book.ts';
 import { ourFields } from './answer.ts';
 import { type Conclusion, conclusionOf, withConclusion } from './conclusion.ts';
 import type { Contract } from './contract.ts';
-import { type Asked, gatherFacts, type KnownFacts, type RatingPorts } from './gather-facts.ts';
-import { lookedUpVehicle } from './look-up-vehicle.ts';
+import { factsAtHand } from './facts-at-hand.ts';
+import {
+  type Asked,
+  gatherFacts,
+  type KnownFacts,
+  lookedUpVehicle,
+  type RatingPorts,
+  reviewsOf,
+  toBeApproved,
+} from './gather-facts.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from './prolongation/complete.ts';
+import { hasSpecial } from './special-data.ts';
 import { readStored } from './stored-reading.ts';
 import { isSameSubject } from './subject.ts';
-import { reviewsOf, toBeApproved, underwritingQuery } from './underwriting.ts';
 
 export interface Rater {
   /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
@@ -73,11 +80,14 @@ export interface RatingRequest {
   /** Whose discount limit holds, and under which id calls to the outside are traced. */
   readonly caller: Caller;
   /** The contract in force that the application changes: its tariff stands, and what is known of it. */
-  readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'>;
+  readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'> &
+    Partial<Pick<Contract, 'contractId'>>;
 }
 
 export interface RatedApplication {
   readonly body: JsonObject;
+  /** Whether the body has data of special categories. */
+  readonly holdsSpecial: boolean;
   readonly terms: ContractTerms;
   readonly facts: Facts;
   readonly calculation: Calculation;
@@ -125,17 +135,22 @@ export function createRater(
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
-    const {
-      vehicle,
-      faults: notFound,
-      warnings: unread,
-    } = lookedUpVehicle(vehicles.current(), reading, standing && { standing, known: amended?.facts.vehicle });
-    const prepared = inForce && product.prepare(reading, inForce.tariff, vehicle);
+    const lookedUp = lookedUpVehicle(
+      vehicles.current(),
+      reading,
+      standing && { standing, known: amended?.facts.vehicle },
+    );
+    const { vehicle, warnings: unread } = lookedUp;
+    const asksMore = reading.ratesQuestion ?? reading.relatedQuestion ?? reading.agreementQuestion;
+    const atHand = asksMore && (await factsAtHand(ports, request, { reading, standing }, shapeFaults));
+    const known: FactsAtHand = { ...(vehicle ? { vehicle } : {}), ...atHand?.known };
+    const notFound = atHand ? [...lookedUp.faults, ...atHand.faults] : lookedUp.faults;
+    const prepared = inForce && product.prepare(reading, inForce.tariff, known);
     const found: Findings = prepared
       ? product.refuse(prepared, sale)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
     const { faults: broken, warnings: told } = withConclusion(found, conclusion, request.warnings);
-    const unknown = newlyUnknown(shape.unknown, sent, amended);
+    const unknown = shape.unknown(sent, amended?.body);
     const all = unread.length > 0 ? [...told, ...unread] : told;
     const warnings = unknown.length > 0 ? joined(all, unknown) : all;
     const refused = mergeFaults(
@@ -148,7 +163,7 @@ export function createRater(
     const questions = product.asks(reading, inForce.tariff);
     const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
     const { unconfirmed } = request;
-    const known: KnownFacts | null =
+    const before: KnownFacts | null =
       amended && standing
         ? {
             application: amended.body,
@@ -156,17 +171,20 @@ export function createRater(
             questions: product.asks(standing, inForce.tariff),
           }
         : null;
+    const holdsSpecial = hasSpecial(application);
     const asked: Asked = {
       questions,
       registry:
         registry && unconfirmed ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber } : registry,
       application,
-      underwritingQuery: (question) =>
-        underwritingQuery(question, caller, holderType, amended ? 'change' : purpose, terms, application),
+      holdsSpecial,
+      holderType,
+      purpose: amended ? 'change' : purpose,
+      terms,
+      caller,
       now,
     };
-    const answers = await gatherFacts(ports, asked, known, { traceId: caller.requestId });
-    const facts: Facts = vehicle ? { ...answers, vehicle } : answers;
+    const facts = await gatherFacts(ports, asked, before, known);
     const byFacts = product.refuseByFacts(reading, facts);
     const refusals = unconfirmed
       ? byFacts.concat(
@@ -179,9 +197,10 @@ export function createRater(
     const outcome = product.calculate(prepared, facts);
     if ('faults' in outcome) throw invalidArgument(outcome.faults);
     const { calculation } = outcome;
-    const reviews = reviewsOf(product, reading, sale, facts);
+    const reviews = reviewsOf(product, reading, sale, facts, calculation);
     return {
       body: application,
+      holdsSpecial,
       terms,
       facts,
       calculation,
@@ -200,15 +219,12 @@ export function createRater(
     // A discount that was agreed upon stands, whatever the partner may give today.
     if (standing) return { reference: book, standing };
     const rights = request.caller.partner;
-    const previousEndsOn = endOfPrevious(request, reading);
-    return previousEndsOn === undefined
-      ? { reference: book, rights }
-      : { reference: book, rights, previousEndsOn };
+    return { reference: book, rights, ...goneOnFrom(request, reading) };
   }
 
   function premiumOf({ product, facts, calculation, ...contract }: RatedContent): Kopecks {
     const reading = readStored(product, contract);
-    const prepared = product.prepare(reading, ownTariff(product, calculation), facts.vehicle);
+    const prepared = product.prepare(reading, ownTariff(product, calculation), facts);
     const found = product.calculate(prepared, facts);
     if ('faults' in found) throw invalidArgument(found.faults);
     return found.calculation.premium;
@@ -237,18 +253,6 @@ interface BodyShape {
   readonly unknown: UnknownFields;
 }
 
-/** The fields that nobody knows, without those that a contract in force has had all along. */
-function newlyUnknown(
-  unknown: UnknownFields,
-  sent: unknown,
-  amended: RatingRequest['amended'],
-): readonly Warning[] {
-  const found = unknown(sent);
-  if (found.length === 0 || !amended) return found;
-  const before = new Set(unknown(amended.body).map(({ field }) => field));
-  return found.filter(({ field }) => !before.has(field));
-}
-
 /** What a product says of a field tells more than that nobody knows it. */
 function joined(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
   const fields = new Set(told.map(({ field }) => field));
@@ -264,14 +268,15 @@ function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclus
   return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
 }
 
-/** Where the cover of an earlier contract ends that goes on without a gap: for what had it and for nothing else. */
-function endOfPrevious(
+/** An earlier contract and where its cover ends, that goes on without a gap: for what had it and for nothing else. */
+function goneOnFrom(
   { product, previous, unconfirmed }: RatingRequest,
   { purpose, holderType, today, terms }: Reading,
-): DateText | undefined {
+): Pick<Sale, 'previous' | 'previousEndsOn'> {
   // Until the registry says when it ends, it may end on the day before.
-  if (unconfirmed) return addDays(terms.startsOn, -1);
-  if (!previous) return undefined;
-  const { terms: before } = product.read(previous.body, { purpose, holderType, today });
-  return isSameSubject(product.subject, terms, before) ? previous.endsOn : undefined;
+  if (unconfirmed) return { previousEndsOn: addDays(terms.startsOn, -1) };
+  if (!previous) return {};
+  const before = product.read(previous.body, { purpose, holderType, today });
+  if (!isSameSubject(product.subject, terms, before.terms)) return {};
+  return { previous: before, previousEndsOn: previous.endsOn };
 }

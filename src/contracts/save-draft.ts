@@ -32,6 +32,7 @@ import type { RatedApplication, Rater, RatingRequest } from './rate-application.
 import { ownContract } from './read.ts';
 import { insuredFaults } from './rivals/insured.ts';
 import type { ApplicationRequest } from './sales-request.ts';
+import { openedBody, withKeptSpecial } from './special-data.ts';
 import * as store from './store.ts';
 import { withSubject } from './subject.ts';
 
@@ -129,11 +130,12 @@ export async function reviseDraft(
   demandAllowed(contract, 'revise');
   demandSameVersion(contract, body);
   const previous = await checkedPrevious(deps.pool, request);
+  const kept = openedBody(contract.body, deps.fingerprints.sealer);
   const rated = await deps.rater.rate({
     product,
     holderType,
     purpose: 'contract',
-    body: isObject(body) ? withoutEchoes(contract, body) : body,
+    body: isObject(body) ? withKeptSpecial(withoutEchoes(contract, body), kept) : body,
     ...previous,
     refuse: refusing(deps.pool, product, holderType, previous, (sent) => blankKept(product, contract, sent)),
     now: caller.receivedAt,

@@ -1,5 +1,4 @@
-import { datePrinted } from '../kernel/calendar.ts';
-import { moscowDate } from '../kernel/clock.ts';
+import { datePrinted, moscowDate } from '../kernel/calendar.ts';
 import type { Contract } from './contract.ts';
 import { type Status, statuses } from './lifecycle.ts';
 

@@ -3,12 +3,13 @@ import { type ComponentChildren, h } from 'preact';
 import { coverStartPrinted } from '../contracts/cover/cover-start.ts';
 import { type CheckState, checkContract, type PublicCheck } from '../contracts/public-check/check.ts';
 import type { Pool } from '../db/pool.ts';
-import { datePrinted } from '../kernel/calendar.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { datePrinted, moscowDate } from '../kernel/calendar.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import type { RateLimiter } from '../partners/rate-limit.ts';
 import { numberPrinted } from '../products/numbering.ts';
 import type { Product } from '../products/product.ts';
+import { productOf } from '../products/sold.ts';
 import { alsoHead } from './also-head.ts';
 import { publicError } from './error-body.ts';
 import { contractNumber, type Page, page, type Site, sendPage } from './pay/layout.ts';
@@ -52,7 +53,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
         /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
       const found = isAskable ? await checkContract(sales.pool, policyNumber, code, sales.clock.now()) : null;
       if (!found) return sendPage(reply, missingPage(site));
-      const product = products.find(({ code }) => code === found.product);
+      const product = productOf(products, found.product);
       return sendPage(reply, statePage(found, product, site));
     });
     // What was copied with a sign too many: whoever opens it is a client, and no program.

@@ -1,6 +1,7 @@
 import { jsonType } from '../operations/answer.ts';
 import type { Outcome } from '../operations/durable/operation.ts';
 import { referenceAddresses } from '../reference/addresses.ts';
+import type { ListCatalogue } from '../reference/list-catalogue.ts';
 import type { ListText } from '../reference/list-text.ts';
 import { readList, readMakes, readModels, readProgrammes } from '../reference/read-reference.ts';
 import type { ReferenceShelf } from '../reference/reference-book.ts';
@@ -8,6 +9,7 @@ import type { VehicleBook } from '../vehicles/vehicle-book.ts';
 
 export interface ReferenceContext {
   readonly reference: ReferenceShelf;
+  readonly lists: ListCatalogue;
   readonly vehicles: VehicleBook;
 }
 
@@ -24,9 +26,10 @@ export const referenceRoutes = [
   row('reference.models', referenceAddresses.models, ({ vehicles }, { query }) =>
     readModels(vehicles.current(), query),
   ),
-  row('reference.lists', referenceAddresses.list, ({ reference }, { params, query }) =>
-    readList(reference.book, params.listedProduct ?? '', params.listName ?? '', query),
-  ),
+  row('reference.lists', referenceAddresses.list, ({ reference, lists }, { params, query }) => {
+    const { listedProduct: product = '', listName = '' } = params;
+    return readList(reference.book, lists, { product, listName }, query);
+  }),
   row('reference.programmes', referenceAddresses.programmes, ({ reference }, { query }) =>
     readProgrammes(reference.book, query),
   ),

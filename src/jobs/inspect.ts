@@ -1,7 +1,8 @@
 import type { Pool } from '../db/pool.ts';
 import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
-import { type Clock, dayMs } from '../kernel/clock.ts';
+import { dayMs } from '../kernel/calendar.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { inTime } from '../kernel/in-time.ts';
 import type { JobRecord, QueueDepth } from './job.ts';
 import * as store from './store.ts';

@@ -13,10 +13,14 @@ export interface JobData {
   readonly 'payment-link-sms': { readonly orderId: string };
   /** Sends the policy to the holder of a contract that has taken force. */
   readonly 'policy-mail': { readonly policyNumber: string };
+  /** Prints and keeps the key information document of a contract that was paid. */
+  readonly 'key-information': { readonly policyNumber: string };
   /** Tells the holder that money of a link goes back. */
   readonly 'money-back-mail': { readonly acquirerPaymentId: string };
   /** Prints the receipt of cash that was taken. */
   readonly 'cash-receipt': { readonly orderId: string };
+  /** Fetches the rates that the Bank of Russia has set for a day. */
+  readonly 'exchange-rates': { readonly day: string };
 }
 
 export type JobKind = keyof JobData;
@@ -66,6 +70,13 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSecondsMax: 3_600,
     concurrency: 4,
   },
+  'key-information': {
+    retriesMax: 45,
+    timeoutMs: 60_000,
+    pauseSeconds: 5,
+    pauseSecondsMax: 3_600,
+    concurrency: 2,
+  },
   'money-back-mail': {
     retriesMax: 45,
     timeoutMs: 60_000,
@@ -95,6 +106,14 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSeconds: 2,
     pauseSecondsMax: 3_600,
     concurrency: 2,
+  },
+  // A day's rates are asked for during a day; then those of the next one are.
+  'exchange-rates': {
+    retriesMax: 30,
+    timeoutMs: 60_000,
+    pauseSeconds: 30,
+    pauseSecondsMax: 3_600,
+    concurrency: 1,
   },
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,

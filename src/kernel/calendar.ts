@@ -10,6 +10,27 @@ export function isDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+const yearPattern = /^(?:(?:19|20|21)\d\d|2200)$/;
+const datePattern = /^(?:(?:19|20|21)\d\d|2200)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const dateTimePattern =
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** A date that exists, in a year from 1900 to 2200. */
+export function isUsualDate(text: string): boolean {
+  // Every month has 28 days, so only the days after need the calendar.
+  return datePattern.test(text) && (text.slice(8) <= '28' || isDate(text));
+}
+
+/** A date-time of such a date with seconds and an offset (or Z). */
+export function isUsualDateTime(text: string): boolean {
+  return dateTimePattern.test(text) && isUsualDate(text.slice(0, 10));
+}
+
+/** Such a date, or the year alone. */
+export function isUsualDateOrYear(text: string): boolean {
+  return isUsualDate(text) || yearPattern.test(text);
+}
+
 /** The date part of an ISO date-time as its sender wrote it: the offset is the sender's own calendar. */
 export function dateOf(dateTime: string): DateText {
   return dateTime.slice(0, 10);
@@ -42,9 +63,28 @@ export function daysBetween(from: DateText, to: DateText): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/**
+ * The day that is so many working days later, of weeks of five: no day later than the law's, which counts no holiday either.
+ */
+export function addWorkingDays(date: DateText, days: number): DateText {
+  let day = dayNumber(date);
+  for (let left = days; left > 0; ) {
+    day += 1;
+    // 0000-03-01 was a Wednesday.
+    if (((day + 3) % 7) % 6 !== 0) left -= 1;
+  }
+  return fromDayNumber(day);
+}
+
 /** Full years lived from `from` to `to`, as ages and experience are counted; negative when `to` is earlier. */
 export function fullYears(from: DateText, to: DateText): number {
   return whole(to, 0, 4) - whole(from, 0, 4) - (to.slice(5) < from.slice(5) ? 1 : 0);
+}
+
+/** Full months lived from `from` to `to`; negative when `to` is earlier. */
+export function monthsBetween(from: DateText, to: DateText): number {
+  const months = (whole(to, 0, 4) - whole(from, 0, 4)) * 12 + whole(to, 5, 7) - whole(from, 5, 7);
+  return months - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
 /** "21.11.2026", as Russian documents write a date. */
@@ -59,6 +99,36 @@ const daysBeforeEpoch = 719_468;
 /** The date so many days after 1970-01-01. */
 export function dateOfEpochDay(day: number): DateText {
   return fromDayNumber(day + daysBeforeEpoch);
+}
+
+const moscowOffsetMs = 3 * 3_600_000;
+/** A day without changes of the clock, as Moscow and UTC have them. */
+export const dayMs = 86_400_000;
+
+/** The calendar date in Moscow (UTC+3 all year since 2014), the insurer's place of business. */
+export function moscowDate(moment: Date): string {
+  const moscowMs = moment.getTime() + moscowOffsetMs;
+  return dateOfEpochDay(Math.floor(moscowMs / dayMs));
+}
+
+/** When a calendar day begins in Moscow, as the interface writes date-times. */
+export function moscowDayStart(date: string): string {
+  return `${date}T00:00:00+03:00`;
+}
+
+/** The same as a moment. */
+export function moscowMidnight(date: string): Date {
+  return new Date(moscowDayStart(date));
+}
+
+/** The last second of a calendar day in Moscow, as the interface writes it. */
+export function moscowDayEnd(date: string): string {
+  return `${date}T23:59:59+03:00`;
+}
+
+/** "2026-11-21T10:00:00+03:00": a moment with Moscow's offset, as the interface writes date-times. */
+export function moscowDateTime(moment: Date): string {
+  return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}+03:00`;
 }
 
 /** Days since 0000-03-01 of the Gregorian calendar; a year that begins in March ends with its leap day. */

@@ -8,6 +8,12 @@ export function measure(value: string | number | undefined): number | undefined 
   return pattern.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
+/** A quantity above 0; undefined for anything else. */
+export function positive(value: string | number | undefined): number | undefined {
+  const quantity = measure(value);
+  return quantity !== undefined && quantity > 0 && quantity < Number.POSITIVE_INFINITY ? quantity : undefined;
+}
+
 /** Full years as text: digits, or undefined where blank, NaN where it is no whole number. */
 export function wholeYears(value: string | undefined): number | undefined {
   const text = value?.trim() ?? '';

@@ -1,18 +1,14 @@
 import type { TSchema } from 'typebox';
 import type { Warning } from './errors.ts';
-import {
-  eachUnknown,
-  type KnownPlace,
-  knownFields,
-  knowsAll,
-  namedPaths,
-  type Step,
-} from './known-fields.ts';
 import { type Named, nearest } from './nearest-name.ts';
 import { fieldPath } from './schema.ts';
+import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
 
-/** Says of a body which of its fields nobody knows; an empty list costs next to nothing. */
-export type UnknownFields = (body: unknown) => readonly Warning[];
+/**
+ * Says of a body which of its fields nobody knows, without those that the body before it has had all along; an empty list costs
+ * next to nothing.
+ */
+export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
 
 /** More than anybody reads; of the rest the number is told. */
 const warningsMax = 50;
@@ -43,7 +39,13 @@ export function compileUnknownFields(schema: TSchema, ours?: ReadonlySet<string>
     return warnings;
   }
 
-  return (body) => (knowsAll(known, body, ours) ? none : warningsOf(body));
+  return (body, before) => {
+    if (knowsAll(known, body, ours)) return none;
+    const found = warningsOf(body);
+    if (before === undefined) return found;
+    const had = new Set(warningsOf(before).map(({ field }) => field));
+    return found.filter(({ field }) => !had.has(field));
+  };
 }
 
 type Path = readonly string[];
@@ -112,4 +114,96 @@ function sharedSteps(path: readonly Step[], place: Path): number {
     return own !== step && !(step === '[]' && typeof own === 'number');
   });
   return first === -1 ? place.length : first;
+}
+
+/** What a schema names of a value: the fields of an object or what an array holds; neither where anything goes. */
+interface Known {
+  readonly fields: ReadonlyMap<string, Known> | null;
+  readonly items: Known | null;
+}
+
+const anything: Known = { fields: null, items: null };
+
+/** The fields that a schema names, at any depth; named schemas are read once. */
+function knownFields(schema: TSchema): Known {
+  const parts = new Map<SchemaNode, Known>();
+
+  function partOf(part: SchemaNode): Known {
+    const known = parts.get(part) ?? read(part);
+    parts.set(part, known);
+    return known;
+  }
+
+  function read(node: SchemaNode): Known {
+    const part = referenceTarget(node);
+    if (part) return partOf(asNode(part));
+    const { properties, items } = node;
+    if (typeof properties === 'object' && properties !== null) {
+      const fields = Object.entries(properties).map(([name, child]) => [name, read(asNode(child))] as const);
+      return { fields: new Map(fields), items: null };
+    }
+    return typeof items === 'object' && items !== null
+      ? { fields: null, items: read(asNode(items)) }
+      : anything;
+  }
+
+  return read(asNode(schema));
+}
+
+/** True where the schema names every field of a value; `ours` stand at its root besides. Every request pays for this. */
+function knowsAll({ fields, items }: Known, value: unknown, ours?: ReadonlySet<string>): boolean {
+  if (fields === null) {
+    if (items === null || !Array.isArray(value)) return true;
+    for (let index = 0; index < value.length; index += 1) if (!knowsAll(items, value[index])) return false;
+    return true;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
+  // A list of the names would have to be made first.
+  for (const name in value) {
+    const field = fields.get(name);
+    if (field === anything) continue;
+    if (field === undefined) {
+      if (ours === undefined || !ours.has(name)) return false;
+    } else if (!knowsAll(field, (value as Record<string, unknown>)[name])) return false;
+  }
+  return true;
+}
+
+type Step = string | number;
+
+/** An object that a schema knows, and where it stands. */
+interface KnownPlace {
+  readonly path: readonly Step[];
+  readonly fields: ReadonlyMap<string, Known>;
+}
+
+/** Tells of every field that the schema does not name, the top of each alone. */
+function eachUnknown(
+  { fields, items }: Known,
+  value: unknown,
+  tell: (place: KnownPlace, name: string) => void,
+  path: readonly Step[] = [],
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    if (items) value.forEach((item, index) => void eachUnknown(items, item, tell, [...path, index]));
+    return;
+  }
+  if (!fields) return;
+  const place = { path, fields };
+  for (const name of Object.keys(value)) {
+    const field = fields.get(name);
+    if (field === undefined) tell(place, name);
+    else if (field !== anything)
+      eachUnknown(field, (value as Record<string, unknown>)[name], tell, [...path, name]);
+  }
+}
+
+/** Every field that the schema names, as a path from its root; what an array holds stands behind `[]`. */
+function namedPaths(known: Known, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (known.items) return namedPaths(known.items, [...path, '[]']);
+  return [...(known.fields ?? [])].flatMap(([name, child]) => [
+    [...path, name],
+    ...namedPaths(child, [...path, name]),
+  ]);
 }

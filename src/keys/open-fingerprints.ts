@@ -8,6 +8,7 @@ import { keyPlainHashes, keyPlainRecords } from './key-plain.ts';
 import * as store from './store.ts';
 
 const purpose = 'fingerprints';
+const sealing = 'special data';
 const keyLength = 32;
 
 /** Where the key outside of the database comes from. */
@@ -28,7 +29,10 @@ export interface KeySource {
 export async function openFingerprints(pool: Pool, source: KeySource): Promise<Fingerprints> {
   const wrapped = await store.findKey(pool, purpose);
   if (!wrapped || source.mayReplace(wrapped.keyId)) return inTransaction(pool, (tx) => begin(tx, source));
-  const fingerprints = await opened(source, wrapped);
+  const fingerprints = createFingerprints(
+    await opened(source, wrapped, purpose),
+    await sealingKey(pool, source),
+  );
   if (await store.hasPlain(pool)) await inTransaction(pool, (tx) => keyPlainRecords(tx, fingerprints));
   return fingerprints;
 }
@@ -37,17 +41,40 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   await store.lockKeys(tx);
   const wrapped = await store.findKey(tx, purpose);
   if (wrapped && source.mayReplace(wrapped.keyId) && !(await store.hasFingerprints(tx))) {
+    // Nothing is sealed where nothing personal is kept.
     await store.dropKey(tx, purpose);
-  } else if (wrapped) return opened(source, wrapped);
+    await store.dropKey(tx, sealing);
+  } else if (wrapped) {
+    return createFingerprints(await opened(source, wrapped, purpose), await sealingKeyIn(tx, source));
+  }
   const key = randomBytes(keyLength);
   await store.keepKey(tx, purpose, await source.keeper(true).wrap(key, purpose));
-  const fingerprints = createFingerprints(key);
+  const fingerprints = createFingerprints(key, await sealingKeyIn(tx, source));
   await keyPlainHashes(tx, fingerprints);
   return fingerprints;
 }
 
-async function opened(source: KeySource, wrapped: WrappedKey): Promise<Fingerprints> {
-  const key = await source.keeper(false).unwrap(wrapped, purpose);
+/** The key that special data are sealed with; a database of before they were has none yet. */
+async function sealingKey(pool: Pool, source: KeySource): Promise<Buffer> {
+  const wrapped = await store.findKey(pool, sealing);
+  if (wrapped) return opened(source, wrapped, sealing);
+  return inTransaction(pool, async (tx) => {
+    await store.lockKeys(tx);
+    return sealingKeyIn(tx, source);
+  });
+}
+
+/** The same where nobody else can make it meanwhile. */
+async function sealingKeyIn(tx: Queryable, source: KeySource): Promise<Buffer> {
+  const wrapped = await store.findKey(tx, sealing);
+  if (wrapped) return opened(source, wrapped, sealing);
+  const key = randomBytes(keyLength);
+  await store.keepKey(tx, sealing, await source.keeper(false).wrap(key, sealing));
+  return key;
+}
+
+async function opened(source: KeySource, wrapped: WrappedKey, place: string): Promise<Buffer> {
+  const key = await source.keeper(false).unwrap(wrapped, place);
   if (!key) throw new StartError(source.refusal(wrapped.keyId));
-  return createFingerprints(key);
+  return key;
 }

@@ -1,9 +1,72 @@
-import { type Checks, demandPresence } from './checks.ts';
+import { type DateText, dateOf, datePrinted, moscowDate } from '../kernel/calendar.ts';
+import type { HolderType } from '../kernel/holder-type.ts';
+import type { Sent } from '../kernel/schema-parts.ts';
+import { type Checks, demand, demandPresence, sent, stands } from './checks.ts';
+import { checkCountry, isRussia } from './country.ts';
+import { checkDocument, type DocumentPlace } from './document.ts';
 import { organizationDocumentCodes, personDocumentCodes } from './document-types.ts';
 import { checkOrganization, organizationKind } from './organization.ts';
-import type { Party } from './party.ts';
-import { checkAddressForm, checkContacts, checkPartyDocuments } from './party-checks.ts';
+import type { Address, Party } from './party.ts';
 import { checkPerson } from './person.ts';
+import { checkRegionOfCode, kladrFault } from './regions/region.ts';
+import type { consentSchema } from './schema.ts';
+
+const holderPath = 'policyHolder';
+const adult = { ageMin: 18, whom: 'страхователю' };
+
+/** The policyholder without the address: a person for `individual`, an organization or a sole proprietor else. */
+export function checkHolder(checks: Checks, holder: Party, holderType: HolderType): void {
+  if (holderType === 'individual') checkIndividual(checks, holder);
+  else checkCorporate(checks, holder);
+  checkContacts(checks, holderPath, holder, true);
+  checkAddressForm(checks, `${holderPath}.address`, holder.address);
+}
+
+function checkIndividual(checks: Checks, holder: Party): void {
+  const { organization } = holder;
+  if (organization && holder.person && organizationKind(organization) === 'soleProprietor') {
+    checkOrganization(checks, `${holderPath}.organization`, organization, 'soleProprietor');
+  } else if (organization) {
+    checks.report(
+      `${holderPath}.organization`,
+      'организации заключают договор с holder_type corporate: отправьте запрос по адресу corporate или уберите organization; предприниматель передаёт person и organization с ИНН из 12 цифр',
+    );
+    if (!holder.person) return;
+  }
+  demandPresence(checks, `${holderPath}.person`, holder.person, 'страхователь — физическое лицо');
+  if (holder.person) checkPerson(checks, `${holderPath}.person`, holder.person, adult);
+  demandPresence(
+    checks,
+    `${holderPath}.passport`,
+    holder.passport ?? holder.document,
+    'документ, удостоверяющий личность',
+  );
+  const { birthDate, citizenship } = holder.person ?? {};
+  const place = { codes: personDocumentCodes, birthDate, citizenship };
+  checkPartyDocuments(checks, holderPath, holder, { passport: place, document: place });
+}
+
+function checkCorporate(checks: Checks, holder: Party): void {
+  const { person, organization } = holder;
+  if (!organization) {
+    const hint = person
+      ? 'для предпринимателя передайте его ИНН в organization, для физического лица используйте holder_type individual'
+      : 'организация или предприниматель';
+    if (person || checks.complete) checks.report(`${holderPath}.organization`, `обязательное поле: ${hint}`);
+  } else {
+    const kind = person ? 'soleProprietor' : organizationKind(organization);
+    checkOrganization(checks, `${holderPath}.organization`, organization, kind);
+  }
+  if (person) checkPerson(checks, `${holderPath}.person`, person, adult);
+  const { birthDate, citizenship } = person ?? {};
+  const ofPerson = { codes: personDocumentCodes, birthDate, citizenship };
+  const ofOrganization = {
+    citizenship,
+    codes: person ? [...personDocumentCodes, ...organizationDocumentCodes] : organizationDocumentCodes,
+    country: organization?.country,
+  };
+  checkPartyDocuments(checks, holderPath, holder, { passport: ofPerson, document: ofOrganization });
+}
 
 /** What a party is to the contract: "собственник", and of whom its papers are: "собственника". */
 export interface Role {
@@ -48,4 +111,123 @@ export function checkPartyOrganization(checks: Checks, field: string, party: Par
   checkPartyDocuments(checks, field, party, { passport: { codes: personDocumentCodes }, document: place });
   checkContacts(checks, field, party, false);
   checkAddressForm(checks, `${field}.address`, party.address);
+}
+
+/** Faults of phone and e-mail; `needed` demands both, for the policy is sent there. */
+export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
+  const phoneField = `${path}.phone.phoneNumber`;
+  const phone = needed
+    ? demand(checks, phoneField, party.phone?.phoneNumber, phoneExpected)
+    : sent(party.phone?.phoneNumber);
+  if (phone !== undefined && !isPhone(phone)) checks.report(phoneField, `ожидается ${phoneExpected}`);
+  const emailField = `${path}.email`;
+  const email = needed ? demand(checks, emailField, party.email, emailExpected) : sent(party.email);
+  if (email !== undefined && !isEmail(email)) checks.report(emailField, `ожидается ${emailExpected}`);
+}
+
+/** Faults of an address whatever it is for: its country, and within Russia its KLADR code and what contradicts it. */
+export function checkAddressForm(checks: Checks, path: string, address: Address | undefined): void {
+  if (!address) return;
+  checkCountry(checks, `${path}.countryCode`, address.countryCode);
+  const kladr = sent(address.kladrId);
+  if (kladr === undefined || !isRussia(address.countryCode) || stands(checks, path, address)) return;
+  const fault = kladrFault(kladr);
+  if (fault === undefined) checkRegionOfCode(checks, path, address, kladr);
+  else checks.report(`${path}.kladrId`, fault, 'rating');
+}
+
+/** Faults of a party's documents: holders carry theirs as `passport`, owners as `document`; either is read. */
+function checkPartyDocuments(
+  checks: Checks,
+  path: string,
+  party: Party,
+  places: { readonly passport: DocumentPlace; readonly document: DocumentPlace },
+): void {
+  if (party.passport) checkDocument(checks, `${path}.passport`, party.passport, places.passport);
+  if (party.document) checkDocument(checks, `${path}.document`, party.document, places.document);
+}
+
+const emailLengthMax = 254;
+// Most addresses are plain Latin ones, for which the pattern of all scripts is slower.
+const usualEmail = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9]{1,63}\.)+[A-Za-z]{2,63}$/;
+const emailPattern =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+
+const phoneExpected = 'номер телефона с кодом страны, только цифры (11–15), например 79161234567';
+const emailExpected = 'адрес электронной почты, например holder@example.com';
+
+/** Digits with the country's prefix; a number of Russia is 7 and ten digits more. */
+export function isPhone(phone: string): boolean {
+  // 89… of eleven digits is a Russian number as dialled at home; no country has the prefix 89.
+  if (!/^[1-9]\d{10,14}$/.test(phone)) return false;
+  return phone.length === 11 ? !phone.startsWith('89') : !phone.startsWith('7');
+}
+
+/** A plain address of at most 254 characters, without quotes and comments. */
+export function isEmail(email: string): boolean {
+  return email.length <= emailLengthMax && (usualEmail.test(email) || emailPattern.test(email));
+}
+
+/** `consentPersonalData` of a body. */
+export type Consent = Sent<typeof consentSchema>;
+
+const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;
+
+const consentPath = 'consentPersonalData';
+
+/**
+ * Faults of the consent to the use of personal data, without which there is no contract. It is given before the contract
+ * and holds on its day; of a contract in force only another consent than the `standing` one is judged.
+ */
+export function checkConsent(checks: Checks, consent: Consent | undefined, standing?: Consent): void {
+  if (checks.amends && JSON.stringify(consent) === JSON.stringify(standing)) return;
+  if (checks.complete) checkGiven(checks, consent);
+  else if (consent?.consentResponsibilityFlag === false) {
+    checks.warn(
+      `${consentPath}.consentResponsibilityFlag`,
+      `с false договор не заключить: ${responsibility}`,
+    );
+  }
+  const { dateIssue, validUntil } = consent ?? {};
+  if (validUntil === undefined) return;
+  const field = `${consentPath}.validUntil`;
+  if (dateIssue !== undefined && !isLater(validUntil, dateIssue)) {
+    checks.report(field, 'срок согласия должен заканчиваться позже, чем согласие дано (dateIssue)');
+  } else if (checks.complete && dateOf(validUntil) < checks.today) {
+    checks.report(field, `срок согласия истёк: нужно согласие, действующее ${datePrinted(checks.today)}`);
+  }
+}
+
+const responsibility =
+  'партнёр отвечает за то, что согласие получено; передайте true или не передавайте поле';
+
+function checkGiven(checks: Checks, consent: Consent | undefined): void {
+  if (consent?.consentFlag !== true) {
+    checks.report(
+      `${consentPath}.consentFlag`,
+      'для заключения договора нужно согласие на обработку персональных данных: получите его и передайте true',
+    );
+  }
+  if (consent?.consentResponsibilityFlag === false) {
+    checks.report(`${consentPath}.consentResponsibilityFlag`, responsibility);
+  }
+  if (consent?.dateIssue !== undefined && isAfter(consent.dateIssue, checks.today)) {
+    checks.report(
+      `${consentPath}.dateIssue`,
+      `согласие не может быть дано позже сегодняшнего дня (${datePrinted(checks.today)})`,
+    );
+  }
+}
+
+/** Another offset can be a day off Moscow; only a date-time of about now needs to be worked out. */
+function isAfter(dateTime: string, today: DateText): boolean {
+  const day = dateOf(dateTime);
+  if (day < today || (day === today && dateTime.endsWith('+03:00'))) return false;
+  return moscowDate(new Date(dateTime)) > today;
+}
+
+/** Date-times of the same offset compare as texts, which spares parsing nearly all of them. */
+function isLater(left: string, right: string): boolean {
+  const alike = left.length === right.length && left.slice(offsetAt) === right.slice(offsetAt);
+  return (alike && left > right) || !(Date.parse(left) <= Date.parse(right));
 }

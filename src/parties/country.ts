@@ -1,3 +1,4 @@
+import { type Checks, sent } from './checks.ts';
 import { countryCodes } from './countries/codes.ts';
 import { countryNames } from './countries/names.ts';
 
@@ -41,4 +42,12 @@ export function isRussia(text: string | undefined): boolean {
 export function isCountry(text: string, isCitizenship = false): boolean {
   const code = countryCodeOf(text);
   return code !== undefined && (isCitizenship || code !== statelessCode);
+}
+
+/** Reports a text that names no country; citizenship may also be none. */
+export function checkCountry(checks: Checks, field: string, text: string | undefined, isCitizenship = false) {
+  const country = sent(text);
+  if (country === undefined || isCountry(country, isCitizenship)) return;
+  const stateless = isCitizenship ? '; лицо без гражданства — XX' : '';
+  checks.report(field, `ожидается ${countryExpected}${stateless}`);
 }

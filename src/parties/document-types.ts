@@ -26,16 +26,24 @@ const twoDigitsTwoSigns = shape(
 const fourSigns = shape('[0-9A-ZА-Я]{4}', '4 знака, например 77АА');
 const sixDigits = shape('[0-9]{6}', '6 цифр, например 123456');
 const twoSigns = shape('[0-9]{2}', '2 цифры, например 77');
+const sevenDigits = shape('[0-9]{7}', '7 цифр, например 1234567');
 const nineDigits = shape('[0-9]{9}', '9 цифр, например 001234567');
 const registerNumber = shape('[0-9]{13}|[0-9]{15}', '13 или 15 цифр');
 
 /** The documents of the interface with the formats of those that Russia issues. */
-const documentTypes = [
+export const documentTypes = [
   {
     code: 'PASSPORT',
     name: 'паспорт',
     serial: shape('[0-9]{4}', '4 цифры, например 4500'),
     number: sixDigits,
+  },
+  {
+    code: 'TRAVEL_PASSPORT',
+    name: 'заграничный паспорт',
+    serial: twoSigns,
+    number: sevenDigits,
+    numberAlone: nineDigits,
   },
   {
     code: 'FOREIGN_PASSPORT',
@@ -89,6 +97,7 @@ const documentTypes = [
     issued: 'abroad',
     russian: 'VEHICLE_REGISTRATION_CERTIFICATE',
   },
+  { code: 'LOAN_AGREEMENT', name: 'кредитный договор' },
   { code: 'SGR', name: 'свидетельство о государственной регистрации', serial: twoSigns, number: nineDigits },
   {
     code: 'LEGAL_ENTITY_REGISTER_RECORD',
@@ -108,12 +117,6 @@ const documentTypes = [
 
 export type DocumentTypeCode = (typeof documentTypes)[number]['code'];
 
-const byCode: ReadonlyMap<string, DocumentType> = new Map(documentTypes.map((type) => [type.code, type]));
-
-export function documentType(code: string): DocumentType | undefined {
-  return byCode.get(code);
-}
-
 /** Identity documents of people, the usual one first. */
 export const personDocumentCodes: readonly DocumentTypeCode[] = [
   'PASSPORT',
@@ -122,6 +125,13 @@ export const personDocumentCodes: readonly DocumentTypeCode[] = [
   'TEMPORARY_RESIDENCE_PERMIT',
   'BIRTH_CERTIFICATE',
   'MILITARY_ID',
+];
+
+/** Documents with which a person travels abroad; where a passport of one's own country is enough, that one too. */
+export const travelDocumentCodes: readonly DocumentTypeCode[] = [
+  'TRAVEL_PASSPORT',
+  'PASSPORT',
+  'FOREIGN_PASSPORT',
 ];
 
 /** Registration documents of organizations and sole proprietors. */

@@ -1,14 +1,14 @@
 import { type DateText, datePrinted, fullYears } from '../kernel/calendar.ts';
 import { inCyrillicCapitals } from '../kernel/lookalikes.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
-import { countryExpected, isCountry, isRussia } from './country.ts';
-import { checkCountry } from './country-checks.ts';
+import { checkCountry, countryExpected, isCountry, isRussia } from './country.ts';
 import {
   type DocumentType,
   type DocumentTypeCode,
-  documentType,
+  documentTypes,
   personDocumentCodes,
   type Shape,
+  travelDocumentCodes,
 } from './document-types.ts';
 import type { Document } from './party.ts';
 
@@ -28,6 +28,13 @@ const anyNumber: Shape = {
   pattern: /^(?=.*[\p{L}\p{N}]).{1,20}$/u,
   expected: 'от 1 до 20 знаков, хотя бы одна буква или цифра',
 };
+
+const byCode: ReadonlyMap<string, DocumentType> = new Map(documentTypes.map((type) => [type.code, type]));
+
+/** The type that a code names; undefined for one that nobody knows. */
+export function documentType(code: string): DocumentType | undefined {
+  return byCode.get(code);
+}
 
 /** Faults of a document: its type, its serial and number by the type's format where Russia issued it, its date. */
 export function checkDocument(checks: Checks, path: string, document: Document, place: DocumentPlace): void {
@@ -51,7 +58,7 @@ function isOfRussia(document: Document, type: DocumentType | undefined, place: D
 }
 
 function isIdentity(type: DocumentType | undefined): boolean {
-  return personDocumentCodes.some((code) => code === type?.code);
+  return [...personDocumentCodes, ...travelDocumentCodes].some((code) => code === type?.code);
 }
 
 /** Whether such a document can be of that country, and of a citizen of that one. */

@@ -1,6 +1,5 @@
 import { type Checks, demand, sent } from './checks.ts';
-import { isRussia } from './country.ts';
-import { checkCountry } from './country-checks.ts';
+import { checkCountry, isRussia } from './country.ts';
 import { isKpp, isLegalInn, isOgrn, isOgrnip, isPersonInn } from './identifiers.ts';
 import type { Organization } from './party.ts';
 

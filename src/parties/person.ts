@@ -1,13 +1,12 @@
 import { datePrinted, fullYears } from '../kernel/calendar.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
-import { checkCountry } from './country-checks.ts';
-import { isPersonName, nameExpected } from './names.ts';
+import { checkCountry } from './country.ts';
 import type { Person } from './party.ts';
 
 const birthYearMin = 1900;
 const birthDateMin = `${birthYearMin}-01-01`;
 
-export interface AgeLimit {
+interface AgeLimit {
   readonly ageMin: number;
   /** "страхователю", "водителю": who must be that old. */
   readonly whom: string;
@@ -51,4 +50,19 @@ function checkBirth(checks: Checks, field: string, birthDate: string | undefined
       'underwriting',
     );
   }
+}
+
+// Most names are plain Russian ones, for which the pattern of all scripts is five times slower.
+const usualName = /^[А-ЯЁа-яё]+$/;
+// A Latin lookalike within a Russian word: registries would not find such a person.
+const mixedScripts =
+  /\p{Script=Latin}[\p{M}'’ʼ`]*\p{Script=Cyrillic}|\p{Script=Cyrillic}[\p{M}'’ʼ`]*\p{Script=Latin}/u;
+const anyName = /^\p{L}[\p{L}\p{M}'’ʼ`.,()\- ]*$/u;
+
+const nameExpected =
+  'буквы русского или латинского алфавита (в одном слове — одного из них), дефис, пробел, апостроф, например Иванов-Петров';
+
+/** A person's name in letters; what else documents carry is hyphen, space, apostrophe, point, comma, brackets. */
+export function isPersonName(name: string): boolean {
+  return usualName.test(name) || (anyName.test(name.trim()) && !mixedScripts.test(name));
 }

@@ -14,6 +14,7 @@ import {
   licenceDocumentCodes,
   organizationDocumentCodes,
   personDocumentCodes,
+  travelDocumentCodes,
   vehicleDocumentCodes,
 } from './document-types.ts';
 
@@ -36,6 +37,18 @@ const personFields = {
 };
 
 export const personSchema = named('Person', object('Физическое лицо', personFields));
+
+/** Whom a foreign clinic has to recognise. */
+export const travellerSchema = named(
+  'Traveller',
+  object('Застрахованный в поездке', {
+    ...personFields,
+    ...optional({
+      firstNameLatin: text('Имя латиницей, как в заграничном паспорте', 'PETR', 60),
+      lastNameLatin: text('Фамилия латиницей, как в заграничном паспорте', 'OBRAZTSOV', 60),
+    }),
+  }),
+);
 
 const organizationFields = {
   fullName: text('Полное наименование', 'ООО Образец', 500),
@@ -100,6 +113,13 @@ const organizationDocumentSchema = documentOf(
   { number: '001234567', serial: '77', whom: 'Инспекция ФНС № 46' },
 );
 
+export const travelDocumentSchema = documentOf(
+  'TravelDocument',
+  'Документ, с которым человек выезжает за границу',
+  travelDocumentCodes,
+  { number: '1234567', serial: '75', whom: 'МВД 77001' },
+);
+
 const licenceSchema = documentOf('DriversLicense', 'Водительское удостоверение', licenceDocumentCodes, {
   number: '123456',
   serial: '7701',
@@ -133,13 +153,13 @@ export const addressSchema = named(
   ),
 );
 
-const phone = object(
+export const phoneSchema = object(
   'Телефон',
   optional({ phoneNumber: text('Номер с кодом страны, только цифры', '79990000001', 30) }),
 );
 const email = text('Электронная почта', 'holder@example.com', emailLengthMax);
 
-const contacts = optional({ phone, email, address: reference(addressSchema, 'Адрес') });
+const contacts = optional({ phone: phoneSchema, email, address: reference(addressSchema, 'Адрес') });
 const identity = optional({ document: reference(documentSchema, 'Документ') });
 const registration = optional({ document: reference(organizationDocumentSchema, 'Документ о регистрации') });
 

@@ -8,7 +8,7 @@ import { demandConfirmed, type RegistryDependencies } from '../contracts/registr
 import { demandNoRival, rivalOf } from '../contracts/rivals/rival.ts';
 import type { ApplicationRequest } from '../contracts/sales-request.ts';
 import type { Pool } from '../db/pool.ts';
-import { moscowDate } from '../kernel/clock.ts';
+import { moscowDate } from '../kernel/calendar.ts';
 import { type Warning, warningAsFault } from '../kernel/errors.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
@@ -16,6 +16,7 @@ import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
+import { productOf } from '../products/sold.ts';
 import type { AcquiringDependencies } from './acquiring/dependencies.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import { demandLinksUnpaid } from './acquiring/settle-open.ts';
@@ -73,7 +74,7 @@ export async function payInstallment(
   const due = [lead, ...(other ? [other] : [])];
   for (const one of due) {
     if (one.installment.nr === 1) {
-      await demandPriceHolds(deps, caller, productOf(deps, one.contract), one.contract, mover.at);
+      await demandPriceHolds(deps, caller, demandSold(deps, one.contract), one.contract, mover.at);
       await demandConfirmed(deps, one.contract, mover.at, caller.requestId);
     }
     // A draft has no links: a change takes them all back.
@@ -86,17 +87,17 @@ export async function payInstallment(
   const { paymentType, successUrl, failUrl } = request;
   const channels = channelsFor(caller, contract, deps.hasSms);
   const ends = due.flatMap(({ contract: one, installment: { nr } }) =>
-    nr === 1 ? (priceEnd(deps, productOf(deps, one), one) ?? []) : [],
+    nr === 1 ? (priceEnd(deps, demandSold(deps, one), one) ?? []) : [],
   );
   const link = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
   return createLink(deps, link, mover, completion);
 }
 
-function productOf(
+function demandSold(
   { products }: Pick<PaymentDependencies, 'products'>,
   { product }: { product: string },
 ): Product {
-  const found = products.find(({ code }) => code === product);
+  const found = productOf(products, product);
   if (!found) throw new Error(`the product ${product} is not sold by this program`);
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../contracts/contract.ts';
 import type { Queryable } from '../db/transaction.ts';
-import { moscowDateTime } from '../kernel/clock.ts';
+import { moscowDateTime } from '../kernel/calendar.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Attempt } from './acquiring/attempt.ts';

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../db/start-error.ts';
 import { isDate } from '../kernel/calendar.ts';
-import { isEmail } from '../parties/contacts.ts';
+import { isEmail } from '../parties/contract-party.ts';
 import {
   isBic,
   isCorrespondentAccount,

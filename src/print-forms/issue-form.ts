@@ -1,5 +1,5 @@
-import { datePrinted } from '../kernel/calendar.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { datePrinted, moscowDate } from '../kernel/calendar.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { DocumentSigner, SignatureMark } from '../ports/document-signer.ts';
 import type { FilledForm, FormData, PdfRenderer } from '../ports.ts';
 

@@ -4,20 +4,23 @@ import { contractForStaff } from '../contracts/read.ts';
 import { shownStatus } from '../contracts/shown-status.ts';
 import { FinalFailure } from '../jobs/failure.ts';
 import type { JobHandler } from '../jobs/job.ts';
-import { datePrinted } from '../kernel/calendar.ts';
-import { moscowDate } from '../kernel/clock.ts';
+import { datePrinted, moscowDate } from '../kernel/calendar.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { rublesPrinted } from '../kernel/money.ts';
 import type { Email, MessageSender } from '../ports/messages.ts';
-import { productOf } from '../products/index.ts';
 import { numberPrinted } from '../products/numbering.ts';
+import type { FormType, Product } from '../products/product.ts';
+import { productOf } from '../products/sold.ts';
 import type { Insurer } from './insurer.ts';
-import { issuedPolicy, type PrintDependencies } from './print-form.ts';
+import { issuedPolicy, type PrintDependencies, paperOf } from './print-form.ts';
 
 export interface PolicyMailDependencies extends PrintDependencies {
   readonly messages: Pick<MessageSender, 'sendEmail'>;
   readonly insurer: Insurer;
 }
+
+/** Beside the policy: mail servers refuse letters above some 10 MB, and base64 adds a third. */
+const bytesMax = 6 * 1024 * 1024;
 
 /**
  * Sends the policy, with what was paid for it, to the holder. The letter of an edition has one id, so that a mail
@@ -33,8 +36,13 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
       if (status !== 'COMPLETE') return { skipped: status };
       const holder = holderOf(contract);
       if (holder.email === '') return { skipped: 'NO_EMAIL' };
-      const bytes = await issuedPolicy(deps, contract);
-      const email = letter(contract, holder, deps.insurer, bytes);
+      const product = productOf(deps.products, contract.product);
+      const email = letter(
+        contract,
+        holder,
+        { insurer: deps.insurer, product },
+        await papersOf(deps, contract),
+      );
       const outcome = await deps.messages.sendEmail(email);
       if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
       return { messageId: email.messageId };
@@ -42,10 +50,33 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
   };
 }
 
-function letter(contract: Contract, holder: Holder, insurer: Insurer, bytes: Uint8Array): Email {
+interface Paper {
+  readonly type: FormType;
+  readonly bytes: Uint8Array;
+}
+
+/** The policy, and with the first one what else a client is given, as far as a letter can carry it. */
+async function papersOf(deps: PolicyMailDependencies, contract: Contract): Promise<readonly Paper[]> {
+  const papers: Paper[] = [{ type: 'POLICY', bytes: await issuedPolicy(deps, contract) }];
+  if ((contract.amendments ?? []).length > 0) return papers;
+  let left = bytesMax;
+  for (const type of ['KID', 'MEMO', 'RULES'] as const) {
+    const bytes = await paperOf(deps, contract, type);
+    if (!bytes || bytes.byteLength > left) continue;
+    left -= bytes.byteLength;
+    papers.push({ type, bytes });
+  }
+  return papers;
+}
+
+function letter(
+  contract: Contract,
+  holder: Holder,
+  { insurer, product }: { readonly insurer: Insurer; readonly product: Product | undefined },
+  attached: readonly Paper[],
+): Email {
   const { policyNumber, startsOn, endsOn, amendments = [] } = contract;
   const edition = amendments.length;
-  const product = productOf(contract.product);
   const title = [product?.title, numberPrinted(product?.numbers, policyNumber)].join(' ');
   const paid = contract.installments
     .filter(({ status }) => status === 'PAID')
@@ -68,6 +99,10 @@ function letter(contract: Contract, holder: Holder, insurer: Insurer, bytes: Uin
       insurer.fullName,
       insurer.email,
     ].join('\n'),
-    attachments: [{ fileName: `${policyNumber}-POLICY.pdf`, mimeType: 'application/pdf', bytes }],
+    attachments: attached.map(({ type, bytes }) => ({
+      fileName: `${policyNumber}-${type}.pdf`,
+      mimeType: 'application/pdf',
+      bytes,
+    })),
   };
 }

@@ -1,27 +1,23 @@
 import type { Contract } from '../contracts/contract.ts';
-import { coverFromShown } from '../contracts/cover/cover-start.ts';
 import { ownContractByNumber } from '../contracts/read.ts';
 import { shownStatus, statusText } from '../contracts/shown-status.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Queryable } from '../db/transaction.ts';
-import type { DateText } from '../kernel/calendar.ts';
-import { moscowDate } from '../kernel/clock.ts';
-import { invalidArgument, notFound } from '../kernel/errors.ts';
+import { moscowDate } from '../kernel/calendar.ts';
+import { invalidArgument } from '../kernel/errors.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { FilledForm } from '../ports.ts';
-import { productOf } from '../products/index.ts';
 import { type FormType, formTypes } from '../products/product.ts';
-import type { ReferenceShelf } from '../reference/reference-book.ts';
+import { productOf } from '../products/sold.ts';
 import { printAddendum } from './addendum/print-addendum.ts';
+import { type DocumentDependencies, type DocumentKind, documentOf } from './documents/insurer-documents.ts';
+import { type FillDependencies, filled, noForm } from './fill-form.ts';
 import type { IssueDependencies } from './issue-form.ts';
 import { issuedOnce } from './issued-once.ts';
+import { getsKeyInformation, keyInformationOf } from './key-information.ts';
 
-export interface PrintDependencies extends IssueDependencies {
+export interface PrintDependencies extends IssueDependencies, FillDependencies, DocumentDependencies {
   readonly pool: Pool;
-  /** Where anybody checks a policy; printed as a QR code. */
-  readonly publicUrl: string;
-  /** Names of codes, as forms print them. */
-  readonly reference: ReferenceShelf;
   /** The bill of a contract, the same for every product; null where it is not to be paid by one. */
   billForm(db: Queryable, contract: Contract): Promise<FilledForm | null>;
   /** The receipt of an installment, the last one by default; null where no receipt is due for it. */
@@ -50,9 +46,23 @@ export async function printForm(
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
   if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
   if (formType === 'RECEIPT') return { fileName, bytes: await receipt(deps, contract, installmentNr) };
+  if (formType === 'KID' || formType === 'RULES' || formType === 'MEMO') {
+    const bytes = await paperOf(deps, contract, formType);
+    if (!bytes) throw noForm(contract, formType);
+    return { fileName, bytes };
+  }
   if (formType !== 'POLICY')
     return { fileName, bytes: await deps.renderer.render(filled(deps, contract, formType)) };
   return { fileName, bytes: await issuedPolicy(deps, contract) };
+}
+
+/** What a client is given beside the policy; null where there is none. */
+export function paperOf(
+  deps: PrintDependencies,
+  contract: Contract,
+  formType: 'KID' | DocumentKind,
+): Promise<Uint8Array | null> {
+  return formType === 'KID' ? keyInformationOf(deps, contract) : documentOf(deps, contract, formType);
 }
 
 async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
@@ -90,44 +100,6 @@ export async function issuedPolicy(deps: PrintDependencies, contract: Contract):
   return issuedOnce(deps, form, () => filled(deps, contract, 'POLICY'));
 }
 
-function filled(deps: PrintDependencies, contract: Contract, formType: FormType): FilledForm {
-  const form = productOf(contract.product)?.forms[formType];
-  if (!form)
-    throw notFound('filestype', `Для договора ${contract.policyNumber} нет формы ${formType}`, 'documents');
-  const coversFrom = coverFromShown(contract, deps.clock.now());
-  return form({
-    policyNumber: contract.policyNumber,
-    holderType: contract.holderType,
-    body: contract.body,
-    premium: contract.calculation.premium,
-    calculation: contract.calculation,
-    facts: contract.facts,
-    concludedOn: contract.concludedOn,
-    installments: installmentsShown(contract),
-    amendments: contract.amendments ?? [],
-    reference: deps.reference.book,
-    issuedAt: issuedOn(contract) ?? moscowDate(deps.clock.now()),
-    ...(coversFrom === undefined ? {} : { coversFrom }),
-    checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
-  });
-}
-
-/** Without surcharges of addendums that do not count yet. */
-function installmentsShown({ installments, amendments = [] }: Contract): Contract['installments'] {
-  const counting = new Set(amendments.map(({ addendumNumber }) => addendumNumber));
-  return installments.filter(
-    ({ addendumNumber }) => addendumNumber === undefined || counting.has(addendumNumber),
-  );
-}
-
-/** An edition is issued when its change is, and not before the day from which that counts. */
-function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
-  const last = amendments?.at(-1);
-  if (!last) return paidAt ? moscowDate(paidAt) : undefined;
-  const issued = moscowDate(last.issuedAt);
-  return issued > last.effectiveOn ? issued : last.effectiveOn;
-}
-
 async function demandPrintable(
   deps: PrintDependencies,
   contract: Contract,
@@ -145,9 +117,13 @@ async function demandPrintable(
 
 /** What can be printed of the contract besides its draft or its policy. */
 async function formsBeside(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
-  const isPrinted = productOf(contract.product)?.forms.APPLICATION !== undefined;
+  const isPrinted = productOf(deps.products, contract.product)?.forms.APPLICATION !== undefined;
   const hasBill = (await deps.billForm(deps.pool, contract)) !== null;
-  return [...(isPrinted ? (['APPLICATION'] as const) : []), ...(hasBill ? (['BILL'] as const) : [])];
+  return [
+    ...(isPrinted ? (['APPLICATION'] as const) : []),
+    ...(getsKeyInformation(deps.products, contract) ? (['KID'] as const) : []),
+    ...(hasBill ? (['BILL'] as const) : []),
+  ];
 }
 
 function statusOf(contract: Contract, now: Date): string {

@@ -21,7 +21,7 @@ const numbers = ['vin', 'bodyNumber', 'chassisNumber'];
 const makes = ['markCode', 'modelCode', 'markName', 'modelName', 'otherMarkName', 'otherModelName'];
 
 /** What of a contract about a vehicle is writing and not risk; `object` is where the product keeps the vehicle. */
-export function correctionsOf(object: string): CorrectionRules {
+export function correctionsOf(object: string, { hasDrivers = true } = {}): CorrectionRules {
   const below = (path: string, fields: readonly string[]) => fields.map((field) => `${path}.${field}`);
   const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
   const parts: readonly CorrectablePart[] = [
@@ -37,18 +37,7 @@ export function correctionsOf(object: string): CorrectionRules {
       fields: owners.flatMap((owner) => below(owner, [...nameFields, ...documentFields])),
       printed: partiesListed,
     },
-    {
-      path: `${object}.drivers`,
-      title: 'имена и удостоверения водителей',
-      fields: below(`${object}.drivers[]`, [
-        'person.lastName',
-        'person.firstName',
-        'person.middleName',
-        'driversLicense.serial',
-        'driversLicense.number',
-      ]),
-      printed: driversListed,
-    },
+    ...(hasDrivers ? [driversOf(object)] : []),
     {
       path: `${object}.vehicle`,
       title: 'VIN, номера кузова и шасси, марка и модель',
@@ -63,6 +52,21 @@ export function correctionsOf(object: string): CorrectionRules {
     },
   ];
   return { parts, refuse: (before, after) => otherVehicle(object, before, after) };
+}
+
+function driversOf(object: string): CorrectablePart {
+  return {
+    path: `${object}.drivers`,
+    title: 'имена и удостоверения водителей',
+    fields: [
+      'person.lastName',
+      'person.firstName',
+      'person.middleName',
+      'driversLicense.serial',
+      'driversLicense.number',
+    ].map((field) => `${object}.drivers[].${field}`),
+    printed: driversListed,
+  };
 }
 
 function vehicleListed(value: Json | undefined): readonly string[] {

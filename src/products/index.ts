@@ -1,14 +1,18 @@
-import type { TariffCompiler } from '../tariffs/tariff.ts';
+import { cargo } from './cargo/index.ts';
 import { casco } from './casco/index.ts';
+import { gap } from './gap/index.ts';
+import { medical } from './medical/index.ts';
+import { mortgage } from './mortgage/index.ts';
 import { osago } from './osago/index.ts';
+import { pet } from './pet/index.ts';
 import type { Product } from './product.ts';
 import { property } from './property/index.ts';
 
-/** Everything that is sold here, a line each. */
-export const products: readonly Product[] = [osago, casco, property];
+/** What is sold here, a line each; an insurer's own products are beside them. */
+export const products: readonly Product[] = [osago, casco, property, pet, cargo, mortgage, medical, gap];
 
 /** The products that the interface knows; a partner's rights may name one before it is sold here. */
-export const productCodes = [
+export const productCodes: readonly string[] = [
   'cargo',
   'casco',
   'osago',
@@ -17,15 +21,4 @@ export const productCodes = [
   'property',
   'gap',
   'pet',
-] as const;
-
-const byCode = new Map(products.map((product) => [product.code, product]));
-
-export function productOf(code: string): Product | undefined {
-  return byCode.get(code);
-}
-
-/** How each product's tables are checked and compiled, by product code. */
-export const tariffCompilers: Readonly<Record<string, TariffCompiler>> = Object.fromEntries(
-  products.map(({ code, tariff }) => [code, tariff]),
-);
+];

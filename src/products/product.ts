@@ -6,6 +6,7 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { ContractCheckAnswer, ContractCheckQuery } from '../ports/contract-registry.ts';
+import type { ExchangeRate } from '../ports/exchange-rates.ts';
 import type { UnderwritingAnswer, UnderwritingQuestion } from '../ports/underwriting.ts';
 import type { BonusMalusAnswer, BonusMalusQuery, FilledForm } from '../ports.ts';
 import type { Calculation, Rated } from '../rating/calculation.ts';
@@ -15,9 +16,11 @@ import type { IdentifiedVehicle } from '../vehicles/modification.ts';
 import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
 import type { AddendumRules } from './addendum-rules.ts';
 import type { Amendment } from './amendment.ts';
+import type { AgreementFact } from './general-agreement.ts';
 import type { NumberedBlank, NumberSequence } from './numbering.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
 import type { Circumstances, Purpose, Reading, Sale } from './reading.ts';
+import type { RelatedContract, RelatedTerms } from './related-contract.ts';
 import type { SaleSettings } from './sale-settings.ts';
 import type { SubjectRules } from './subject.ts';
 import type { ContractSummary } from './summary.ts';
@@ -36,7 +39,16 @@ export interface Facts {
   readonly registryCheck?: ContractCheckAnswer & { readonly checkedAt: string };
   /** What the insurer's vehicle directory said on the day of rating; absent where it was not asked. */
   readonly vehicle?: IdentifiedVehicle;
+  /** The rates on the day of conclusion, that of the currency of its sums first; absent where these are in rubles. */
+  readonly exchangeRates?: readonly ExchangeRate[];
+  /** The contract of ours that it is bound to; absent where that is another insurer's, or there is none. */
+  readonly related?: RelatedContract;
+  /** The general agreement under which it is declared. */
+  readonly agreement?: AgreementFact;
 }
+
+/** What is known of an application before its rules are asked. */
+export type FactsAtHand = Pick<Facts, 'vehicle' | 'exchangeRates' | 'related' | 'agreement'>;
 
 /** A part of the premium and the day on which it is due. */
 export interface PlannedInstallment {
@@ -62,10 +74,21 @@ export interface ProductLimits {
 }
 
 /**
- * Two that the interface does not name: APPLICATION is what the holder signs, at any time, with what the contract says
- * then; RECEIPT is the form A-7 for cash.
+ * Five that the interface does not name: APPLICATION is what the holder signs, at any time, with what the contract says
+ * then; RECEIPT is the form A-7 for cash; KID is the key information document, given before money is taken;
+ * RULES and MEMO are files of the insurer.
  */
-export const formTypes = ['DRAFT', 'POLICY', 'BILL', 'APPLICATION', 'RECEIPT', 'ADDENDUM'] as const;
+export const formTypes = [
+  'DRAFT',
+  'POLICY',
+  'BILL',
+  'APPLICATION',
+  'RECEIPT',
+  'ADDENDUM',
+  'KID',
+  'RULES',
+  'MEMO',
+] as const;
 export type FormType = (typeof formTypes)[number];
 
 /** What a print form shows; dates are printed by the product. */
@@ -111,6 +134,14 @@ export interface HeldApplication {
   readonly holderType: HolderType;
 }
 
+/** A body that is accepted. */
+export interface ShownExample {
+  readonly title: string;
+  readonly holderType: HolderType;
+  readonly purpose: Purpose;
+  readonly body: JsonObject;
+}
+
 /**
  * A product is data and pure functions: no clock, no database, no network. An application is read once, prepared once with
  * its tariff, and all that follows looks at that.
@@ -132,13 +163,19 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** Schema of the body; the schemas of both purposes differ only in what is required. */
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly tariff: TariffCompiler<Tariff>;
+  /** The reference list of each field that has one, by the path of the field; absent where the product checks them by itself. */
+  readonly listedFields?: ReadonlyMap<string, string>;
+  /** Bodies that are accepted, as its description shows them; absent where `docs/examples` has them. */
+  readonly examples?: readonly ShownExample[];
   /** The kind of its tables that is law: no premium is taken by others once they are in force. */
   readonly lawKind?: string;
   /** What the insurer sets for its sale. */
   saleSettings(tariff: Tariff): SaleSettings;
   read(body: JsonObject, circumstances: Circumstances): Read;
-  /** What rules and premium share: what was read beside the tables, and with what the directory knows of its vehicle. */
-  prepare(reading: Read, tariff: Tariff, vehicle?: IdentifiedVehicle): Prepared;
+  /** What rules and premium share: what was read beside the tables, and with what is known of its vehicle and its currency. */
+  prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
+  /** What a contract tells another that is bound to it; absent where none can be. */
+  relatedTerms?(body: JsonObject): RelatedTerms;
   /** By what the insured vehicle is told from others; absent where no vehicle is insured. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
   /** Whether both name one owner: of one vehicle and one owner only one contract covers a day. Absent where any number may. */
@@ -166,11 +203,11 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** What the partner gives its client from its own commission, in percent of the premium; absent where it cannot. */
   commissionDiscount?(body: JsonObject): Decimal | undefined;
   /** Why the staff must approve before money is taken, each reason with its field; empty where they need not. */
-  review?(application: Read, sale: Sale<Read>, facts: Facts): readonly Warning[];
+  review?(application: Read, sale: Sale<Read>, facts: Facts, calculation: Calculation): readonly Warning[];
   /** The blank on which the policy is written, and the number that it gives the policy; absent where there are none. */
   blank?(body: JsonObject): NumberedBlank | undefined;
-  /** What the staff see of a contract that waits for them. */
-  summary(body: JsonObject, facts: Facts): ContractSummary;
+  /** What the staff see of a contract that waits for them; sums that are worked out stand in its parts. */
+  summary(body: JsonObject, facts: Facts, parts: Calculation['parts']): ContractSummary;
   /** The body as answers echo it, every part with its premium. */
   withPremiums?(body: JsonObject, calculation: Calculation): JsonObject;
   /** The body without the premiums that our own answers have added. */
@@ -183,5 +220,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   report?(contract: ReportableContract): JsonObject;
   /** Fields of its own that the product adds to the answer of a creation. */
   answerFields(facts: Facts): JsonObject;
+  /** Whose holders the law has given the key information document; absent where nobody's. */
+  readonly keyInformation?: readonly HolderType[];
   readonly forms: Readonly<Partial<Record<FormType, (contract: PrintableContract) => FilledForm>>>;
 }

@@ -1,8 +1,11 @@
+import type { RatesQuestion } from '../exchange-rates/rate-shelf.ts';
 import type { DateText } from '../kernel/calendar.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
 import type { SaleRights } from '../kernel/sale-rights.ts';
 import type { ReferenceBook } from '../reference/reference-book.ts';
 import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
+import type { AgreementQuestion } from './general-agreement.ts';
+import type { RelatedQuestion } from './related-contract.ts';
 
 /** A quote may leave out what can be assumed; a contract may not. */
 export type Purpose = 'quote' | 'contract';
@@ -40,6 +43,12 @@ export interface Reading extends Pick<Circumstances, 'purpose' | 'holderType' | 
    * together with all that the rules say.
    */
   readonly vehicleQuestion?: VehicleQuestion | undefined;
+  /** The currency of the sums, and the day whose rate counts; absent where sums are in rubles. */
+  readonly ratesQuestion?: RatesQuestion | undefined;
+  /** The contract that it is bound to; absent or undefined where there is none. */
+  readonly relatedQuestion?: RelatedQuestion | undefined;
+  /** The general agreement under which it is declared; absent where it is under none. */
+  readonly agreementQuestion?: AgreementQuestion | undefined;
 }
 
 /** What rules look at besides the application: who sells it, and what it changes or goes on from. */
@@ -48,6 +57,8 @@ export interface Sale<Read extends Reading = Reading> {
   readonly reference: ReferenceBook;
   /** What the agreement of the caller allows; absent where nothing is sold. */
   readonly rights?: SaleRights;
+  /** The earlier contract that the application goes on from, of the same thing. */
+  readonly previous?: Read;
   /** The last day of the earlier contract that the application goes on from, where that is known to be there. */
   readonly previousEndsOn?: DateText;
   /**

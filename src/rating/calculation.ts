@@ -2,6 +2,7 @@ import type { DateText } from '../kernel/calendar.ts';
 import type { Decimal } from '../kernel/decimal.ts';
 import type { Fault } from '../kernel/errors.ts';
 import type { Kopecks } from '../kernel/money.ts';
+import type { ExchangeRate } from '../ports/exchange-rates.ts';
 
 export interface Coefficient {
   /** The law's abbreviation: KT, KBM, KVS, … */
@@ -40,6 +41,8 @@ export interface Calculation {
   readonly steps: readonly string[];
   /** What was assumed for data that the application lacks, in Russian. */
   readonly assumptions: readonly string[];
+  /** What turned its currency into rubles, where sums are in one. */
+  readonly exchangeRate?: ExchangeRate;
   /** The parts that add up to the premium, where a product's premium is made of parts. */
   readonly parts?: readonly CalculationPart[];
 }

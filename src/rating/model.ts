@@ -65,7 +65,12 @@ export interface CurrencyWords<Of extends Subject = Subject> {
 export type SumRule<Of extends Subject = Subject> =
   | { readonly kind: 'none' | 'listed' }
   | { readonly kind: 'own'; readonly usual?: SumOf<Of> }
-  | { readonly kind: 'computed'; readonly sum: SumOf<Of> };
+  | {
+      readonly kind: 'computed';
+      readonly sum: SumOf<Of>;
+      /** What is told where another sum is sent; without it what every product says. */
+      otherSum?(title: string, right: string): string;
+    };
 
 /** A sum that is worked out of the contract and of tables that the model names as asked; undefined where it cannot be. */
 export type SumOf<Of extends Subject = Subject> = {

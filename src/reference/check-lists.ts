@@ -1,9 +1,9 @@
-import { programmeListName, type StoredListName } from './list-names.ts';
+import { programmeListName } from './list-catalogue.ts';
 import type { FileFault, ReadList } from './read-lists.ts';
 import type { ReferenceEntry, ReferenceLists } from './reference-book.ts';
 
 /** Lists whose codes the program itself acts upon: the insurer may give them other names and no other meaning. */
-const fixedLists: ReadonlySet<StoredListName> = new Set<StoredListName>([
+const fixedLists: ReadonlySet<string> = new Set([
   'document_type',
   'gender_type',
   'paymentmethod',
@@ -13,7 +13,7 @@ const fixedLists: ReadonlySet<StoredListName> = new Set<StoredListName>([
 /** What is wrong with lists that can be read: codes that the program does not know, brands that no list has. */
 export function checkLists(
   read: readonly ReadList[],
-  merged: ReadonlyMap<StoredListName, readonly ReferenceEntry[]>,
+  merged: ReadonlyMap<string, readonly ReferenceEntry[]>,
   shipped: ReferenceLists,
 ): readonly FileFault[] {
   return [
@@ -46,12 +46,12 @@ function unopened({ file, entries }: ReadList): FileFault[] {
 /** The interface calls a model's brand the code of a federal programme, so a brand stands in both lists. */
 function unknownBrands(
   read: readonly ReadList[],
-  merged: ReadonlyMap<StoredListName, readonly ReferenceEntry[]>,
+  merged: ReadonlyMap<string, readonly ReferenceEntry[]>,
 ): FileFault[] {
   const models = read.find(({ list }) => list === 'anti_theft_model_type');
   const rows = new Map(models?.entries.map(({ code, row }) => [code, row]));
   const file = models?.file ?? 'anti_theft_model_type';
-  const codesOf = (list: StoredListName) => new Set(merged.get(list)?.map(({ code }) => code));
+  const codesOf = (list: string) => new Set(merged.get(list)?.map(({ code }) => code));
   return (['anti_theft_brand_type', programmeListName] as const).flatMap((list) => {
     const codes = codesOf(list);
     return (merged.get('anti_theft_model_type') ?? [])

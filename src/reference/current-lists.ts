@@ -1,13 +1,11 @@
 import { type CurrentReader, keepCurrent } from '../db/keep-current.ts';
 import type { Queryable } from '../db/transaction.ts';
-import { storedListNames } from './list-names.ts';
 import type { ReferenceLists, ReferenceShelf } from './reference-book.ts';
 import * as store from './store.ts';
 
 /** Every list as it is stored. */
 export async function loadLists(db: Queryable): Promise<ReferenceLists> {
-  const stored = await store.storedEntries(db);
-  return Object.fromEntries(storedListNames.map((list) => [list, stored.get(list) ?? []]));
+  return Object.fromEntries(await store.storedEntries(db));
 }
 
 /** Fills the shelf, and puts the next book on it whenever an import has changed a list. */

@@ -4,14 +4,13 @@ import { stringify } from 'csv-stringify/sync';
 import { makeDirectory } from '../db/make-directory.ts';
 import type { Queryable } from '../db/transaction.ts';
 import { loadLists } from './current-lists.ts';
-import type { StoredListName } from './list-names.ts';
 import { columnsOf } from './read-lists.ts';
 
 /** Writes lists as files that an import takes back unchanged; the paths that were written. */
 export async function exportLists(
   db: Queryable,
   directory: string,
-  lists: readonly StoredListName[],
+  lists: readonly string[],
 ): Promise<readonly string[]> {
   const stored = await loadLists(db);
   makeDirectory(directory);

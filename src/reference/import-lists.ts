@@ -5,24 +5,28 @@ import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { checkLists } from './check-lists.ts';
-import { type StoredListName, storedListNames } from './list-names.ts';
+import type { ListCatalogue } from './list-catalogue.ts';
 import { type ListChange, mergeList } from './merge-list.ts';
 import { type FileFault, type ReadList, readLists } from './read-lists.ts';
 import type { ReferenceEntry, ReferenceLists } from './reference-book.ts';
-import { shippedLists } from './shipped-lists.ts';
 import * as store from './store.ts';
 
 /** What became of each list, or all that is wrong with the files: then nothing has changed. */
 export type ImportOutcome =
-  | { readonly lists: readonly (ListChange & { readonly list: StoredListName })[] }
+  | { readonly lists: readonly (ListChange & { readonly list: string })[] }
   | { readonly faults: readonly FileFault[] };
 
 /**
  * Puts files, and the CSV files of directories, in the place of the lists that they are named after: all of them or
  * none. Every running process answers with the new lists within moments.
  */
-export async function importLists(pool: Pool, by: ByStaff, paths: readonly string[]): Promise<ImportOutcome> {
-  const { lists: read, faults } = readLists(paths);
+export async function importLists(
+  pool: Pool,
+  by: ByStaff,
+  paths: readonly string[],
+  { names, shipped }: Pick<ListCatalogue, 'names' | 'shipped'>,
+): Promise<ImportOutcome> {
+  const { lists: read, faults } = readLists(paths, names);
   if (faults.length > 0) return { faults };
   return inTransaction(pool, async (tx) => {
     await store.lockReference(tx);
@@ -31,7 +35,7 @@ export async function importLists(pool: Pool, by: ByStaff, paths: readonly strin
       list,
       ...mergeList(stored.get(list) ?? [], entries),
     }));
-    const wrong = checkLists(read, mergedLists(stored, changes), shippedLists());
+    const wrong = checkLists(read, mergedLists(stored, changes), shipped);
     if (wrong.length > 0) return { faults: wrong };
     // A list that stays as it is keeps its owner: whoever imports a whole directory has not taken all of it over.
     for (const { list, written, added, changed, withdrawn } of changes) {
@@ -49,11 +53,7 @@ export async function importLists(pool: Pool, by: ByStaff, paths: readonly strin
 }
 
 /** Takes the shipped lists that the database lacks, and those that have changed unless the insurer has its own. */
-export async function importShippedLists(
-  pool: Pool,
-  clock: Clock,
-  shipped: ReferenceLists = shippedLists(),
-): Promise<void> {
+export async function importShippedLists(pool: Pool, clock: Clock, shipped: ReferenceLists): Promise<void> {
   if ((await outdated(pool, shipped)).length === 0) return;
   await inTransaction(pool, async (tx) => {
     await store.lockReference(tx);
@@ -72,23 +72,20 @@ function asRead(entries: readonly ReferenceEntry[]): ReadList['entries'] {
 
 async function outdated(db: Queryable, shipped: ReferenceLists) {
   const heads = new Map((await store.listHeads(db)).map((head) => [head.list, head]));
-  return storedListNames.flatMap((list) => {
-    const entries = shipped[list] ?? [];
+  return Object.entries(shipped).flatMap(([list, entries]) => {
     const sha256 = hash('sha256', JSON.stringify(entries));
     const head = heads.get(list);
     const isCurrent = head && (head.source === 'imported' || head.shippedSha256 === sha256);
-    return isCurrent || entries.length === 0 ? [] : [{ list, entries, sha256 }];
+    return isCurrent ? [] : [{ list, entries, sha256 }];
   });
 }
 
 function mergedLists(
   stored: ReadonlyMap<string, readonly ReferenceEntry[]>,
-  changes: readonly (ListChange & { readonly list: StoredListName })[],
-): ReadonlyMap<StoredListName, readonly ReferenceEntry[]> {
-  return new Map(
-    storedListNames.map((list) => [
-      list,
-      changes.find((change) => change.list === list)?.merged ?? stored.get(list) ?? [],
-    ]),
-  );
+  changes: readonly (ListChange & { readonly list: string })[],
+): ReadonlyMap<string, readonly ReferenceEntry[]> {
+  return new Map([
+    ...stored,
+    ...changes.map(({ list, merged }): [string, readonly ReferenceEntry[]] => [list, merged]),
+  ]);
 }

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unreadable } from '../db/file-errors.ts';
 import { utf8Text } from '../kernel/utf8.ts';
-import { type StoredListName, storedListNames } from './list-names.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
 /** What is wrong with a file, where the first line is the header and has number 1. */
@@ -21,8 +20,10 @@ export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
 }
 
 export interface ReadList {
-  readonly list: StoredListName;
+  readonly list: string;
+  /** Its name, as faults tell it, and where it is. */
   readonly file: string;
+  readonly path: string;
   readonly entries: readonly ReadEntry[];
 }
 
@@ -32,8 +33,14 @@ const required = ['code', 'name', 'partnerAccess'];
 const nameLengthMax = 200;
 const rowsMax = 50_000;
 
-/** Reads files, and the CSV files of directories, each named as its list; all that is wrong stands in `faults`. */
-export function readLists(paths: readonly string[]): {
+/**
+ * Reads files, and the CSV files of directories, each named as its list, one of `names` where they are given; all that is wrong
+ * stands in `faults`.
+ */
+export function readLists(
+  paths: readonly string[],
+  names?: readonly string[],
+): {
   readonly lists: readonly ReadList[];
   readonly faults: readonly FileFault[];
 } {
@@ -41,15 +48,23 @@ export function readLists(paths: readonly string[]): {
   const lists: ReadList[] = [];
   for (const path of paths.flatMap((one) => filesOf(one, faults))) {
     const file = basename(path);
-    const list = storedListNames.find((name) => `${name}.csv` === file);
-    if (!list) faults.push({ file, message: `no list has this name; files are named ${allNames}` });
+    const list = basename(path, '.csv');
+    const wrong = nameFault(file, list, names);
+    if (wrong) faults.push({ file, message: wrong });
     else if (lists.some((other) => other.list === list)) faults.push({ file, message: 'given twice' });
-    else lists.push({ list, file, entries: readEntries(path, file, list, faults) });
+    else lists.push({ list, file, path, entries: readEntries(path, file, list, faults) });
   }
   return { lists, faults };
 }
 
-const allNames = storedListNames.map((name) => `${name}.csv`).join(', ');
+function nameFault(file: string, list: string, names: readonly string[] | undefined): string | undefined {
+  if (!names)
+    return /^[a-z][a-z0-9_]{1,59}\.csv$/.test(file)
+      ? undefined
+      : 'the name of a list is 2 to 60 of a-z, 0-9 and _';
+  if (file.endsWith('.csv') && names.includes(list)) return undefined;
+  return `no list has this name; files are named ${names.map((name) => `${name}.csv`).join(', ')}`;
+}
 
 function filesOf(path: string, faults: FileFault[]): string[] {
   try {
@@ -63,7 +78,7 @@ function filesOf(path: string, faults: FileFault[]): string[] {
   }
 }
 
-function readEntries(path: string, file: string, list: StoredListName, faults: FileFault[]): ReadEntry[] {
+function readEntries(path: string, file: string, list: string, faults: FileFault[]): ReadEntry[] {
   const cells = readCells(path, file, columnsOf(list), faults);
   const seen = new Map<string, number>();
   return cells.map((one, index) => {
@@ -83,7 +98,7 @@ function readEntries(path: string, file: string, list: StoredListName, faults: F
 
 function entryOf(
   cells: Cells,
-  list: StoredListName,
+  list: string,
   report: (column: string, message: string) => void,
 ): Omit<ReadEntry, 'code' | 'row'> {
   const { name = '', version = '', partnerAccess = '', brandCode = '' } = cells;
@@ -108,7 +123,7 @@ function entryOf(
 }
 
 /** Columns of the file of a list, in their order. */
-export function columnsOf(list: StoredListName): readonly string[] {
+export function columnsOf(list: string): readonly string[] {
   return [
     'code',
     'name',

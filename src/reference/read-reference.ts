@@ -1,6 +1,6 @@
 import { type Fault, invalidArgument, notFound } from '../kernel/errors.ts';
 import type { DirectoryEntry, VehicleDirectory } from '../vehicles/directory.ts';
-import { listedProducts, listNamesOf, programmeListName } from './list-names.ts';
+import { type ListCatalogue, programmeListName } from './list-catalogue.ts';
 import { type ListText, listText, textOf } from './list-text.ts';
 import { pageQuery, type Query, wholeNumber } from './query.ts';
 import type { ReferenceBook, ReferenceEntry } from './reference-book.ts';
@@ -8,12 +8,17 @@ import type { ReferenceBook, ReferenceEntry } from './reference-book.ts';
 const programmesMax = 1_000;
 
 /** Endpoint 14: a page of a list. Throws NOT_FOUND for an unknown list, INVALID_ARGUMENT for a wrong query. */
-export function readList(book: ReferenceBook, product: string, listName: string, query: Query): ListText {
-  const names = listNamesOf(product);
+export function readList(
+  book: ReferenceBook,
+  lists: ListCatalogue,
+  { product, listName }: { readonly product: string; readonly listName: string },
+  query: Query,
+): ListText {
+  const names = lists.namesOf(product);
   if (!names) {
     throw notFound(
       'product',
-      `Справочников такого продукта нет; есть: ${listedProducts.join(', ')}`,
+      `Справочников такого продукта нет; есть: ${lists.products.join(', ')}`,
       'reference',
     );
   }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Domain, Fault } from '../kernel/errors.ts';
-import { type StoredListName, storedListNames } from './list-names.ts';
 
 /** A value of a list, as partners read it. */
 export interface ReferenceEntry {
@@ -15,15 +14,15 @@ export interface ReferenceEntry {
   readonly brandCode?: string;
 }
 
-export type ReferenceLists = Readonly<Partial<Record<StoredListName, readonly ReferenceEntry[]>>>;
+export type ReferenceLists = Readonly<Record<string, readonly ReferenceEntry[]>>;
 
 /** All lists at one moment; it never changes, another book takes its place. */
 export interface ReferenceBook {
   /** In the order of codes; the same array each time. */
-  entries(list: StoredListName): readonly ReferenceEntry[];
-  entry(list: StoredListName, code: string): ReferenceEntry | undefined;
+  entries(list: string): readonly ReferenceEntry[];
+  entry(list: string, code: string): ReferenceEntry | undefined;
   /** "CODE — name, …" of what a contract may name. */
-  allowed(list: StoredListName): string;
+  allowed(list: string): string;
   /** Changes with any entry of any list; the same in all processes. */
   readonly revision: string;
 }
@@ -47,17 +46,19 @@ export function createReferenceShelf(lists: ReferenceLists = {}): ReferenceShelf
 }
 
 const allowedNamesMax = 100;
+const none: readonly ReferenceEntry[] = [];
 
 /** Compiles lists to maps; lists that are left out are empty. */
 export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
-  const sorted = new Map(storedListNames.map((list) => [list, byCode(lists[list] ?? [])]));
+  const names = Object.keys(lists).sort();
+  const sorted = new Map(names.map((list) => [list, byCode(lists[list] ?? [])]));
   const maps = new Map(
-    storedListNames.map((list) => [list, new Map(entriesOf(list).map((entry) => [entry.code, entry]))]),
+    [...sorted].map(([list, entries]) => [list, new Map(entries.map((entry) => [entry.code, entry]))]),
   );
-  const allowedTexts = new Map<StoredListName, string>();
+  const allowedTexts = new Map<string, string>();
 
-  function entriesOf(list: StoredListName): readonly ReferenceEntry[] {
-    return sorted.get(list) ?? [];
+  function entriesOf(list: string): readonly ReferenceEntry[] {
+    return sorted.get(list) ?? none;
   }
 
   return {
@@ -80,7 +81,7 @@ export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
  */
 export function listFault(
   book: ReferenceBook,
-  list: StoredListName,
+  list: string,
   field: string,
   value: string | undefined,
   domain: Domain = 'reference',

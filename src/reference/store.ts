@@ -1,5 +1,4 @@
 import type { Queryable } from '../db/transaction.ts';
-import type { StoredListName } from './list-names.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
 /** A list without its entries. */
@@ -55,7 +54,7 @@ export async function storedEntries(db: Queryable): Promise<Map<string, Referenc
 /** `entries` are those that are new or changed; the revision grows only with them. */
 export async function saveList(
   db: Queryable,
-  list: StoredListName,
+  list: string,
   source: ListHead['source'],
   shippedSha256: string | null,
   entries: readonly ReferenceEntry[],

@@ -3,7 +3,8 @@ import { announce } from '../db/signals.ts';
 import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { StartError } from '../db/start-error.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
-import { type Clock, moscowDate } from '../kernel/clock.ts';
+import { moscowDate } from '../kernel/calendar.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
 import { faultText } from './fault-text.ts';
 import { readVersion } from './read-version.ts';
@@ -20,23 +21,25 @@ export type ImportOutcome =
   | { readonly versionId: string; readonly faults: readonly TableFault[] };
 
 /**
- * Publishes the shipped versions that the database does not have yet. Throws StartError where their tables are
+ * Publishes the shipped versions, and those of the insurer's `own` products, that the database does not have yet. Throws StartError where their tables are
  * wrong: a program with wrong tables must not sell. A published version is never changed, and days that have been
  * rated keep their tariff: a shipped version of the past that comes after others of its kind becomes a draft.
  */
 export async function importShipped(
-  pool: Pool,
-  clock: Clock,
+  { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; log(line: string): void },
   compilers: Compilers,
-  log: (line: string) => void,
-  shipped?: readonly TariffVersion[],
+  {
+    shipped,
+    own = [],
+  }: { readonly shipped?: readonly TariffVersion[]; readonly own?: readonly TariffVersion[] } = {},
 ): Promise<void> {
   const versions = await store.listVersions(pool);
   const known = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));
   const isSettled = ([versionId, checksum]: readonly [string, string]) => known.get(versionId) === checksum;
   const checksums = shippedChecksums();
-  if (!shipped && checksums && [...checksums].every(isSettled)) return;
-  const changed = (shipped ?? shippedVersions()).filter(
+  const isOwnSettled = own.every(({ versionId, checksum }) => isSettled([versionId, checksum]));
+  if (!shipped && checksums && isOwnSettled && [...checksums].every(isSettled)) return;
+  const changed = [...(shipped ?? shippedVersions()), ...own].filter(
     ({ versionId, checksum }) => !isSettled([versionId, checksum]),
   );
   if (changed.length === 0) return;

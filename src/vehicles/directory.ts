@@ -1,5 +1,5 @@
-import type { NamePart, TextMeaning } from './compare-text.ts';
 import type { IdentifiedVehicle } from './modification.ts';
+import type { NamePart, TextMeaning } from './vehicle-book.ts';
 
 /**
  * What an application says of its vehicle. Code and text may be mixed; what is absent decides nothing. A query

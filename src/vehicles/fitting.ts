@@ -1,6 +1,5 @@
 import { type CategoryFamily, categoryFamily, vehicleCategory } from './category.ts';
 import type { VehicleQuery } from './directory.ts';
-import { isOtherEngine } from './engine-kind.ts';
 import type { AgreedMeasures, IdentifiedVehicle, Modification } from './modification.ts';
 
 /** Kilowatts and horse power do not convert to the same whole number everywhere. */
@@ -25,7 +24,7 @@ const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> =
 /** Vans and light trucks are registered as cars, trucks or buses, by their mass and seats. */
 const anyFamily = new Set(['VAN', 'LIGHT_TRUCK']);
 
-export type Fitting =
+type Fitting =
   | { readonly vehicle: IdentifiedVehicle }
   | { readonly at: 'category' | 'year' | 'engineType' | Measure; readonly near: readonly Modification[] };
 
@@ -159,4 +158,26 @@ function nearestTo(modifications: readonly Modification[], query: VehicleQuery):
   const off = (one: Modification) =>
     farOff(one, query) + (query.year === undefined ? 0 : yearsOff(one, query.year) * yearShare);
   return [...modifications].sort((left, right) => off(left) - off(right)).slice(0, candidatesMax);
+}
+
+/** Kinds of engines by code of the list `engine_type`: a petrol engine runs on gas too, a diesel engine on gas beside diesel. */
+const engineKinds: ReadonlyMap<string, string> = new Map([
+  ['PETROL', 'spark'],
+  ['PETROL_GAS', 'spark'],
+  ['LPG', 'spark'],
+  ['CNG', 'spark'],
+  ['GAS', 'spark'],
+  ['DIESEL', 'diesel'],
+  ['GAS_DIESEL', 'diesel'],
+  ['HYBRID', 'hybrid'],
+  ['PLUG_IN_HYBRID', 'hybrid'],
+  ['SERIES_HYBRID', 'hybrid'],
+  ['ELECTRIC', 'electric'],
+  ['HYDROGEN', 'hydrogen'],
+]);
+
+/** True for two engines of different engineKinds; a code that nobody knows contradicts nothing. */
+function isOtherEngine(one: string, other: string): boolean {
+  const [kind, otherKind] = [engineKinds.get(one), engineKinds.get(other)];
+  return kind !== undefined && otherKind !== undefined && kind !== otherKind;
 }

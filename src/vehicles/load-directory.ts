@@ -1,7 +1,6 @@
 import { type CurrentReader, keepCurrent } from '../db/keep-current.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { createDirectory } from './create-directory.ts';
 import type { VehicleDirectory } from './directory.ts';
 import {
   addMake,
@@ -13,7 +12,7 @@ import {
 } from './directory-content.ts';
 import * as store from './store.ts';
 import { modelKey, tableHeader, tableLines } from './table/write-table.ts';
-import type { VehicleBook } from './vehicle-book.ts';
+import { createDirectory, type VehicleBook } from './vehicle-book.ts';
 
 /** Models that are added without a pause; adding one takes microseconds. */
 const modelsAtOnce = 200;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDirectory } from './create-directory.ts';
 import type { VehicleDirectory } from './directory.ts';
 import { addMake, addModel, addModification, emptyContent } from './directory-content.ts';
 import { type DirectoryTable, readTable } from './table/read-table.ts';
+import { createDirectory } from './vehicle-book.ts';
 
 const directoryPath = fileURLToPath(new URL('../../data/vehicles', import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../kernel/errors.ts';
-import type { NamePart } from './compare-text.ts';
 import type { VehicleNotFound, VehicleQuery } from './directory.ts';
+import type { NamePart } from './vehicle-book.ts';
 
 /** Where a body says what a query asks: the path of each part. */
 export type VehicleFields = Readonly<Record<keyof VehicleQuery, string>>;

@@ -1,5 +1,5 @@
-import { inLatinCapitals } from '../kernel/lookalikes.ts';
-import { isVin } from './vin.ts';
+import { inCyrillicCapitals, inLatinCapitals } from '../kernel/lookalikes.ts';
+import { type Checks, demandPresence, sent } from '../parties/checks.ts';
 
 /** By what a vehicle is known, as it was sent; the strongest first. */
 export interface VehicleNumbers {
@@ -72,6 +72,81 @@ function knownNumbers(numbers: VehicleNumbers): VehicleNumbers {
 const absent = /^(?:|НЕТ|ОТСУТСТВУЕТ|НЕУСТАНОВЛЕН[АО]?|БН)$/;
 
 function comparable(number: string | undefined): string | undefined {
-  const text = number?.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') ?? '';
+  if (number === undefined) return undefined;
+  const text = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   return absent.test(text) ? undefined : inLatinCapitals(text);
+}
+
+export const vinExpected = '17 знаков: латинские буквы, кроме I, O и Q, и цифры, например XTAGFL110MY000001';
+
+const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+/** A VIN in capitals without spaces around it. */
+export function normalVin(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** The form of a VIN. Its check digit decides nothing: Russian and European makers do not use it. */
+export function isVin(text: string): boolean {
+  return vinPattern.test(normalVin(text));
+}
+
+/** Registration plates of GOST R 50577-2018; patterns of trailers, transit and export are unverified. */
+
+const letter = '[АВЕКМНОРСТУХ]';
+const region = '\\d{2,3}';
+
+const carPlate = `${letter}(\\d{3})${letter}{2}${region}`;
+
+/** The first group is the plate's number, of which only zeros are not issued. */
+const patterns = [
+  carPlate, // cars, trucks, buses
+  `${letter}{2}(\\d{3})${region}`, // taxis and route transport
+  `${letter}{2}(\\d{4})${region}`, // trailers
+  `(\\d{4})${letter}{2}${region}`, // motorcycles, tractors, military
+  `${letter}{2}(\\d{3})${letter}${region}`, // transit
+  `Т${letter}{2}(\\d{3})${region}`, // export
+  `${letter}(\\d{4})${region}`, // police
+  `(\\d{3})СD\\d{1,2}${region}`, // heads of diplomatic missions
+  `(\\d{3})[DТ]\\d{3}${region}`, // diplomats and their staff
+].map((pattern) => new RegExp(`^${pattern}$`));
+
+const foreignLengthMax = 15;
+
+export const plateExpected =
+  'регистрационный знак буквами АВЕКМНОРСТУХ и цифрами вместе с кодом региона, например А001АА77';
+export const foreignPlateExpected = `регистрационный знак, от 1 до ${foreignLengthMax} знаков`;
+
+/** A Russian plate of any kind; a plate's kind is not tied to the vehicle's category. */
+export function isPlate(text: string): boolean {
+  const plate = inCyrillicCapitals(text);
+  return patterns.some((pattern) => {
+    const number = pattern.exec(plate)?.[1];
+    return number !== undefined && !/^0+$/.test(number);
+  });
+}
+
+const carPattern = new RegExp(`^${carPlate}$`);
+
+/** A plate that no other country has; those of motorcycles or trailers look like some that are issued abroad. */
+export function isRussianCarPlate(text: string): boolean {
+  return carPattern.test(inCyrillicCapitals(text));
+}
+
+/** A plate of another country: anything short. */
+export function isForeignPlate(text: string): boolean {
+  const plate = text.trim();
+  return plate.length >= 1 && plate.length <= foreignLengthMax;
+}
+
+/** A VIN of its form, or another number where a contract must have one. */
+export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
+  const vin = sent(vehicle.vin);
+  if (vin !== undefined && !isVin(vin)) checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}`);
+  demandPresence(
+    checks,
+    `${path}.vin`,
+    vin ?? sent(vehicle.bodyNumber) ?? sent(vehicle.chassisNumber),
+    'VIN (vin), а если его нет — номер кузова (bodyNumber) или шасси (chassisNumber)',
+  );
 }

@@ -49,7 +49,8 @@ const boundariesRules: Rule[] = [
     name: 'a product is named only in its folder, in products/index.ts and in the addresses of reference lists',
     wayOut: 'say it in words of any product (product.ts); what differs, the product declares',
     find: (file) => {
-      if (/^src\/(?:products\/(?:osago|casco)\/|products\/index\.ts|reference\/)/.test(file.path)) return [];
+      if (/^src\/(?:products\/(?:osago|casco|gap)\/|products\/index\.ts|reference\/)/.test(file.path))
+        return [];
       const inPath = /osago|casco/i.test(file.path) ? [{ line: 1, text: 'the name of the file' }] : [];
       return [...inPath, ...matches(file, 'withoutComments', /osago|casco/i)];
     },
@@ -64,6 +65,16 @@ const boundariesRules: Rule[] = [
       'src/contracts/osago-number.ts': '',
     },
     fine: { 'src/kernel/errors.ts': '/** Path of the field (`insuredObject.osago`). */' },
+  },
+  {
+    name: 'what is sold is handed in: the list of shipped products is read where the assortment is made',
+    wayOut: 'take the products as a parameter: an insurer has products of its own beside the shipped ones',
+    find: (file) =>
+      file.path === 'src/app/assortment.ts'
+        ? []
+        : matches(file, 'withoutComments', /['"][./]*\/products\/index\.ts['"]/),
+    broken: { 'src/contracts/quote.ts': "import { products } from '../products/index.ts';" },
+    fine: { 'src/contracts/quote.ts': "import { productOf } from '../products/sold.ts';" },
   },
   {
     name: 'the clock is read only in kernel/clock.ts',

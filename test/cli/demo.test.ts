@@ -35,3 +35,14 @@ test('the demo sells twice in a row, shows its sums and says where the policy li
     assert.equal(readFileSync(path).subarray(0, 5).toString(), '%PDF-');
   }
 });
+
+test('it sells any product by its first example, its dates of today', async () => {
+  const environment = { DATABASE_URL: database.connectionString, DATA_DIR: directory, PORT: '0' };
+  const sold = await bindery(['demo', '--once', '--product', 'property'], environment);
+  assert.equal(sold.code, 0, sold.stderr);
+  for (const part of ['individual/property/quotes', 'FINISH', 'COMPLETE', 'POLICY', 'ZZU-'])
+    assert.ok(sold.stdout.includes(part), `${part} is not shown in\n${sold.stdout}`);
+  const unknown = await bindery(['demo', '--once', '--product', 'bicycle'], environment);
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /--product bicycle is none that is sold with an example; products: osago/);
+});

@@ -17,7 +17,7 @@ writeFileSync(json, '{}');
 writeFileSync(table, 'x\n');
 
 /** Those that make a database or need none. */
-const elsewhere = ['serve', 'worker', 'demo', 'migrate', 'restore', 'form preview'];
+const elsewhere = ['serve', 'worker', 'demo', 'migrate', 'restore', 'form preview', 'product check'];
 const range = ['--serial', 'ТТТ', '--from', '0000000001', '--to', '0000000002'];
 const blank = ['--serial', 'ТТТ', '--number', '0000000001'];
 const day = '2026-11-01';
@@ -40,9 +40,22 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'tariff export': [version, '--to', written('tariff')],
   'tariff explain': ['XXX0000000001'],
   'tariff compare': [version, version],
+  'agreement open': [
+    ...['--number', 'Г-1', '--partner', 'one', '--holder-inn', '7701000019', '--holder-name', 'ООО Образец'],
+    ...['--issued', day, '--to', '2027-10-31', '--sum-limit', '1000000'],
+  ],
+  'agreement change': ['--number', 'Г-1', '--sum-limit', '2000000'],
+  'agreement end': ['--number', 'Г-1', '--on', day],
+  'agreement list': [],
+  'document import': [table, '--product', 'property', '--kind', 'RULES', '--effective-from', day],
+  'document list': [],
   'reference import': [table],
+  'product list': [],
   'reference list': [],
   'reference export': [written('lists')],
+  'rates import': [table],
+  'rates list': [],
+  'rates show': [day],
   'vehicles import': [table],
   'vehicles export': [written('vehicles.csv')],
   'vehicles list': [],
@@ -57,6 +70,8 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'payment unmatched': [],
   'payment refund': ['1'],
   'refund list': [],
+  'refund hold': ['1', '--reason', 'Убыток 5'],
+  'refund release': ['1'],
   'refund acquirer': ['1'],
   'refund transfers': [written('transfers.csv')],
   'refund transferred': ['1', '--document', '5'],
@@ -68,6 +83,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'contract waiting': [],
   'contract approve': ['XXX0000000001'],
   'contract reject': ['XXX0000000001'],
+  'contract health': ['XXX0000000001'],
   'job list': [],
   'job show': [job],
   'job retry': [job],
@@ -171,6 +187,7 @@ function assertHuman(name: string, { code, stderr }: Finished): void {
 const missing = join(directory, 'missing.csv');
 for (const words of [
   ['reference', 'import', missing],
+  ['rates', 'import', missing],
   ['vehicles', 'import', missing],
   ['tariff', 'import', missing],
   ['statement', 'import', missing],

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { importShippedLists } from '../../src/reference/import-lists.ts';
-import { storedListNames } from '../../src/reference/list-names.ts';
 import type { ReferenceEntry } from '../../src/reference/reference-book.ts';
-import { shippedLists } from '../../src/reference/shipped-lists.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
+import { shippedLists } from '../support/shipped-book.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -75,7 +74,7 @@ test('an import reaches the running service, and what the file lacks is closed, 
 test('what is exported is imported without a change', async () => {
   const exported = await run('export', directory);
   assert.equal(exported.code, 0, exported.stderr);
-  assert.equal(exported.stdout.trim().split('\n').length, storedListNames.length);
+  assert.equal(exported.stdout.trim().split('\n').length, shippedLists.names.length);
   const before = await all();
   const imported = await run('import', directory);
   assert.equal(imported.code, 0, imported.stderr);
@@ -184,7 +183,7 @@ test('every fault of every file is told at once', async () => {
 test('lists are listed with whose they are, and unknown names are told', async () => {
   const { stdout } = await run('list', '--json');
   const rows = JSON.parse(stdout) as { list: string; source: string; entries: number; open: number }[];
-  assert.equal(rows.length, storedListNames.length);
+  assert.equal(rows.length, shippedLists.names.length);
   const unknown = await run('export', directory, 'nothing');
   assert.equal(unknown.code, 1);
   assert.match(unknown.stderr, /^bindery: no list is named nothing/);
@@ -192,7 +191,7 @@ test('lists are listed with whose they are, and unknown names are told', async (
 
 test('a shipped change is taken at the next start, but not over what the insurer has imported', async () => {
   assert.equal((await run('import', file('gear_type', head, 'MANUAL,Своя,1,true'))).code, 0);
-  const shipped = shippedLists();
+  const { shipped } = shippedLists;
   const changed = (list: 'gear_type' | 'drive_type') =>
     (shipped[list] ?? []).map((entry) => ({ ...entry, name: `${entry.name} (2)` }));
   await importShippedLists(service.pool, service.clock, {

@@ -33,6 +33,8 @@ interface Row {
   readonly returned: string;
   readonly atAcquirer: string;
   readonly toTransfer: string;
+  readonly dueOn: string;
+  readonly heldFor: string;
 }
 
 async function listed(contract: Draft): Promise<Row | undefined> {
@@ -135,6 +137,30 @@ test('what was paid in cash is transferred: a list for the bank, and a note when
   assert.equal(await listed(contract), undefined);
   const twice = await command('transferred', row.id, '--document', '19');
   assert.equal(twice.code, 1);
+});
+
+test('a refund is due in ten working days, and held where a claim is decided first', async () => {
+  const contract = await soldContract(partner);
+  const ended = await terminate(partner, contract);
+  assert.equal(ended.refundBefore, '2026-12-04');
+  const row = await listed(contract);
+  assert.ok(row);
+  assert.deepEqual([row.dueOn, row.heldFor], ['2026-12-04', '']);
+  assert.equal((await command('release', row.id)).code, 1, 'what is not held is let go');
+  assert.equal((await command('hold', row.id, '--reason', '<b>')).code, 1);
+  assert.equal((await command('hold', row.id, '--reason', 'убыток 17/2026')).code, 0);
+  assert.equal((await listed(contract))?.heldFor, 'убыток 17/2026');
+  const refused = await command('transferred', row.id, '--document', '20');
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /is held: убыток 17\/2026/);
+  assert.match((await command('acquirer', row.id)).stderr, /is held/);
+  const file = join(directory, 'held.csv');
+  assert.equal((await command('transfers', file)).code, 0);
+  assert.ok(!readFileSync(file, 'utf8').includes(contract.policyNumber));
+  assert.equal((await command('release', row.id)).code, 0);
+  assert.equal((await command('transfers', file)).code, 0);
+  assert.match(readFileSync(file, 'utf8'), /04\.12\.2026/);
+  assert.equal((await command('transferred', row.id, '--document', '20')).code, 0);
 });
 
 test('a surcharge that was paid by card goes back first, the rest from the premium', async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
 import { createPool, type Pool } from '../../src/db/pool.ts';
-import { moscowDate } from '../../src/kernel/clock.ts';
+import { moscowDate } from '../../src/kernel/calendar.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { finished, operationOf, slowRegistry } from '../support/operation.ts';
+import { finished, operationOf, registryAnswers, slowRegistry } from '../support/operation.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
@@ -38,7 +38,7 @@ test('ten handles, kill -9, a restart on the same data: ten contracts', async ()
   );
   await first.end('SIGKILL');
   assert.equal(await contracts(pool), 0n);
-  await answerAtOnce(pool, '060000');
+  await answerAtOnce(pool);
 
   const second = await serving(variables);
   const results = await Promise.all(handles.map((handle) => finished(callsOf(second, token), handle)));
@@ -69,7 +69,7 @@ test('a stopping server gives handles instead of waiting, and another process fi
   const end = first.end('SIGTERM');
   const handedWhileStopping = operationOf(await waiting);
   assert.equal((await end).code, 0);
-  await answerAtOnce(database.pool, '025000');
+  await answerAtOnce(database.pool);
   const second = await serving(variables);
   for (const handle of [handedBefore, handedWhileStopping]) {
     const result = await finished(callsOf(second, token), handle);
@@ -79,13 +79,12 @@ test('a stopping server gives handles instead of waiting, and another process fi
   await second.end('SIGTERM');
 });
 
-/** The registry of the sandbox answers by the licence, so those who wait for it get an answer only now. */
-async function answerAtOnce(pool: Pool, licence: string): Promise<void> {
-  await pool.query(
-    `update operations
-        set body = convert_to(replace(convert_from(body, 'UTF8'), '"${licence}"', '"000001"'), 'UTF8')
-      where state = 'RUNNING'`,
-  );
+/** The registry of the sandbox answers by the licence, so those who wait for it get an answer only now; bodies of before there was a seal are read. */
+async function answerAtOnce(pool: Pool): Promise<void> {
+  const body = osagoBody({ today, set: registryAnswers('000001') });
+  await pool.query(`update operations set body = convert_to($1, 'UTF8') where state = 'RUNNING'`, [
+    JSON.stringify(body),
+  ]);
 }
 
 const patient = { prefer: 'respond-async' };

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { manualClock } from '../../src/kernel/clock.ts';
-import { tariffCompilers } from '../../src/products/index.ts';
 import { checksumOf } from '../../src/tariffs/checksum.ts';
 import { importShipped } from '../../src/tariffs/import-versions.ts';
 import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
 import { listAllVersions } from '../../src/tariffs/versions.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { binderyHere } from '../support/process.ts';
+import { tariffCompilers } from '../support/products.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 
 let database: TestDatabase;
@@ -54,7 +54,9 @@ test('a shipped version of the past that comes with a later release is only a dr
   const clock = manualClock('2026-11-21T12:00:00+03:00');
   const shipped = [dated('2026-11-20'), dated('2026-11-21')];
   for (let start = 0; start < 2; start += 1) {
-    await importShipped(database.pool, clock, tariffCompilers, (line) => lines.push(line), shipped);
+    await importShipped({ pool: database.pool, clock, log: (line) => lines.push(line) }, tariffCompilers, {
+      shipped,
+    });
   }
   assert.equal(await stateOf('osago/base-rates/2026-11-20'), 'draft');
   assert.equal(await stateOf('osago/base-rates/2026-11-21'), 'published');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { nextPolicyNumber, prepareNumbers } from '../../src/contracts/number.ts';
 import { StartError } from '../../src/db/start-error.ts';
-import { products } from '../../src/products/index.ts';
 import type { Product } from '../../src/products/product.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { products } from '../support/products.ts';
 
 let database: TestDatabase;
 

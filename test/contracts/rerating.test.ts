@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { publishedKey } from '../../src/app/keys.ts';
 import { rerate } from '../../src/contracts/rerating/rerate.ts';
 import { holderTypes } from '../../src/kernel/holder-type.ts';
-import { productOf, products, tariffCompilers } from '../../src/products/index.ts';
+import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
 import { loadPublished } from '../../src/tariffs/published.ts';
 import { createTariffBook } from '../../src/tariffs/tariff-book.ts';
+import { productCases } from '../products/conformance/cases.ts';
 import { testDay } from '../products/conformance/day.ts';
-import { fieldsOf } from '../products/conformance/fields.ts';
-import type { ProductCases } from '../products/conformance/product-cases.ts';
-import { type Changes, changed } from '../support/change.ts';
+import { products, tariffCompilers } from '../support/products.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
 let service: TestService;
@@ -20,29 +20,25 @@ before(async () => {
 });
 after(() => service?.close());
 
-for (const { code } of products) {
+for (const product of products) {
+  const { code } = product;
   test(`what is stored of ${code} is rated anew to the kopeck, part by part`, async () => {
-    const { cases }: { cases: ProductCases } = await import(`../products/conformance/cases/${code}.ts`);
+    const { of } = await productCases(product);
+    const { sealer } = await openFingerprints(service.pool, publishedKey);
     const tariffs = createTariffBook(tariffCompilers);
     tariffs.replace(await loadPublished(service.pool));
     for (const holderType of holderTypes) {
-      const { sample, variations } = cases.holders[holderType];
-      for (const [name, changes] of Object.entries({ 'as it stands': {}, ...variations })) {
-        const whole = sample(testDay);
-        const stands = new Set(fieldsOf(whole, {}).map((field) => field.name));
-        const fitting: Changes = Object.fromEntries(
-          Object.entries<Changes[string]>(changes).filter(
-            ([path, value]) => value !== undefined || stands.has(path),
-          ),
-        );
-        const body = changed(whole, fitting);
+      for (const { name, body, today } of of(holderType).examples) {
+        // The worked examples are sold on a later day than that of the service.
+        if (today !== testDay) continue;
         const saved = await partner.call('POST', `/sales/v2/${holderType}/${code}/policies`, body);
         assert.equal(saved.status, 200, `${name}: ${saved.text}`);
         const { stored, anew, differences } = await rerate(
           service.pool,
           tariffs,
-          productOf,
+          products,
           String(saved.body.policyNumber),
+          sealer,
         );
         assert.deepEqual(differences, [], `${holderType}, ${name}`);
         assert.equal(anew.premium, stored.premium);

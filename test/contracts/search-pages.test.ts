@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { searchContracts } from '../../src/contracts/search/search-contracts.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Partner } from '../../src/partners/partner.ts';
-import { products } from '../../src/products/index.ts';
 import { testCaller } from '../support/caller.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fingerprints } from '../support/fingerprints.ts';
+import { products } from '../support/products.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** Saved in this order: some in one month, then gaps of months, some at the same moment. */

@@ -8,7 +8,8 @@ import { readConfig } from '../../src/config.ts';
 import { notificationPath } from '../../src/http/acquirer-notifications.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import { products } from '../../src/products/index.ts';
+import { products } from '../support/products.ts';
+import { shippedLists } from '../support/shipped-book.ts';
 import { at, chartDirectory, ofKind, readYaml, rendered, root, valuesOf } from './support/chart.ts';
 import { variablesRead } from './support/variables.ts';
 
@@ -66,7 +67,13 @@ test('every variable of the service is set by the chart, a secret, or known to t
   const configured = Object.keys(schema.properties.config.properties);
   const { data } = ofKind(rendered(valuesOf()), 'ConfigMap') as { data: JsonObject };
   const own = Object.keys(data).filter((name) => !configured.includes(name));
-  const files = ['PERSONAL_KEY_FILE', 'SIGNATURE_P12_FILE', 'SIGNATURE_P12_PASSWORD_FILE', 'PRINT_FORMS_DIR'];
+  const files = [
+    'PERSONAL_KEY_FILE',
+    'SIGNATURE_P12_FILE',
+    'SIGNATURE_P12_PASSWORD_FILE',
+    'PRINT_FORMS_DIR',
+    'PRODUCTS_DIR',
+  ];
   const known = new Set<string>([...configured, ...own, ...files, ...secretVariables]);
   const missed = variablesRead().filter((name) => !known.has(name));
   assert.deepEqual(missed, [], 'name them in properties.config of deploy/helm/bindery/values.schema.json');
@@ -163,7 +170,9 @@ for (const file of cases) {
 
 test('the ingress leads to all that partners and clients reach', () => {
   const paths = at(valuesOf(), 'ingress.paths') as string[];
-  const document = openApiDocument(products, 'https://sales.insurer.example') as { paths: object };
+  const document = openApiDocument(products, shippedLists, 'https://sales.insurer.example') as {
+    paths: object;
+  };
   const reached = [
     ...Object.keys(document.paths),
     notificationPath,

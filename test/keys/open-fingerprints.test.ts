@@ -31,8 +31,13 @@ test('processes that start at once on a new database agree on its key, and no ot
   );
   const texts = opened.map((fingerprints) => fingerprints.of('request', 'text').toString('hex'));
   assert.equal(new Set(texts).size, 1);
-  const { rows } = await database.pool.query('select key_id, sealed from wrapped_keys');
-  assert.equal(rows.length, 1);
+  const sealed = opened[0]?.sealer.seal('text') ?? '';
+  assert.deepEqual(
+    opened.map(({ sealer }) => sealer.open(sealed)),
+    ['text', 'text', 'text', 'text'],
+  );
+  const { rows } = await database.pool.query('select key_id, sealed from wrapped_keys order by purpose');
+  assert.equal(rows.length, 2, 'one for fingerprints, one for what is sealed');
   assert.match(String(rows[0]?.key_id), /^[0-9a-f]{16}$/);
   await assert.rejects(
     openFingerprints(database.pool, named(personalKeyFile('another'))),

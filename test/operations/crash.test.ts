@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
 import { createPool, type Pool } from '../../src/db/pool.ts';
-import { moscowDate } from '../../src/kernel/clock.ts';
+import { moscowDate } from '../../src/kernel/calendar.ts';
 import { nothingTold, runClient } from '../support/crash/client.ts';
 import { prove } from '../support/crash/proof.ts';
 import { seeded } from '../support/crash/random.ts';

@@ -4,9 +4,11 @@ import type { Queryable } from '../../src/db/queryable.ts';
 import { createHandOver } from '../../src/operations/durable/hand-over.ts';
 import { takeAbandoned } from '../../src/operations/durable/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { fingerprints } from '../support/fingerprints.ts';
 import { abandonAll, somePartner, someRequest } from './support.ts';
 
 const leaseMs = 60_000;
+const sealer = fingerprints.operationSealer;
 const at = new Date('2026-11-21T09:00:00Z');
 let database: TestDatabase;
 let partnerId: bigint;
@@ -44,7 +46,7 @@ function connectionLost(): Error {
 
 async function storedBodies(): Promise<Map<string, string | null>> {
   await abandonAll(database.pool);
-  const taken = await takeAbandoned(database.pool, [1_000, 0, 0], leaseMs);
+  const taken = await takeAbandoned(database.pool, [1_000, 0, 0], leaseMs, sealer);
   return new Map(
     taken.map(({ lease, request: { bodyBytes } }) => [
       lease.operationId,
@@ -55,7 +57,7 @@ async function storedBodies(): Promise<Map<string, string | null>> {
 
 test('hundreds at once share a few statements, and each keeps its own body', async () => {
   const db = watched({});
-  const handOver = createHandOver(db, leaseMs);
+  const handOver = createHandOver(db, leaseMs, sealer);
   const bodies = Array.from({ length: 200 }, (_, index) =>
     index % 7 === 0 ? null : `{"имя":"Пётр ${index}"}`,
   );
@@ -70,7 +72,7 @@ test('hundreds at once share a few statements, and each keeps its own body', asy
 
 test('long bodies do not share a statement', async () => {
   const db = watched({});
-  const handOver = createHandOver(db, leaseMs);
+  const handOver = createHandOver(db, leaseMs, sealer);
   const body = `"${'я'.repeat(524_287)}"`;
   const leases = await Promise.all([1, 2, 3, 4].map(() => handOver.store(request(body), at)));
   assert.equal(db.statements, 2);
@@ -86,7 +88,7 @@ test('an operation that was stored although the connection broke is stored once'
       if (losses >= 0) throw connectionLost();
     },
   });
-  const lease = await createHandOver(db, leaseMs).store(request('{}'), at);
+  const lease = await createHandOver(db, leaseMs, sealer).store(request('{}'), at);
   assert.deepEqual([...(await storedBodies()).keys()], [lease.operationId]);
 });
 
@@ -97,7 +99,7 @@ test('what was stored although its partner was told otherwise is taken back befo
       if (isAway) throw connectionLost();
     },
   });
-  const handOver = createHandOver(db, leaseMs);
+  const handOver = createHandOver(db, leaseMs, sealer);
   await assert.rejects(handOver.store(request('{}'), at), /ECONNRESET/);
   await assert.rejects(handOver.withdraw(), /ECONNRESET/);
   const count = async () => (await database.pool.query('select 1 from operations')).rowCount;
@@ -110,7 +112,7 @@ test('what was stored although its partner was told otherwise is taken back befo
 });
 
 test('what the database refuses of one request is not felt by the others', async () => {
-  const handOver = createHandOver(database.pool, leaseMs);
+  const handOver = createHandOver(database.pool, leaseMs, sealer);
   const impossible = { ...request('{}'), partnerId: 999_999n };
   const all = await Promise.allSettled([
     handOver.store(request('1'), at),
@@ -125,7 +127,7 @@ test('what the database refuses of one request is not felt by the others', async
 });
 
 test('characters that the database takes for none do not stop an operation', async () => {
-  const handOver = createHandOver(database.pool, leaseMs);
+  const handOver = createHandOver(database.pool, leaseMs, sealer);
   const strange = {
     ...request(null),
     params: { policyNumber: 'a\0b' },
@@ -133,7 +135,7 @@ test('characters that the database takes for none do not stop an operation', asy
   };
   await handOver.store(strange, at);
   await abandonAll(database.pool);
-  const [taken] = await takeAbandoned(database.pool, [1, 0, 0], leaseMs);
+  const [taken] = await takeAbandoned(database.pool, [1, 0, 0], leaseMs, sealer);
   assert.deepEqual(taken?.request.params, { policyNumber: 'a\ufffdb' });
   assert.deepEqual(taken?.request.query, { '\ufffd': ['\ufffd', 'x\\u0000'], good: 'да' });
 });
@@ -149,7 +151,7 @@ test('whoever waits behind a silent database is told with the first', async () =
       throw connectionLost();
     },
   });
-  const handOver = createHandOver(db, leaseMs);
+  const handOver = createHandOver(db, leaseMs, sealer);
   const first = handOver.store(request('1'), at);
   // Its statement is under way when the others come.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -7,6 +7,7 @@ import { countedAttempt, deathsBefore, deathsMax } from '../../src/operations/du
 import { type TakenOperation, takeAbandoned } from '../../src/operations/durable/store.ts';
 import { timeOrderedId } from '../../src/operations/durable/time-ordered-id.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { fingerprints } from '../support/fingerprints.ts';
 import { until } from '../support/process.ts';
 import { type DatabaseProxy, proxyTo } from '../support/proxy.ts';
 import { abandonAll, type OneProcess, oneProcess, type Run, rowOf, someAnswer } from './support.ts';
@@ -63,6 +64,35 @@ test('any number of stops costs an operation none of its attempts', async () => 
   assert.equal((await rowOf(database.pool, operationId))?.attempt, 9);
 });
 
+test('what a request says and what it is answered stand sealed in the table, and come out as they went in', async () => {
+  const said = 'HEALTH-MARKER';
+  const first = await started();
+  const operationId = await first.handOver({ bodyBytes: Buffer.from(said) });
+  const kept = async () => {
+    const { rows } = await database.pool.query<{ body: Buffer | null; answer: Buffer | null }>(
+      'select body, answer from operations where operation_id = $1',
+      [operationId],
+    );
+    return `${rows[0]?.body?.toString('latin1')} ${rows[0]?.answer?.toString('latin1')}`;
+  };
+  assert.ok(!(await kept()).includes(said));
+  await first.close();
+  const bodies: (string | undefined)[] = [];
+  const second = await started(({ operations }) => async ({ lease, request }) => {
+    bodies.push(request.bodyBytes?.toString());
+    await operations.finish({ lease, isWritten: false }, { ...someAnswer, status: 400, body: said });
+  });
+  await until(isIn('FINISHED', operationId));
+  assert.deepEqual(bodies, [said]);
+  assert.ok(!(await kept()).includes(said));
+  const { rows } = await database.pool.query<{ partnerId: bigint }>(
+    'select partner_id as "partnerId" from operations where operation_id = $1',
+    [operationId],
+  );
+  const found = await second.operations.find(rows[0]?.partnerId ?? 0n, operationId);
+  assert.equal(found?.outcome?.body.toString(), said);
+});
+
 test('an attempt that the database cut short does not count, one that failed by itself does', async () => {
   const first = await started();
   const operationId = await first.handOver();
@@ -90,7 +120,8 @@ test('deaths of its process are no failures: an operation is tried on, later eac
         where operation_id = $1`,
       [operationId, deaths, secondsAgo],
     );
-  const taken = (): Promise<readonly TakenOperation[]> => takeAbandoned(database.pool, [9, 9, 9], 60_000);
+  const taken = (): Promise<readonly TakenOperation[]> =>
+    takeAbandoned(database.pool, [9, 9, 9], 60_000, fingerprints.operationSealer);
   for (const [deaths, pause] of [
     [1, 0],
     [2, 0],

@@ -6,6 +6,7 @@ import type { TakenOperation } from '../../src/operations/durable/store.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
 import { usualRights } from '../../src/partners/partner.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { fingerprints } from '../support/fingerprints.ts';
 import { byStaff } from '../support/staff.ts';
 
 /** The operations of one process, as it were. */
@@ -28,7 +29,14 @@ export async function oneProcess(
   const reserved = createPool({ connectionString, applicationName: 'test operations', connectionsMax: 3 });
   const errors: string[] = [];
   const onError = (error: unknown) => errors.push(String(error));
-  const operations = createOperations({ pool, reserved, clock: systemClock, onError, ...options });
+  const operations = createOperations({
+    pool,
+    reserved,
+    clock: systemClock,
+    sealer: fingerprints.operationSealer,
+    onError,
+    ...options,
+  });
   return {
     operations,
     errors,

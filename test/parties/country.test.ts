@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countryCodes } from '../../src/parties/countries/codes.ts';
 import { countryCodeOf, isCountry, isRussia } from '../../src/parties/country.ts';
-import { isPersonName } from '../../src/parties/names.ts';
+import { isPersonName } from '../../src/parties/person.ts';
 
 test('every code is there once, and leads to its country', () => {
   assert.equal(countryCodes.length, 251);

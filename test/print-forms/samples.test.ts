@@ -51,7 +51,7 @@ function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): Fill
   const period = { startsOn: amended.startsOn, endsOn: amended.endsOn, effectiveOn: '2027-03-01' };
   const paid = [{ ...paper, nr: 1, dueOn: '2026-12-01', status }];
   const isChange = kind === 'CHANGE';
-  const ground = { reasonCode: 'SALE', rule: 'PRO_RATA', percent: '100' } as const;
+  const ground = { reasonCode: 'SALE', rule: 'PRO_RATA', percent: '100', refundDueOn: null } as const;
   const at = new Date('2026-11-21T12:00:00+03:00');
   const { calculation, facts, reference } = cascoContract('individual');
   const body = changed(amended.body, {
@@ -99,6 +99,9 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   ),
   'property-draft': property.forms.DRAFT?.(propertyContract('corporate')),
   'property-application': property.forms.APPLICATION?.(propertyContract('individual')),
+  'property-key-information': property.forms.KID?.(
+    propertyContract('individual', { installmentType: 'FOUR_PAYMENTS' }),
+  ),
   bill: fillBill(readInsurer(), paidContract('individual'), 'КАСКО', bill),
   'bill-organization': fillBill(readInsurer(), paidContract('corporate'), 'КАСКО', bill),
   'addendum-change': addendum('CHANGE'),

@@ -6,7 +6,7 @@ import { ourFields } from '../../src/contracts/answer.ts';
 import { holderTypes } from '../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { compileUnknownFields } from '../../src/kernel/unknown-fields.ts';
-import { productOf } from '../../src/products/index.ts';
+import { productOf } from '../support/products.ts';
 
 const examples = join(import.meta.dirname, '../../docs/examples');
 
@@ -25,7 +25,7 @@ describe('no field of an example is unknown', () => {
   for (const directory of [examples, join(examples, 'answers')]) {
     for (const name of readdirSync(directory)) {
       const [, product, holderType, what = ''] =
-        /^(osago|casco|property)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
+        /^([a-z]+)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
       // Bodies of their own.
       if (
         !product ||

@@ -106,6 +106,46 @@ test('of people beside the things the dearest counts, once for all covers', () =
   );
 });
 
+test('what the tariff makes of each person decides what the person costs, and the dearest counts', () => {
+  const tables = tariff({
+    formula: `order,code,title,operation,source,risks,people,when
+      10,BASE,Базовый тариф,rate,table:base,*,,
+      20,SUM,Страховая сумма,of_sum,input:sum_insured,*,,
+      30,K_AGE,Возраст,multiply,table:ages,*,,
+      40,K_PEOPLE,Жильцы,multiply,table:people,*,max,`,
+    lookups: `table,columns
+      availability,risk
+      banks,bank
+      base,risk construction
+      ages,construction age
+      constructions,kind material
+      groups,person_age
+      people,group`,
+    derived: `attribute,title,table
+      construction,тип конструкции,constructions
+      group,группа,groups`,
+    groups: `person_age_from,person_age_to,value
+      0,17,CHILD
+      18,,ADULT`,
+    people: `group,value
+      CHILD,1.30
+      ADULT,1.00`,
+  });
+  const { parts, coefficients } = calculated({
+    covers: coversOf([flat], [million]),
+    people: [40, 12, 50],
+    tables,
+  });
+  assert.deepEqual(
+    parts.map(({ premium }) => premium),
+    [rubles(2_600)],
+  );
+  assert.deepEqual(
+    coefficients.map(({ reason }) => reason),
+    ['Жильцы: человек 2 из 3 (наибольший), CHILD'],
+  );
+});
+
 const faultsOfTables: readonly [
   name: string,
   changes: Readonly<Record<string, string>>,
@@ -139,19 +179,19 @@ const faultsOfTables: readonly [
     /looks at construction, which is not of the contract/,
   ],
   [
-    'a text that is derived of a person',
+    'a text that is derived of a cover',
     {
       lookups: `table,columns
         availability,risk
         banks,bank
         base,risk construction
         ages,construction age
-        constructions,person_age`,
-      constructions: `person_age_from,person_age_to,value
-        ,,STONE`,
+        constructions,risk`,
+      constructions: `risk,value
+        *,STONE`,
     },
     'derived 2 table',
-    /constructions looks at person_age/,
+    /constructions looks at risk/,
   ],
 ];
 

@@ -6,6 +6,7 @@ import { createPool } from '../../src/db/pool.ts';
 import { isObject, type JsonObject } from '../../src/kernel/json.ts';
 import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
 import { pooledVariables, poolerOptions } from './pooler.ts';
+import { assortment } from './products.ts';
 import { patienceMs, type Response, type TestService } from './service.ts';
 
 export interface SecondApp {
@@ -37,6 +38,7 @@ export async function secondApp(
     connectionString,
     clock,
     log: pino({ level: 'silent' }),
+    assortment,
     fingerprints: await openFingerprints(pool, publishedKey),
     patienceMs,
   });

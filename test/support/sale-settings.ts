@@ -10,7 +10,10 @@ import { type TestService, testDay } from './service.ts';
 
 const kinds = [
   ['casco', 'rates'],
+  ['mortgage', 'rates'],
   ['osago', 'base-rates'],
+  ['gap', 'rates'],
+  ['pet', 'rates'],
   ['property', 'rates'],
 ] as const;
 

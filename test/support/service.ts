@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import { type Assortment, openAssortment } from '../../src/app/assortment.ts';
 import { publishedKey } from '../../src/app/keys.ts';
 import { type App, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Pool } from '../../src/db/pool.ts';
-import { manualClock } from '../../src/kernel/clock.ts';
+import { manualClock, systemClock } from '../../src/kernel/clock.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
 import type { PartnerRights } from '../../src/partners/partner.ts';
 import { usualRights } from '../../src/partners/partner.ts';
+import { importShippedLists } from '../../src/reference/import-lists.ts';
+import { importShipped } from '../../src/tariffs/import-versions.ts';
 import { testDatabase } from './database.ts';
 import { pooledVariables } from './pooler.ts';
+import { assortment } from './products.ts';
 import { byStaff } from './staff.ts';
 
 /** The day on which tests happen, unless they say otherwise. */
@@ -82,8 +86,18 @@ export async function testService(
     ...variables,
   });
   const { pool, connectionString } = database;
+  const sold = config.productsDirectory ? await ownAssortment(pool, config.productsDirectory) : assortment;
   const fingerprints = await openFingerprints(pool, publishedKey);
-  const app = await buildApp({ config, pool, connectionString, clock, log, fingerprints, patienceMs });
+  const app = await buildApp({
+    config,
+    pool,
+    connectionString,
+    clock,
+    log,
+    fingerprints,
+    assortment: sold,
+    patienceMs,
+  });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
 
   async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
@@ -120,6 +134,15 @@ export async function testService(
       await database.drop();
     },
   };
+}
+
+/** The shipped products and those of a directory, with their tables and lists in the database. */
+async function ownAssortment(pool: Pool, directory: string): Promise<Assortment> {
+  const sold = await openAssortment(directory);
+  const log = (line: string) => console.error(line);
+  await importShipped({ pool, clock: systemClock, log }, sold.compilers, { own: sold.ownVersions });
+  await importShippedLists(pool, systemClock, sold.lists.shipped);
+  return sold;
 }
 
 function sendable(body: string | Uint8Array) {

@@ -1,5 +1,6 @@
 import { createReferenceBook } from '../../src/reference/reference-book.ts';
-import { shippedLists } from '../../src/reference/shipped-lists.ts';
+import { assortment } from './products.ts';
 
 /** The lists that come with the program. */
-export const shippedBook = createReferenceBook(shippedLists());
+export const { lists: shippedLists } = assortment;
+export const shippedBook = createReferenceBook(shippedLists.shipped);

@@ -3,10 +3,10 @@ import { migrate } from '../../src/db/migrate.ts';
 import { makeAhead } from '../../src/db/partitions.ts';
 import { createPool } from '../../src/db/pool.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { tariffCompilers } from '../../src/products/index.ts';
 import { importShippedLists } from '../../src/reference/import-lists.ts';
 import { importShipped } from '../../src/tariffs/import-versions.ts';
 import { importShippedVehicles } from '../../src/vehicles/import-vehicles.ts';
+import { assortment } from './products.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');
 
@@ -19,8 +19,11 @@ export async function prepareTemplate(connectionString: string): Promise<void> {
   const pool = createPool({ connectionString, applicationName: 'bindery test template', connectionsMax: 1 });
   try {
     await makeAhead(pool, new Date(mostTestsHappen), (line) => console.error(line));
-    await importShipped(pool, systemClock, tariffCompilers, (line) => console.error(line));
-    await importShippedLists(pool, systemClock);
+    await importShipped(
+      { pool, clock: systemClock, log: (line) => console.error(line) },
+      assortment.compilers,
+    );
+    await importShippedLists(pool, systemClock, assortment.lists.shipped);
     await importShippedVehicles(pool, systemClock);
   } finally {
     await pool.end();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tariffCompilers } from '../../src/products/index.ts';
 import { diffVersions } from '../../src/tariffs/diff-versions.ts';
 import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
 import type { Tables, TariffVersion } from '../../src/tariffs/tariff.ts';
+import { tariffCompilers } from '../support/products.ts';
 
 const shapes = { t: { columns: ['a', 'b'], key: ['a'] } };
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { tariffCompilers } from '../../src/products/index.ts';
 import { checksumOf } from '../../src/tariffs/checksum.ts';
 import { readVersion } from '../../src/tariffs/read-version.ts';
 import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
 import type { TariffVersion } from '../../src/tariffs/tariff.ts';
 import { cellOf } from '../../src/tariffs/version-reading.ts';
 import { writeVersion } from '../../src/tariffs/write-version.ts';
+import { tariffCompilers } from '../support/products.ts';
 import { unzipped } from '../support/unzip.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bindery-round-trip-'));

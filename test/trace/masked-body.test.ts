@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { products } from '../../src/products/index.ts';
 import { maskedBody } from '../../src/trace/requests/masked-body.ts';
 import { maskedFaults, shapeOf } from '../../src/trace/requests/masked-text.ts';
 import { valueAt } from '../support/change.ts';
 import { osagoBody } from '../support/osago-body.ts';
+import { products } from '../support/products.ts';
 import { testDay } from '../support/service.ts';
 
 const schema = products[0]?.schemas.individual.quote;

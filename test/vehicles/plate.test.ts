@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isForeignPlate, isPlate } from '../../src/vehicles/plate.ts';
-import { isVin } from '../../src/vehicles/vin.ts';
+import { isForeignPlate, isPlate, isVin } from '../../src/vehicles/vehicle-numbers.ts';
 
 const plates: readonly [string, boolean][] = [
   ['А001АА77', true],

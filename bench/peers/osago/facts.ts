@@ -1,10 +1,10 @@
 import { fullYears } from '../../../src/kernel/calendar.ts';
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
+import { positive } from '../../../src/kernel/measures.ts';
 import { normalisedName } from '../../../src/parties/regions/normalised-name.ts';
 import type { BonusMalusAnswer } from '../../../src/ports.ts';
 import type { OsagoObject } from '../../../src/products/osago/application.ts';
-import { numberOf } from '../../../src/products/osago/rating/rated-vehicle.ts';
 import { readOsago } from '../../../src/products/osago/reading.ts';
 import { durationOf } from '../../../src/products/osago/term.ts';
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../src/vehicles/category.ts';
@@ -38,9 +38,9 @@ export function osagoFactsOf(
       family,
       ownership: owner.kind === 'legal' ? 'legal' : 'individual',
       use: osago.purpose ?? 'PERSONAL',
-      massKg: numberOf(model?.weightMax) ?? 0,
-      seats: numberOf(model?.seats) ?? 0,
-      horsePower: numberOf(model?.horsePower) ?? assumedHorsePower(family),
+      massKg: positive(model?.weightMax) ?? 0,
+      seats: positive(model?.seats) ?? 0,
+      horsePower: positive(model?.horsePower) ?? assumedHorsePower(family),
       registration: registration.kind,
       country: registration.country ?? '',
       place: kladr.slice(0, 11),

@@ -2,11 +2,11 @@ import { createSandboxRegistry } from '../../../src/adapters/registry/sandbox-re
 import type { HolderType } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { BonusMalusAnswer } from '../../../src/ports.ts';
-import { tariffCompilers } from '../../../src/products/index.ts';
 import { osago } from '../../../src/products/osago/index.ts';
 import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '../../../src/tariffs/tariff.ts';
 import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
+import { tariffCompilers } from '../../../test/support/products.ts';
 import { osagoFactsOf } from './facts.ts';
 import { jsonRulesOsago } from './json-rules.ts';
 import type { PeerAnswer, RateOsago } from './rate.ts';

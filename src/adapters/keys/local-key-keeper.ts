@@ -1,34 +1,17 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { openBytes, sealBytes } from '../../keys/sealed-bytes.ts';
 import type { KeyKeeper } from '../../ports/key-keeper.ts';
 
-const cipher = 'aes-256-gcm';
-const nonceLength = 12;
-const tagLength = 16;
 const idHexLength = 16;
 
-/** Keeps a key of 32 bytes in memory; what it wraps is AES-256-GCM, the place authenticated: nonce, tag, content. */
+/** Keeps a key of 32 bytes in memory, and wraps with it. */
 export function createLocalKeyKeeper(key: Uint8Array, keyId = idOf(key)): KeyKeeper {
   return {
     async wrap(inner, place) {
-      const nonce = randomBytes(nonceLength);
-      const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
-      sealing.setAAD(Buffer.from(place));
-      const content = Buffer.concat([sealing.update(inner), sealing.final()]);
-      return { keyId, sealed: Buffer.concat([nonce, sealing.getAuthTag(), content]) };
+      return { keyId, sealed: sealBytes(key, inner, place) };
     },
     async unwrap({ keyId: wrappedWith, sealed }, place) {
-      if (wrappedWith !== keyId || sealed.length <= nonceLength + tagLength) return undefined;
-      const nonce = sealed.subarray(0, nonceLength);
-      const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagLength });
-      opening.setAAD(Buffer.from(place));
-      opening.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-      const inner = opening.update(sealed.subarray(nonceLength + tagLength));
-      try {
-        return Buffer.concat([inner, opening.final()]);
-      } catch {
-        // Something else than what was wrapped, or elsewhere.
-        return undefined;
-      }
+      return wrappedWith === keyId ? openBytes(key, sealed, place) : undefined;
     },
   };
 }

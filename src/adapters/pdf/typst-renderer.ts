@@ -12,6 +12,8 @@ export interface TypstRendererOptions {
   readonly templateDirectory: string;
   /** Directory whose files replace or join those; they are read once, so that all forms of a process look alike. */
   readonly ownDirectory?: string | undefined;
+  /** Files that join those of both directories, or replace them. */
+  readonly files?: readonly OwnFile[];
   /** Mark every page as one of the test environment; false by default. */
   readonly isMarked?: boolean;
   /** Threads, each started when first needed; 1 by default. */
@@ -49,7 +51,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   const workerFile = options.workerFile ?? new URL('./render-worker.ts', import.meta.url);
   const settings: ThreadSettings = {
     templateDirectory: resolve(options.templateDirectory),
-    ownFiles: ownFiles(options.ownDirectory),
+    ownFiles: [...ownFiles(options.ownDirectory), ...(options.files ?? [])],
     isMarked: options.isMarked ?? false,
     fontFiles: weights.map(fontFile),
   };

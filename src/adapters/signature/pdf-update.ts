@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { moscowDateTime } from '../../kernel/clock.ts';
+import { moscowDateTime } from '../../kernel/calendar.ts';
 import type { PlaceOnPage } from '../../ports/document-signer.ts';
 import { type PdfFile, readPdf } from './pdf-file.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
 import { type Fault, invalidArgument } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Caller } from '../../partners/partner.ts';
@@ -8,6 +8,7 @@ import type { Contract } from '../contract.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 import { changedMeanwhile } from '../move.ts';
 import { ownHistory } from '../read.ts';
+import { openedBody } from '../special-data.ts';
 import type { Accepted } from './accepted.ts';
 import type { Addendum } from './addendum.ts';
 import { sumOfChange } from './arithmetic.ts';
@@ -32,13 +33,19 @@ export async function acceptedOf(
   deps: AcceptDependencies,
   caller: Caller,
   product: Product,
-  contract: Contract,
+  kept: Contract,
   request: AddendumRequest,
   shapeFaults: readonly Fault[],
   now: Date,
   isByStaff = false,
 ): Promise<Accepted> {
-  const addendums = await store.addendumsOf(deps.pool, contract.contractId);
+  const { sealer } = deps.fingerprints;
+  const contract = { ...kept, body: openedBody(kept.body, sealer) };
+  const addendums = (await store.addendumsOf(deps.pool, contract.contractId)).map((one) => ({
+    ...one,
+    changed: one.changed && { ...one.changed, body: openedBody(one.changed.body, sealer) },
+    replaced: one.replaced && { ...one.replaced, body: openedBody(one.replaced.body, sealer) },
+  }));
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
   const today = moscowDate(now);
   const { kind, effectiveOn, reason } = request;

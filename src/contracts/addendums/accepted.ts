@@ -1,4 +1,4 @@
-import { moscowMidnight } from '../../kernel/clock.ts';
+import { moscowMidnight } from '../../kernel/calendar.ts';
 import type { Product } from '../../products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
 import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';

@@ -1,3 +1,4 @@
+import type { DateText } from '../../kernel/calendar.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Facts } from '../../products/product.ts';
@@ -21,6 +22,7 @@ export interface AddendumRow
   readonly reasonCode: string | null;
   readonly refundRule: RefundTerms['rule'] | null;
   readonly refundPercent: string | null;
+  readonly refundDueOn: DateText | null;
   readonly replaced: ContentRow | null;
   readonly records: Readonly<Record<string, Json>> | null;
   readonly reasonFingerprint: string;
@@ -67,9 +69,14 @@ export function addendumFromRow(row: AddendumRow): Addendum {
   };
 }
 
-function groundOf({ reasonCode, refundRule, refundPercent }: AddendumRow): TerminationGround | null {
+function groundOf({
+  reasonCode,
+  refundRule,
+  refundPercent,
+  refundDueOn,
+}: AddendumRow): TerminationGround | null {
   if (reasonCode === null || refundRule === null || refundPercent === null) return null;
-  return { reasonCode, rule: refundRule, percent: refundPercent };
+  return { reasonCode, rule: refundRule, percent: refundPercent, refundDueOn };
 }
 
 function useOf({ usePremium, useDifference }: AddendumRow): UseSum | null {

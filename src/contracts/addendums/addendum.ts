@@ -1,3 +1,4 @@
+import type { DateText } from '../../kernel/calendar.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Facts } from '../../products/product.ts';
@@ -55,6 +56,8 @@ export interface Addendum {
 /** Why a contract ends: a code of the list termination_reason, with what it gives back. */
 export interface TerminationGround extends RefundTerms {
   readonly reasonCode: string;
+  /** By which day the money is to be given back; null where no law says it, and of terminations of before. */
+  readonly refundDueOn: DateText | null;
 }
 
 /** The arithmetic of an addendum, kept so that it can be redone by hand. */

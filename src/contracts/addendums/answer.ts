@@ -1,5 +1,10 @@
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { moscowDate, moscowDateTime, moscowMidnight } from '../../kernel/clock.ts';
+import {
+  type DateText,
+  datePrinted,
+  moscowDate,
+  moscowDateTime,
+  moscowMidnight,
+} from '../../kernel/calendar.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import { type Addendum, addendumStatuses } from './addendum.ts';
@@ -27,13 +32,15 @@ export function addendumSums(
   addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr' | 'payBefore'>,
 ): JsonObject {
   const { figures, ground, installmentNr, payBefore } = addendum;
-  const { earned, debt } = figures;
+  const { earned, debt, refund } = figures;
+  const refundDueOn = refund > 0n ? ground?.refundDueOn : null;
   return {
     kind: addendum.kind,
     effectiveDate: addendum.effectiveOn,
     ...(ground ? { reasonCode: ground.reasonCode } : {}),
     premiumDifference: rublesNumber(figures.difference),
-    ...(figures.refund > 0n ? { refund: rublesNumber(figures.refund) } : {}),
+    ...(refund > 0n ? { refund: rublesNumber(refund) } : {}),
+    ...(refundDueOn ? { refundBefore: refundDueOn } : {}),
     ...(debt ? { debt: rublesNumber(debt) } : {}),
     ...(installmentNr === null ? {} : { installmentNr, payBefore }),
     calculation: {

@@ -1,10 +1,12 @@
 import { noteActs } from '../../db/staff-journal.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type Clock, moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/json.ts';
 import { rublesText } from '../../kernel/money.ts';
 import { partnerById } from '../../partners/manage-partners.ts';
+import { productOf } from '../../products/sold.ts';
 import type { Mover } from '../move.ts';
 import { contractForStaff } from '../read.ts';
 import { type AcceptDependencies, acceptedOf } from './accept.ts';
@@ -42,7 +44,7 @@ export async function addendumByStaff(
   const at = deps.clock.now();
   const { request, faults } = readAddendumRequest(asked, moscowDate(at));
   const contract = await contractForStaff(deps.pool, asked.policyNumber);
-  const product = deps.products.find(({ code }) => code === contract?.product);
+  const product = productOf(deps.products, contract?.product);
   const partner = contract && (await partnerById(deps.pool, contract.partnerId));
   if (!contract || !product || !partner) {
     throw notFound('policyNumber', `договор ${asked.policyNumber} не найден`);

@@ -1,5 +1,4 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { type DateText, moscowDate } from '../../kernel/calendar.ts';
 import { type Fault, invalidArgument, ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Fingerprints } from '../../keys/fingerprints.ts';
@@ -12,6 +11,7 @@ import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
 import { separate } from '../personal-data.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
+import { withKeptSpecial } from '../special-data.ts';
 import { withSubject } from '../subject.ts';
 import type { Addendum, KeptContent, UseSum } from './addendum.ts';
 import {
@@ -73,7 +73,7 @@ export async function rateChange(
     ? { ...product.addendums, changeable: product.addendums.correction.parts }
     : product.addendums;
   const own = withoutEchoes(contract, withoutOurFields(product, sent));
-  const body = withStanding(rules, contract.body, own);
+  const body = withKeptSpecial(withStanding(rules, contract.body, own), contract.body);
   const faults = [
     ...known,
     ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),

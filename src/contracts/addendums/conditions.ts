@@ -1,5 +1,4 @@
-import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { rublesText } from '../../kernel/money.ts';
 import type { SaleSettings } from '../../products/sale-settings.ts';

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
 import { invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Answer } from '../../operations/answer.ts';
 import { type Completion, changeOnce } from '../../operations/idempotency.ts';
+import { holdChanged } from '../agreements/declare.ts';
 import { contractAnswer } from '../answer.ts';
 import { type Mover, move } from '../move.ts';
 import { fingerprintOf } from '../personal-data.ts';
@@ -133,6 +134,8 @@ export async function writeAddendum(
     await demandStillSole(tx, accepted.product, contract, changed);
   }
   const dropped = awaited ? await dropAwaited(tx, deps, contract, awaited, mover.at) : [];
+  if (accepted.change)
+    await holdChanged(tx, accepted.product, contract, accepted.change.rated, contractField);
   const addendumId = await store.insertAddendum(tx, {
     ...accepted,
     addendumNumber,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { addDays, type DateText, moscowDate } from '../../kernel/calendar.ts';
+import { dropChanged } from '../agreements/declare.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { changedMeanwhile, type Mover, move } from '../move.ts';
@@ -48,6 +48,7 @@ export async function dropAwaited(
   const status = (payBefore ?? effectiveOn) < moscowDate(at) ? 'EXPIRED' : 'CANCELLED';
   if (installmentNr !== null) await deps.revokeOpenPayments(tx, contract, installmentNr);
   if (!(await store.endAddendum(tx, addendumId, status, at))) throw changedMeanwhile(contract.draftId);
+  await dropChanged(tx, contract.contractId);
   return [{ field: `addendums.${addendumNumber}.status.code`, from: 'AWAITING_PAYMENT', to: status }];
 }
 

@@ -1,5 +1,4 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
+import { type DateText, moscowDate, moscowMidnight } from '../../kernel/calendar.ts';
 
 const mailedAtMs = 8 * 3_600_000;
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { daysIn } from '../../products/day-range.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import { refundRowOf } from '../../products/termination/refund-table.ts';
 import type { Contract, Installment } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
@@ -20,11 +21,11 @@ export interface RecheckedAddendum {
 /** Every addendum of a contract, oldest first; none where there is no such contract. */
 export async function recheckedAddendums(
   db: Queryable,
-  productOf: (code: string) => Product | undefined,
+  products: readonly Product[],
   policyNumber: string,
 ): Promise<readonly RecheckedAddendum[]> {
   const contract = await contractForStaff(db, policyNumber);
-  const product = contract && productOf(contract.product);
+  const product = contract && productOf(products, contract.product);
   if (!contract || !product) return [];
   const addendums = await store.addendumsOf(db, contract.contractId);
   return addendums.map((addendum) => {

@@ -12,7 +12,7 @@ const addendumSelect = `
          a.premium_after_kopecks as "premiumAfter", a.days_left as "daysLeft", a.days_total as "daysTotal",
          a.difference_kopecks as difference, a.refund_kopecks as refund, a.earned_kopecks as earned,
          a.debt_kopecks as debt, a.reason_code as "reasonCode", a.refund_rule as "refundRule",
-         a.refund_percent::text as "refundPercent", a.steps,
+         a.refund_percent::text as "refundPercent", a.refund_due_on as "refundDueOn", a.steps,
          a.use_premium_kopecks as "usePremium", a.use_difference_kopecks as "useDifference",
          a.installment_nr as "installmentNr",
          (select i.due_on from installments i where i.addendum_id = a.addendum_id) as "payBefore", a.created_at as "createdAt", a.in_force_at as "inForceAt",
@@ -64,9 +64,9 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
                               tariff_version_ids, license_plate, created_by, created_at, request_id, vin,
                               earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent,
-                              use_premium_kopecks, use_difference_kopecks, subject, search_keys)
+                              use_premium_kopecks, use_difference_kopecks, subject, search_keys, refund_due_on)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34, $36, $37)
+               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34, $36, $37, $38)
        returning addendum_id, contract_id, installment_nr, difference_kopecks
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
@@ -112,6 +112,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       addendum.payBefore,
       content?.subject ?? null,
       content?.searchKeys ?? null,
+      ground?.refundDueOn ?? null,
     ],
   );
   const addendumId = result.rows[0]?.addendumId;

@@ -3,6 +3,7 @@ import { type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { invalidArgument } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import type { Contract } from '../contract.ts';
 import type { Mover } from '../move.ts';
 import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../rivals/insured.ts';
@@ -86,7 +87,7 @@ async function waitingChange(
   installmentNr: number,
 ): Promise<Waiting | undefined> {
   const { addendumNumber } = contract.installments.find(({ nr }) => nr === installmentNr) ?? {};
-  const product = products.find(({ code }) => code === contract.product);
+  const product = productOf(products, contract.product);
   if (addendumNumber === undefined || !product?.isSameOwner) return undefined;
   const addendums = await store.addendumsOf(db, contract.contractId);
   const addendum = addendums.find((one) => one.addendumNumber === addendumNumber);

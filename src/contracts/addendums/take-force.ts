@@ -3,7 +3,9 @@ import type { JobQueue } from '../../jobs/job.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import { numberBesideVin } from '../../vehicles/vehicle-numbers.ts';
+import { settleChanged } from '../agreements/declare.ts';
 import { type Change, changesBetween } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { type Mover, move } from '../move.ts';
@@ -51,13 +53,14 @@ export async function takeForce(
     { field: 'addendums', to: addendumNumber },
     ...(changed ? changesBetween(await keptContract(tx, contractId), changed) : []),
   ];
-  const product = products.find(({ code }) => code === contract.product);
+  const product = productOf(products, contract.product);
   const bodyNumber = numberBesideVin(changed ? (product?.vehicleNumbers?.(changed.body) ?? {}) : {});
   await move(tx, contract, kind === 'TERMINATION' ? 'terminate' : 'amend', mover, changes);
   if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
   else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot take force any more`);
   }
+  await settleChanged(tx, contract, addendum);
   await store.reduceInstallments(tx, contractId, addendum.reduced);
   if (addendum.refund > 0n) {
     await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at: mover.at });

@@ -1,6 +1,6 @@
-import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../../products/product.ts';
 import type { SaleSettings } from '../../products/sale-settings.ts';
 import { isInsurersReason } from '../../products/termination/reasons.ts';
@@ -8,6 +8,7 @@ import {
   type RefundRow,
   type RefundTerms,
   refundRowOf,
+  refundTimeOf,
   type TerminationPhase,
 } from '../../products/termination/refund-table.ts';
 import type { Contract } from '../contract.ts';
@@ -103,10 +104,14 @@ export function refundTermsOf(row: RefundRow, { holderWishPercent }: SaleSetting
 }
 
 /** The last day on which a ground can be named; undefined where it always can. */
-function lastDayOf({ addendums }: Product, contract: Contract, row: RefundRow): DateText | undefined {
-  const hasCredit = addendums.hasCredit?.(contract.body) ?? false;
-  const days = hasCredit ? (row.daysWithCredit ?? row.days) : row.days;
+function lastDayOf(product: Product, contract: Contract, row: RefundRow): DateText | undefined {
+  const { days } = refundTimeOf(row, isOnCredit(product, contract.body));
   return days === undefined ? undefined : addDays(contract.concludedOn, days);
+}
+
+/** Whether a consumer credit is behind a contract. */
+export function isOnCredit({ addendums }: Product, body: JsonObject): boolean {
+  return addendums.hasCredit?.(body) ?? false;
 }
 
 function refused(description: string): { readonly faults: readonly Fault[] } {

@@ -1,15 +1,15 @@
-import { addDays } from '../../kernel/calendar.ts';
+import { addDays, addWorkingDays } from '../../kernel/calendar.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { rublesText } from '../../kernel/money.ts';
 import type { Product } from '../../products/product.ts';
-import type { RefundTerms } from '../../products/termination/refund-table.ts';
+import { type RefundTerms, refundTimeOf } from '../../products/termination/refund-table.ts';
 import type { Contract } from '../contract.ts';
 import type { Addendum, TerminationGround } from './addendum.ts';
 import type { AddendumSum } from './arithmetic.ts';
 import type { AddendumSituation } from './conditions.ts';
 import { changesInForce } from './premium-spans.ts';
 import type { AddendumRequest } from './request.ts';
-import { groundOf, refundTermsOf } from './termination-ground.ts';
+import { groundOf, isOnCredit, refundTermsOf } from './termination-ground.ts';
 import { booksOf, coveredTo, sumOfTermination } from './termination-sum.ts';
 
 /** A termination that was asked for: on which ground and what it comes to, or why it cannot be on that ground. */
@@ -30,7 +30,9 @@ export function terminationOf(
   const found = groundOf(product, contract, { reasonCode, effectiveOn, today, hasBegun, isByStaff });
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
   const { rule, percent } = refundTermsOf(found.row, settings);
-  const ground = { reasonCode: found.row.reasonCode, rule, percent };
+  const { moneyDays } = refundTimeOf(found.row, isOnCredit(product, contract.body));
+  const refundDueOn = moneyDays === undefined ? null : addWorkingDays(today, moneyDays);
+  const ground = { reasonCode: found.row.reasonCode, rule, percent, refundDueOn };
   return { ground, sum: terminationSum(product, contract, addendums, effectiveOn, ground), faults: [] };
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { decimalText } from '../../kernel/decimal.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import type { Contract } from '../contract.ts';
 import * as store from './store.ts';
 
@@ -13,6 +14,6 @@ export async function keepCommission(
   products: readonly Product[],
   { contractId, product: code, body }: Contract,
 ): Promise<void> {
-  const discount = products.find((product) => product.code === code)?.commissionDiscount?.(body);
+  const discount = productOf(products, code)?.commissionDiscount?.(body);
   await store.writeCommission(tx, contractId, discount ? decimalText(discount) : '0');
 }

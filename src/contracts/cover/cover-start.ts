@@ -1,6 +1,13 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { moscowDate, moscowDateTime, moscowDayStart, moscowMidnight } from '../../kernel/clock.ts';
+import {
+  addDays,
+  type DateText,
+  datePrinted,
+  moscowDate,
+  moscowDateTime,
+  moscowDayStart,
+  moscowMidnight,
+} from '../../kernel/calendar.ts';
 import type { Contract } from '../contract.ts';
 import * as store from './store.ts';
 

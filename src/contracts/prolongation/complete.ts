@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '../../kernel/calendar.ts';
 import { type Fault, type Findings, notFound, type Warning } from '../../kernel/errors.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
+import type { Fingerprints } from '../../keys/fingerprints.ts';
 import type { Facts, Product } from '../../products/product.ts';
 import type {
   NamedPrevious,
@@ -18,6 +18,7 @@ import type { RatedApplication, Rater } from '../rate-application.ts';
 import { findOwnContract } from '../read.ts';
 import { type InForce, overlapping, prolongationsInForce } from '../rivals/rival.ts';
 import type { ApplicationRequest, SalesRequest } from '../sales-request.ts';
+import { openedBody } from '../special-data.ts';
 
 /** An earlier contract that is not the caller's, to be confirmed by the registry. */
 export interface UnconfirmedPrevious {
@@ -52,6 +53,7 @@ export interface CheckedPrevious {
 interface CompletionDependencies {
   readonly pool: Queryable;
   readonly rater: Pick<Rater, 'tariffOn'>;
+  readonly fingerprints: Fingerprints;
 }
 
 /**
@@ -59,7 +61,7 @@ interface CompletionDependencies {
  * cannot do without it and the caller has no such contract of this product and holder type.
  */
 export async function completed(
-  { pool, rater }: CompletionDependencies,
+  { pool, rater, fingerprints }: CompletionDependencies,
   request: ApplicationRequest,
   purpose: Purpose,
 ): Promise<CompletedApplication> {
@@ -73,7 +75,8 @@ export async function completed(
   const { backdateDays } = partner;
   const { day } = conclusionOf(sent.issueDate, { purpose, receivedAt, backdateDays });
   const tariff = rater.tariffOn(product, day);
-  const continued = prolongation.continued(previousOf(contract), sent, moscowDate(receivedAt), tariff);
+  const previous = { ...previousOf(contract), body: openedBody(contract.body, fingerprints.sealer) };
+  const continued = prolongation.continued(previous, sent, moscowDate(receivedAt), tariff);
   return {
     body: continued.body,
     changes: [{ field: prolongation.field, to: contract.policyNumber }],

@@ -1,7 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../db/transaction.ts';
-import { addDays } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { addDays, moscowDate } from '../../kernel/calendar.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 import { type CheckedContract, contractToCheck } from './store.ts';
 

@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.ts';
 import { invalidArgument } from '../../kernel/errors.ts';
 import type { ContractRegistry } from '../../ports/contract-registry.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { checked } from '../gather-facts.ts';
 import { readStored } from '../stored-reading.ts';
@@ -27,7 +28,7 @@ export async function demandConfirmed(
   requestId: string,
 ): Promise<void> {
   const { facts, policyNumber } = contract;
-  const product = products.find(({ code }) => code === contract.product);
+  const product = productOf(products, contract.product);
   if (!product?.registryQuestion || isFresh(facts.registryCheck?.checkedAt, now)) return;
   const reading = readStored(product, contract);
   const question = product.registryQuestion(reading);

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ContractRegistry, ContractReport } from '../../ports/contract-registry.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
 import * as store from './store.ts';
@@ -39,7 +40,7 @@ export function createReportHandler(deps: ReportDependencies): JobHandler {
 
 /** What there is to report of a contract in force; throws FinalFailure where there is nothing. */
 export function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
-  const content = products.find(({ code }) => code === contract.product)?.report?.(contract);
+  const content = productOf(products, contract.product)?.report?.(contract);
   if (!content) throw new FinalFailure('NOTHING_TO_REPORT');
   if (!contract.paidAt) throw new FinalFailure('NOT_IN_FORCE');
   const { product, policyNumber, paidAt } = contract;

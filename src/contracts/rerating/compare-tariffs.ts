@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/transaction.ts';
 import { roundHalfUp } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { Sealer } from '../../keys/fingerprints.ts';
 import type { Product } from '../../products/product.ts';
 import type { TariffBook } from '../../tariffs/tariff-book.ts';
 import type { ChangeGroup } from './change-group.ts';
@@ -29,6 +30,8 @@ export interface ComparisonRequest {
   /** Where their kind stands among the kinds of the product. */
   readonly kindIndex: number;
   readonly sample: number;
+  /** Opens what tariffs ask of special data. */
+  readonly sealer: Sealer;
 }
 
 /**
@@ -38,11 +41,11 @@ export interface ComparisonRequest {
 export async function compareTariffs(
   db: Queryable,
   tariffs: TariffBook,
-  { product, before, after, kindIndex, sample }: ComparisonRequest,
+  { product, before, after, kindIndex, sample, sealer }: ComparisonRequest,
 ): Promise<TariffComparison> {
   const record = createChangeRecord();
   let seen = 0;
-  for await (const contract of lastContracts(db, product, sample)) {
+  for await (const contract of lastContracts(db, product, sample, sealer)) {
     seen += 1;
     const old = premiumUnder(contract, before);
     const changed = premiumUnder(contract, after);
@@ -65,7 +68,7 @@ export async function compareTariffs(
     const { reading, row } = contract;
     const tariff = tariffs.byVersionIds(product.code, idsWith(contract, before));
     if (!tariff || !product.dimensions) return {};
-    return product.dimensions(product.prepare(reading, tariff.tariff, row.facts.vehicle));
+    return product.dimensions(product.prepare(reading, tariff.tariff, row.facts));
   }
 
   function idsWith({ row }: RatedContract, versionId: string): readonly string[] {

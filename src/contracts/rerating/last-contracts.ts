@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
+import type { Sealer } from '../../keys/fingerprints.ts';
 import type { Product } from '../../products/product.ts';
 import { type RatedContract, ratedContractOf } from './rerate.ts';
 import { ratedBefore } from './store.ts';
@@ -12,6 +13,7 @@ export async function* lastContracts(
   db: Queryable,
   product: Product,
   count: number,
+  sealer: Sealer,
 ): AsyncGenerator<RatedContract> {
   let last: bigint | null = null;
   for (let left = Math.min(count, sampleMax); left > 0; left -= pageRows) {
@@ -21,7 +23,7 @@ export async function* lastContracts(
       last,
       Math.min(left, pageRows),
     );
-    for (const row of rows) yield ratedContractOf(product, row);
+    for (const row of rows) yield ratedContractOf(product, row, sealer);
     last = rows.at(-1)?.contractId ?? null;
     if (rows.length < pageRows) return;
   }

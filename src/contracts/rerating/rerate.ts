@@ -2,12 +2,15 @@ import type { Queryable } from '../../db/transaction.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/json.ts';
 import { isObject } from '../../kernel/json.ts';
+import type { Sealer } from '../../keys/fingerprints.ts';
 import type { Product } from '../../products/product.ts';
 import type { Reading } from '../../products/reading.ts';
+import { productOf } from '../../products/sold.ts';
 import type { Calculation, Rated } from '../../rating/calculation.ts';
 import type { TariffBook } from '../../tariffs/tariff-book.ts';
 import { calculationFromRecord, calculationRecord } from '../calculation-json.ts';
 import { reunite } from '../personal-data.ts';
+import { openedBody } from '../special-data.ts';
 import { readStored } from '../stored-reading.ts';
 import { isAnySaved, type RatedRow, ratedByNumber } from './store.ts';
 
@@ -26,8 +29,8 @@ export interface Rerating {
 }
 
 /** Everything is rated as on the day of conclusion: what an application leaves out was assumed from that day. */
-export function ratedContractOf(product: Product, row: RatedRow): RatedContract {
-  const body = reunite(row.body, row.personal, row.records ?? {});
+export function ratedContractOf(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
+  const body = openedBody(reunite(row.body, row.personal, row.records ?? {}), sealer);
   return { row, reading: readStored(product, { ...row, body }) };
 }
 
@@ -39,7 +42,7 @@ export function rateWith(
   tariffs: TariffBook,
 ): Rated | null {
   const tariff = tariffs.byVersionIds(product.code, versionIds);
-  return tariff && product.calculate(product.prepare(reading, tariff.tariff, row.facts.vehicle), row.facts);
+  return tariff && product.calculate(product.prepare(reading, tariff.tariff, row.facts), row.facts);
 }
 
 /**
@@ -49,14 +52,15 @@ export function rateWith(
 export async function rerate(
   db: Queryable,
   tariffs: TariffBook,
-  productOf: (code: string) => Product | undefined,
+  products: readonly Product[],
   policyNumber: string,
+  sealer: Sealer,
 ): Promise<Rerating> {
   const row = await ratedByNumber(db, policyNumber);
   if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`);
-  const product = productOf(row.product);
+  const product = productOf(products, row.product);
   if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
-  const rated = rateWith(ratedContractOf(product, row), product, row.tariffVersionIds, tariffs);
+  const rated = rateWith(ratedContractOf(product, row, sealer), product, row.tariffVersionIds, tariffs);
   if (!rated) throw new Error(`the tariff ${row.tariffVersionIds.join(' + ')} is not in this database`);
   if ('faults' in rated) {
     const reasons = rated.faults.map(({ field, description }) => `${field}: ${description}`).join('; ');

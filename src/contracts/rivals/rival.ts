@@ -2,6 +2,8 @@ import type { Queryable } from '../../db/transaction.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { invalidArgument } from '../../kernel/errors.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
+import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';
 import type { Contract } from '../contract.ts';
 import { insuredRivalOf, lockInsured } from './insured.ts';
 import { type InForce, lockProlongations, prolongationsInForce } from './store.ts';
@@ -17,7 +19,9 @@ type Term = Pick<Contract, 'startsOn' | 'endsOn'>;
 export type Rival =
   | { readonly kind: 'prolonged'; readonly policyNumber: string; readonly endsOn: string }
   // Whose it is, and its number, are nobody's business.
-  | { readonly kind: 'insured'; readonly title: string; readonly endsOn: string };
+  | { readonly kind: 'insured'; readonly title: string; readonly endsOn: string }
+  /** Others have used up the limit of the general agreement, or it has changed. */
+  | { readonly kind: 'agreement'; readonly text: string };
 
 /** The contract among these that is in force on a day of the term. */
 export function overlapping(others: readonly InForce[], { startsOn, endsOn }: Term): InForce | undefined {
@@ -35,8 +39,10 @@ export async function rivalOf(
     const other = overlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
     if (other) return { kind: 'prolonged', ...other };
   }
-  const product = products.find(({ code }) => code === contract.product);
-  return product && insuredRivalOf(db, product, contract);
+  const product = productOf(products, contract.product);
+  if (!product) return undefined;
+  const text = await notDeclarable(db, product, contract);
+  return text === undefined ? insuredRivalOf(db, product, contract) : { kind: 'agreement', text };
 }
 
 /** The same, and no other takes force until the caller's transaction ends; its contract's own row is locked before. */
@@ -47,7 +53,8 @@ export async function lockedRivalOf(
 ): Promise<Rival | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) await lockProlongations(tx, contract.prolongsContractId);
-  const product = products.find(({ code }) => code === contract.product);
+  const product = productOf(products, contract.product);
+  await lockAgreementOf(tx, contract);
   if (product) await lockInsured(tx, product, contract.body);
   return rivalOf(tx, products, contract);
 }
@@ -60,6 +67,8 @@ export function demandNoRival({ draftId }: Pick<Contract, 'draftId'>, rival: Riv
 
 /** What a partner reads of a draft that came too late. */
 export function rivalText(rival: Rival): string {
+  if (rival.kind === 'agreement')
+    return `${rival.text}; измените данные (PUT policies) или обратитесь к страховщику`;
   const until = datePrinted(rival.endsOn);
   const which =
     rival.kind === 'prolonged'

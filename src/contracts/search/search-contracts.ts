@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
+import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../../kernel/calendar.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';

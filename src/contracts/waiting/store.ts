@@ -22,6 +22,7 @@ export interface StoredWaiting {
   readonly subject: string | null;
   readonly body: JsonObject;
   readonly facts: Facts;
+  readonly calculation: JsonObject;
 }
 
 /** Those whose cover begins first come first: they have the least time left. */
@@ -30,7 +31,7 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
-            ${subjectOnDay} as subject, c.body, c.facts
+            ${subjectOnDay} as subject, c.body, c.facts, c.calculation
        from contracts c
        ${firstChangeAfter('null')}
        join partners p using (partner_id)

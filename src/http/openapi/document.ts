@@ -1,17 +1,22 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../../products/product.ts';
+import type { ListCatalogue } from '../../reference/list-catalogue.ts';
 import { createComponents } from './components.ts';
 import { descriptionText } from './description.ts';
 import { commonResponses } from './error-responses.ts';
 import { type DescribedOperation, salesOperations } from './operations/sales-operations.ts';
 import { serviceOperations, serviceTags } from './operations/service-operations.ts';
-import { headers, parameters } from './parameters.ts';
+import { headers, parametersOf } from './parameters.ts';
 import { interfaceVersion } from './version-history.ts';
 
 export const documentTitle = 'Bindery — интерфейс для партнёров';
 
 /** The description of the interface (OpenAPI 3.1), made of the schemas that validate requests. */
-export function openApiDocument(products: readonly Product[], publicUrl: string): JsonObject {
+export function openApiDocument(
+  products: readonly Product[],
+  lists: ListCatalogue,
+  publicUrl: string,
+): JsonObject {
   const components = createComponents();
   const responses = commonResponses(components);
   const sales = salesOperations(components, products);
@@ -31,7 +36,7 @@ export function openApiDocument(products: readonly Product[], publicUrl: string)
     paths: pathsOf([...service.slice(0, 2), ...sales.operations, ...service.slice(2)]),
     components: {
       securitySchemes,
-      parameters,
+      parameters: parametersOf(lists),
       headers,
       responses,
       examples: sales.examples,

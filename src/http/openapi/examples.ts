@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import type { Product } from '../../products/product.ts';
 import type { Purpose } from '../../products/reading.ts';
 
 /** A body of a request that is accepted, as `docs/examples/index.json` lists it. */
@@ -18,6 +19,22 @@ export type AnswerKind = 'quote' | 'contract' | 'read' | 'limits' | 'addendum' |
 
 const directory = new URL('../../../docs/examples/', import.meta.url);
 
+/** Bodies of a product's requests: those of `docs/examples`, or those that an insurer's own product shows itself. */
+export function examplesOf(
+  { code, examples }: Pick<Product, 'code' | 'examples'>,
+  holderType: HolderType,
+): readonly RequestExample[] {
+  if (!examples) return requestExamples(code, holderType);
+  return examples
+    .filter((example) => example.holderType === holderType)
+    .map(({ title, ...example }, index) => ({
+      ...example,
+      name: `${code}-${holderType}-${index + 1}`,
+      product: code,
+      summary: title,
+    }));
+}
+
 export function requestExamples(product: string, holderType: HolderType): readonly RequestExample[] {
   const entries = read('index.json') as unknown as readonly Omit<RequestExample, 'body'>[];
   return entries
@@ -29,21 +46,28 @@ interface AddendumExample {
   readonly product: string;
   readonly holderType: HolderType;
   readonly reason: string;
+  /** Where a contract does not last until the usual day. */
+  readonly effectiveDate?: string;
   /** What changes in the first example of a contract: RFC 7396. */
   readonly merge: JsonObject;
 }
 
 /** An addendum to the first example of a contract, without its number; what changes lies in `addendums.json`. */
-export function addendumExample(product: string, holderType: HolderType): JsonObject {
+export function addendumExample(
+  product: Pick<Product, 'code' | 'examples'>,
+  holderType: HolderType,
+): JsonObject | undefined {
   const entries = read('addendums.json') as unknown as readonly AddendumExample[];
-  const entry = entries.find((one) => one.product === product && one.holderType === holderType);
-  const [first] = requestExamples(product, holderType);
-  if (!entry || !first) throw new Error(`there is no example of an addendum to ${product}, ${holderType}`);
+  const entry = entries.find((one) => one.product === product.code && one.holderType === holderType);
+  const [first] = examplesOf(product, holderType);
+  if (!first) return undefined;
+  if (!entry && !product.examples)
+    throw new Error(`there is no example of an addendum to ${product.code}, ${holderType}`);
   return {
     kind: 'CHANGE',
-    effectiveDate: '2027-03-01',
-    reason: entry.reason,
-    contract: merged(first.body, entry.merge),
+    effectiveDate: entry?.effectiveDate ?? '2027-03-01',
+    reason: entry?.reason ?? 'Изменение условий',
+    contract: merged(first.body, entry?.merge ?? {}),
   };
 }
 

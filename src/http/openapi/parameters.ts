@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import { formTypes } from '../../products/product.ts';
-import { listedProducts, listNamesOf } from '../../reference/list-names.ts';
+import type { ListCatalogue } from '../../reference/list-catalogue.ts';
 import { exampleDraftId } from './error-responses.ts';
 import { referenceParameters } from './reference-parameters.ts';
 import { searchParameters } from './search-parameters.ts';
@@ -8,8 +8,7 @@ import { searchParameters } from './search-parameters.ts';
 const requestIdSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
 const examplePolicyNumber = 'XXX0000000001';
 
-/** `components.parameters`. */
-export const parameters: JsonObject = {
+const commonParameters: JsonObject = {
   PolicyNumber: {
     name: 'policyNumber',
     in: 'path',
@@ -31,8 +30,8 @@ export const parameters: JsonObject = {
     in: 'path',
     required: true,
     description:
-      'ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, POLICY — полис после оплаты, ' +
-      'RECEIPT — квитанция А-7 на полученные наличные',
+      'ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, KID — ключевой информационный документ, MEMO — памятка, POLICY — полис после оплаты, ' +
+      'RECEIPT — квитанция А-7 на полученные наличные, RULES — правила страхования',
     schema: { type: 'string', enum: [...formTypes] },
     example: 'POLICY',
   },
@@ -42,25 +41,6 @@ export const parameters: JsonObject = {
     required: false,
     description: 'Взнос, на который нужна квитанция RECEIPT; без него последняя. Другие формы его не читают',
     schema: { type: 'integer', minimum: 1, maximum: 9999 },
-  },
-  ListName: {
-    name: 'list_name',
-    in: 'path',
-    required: true,
-    description: 'Имя справочника',
-    schema: {
-      type: 'string',
-      enum: [...new Set(listedProducts.flatMap((product) => listNamesOf(product) ?? []))],
-    },
-    example: 'ldu_type',
-  },
-  ListedProduct: {
-    name: 'product',
-    in: 'path',
-    required: true,
-    description: 'Продукт: общие справочники и те, что нужны только ему',
-    schema: { type: 'string', enum: [...listedProducts] },
-    example: listedProducts[0] ?? '',
   },
   ...referenceParameters,
   ...searchParameters,
@@ -112,6 +92,32 @@ export const parameters: JsonObject = {
     schema: requestIdSchema,
   },
 };
+
+/** `components.parameters`. */
+export function parametersOf({ products, namesOf }: Pick<ListCatalogue, 'products' | 'namesOf'>): JsonObject {
+  return {
+    ...commonParameters,
+    ListName: {
+      name: 'list_name',
+      in: 'path',
+      required: true,
+      description: 'Имя справочника',
+      schema: {
+        type: 'string',
+        enum: [...new Set(products.flatMap((product) => namesOf(product) ?? []))],
+      },
+      example: 'ldu_type',
+    },
+    ListedProduct: {
+      name: 'product',
+      in: 'path',
+      required: true,
+      description: 'Продукт: общие справочники и те, что нужны только ему',
+      schema: { type: 'string', enum: [...products] },
+      example: products[0] ?? '',
+    },
+  };
+}
 
 /** `components.headers`. */
 export const headers: JsonObject = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../products/product.ts';
 import { alsoHead } from '../also-head.ts';
 import type { Site } from '../pay/layout.ts';
+import type { ReferenceContext } from '../reference-routes.ts';
 import { type Asset, sendAsset, textAsset } from './asset.ts';
 import { pageHeaders, pageHtml, startScript } from './docs-page.ts';
 import { openApiDocument } from './document.ts';
@@ -12,6 +13,7 @@ export function registerDescription(
   server: FastifyInstance,
   deps: {
     readonly products: readonly Product[];
+    readonly sales: Pick<ReferenceContext, 'lists'>;
     readonly publicUrl: string;
     readonly site: Pick<Site, 'isTest'>;
   },
@@ -20,7 +22,7 @@ export function registerDescription(
   const described = (): Asset => {
     description ??= textAsset(
       'application/json; charset=utf-8',
-      JSON.stringify(openApiDocument(deps.products, deps.publicUrl)),
+      JSON.stringify(openApiDocument(deps.products, deps.sales.lists, deps.publicUrl)),
     );
     return description;
   };

@@ -36,6 +36,7 @@ function payPage(view: PageView, site: Site): Page {
     view.declined ? notice('Оплата не прошла.', declineTexts[view.declined]) : null,
     view.state === 'waiting' && others.length > 0 ? secondWarning() : null,
     ...summary(view),
+    ...keyInformationLinks(view),
     h('p', { class: 'hint' }, `Оплатите до ${momentPrinted(view.expiresAt)}`),
     h(
       'form',
@@ -52,6 +53,22 @@ function payPage(view: PageView, site: Site): Page {
       h('button', { type: 'submit' }, `Перейти к оплате ${rublesPrinted(view.total)}\u00a0₽`),
     ),
     wayBack(view.failUrl, 'Вернуться без оплаты', 'button second'),
+  );
+}
+
+/** What the law has a client given before it pays. */
+function keyInformationLinks({ contracts }: PageView) {
+  return contracts.flatMap(({ title, keyInformationPath }) =>
+    keyInformationPath
+      ? [
+          h(
+            'p',
+            null,
+            'До оплаты прочитайте: ',
+            h('a', { href: keyInformationPath }, `ключевой информационный документ, ${title}`),
+          ),
+        ]
+      : [],
   );
 }
 

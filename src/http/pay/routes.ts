@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../partners/rate-limit.ts';
 import type { AcquiringDependencies } from '../../payments/acquiring/dependencies.ts';
 import type { PageView } from '../../payments/page/page-view.ts';
-import { policyOfLink } from '../../payments/page/policy-of-link.ts';
+import { keyInformationOfLink, policyOfLink } from '../../payments/page/policy-of-link.ts';
 import { returnOfClient } from '../../payments/page/return-of-client.ts';
 import { type Choice, sendToBank, startPayment } from '../../payments/page/start-payment.ts';
 import type { PrintDependencies } from '../../print-forms/print-form.ts';
@@ -74,17 +74,22 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       return sendPage(reply, linkPage(view, site, other === undefined ? 'opened' : 'other'));
     });
 
-    scope.get<PolicyRequest>('/pay/:orderId/policy/:place', alsoHead, async ({ params, ip }, reply) => {
-      await rateLimiter.takeByAddress(ip, 'pay-policy', policiesPerMinute);
-      const place = /^[12]$/.test(params.place) ? Number(params.place) : 0;
-      const policy = await policyOfLink(printing, params.orderId, place);
-      if (!policy) return sendPage(reply, missingPage(site));
-      return reply
-        .headers(policyHeaders)
-        .header('content-disposition', `attachment; filename="${policy.fileName}"`)
-        .type('application/pdf')
-        .send(Buffer.from(policy.bytes));
-    });
+    for (const [what, fileOf] of [
+      ['policy', policyOfLink],
+      ['key-information', keyInformationOfLink],
+    ] as const) {
+      scope.get<PolicyRequest>(`/pay/:orderId/${what}/:place`, alsoHead, async ({ params, ip }, reply) => {
+        await rateLimiter.takeByAddress(ip, 'pay-policy', policiesPerMinute);
+        const place = /^[12]$/.test(params.place) ? Number(params.place) : 0;
+        const file = await fileOf(printing, params.orderId, place);
+        if (!file) return sendPage(reply, missingPage(site));
+        return reply
+          .headers(policyHeaders)
+          .header('content-disposition', `attachment; filename="${file.fileName}"`)
+          .type('application/pdf')
+          .send(Buffer.from(file.bytes));
+      });
+    }
 
     // What was copied with a sign too many: whoever opens it is a client, and no program.
     scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
@@ -111,8 +116,9 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
   });
 }
 
-/** Where the partner has chosen how to pay, the first try leads straight to the bank. */
-function straightTo({ paymentType, state, declined, bankUrl }: PageView): string | null {
+/** Where the partner has chosen how to pay, the first try leads straight to the bank, unless there is something to read before. */
+function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
+  if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
   return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts';
 import { codeOf, isDatabaseAway } from '../../db/unavailable.ts';
+import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
 import { insertOperations, type NewOperation, withdrawOperations } from './store.ts';
@@ -33,7 +34,7 @@ interface Waiting {
  * Stores operations, those that come while statements run together in the next one: a thousand deadlines at once are
  * a few statements instead of a queue. Needs two connections for that.
  */
-export function createHandOver(db: Queryable, leaseMs: number): HandOver {
+export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSealer): HandOver {
   const waiting: Waiting[] = [];
   const doubtful = new Set<string>();
   let writers = 0;
@@ -43,6 +44,7 @@ export function createHandOver(db: Queryable, leaseMs: number): HandOver {
       db,
       batch.map(({ operation }) => operation),
       leaseMs,
+      sealer,
     );
 
   /** A connection that broke may have done it or not; that of a second attempt is a new one. */

@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { inTime } from '../../kernel/in-time.ts';
+import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { firstDayKept, forgetOperations } from '../forgetting/forget-operations.ts';
 import { createEndedSignals } from './ended-signals.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
@@ -15,6 +16,7 @@ import {
   type OperationRequest,
   type Outcome,
 } from './operation.ts';
+import { sealedPart } from './sealed-part.ts';
 import * as store from './store.ts';
 import { createWaiters } from './waiters.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
@@ -82,15 +84,17 @@ export function createOperations(deps: {
   readonly pool: Pool;
   readonly reserved: Pool;
   readonly clock: Clock;
+  /** Seals requests and answers as long as they are kept. */
+  readonly sealer: ByteSealer;
   onError(error: unknown): void;
   /** 300,000 where absent. */
   readonly attemptMsMax?: number;
 }): Operations {
-  const { pool, reserved, clock, onError, attemptMsMax = attemptMsMaxUsually } = deps;
+  const { pool, reserved, clock, sealer, onError, attemptMsMax = attemptMsMaxUsually } = deps;
   const counted = { handedOver: 0, takenOver: 0, finished: 0, failed: 0 };
   const waiters = createWaiters(pool, onError);
   const signals = createEndedSignals(reserved, onError);
-  const handOver = createHandOver(reserved, leaseMs);
+  const handOver = createHandOver(reserved, leaseMs, sealer);
   let worker: Worker | undefined;
   const held = createHeldLeases(
     reserved,
@@ -118,7 +122,9 @@ export function createOperations(deps: {
     // Where the answer cannot be written the lease is to run out.
     held.drop(lease);
     // Where another attempt answers, those who wait are told by it.
-    if (!(await store.finishOperation(pool, lease, state, { outcome, refusal, at: clock.now() }))) return;
+    const sealed = { ...outcome, body: sealedPart(sealer, Buffer.from(outcome.body)) };
+    if (!(await store.finishOperation(pool, lease, state, { outcome: sealed, refusal, at: clock.now() })))
+      return;
     counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
     tellEnd(lease);
   }
@@ -147,7 +153,7 @@ export function createOperations(deps: {
       else await store.failAttempt(pool, lease, retryAfterMs * failures);
     },
     lose: held.drop,
-    find: (partnerId, operationId) => store.findOperation(pool, partnerId, operationId),
+    find: (partnerId, operationId) => store.findOperation(pool, partnerId, operationId, sealer),
     wait: waiters.wait,
     heard(operationId) {
       if (operationId) waiters.ended(operationId);
@@ -157,6 +163,7 @@ export function createOperations(deps: {
       worker = createWorker({
         db: reserved,
         leaseMs,
+        sealer,
         onError,
         before: handOver.withdraw,
         async run(taken) {

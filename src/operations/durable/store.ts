@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/queryable.ts';
+import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { type KeptRequest, keptRequest } from './kept-request.ts';
 import {
   attemptClasses,
@@ -11,6 +12,7 @@ import {
   type Outcome,
   sparedMax,
 } from './operation.ts';
+import { openedPart, sealedPart } from './sealed-part.ts';
 
 /**
  * Leases are measured on the database's own clock: between processes of several machines it is the only one that
@@ -32,9 +34,10 @@ export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],
   leaseMs: number,
+  sealer: ByteSealer,
 ): Promise<void> {
   const column = <Value>(pick: (operation: NewOperation) => Value) => operations.map(pick);
-  const bodies = joined(column(({ request }) => request.bodyBytes));
+  const bodies = joined(column(({ request }) => request.bodyBytes && sealedPart(sealer, request.bodyBytes)));
   await db.query(
     `insert into operations (operation_id, partner_id, request_id, state, method, route, address, request, body,
                              attempt, lease_until, accepted_at)
@@ -126,6 +129,7 @@ export async function takeAbandoned(
   db: Queryable,
   limits: readonly number[],
   leaseMs: number,
+  sealer: ByteSealer,
 ): Promise<TakenOperation[]> {
   const result = await db.query<TakenRow>(
     `with ${abandonedByClass.map((text, index) => `class_${index} as (${text})`).join(', ')}
@@ -142,7 +146,14 @@ export async function takeAbandoned(
     const arrived = receivedAt === undefined ? acceptedAt : new Date(receivedAt);
     return {
       lease: { operationId, attempt, spared, failed },
-      request: { ...row, ...kept, traceparent, receivedAt: arrived, isStrict, bodyBytes: body },
+      request: {
+        ...row,
+        ...kept,
+        traceparent,
+        receivedAt: arrived,
+        isStrict,
+        bodyBytes: body && openedPart(sealer, body),
+      },
     };
   });
 }
@@ -240,6 +251,7 @@ export async function findOperation(
   db: Queryable,
   partnerId: bigint,
   operationId: string,
+  sealer: ByteSealer,
 ): Promise<{ readonly outcome: Outcome | null } | null> {
   const result = await db.query<{ status: number | null; headers: Record<string, string>; answer: Buffer }>(
     'select status, headers, answer from operations where operation_id = $1 and partner_id = $2',
@@ -248,7 +260,7 @@ export async function findOperation(
   const row = result.rows[0];
   if (!row) return null;
   const { status, headers, answer } = row;
-  return { outcome: status === null ? null : { status, headers, body: answer } };
+  return { outcome: status === null ? null : { status, headers, body: openedPart(sealer, answer) } };
 }
 
 /** Which of these operations have ended. */

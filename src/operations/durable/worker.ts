@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/queryable.ts';
+import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { attemptClass, attemptClasses, type Lease } from './operation.ts';
 import { type TakenOperation, takeAbandoned } from './store.ts';
 
@@ -22,6 +23,7 @@ const takenAtOnce = 32;
 export function createWorker(deps: {
   readonly db: Queryable;
   readonly leaseMs: number;
+  readonly sealer: ByteSealer;
   /** Comes before each look; nothing is taken where it throws. */
   before(): Promise<void>;
   run: RunOperation;
@@ -42,7 +44,7 @@ export function createWorker(deps: {
     let taken: TakenOperation[];
     do {
       const limits = free().map((count) => Math.min(count, takenAtOnce));
-      taken = await takeAbandoned(deps.db, limits, deps.leaseMs);
+      taken = await takeAbandoned(deps.db, limits, deps.leaseMs, deps.sealer);
       taken.forEach(begin);
     } while (taken.length >= takenAtOnce && !isClosed);
   }

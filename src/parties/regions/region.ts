@@ -1,9 +1,80 @@
-import { sent } from '../checks.ts';
+import { type Checks, sent } from '../checks.ts';
 import type { Address } from '../party.ts';
-import { isKladr } from './kladr.ts';
 import { regionNames } from './names.ts';
 import { normalisedName } from './normalised-name.ts';
-import { regionSynonyms } from './synonyms.ts';
+import { regionPartOf, regionSynonyms } from './synonyms.ts';
+
+const digits = { settlement: 13, street: 17, house: 19 } as const;
+
+/** What a code is, to be said after "ожидается". */
+const kladrExpected =
+  'код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома, первые две — код субъекта Российской Федерации, например 7700000000000';
+
+/** A KLADR code of a settlement, a street or a house; which of them exist is not known here. */
+function isKladr(code: string): boolean {
+  const { length } = code;
+  if (length !== digits.settlement && length !== digits.street && length !== digits.house) return false;
+  // Every address of every quote is looked at, and an expression costs as much as a rule.
+  for (let index = 0; index < length; index += 1) {
+    const sign = code.charCodeAt(index);
+    if (sign < 48 || sign > 57) return false;
+  }
+  return true;
+}
+
+const baikonur = 99;
+
+/** By the first two digits of a code. */
+const isRegion: readonly boolean[] = Array.from({ length: 100 }, (_, digits) =>
+  regionNames.has(String(digits).padStart(2, '0')),
+);
+
+const settlementDigits = 11;
+
+/**
+ * The settlement of a code of digits as a number: region, district, city and settlement. Every address of every quote is looked
+ * up, and a number needs no text to be cut out of the code.
+ */
+export function settlementOfKladr(code: string): number {
+  return digitsOf(code, settlementDigits);
+}
+
+/** The city of a settlement, or what its region has instead of one. */
+export function cityOfSettlement(settlement: number): number {
+  return settlement - (settlement % 1_000);
+}
+
+function regionOfKladr(code: string): number {
+  return digitsOf(code, 2);
+}
+
+function digitsOf(code: string, count: number): number {
+  let value = 0;
+  for (let index = 0; index < count; index += 1) value = value * 10 + code.charCodeAt(index) - 48;
+  return value;
+}
+
+/** The last two digits of what does not exist any more. */
+const outdated = '99';
+
+/** What is wrong with a text that is to be a KLADR code in force, in Russian; undefined for one that may exist. */
+export function kladrFault(code: string): string | undefined {
+  if (!isKladr(code)) return `ожидается ${kladrExpected}`;
+  const region = regionOfKladr(code);
+  if (!isRegion[region]) return noKladrRegion(code);
+  if (region === baikonur && !/^0+$/.test(code.slice(2))) {
+    return `Код КЛАДР ${code} не существует: в регионе 99 только Байконур, 9900000000000`;
+  }
+  if (code.length < digits.house && code.endsWith(outdated)) {
+    return `Код КЛАДР ${code} не действует: объект больше не существует`;
+  }
+  return undefined;
+}
+
+/** Said of a code whose first two digits are no region. */
+export function noKladrRegion(code: string): string {
+  return `Код КЛАДР ${code}: региона ${code.slice(0, 2)} нет`;
+}
 
 const codeByName: ReadonlyMap<string, string> = new Map(
   [...regionNames].flatMap(([code, name]) =>
@@ -18,7 +89,7 @@ export function regionCodeOf(text: string): string | undefined {
 }
 
 /** A region's code of two digits, or the field of the address that names none; null where it says nothing. */
-export type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
+type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
 
 /** The region of an address: its KLADR code decides, else the name of the region, or a city that is one. */
 export function regionOf(address: Address | undefined): RegionReading {
@@ -31,4 +102,97 @@ export function regionOf(address: Address | undefined): RegionReading {
   const code = codeByName.get(normalisedName(named ?? address?.city ?? ''));
   if (code !== undefined) return { code };
   return named === undefined ? null : { fault: 'region' };
+}
+
+/** What the words of an address say of its region. */
+interface ToldRegion {
+  readonly field: 'region' | 'city' | 'addressStr';
+  readonly text: string;
+  /** Every region that is named. */
+  readonly codes: readonly string[];
+}
+
+/** Regions that are cities, so that a city alone may name them. */
+const cityRegions: ReadonlySet<string> = new Set(['77', '78', '92', '99']);
+
+/** Reports a KLADR code, sound in itself, whose region the words beside it contradict. */
+export function checkRegionOfCode(checks: Checks, path: string, address: Address, kladr: string): void {
+  const code = kladr.slice(0, 2);
+  // Most addresses name the region as the classifier does.
+  if (address.region === regionNames.get(code)) return;
+  const told = toldRegion(address);
+  const unread = told?.field === 'region' ? undefined : sent(address.region);
+  if (unread !== undefined) {
+    checks.warn(
+      `${path}.region`,
+      `субъект Российской Федерации «${shown(unread)}» не распознан и с kladrId не сверен: адрес взят по коду КЛАДР (${regionNames.get(code)})`,
+    );
+  }
+  if (!told || told.codes.some((named) => isOf(code, named))) return;
+  const named = told.codes.map((one) => regionNames.get(one)).join(', ');
+  checks.report(
+    `${path}.kladrId`,
+    `код КЛАДР ${kladr} — ${regionNames.get(code)}, а ${path}.${told.field} («${shown(told.text)}») — ${named}: исправьте код или ${told.field}`,
+    'rating',
+  );
+}
+
+/** True where a code lies in a region that is named, or in a part of it. */
+function isOf(code: string, named: string): boolean {
+  return code === named || regionPartOf[code] === named;
+}
+
+function toldRegion({ region, city, addressStr }: Address): ToldRegion | undefined {
+  const regionText = sent(region);
+  const ofRegion = regionText === undefined ? [] : codesOf(partsOf(regionText), regionCodeOf);
+  if (regionText !== undefined && ofRegion.length > 0) {
+    return { field: 'region', text: regionText, codes: ofRegion };
+  }
+  const cityText = sent(city);
+  const ofCity = cityText === undefined ? undefined : regionCodeOf(cityText);
+  if (cityText !== undefined && ofCity !== undefined && cityRegions.has(ofCity)) {
+    return { field: 'city', text: cityText, codes: [ofCity] };
+  }
+  const line = sent(addressStr);
+  if (line === undefined || regionText !== undefined) return undefined;
+  const codes = codesOf(line.slice(0, lineMax).split(','), regionOfPart);
+  return codes.length === 1 ? { field: 'addressStr', text: line, codes } : undefined;
+}
+
+const lineMax = 300;
+
+/** The whole text, and where it names several regions, such as the one that another lies in, each of them. */
+function partsOf(text: string): readonly string[] {
+  return regionCodeOf(text) === undefined ? text.slice(0, lineMax).split(/[,;()/]/) : [text];
+}
+
+function codesOf(parts: readonly string[], codeOf: (part: string) => string | undefined): readonly string[] {
+  const codes = parts.map(codeOf).filter((code) => code !== undefined);
+  return codes.length > 1 ? [...new Set(codes)] : codes;
+}
+
+const regionType = /(?:^|[^\p{L}])(?:респ|республика|обл|область|край|ао|аобл|округ)(?:$|[^\p{L}])/iu;
+
+/**
+ * The region that a part of a line names: streets are called after regions too, so that an adjective counts only beside
+ * the word of its kind.
+ */
+function regionOfPart(part: string): string | undefined {
+  const code = regionCodeOf(part);
+  if (code === undefined || /^\s*\d/.test(part)) return undefined;
+  return regionType.test(part) || isNoun(part) ? code : undefined;
+}
+
+const adjectiveEnd = /(?:ая|ий|ый|ой)$/u;
+
+function isNoun(part: string): boolean {
+  return normalisedName(part)
+    .split(' ')
+    .every((word) => !adjectiveEnd.test(word));
+}
+
+const shownMax = 60;
+
+function shown(text: string): string {
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { AcquirerMethod, AcquirerPayment } from '../../ports.ts';
 import { contractTitle, type PaidContract, receiptOf } from '../links/receipt.ts';

@@ -71,6 +71,12 @@ function whyNot({ payment, attempt, lots, today }: Situation): ReturnReason | nu
   return null;
 }
 
+const reasonOfRival: Readonly<Record<Rival['kind'], ReturnReason>> = {
+  prolonged: 'PROLONGED_OTHERWISE',
+  insured: 'INSURED_OTHERWISE',
+  agreement: 'NOT_UNDER_AGREEMENT',
+};
+
 function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnReason | null {
   if (lot.status === 'PAID') return 'ALREADY_PAID';
   if (lot.status === 'EXPIRED' || lot.status === 'FAILED') return 'LINK_EXPIRED';
@@ -81,7 +87,7 @@ function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnRea
   if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
   const isFirst = lot.installmentNr === 1;
   if (isFirst && contract.startsOn < today) return 'COVER_STARTED';
-  if (rival) return rival === 'prolonged' ? 'PROLONGED_OTHERWISE' : 'INSURED_OTHERWISE';
+  if (rival) return reasonOfRival[rival];
   if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
   const isSurcharge = installment.addendumNumber !== undefined;

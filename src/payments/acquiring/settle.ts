@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { AcquirerPayment } from '../../ports.ts';
 import type { ReturnReason } from '../money/reasons.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { nextNumber } from '../../db/numbers.ts';
 import type { Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
 import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
 import type { Payment } from '../payment.ts';
 import { billNumberOf } from './bill.ts';

@@ -1,14 +1,18 @@
 import { fillBill } from '../../print-forms/bill/fill-bill.ts';
 import type { Insurer } from '../../print-forms/insurer.ts';
 import type { PrintDependencies } from '../../print-forms/print-form.ts';
-import { productOf } from '../../products/index.ts';
+import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import { validBill } from './find-bills.ts';
 
 /** The BILL of a contract; null where CASHLESS is not what is awaited or what was paid. */
-export function createBillForm(insurer: Insurer): PrintDependencies['billForm'] {
+export function createBillForm(
+  insurer: Insurer,
+  products: readonly Product[],
+): PrintDependencies['billForm'] {
   return async (db, contract) => {
     const bill = await validBill(db, contract.contractId);
-    const product = productOf(contract.product);
+    const product = productOf(products, contract.product);
     return bill && fillBill(insurer, contract, product?.title ?? '', bill, product?.numbers);
   };
 }

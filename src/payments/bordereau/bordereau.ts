@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText } from '../../kernel/calendar.ts';
-import { moscowDate, moscowMidnight } from '../../kernel/clock.ts';
+import { addDays, type DateText, moscowDate, moscowMidnight } from '../../kernel/calendar.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Partner } from '../../partners/partner.ts';
-import { productOf } from '../../products/index.ts';
+import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import { type CommissionTerms, commissionOf } from './commission.ts';
 import { type PremiumMovement, premiumMovements } from './store.ts';
 
@@ -38,18 +38,23 @@ export interface Bordereau extends BordereauTotals {
 /** Days are those of Moscow; each contract's commission is that of the agreement when it took force. */
 export async function bordereauOf(
   db: Queryable,
+  products: readonly Product[],
   partner: Partner,
-  from: DateText,
-  to: DateText,
+  { from, to }: Pick<Bordereau, 'from' | 'to'>,
 ): Promise<Bordereau> {
   const first = moscowMidnight(from);
   const until = moscowMidnight(addDays(to, 1));
-  const lines = (await premiumMovements(db, partner.partnerId, first, until)).map(bordereauLine);
+  const lines = (await premiumMovements(db, partner.partnerId, first, until)).map((movement) =>
+    bordereauLine(products, movement),
+  );
   return { partner, from, to, lines, ...totalsOf(lines) };
 }
 
 /** What one payment, or one refund, is for the partner. */
-export function bordereauLine({ at, amount, ...movement }: PremiumMovement): BordereauLine {
+export function bordereauLine(
+  products: readonly Product[],
+  { at, amount, ...movement }: PremiumMovement,
+): BordereauLine {
   const terms = {
     kvPercent: decimal(movement.kvPercent),
     discountPercent: decimal(movement.discountPercent),
@@ -58,7 +63,7 @@ export function bordereauLine({ at, amount, ...movement }: PremiumMovement): Bor
   return {
     ...movement,
     ...terms,
-    product: productOf(movement.product)?.title ?? movement.product,
+    product: productOf(products, movement.product)?.title ?? movement.product,
     on: moscowDate(at),
     premium: amount,
     commission,

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/transaction.ts';
 import { type Fault, ServiceError } from '../../kernel/errors.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import {
   numbersGiven,
   numberTitles,
@@ -140,7 +141,7 @@ function vehicleFaults(lead: Contract, other: Contract, products: readonly Produ
 }
 
 function numbersOf({ product, body }: Contract, products: readonly Product[]): VehicleNumbers | undefined {
-  return products.find(({ code }) => code === product)?.vehicleNumbers?.(body);
+  return productOf(products, product)?.vehicleNumbers?.(body);
 }
 
 function titlesOf(kinds: ReturnType<typeof numbersGiven>): string {
@@ -148,7 +149,7 @@ function titlesOf(kinds: ReturnType<typeof numbersGiven>): string {
 }
 
 function jointRole({ product }: Contract, products: readonly Product[]): Product['jointPayment'] {
-  return products.find(({ code }) => code === product)?.jointPayment ?? 'none';
+  return productOf(products, product)?.jointPayment ?? 'none';
 }
 
 function titles(products: readonly Product[], role: Product['jointPayment']): string {

@@ -2,12 +2,13 @@ import { holderOf } from '../../contracts/holder.ts';
 import type { Pool } from '../../db/pool.ts';
 import { FinalFailure } from '../../jobs/failure.ts';
 import type { JobHandler } from '../../jobs/job.ts';
-import { datePrinted } from '../../kernel/calendar.ts';
-import { type Clock, moscowDateTime } from '../../kernel/clock.ts';
+import { datePrinted, moscowDateTime } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { MessageSender } from '../../ports/messages.ts';
 import { numberPrinted } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
 import { linkToTell } from './link-to-tell.ts';
 import { contractTitle } from './receipt.ts';
@@ -36,7 +37,7 @@ export function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
         const surcharge =
           addendum === undefined
             ? ''
-            : ` (доплата по доп. соглашению ${numberPrinted(deps.products.find(({ code }) => code === contract.product)?.numbers, addendum)})`;
+            : ` (доплата по доп. соглашению ${numberPrinted(productOf(deps.products, contract.product)?.numbers, addendum)})`;
         return `${contractTitle(contract, deps.products)}${surcharge}: ${rublesPrinted(lot.amount)} руб.`;
       });
       const messageId = `payment-link-${orderId}`;

@@ -19,6 +19,7 @@ const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
   ADDENDUM_STARTED: 'Платёж пришёл позже дня, с которого должны были действовать изменения.',
   PROLONGED_OTHERWISE: 'На те же дни уже действует другой договор.',
   INSURED_OTHERWISE: 'На те же дни уже действует другой договор.',
+  NOT_UNDER_AGREEMENT: 'Договор не может быть заключён по генеральному договору.',
 };
 
 /** Tells the holder that a payment, which pays nothing any more, goes back, before the bank shows it. */

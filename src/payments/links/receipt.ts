@@ -2,11 +2,13 @@ import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import { contractsWithIds } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
-import { type Clock, moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Receipt, ReceiptLine } from '../../ports.ts';
 import { numberPrinted } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import { lotsOfLink } from '../lots.ts';
 
 /** What is paid of one contract. */
@@ -52,7 +54,7 @@ export function contractTitle(
   { product, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
   products: readonly Product[],
 ): string {
-  const sold = products.find(({ code }) => code === product);
+  const sold = productOf(products, product);
   return `договор ${sold?.title ?? product} ${numberPrinted(sold?.numbers, policyNumber)}`;
 }
 

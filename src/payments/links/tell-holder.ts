@@ -2,7 +2,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import { holderOf } from '../../contracts/holder.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
-import { isPhone } from '../../parties/contacts.ts';
+import { isPhone } from '../../parties/contract-party.ts';
 import type { Caller } from '../../partners/partner.ts';
 
 type HeldContract = Pick<Contract, 'body' | 'holderType'>;

@@ -9,8 +9,10 @@ import type { Pool } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { AcquirerCancelReason, AcquirerMethod } from '../../ports.ts';
+import { getsKeyInformation } from '../../print-forms/key-information.ts';
 import { numberPrinted } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import type { Attempt } from '../acquiring/attempt.ts';
 import { attemptsOfLink } from '../acquiring/attempts.ts';
 import { lotsOfLink } from '../lots.ts';
@@ -35,6 +37,8 @@ export interface PageContract {
   readonly isPaid: boolean;
   /** What the payment has brought about; empty where this link has not paid it. */
   readonly outcome: string;
+  /** Where the client can read the key information document before paying; null where none is to be given. */
+  readonly keyInformationPath: string | null;
   /** Where the client can take the policy; null where there is none to take, or not here any more. */
   readonly policyPath: string | null;
   /** The addendum whose surcharge this is, as papers write it; null where it is none. */
@@ -176,7 +180,7 @@ async function pageContract(
 ): Promise<PageContract> {
   const now = clock.now();
   const isPaidHere = lot.status === 'PAID';
-  const product = products.find(({ code }) => code === contract.product);
+  const product = productOf(products, contract.product);
   const own = contract.installments.find(({ nr }) => nr === lot.installmentNr);
   const addendumNumber = own?.addendumNumber ? numberPrinted(product?.numbers, own.addendumNumber) : null;
   const count = contract.installments.filter((one) => one.addendumNumber === undefined).length;
@@ -191,6 +195,10 @@ async function pageContract(
     amount: lot.amount,
     isPaid: own?.status === 'PAID',
     outcome: isPaidHere ? await paidWords(pool, contract, lot.installmentNr, now) : '',
+    keyInformationPath:
+      own?.status !== 'PAID' && addendumNumber === null && getsKeyInformation(products, contract)
+        ? `/pay/${lot.jointOrderId ?? lot.orderId}/key-information/${place}`
+        : null,
     policyPath: hasPolicy(lot, contract, now)
       ? `/pay/${lot.jointOrderId ?? lot.orderId}/policy/${place}`
       : null,

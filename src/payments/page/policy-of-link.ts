@@ -1,15 +1,33 @@
 import { contractForStaff, contractsWithIds } from '../../contracts/read.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
+import { keyInformationOf } from '../../print-forms/key-information.ts';
 import { issuedPolicy, type PrintDependencies } from '../../print-forms/print-form.ts';
 import { lotsOfLink } from '../lots.ts';
 import { hasPolicy } from './page-view.ts';
+
+interface ClientsFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The key information document of one of the contracts that a link is to pay; null where none is given. */
+export async function keyInformationOfLink(
+  deps: PrintDependencies,
+  orderId: string,
+  place: number,
+): Promise<ClientsFile | null> {
+  const lot = (await lotsOfLink(deps.pool, orderId))[place - 1];
+  const [contract] = lot ? await contractsWithIds(deps.pool, [lot.contractId]) : [];
+  const bytes = contract && (await keyInformationOf(deps, contract));
+  return bytes ? { fileName: `${contract.policyNumber}-KID.pdf`, bytes } : null;
+}
 
 /** The policy of one of the contracts that a link has paid, for its client; null where there is none to take. */
 export async function policyOfLink(
   deps: PrintDependencies,
   orderId: string,
   place: number,
-): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | null> {
+): Promise<ClientsFile | null> {
   const lot = (await lotsOfLink(deps.pool, orderId))[place - 1];
   const [paid] = lot ? await contractsWithIds(deps.pool, [lot.contractId]) : [];
   const now = deps.clock.now();

@@ -52,6 +52,7 @@ export function giveBackByAcquirer(
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
+    if (refund.heldFor !== null) return isHeld(refund);
     const owed = leftOf(refund);
     if (owed === 0n) return { refusal: `nothing of ${refundId} is left to be given back` };
     const at = clock.now();
@@ -90,6 +91,7 @@ export function noteTransfer(
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
+    if (refund.heldFor !== null) return isHeld(refund);
     const amount = leftOf(refund);
     if (amount === 0n) return { refusal: `nothing of ${refundId} is left to be transferred` };
     const at = clock.now();
@@ -98,6 +100,35 @@ export function noteTransfer(
     await noteActs(tx, { ...by, at }, { action: 'refund.transferred', about: refund.addendumNumber, after });
     return { transferred: amount };
   });
+}
+
+/**
+ * The staff decide first whether anything goes back, where a claim is open or was paid; a null `reason` lets it go. Answers why
+ * that cannot be, or nothing.
+ */
+export function holdBack(
+  { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
+  refundId: bigint,
+  reason: string | null,
+  by: By,
+): Promise<{ readonly refusal: string } | null> {
+  return inTransaction(pool, async (tx) => {
+    const refund = await store.lockRefund(tx, refundId);
+    if (!refund) return noRefund(refundId);
+    if (reason !== null && leftOf(refund) === 0n) {
+      return { refusal: `nothing of ${refundId} is left to be held` };
+    }
+    if (reason === null && refund.heldFor === null) return { refusal: `${refundId} is not held` };
+    await store.holdRefund(tx, refundId, reason);
+    const action = reason === null ? 'refund.release' : 'refund.hold';
+    const after = { refund: String(refundId), reason };
+    await noteActs(tx, { ...by, at: clock.now() }, { action, about: refund.addendumNumber, after });
+    return null;
+  });
+}
+
+function isHeld({ refundId, heldFor }: PremiumRefund): { readonly refusal: string } {
+  return { refusal: `${refundId} is held: ${heldFor}; "bindery refund release ${refundId}" lets it go` };
 }
 
 function noRefund(refundId: bigint): { readonly refusal: string } {

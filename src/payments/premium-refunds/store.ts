@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
+import type { DateText } from '../../kernel/calendar.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 
 /** Premium that a client is to be given back. */
@@ -14,12 +15,17 @@ export interface PremiumRefund {
   readonly returned: Kopecks;
   readonly transferred: Kopecks;
   readonly owedAt: Date;
+  /** By which day the client is to have it; null where no law says it. */
+  readonly dueOn: DateText | null;
+  /** Why the staff give nothing of it back yet: a claim that is open or was paid; null where it may go. */
+  readonly heldFor: string | null;
 }
 
 const refundSelect = `
   select r.refund_id as "refundId", r.contract_id as "contractId", c.policy_number as "policyNumber",
          a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
          r.transferred_kopecks as transferred, r.owed_at as "owedAt",
+         a.refund_due_on as "dueOn", r.held_for as "heldFor",
          coalesce((select sum(q.amount_kopecks)::bigint from acquirer_refunds q
                     where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED'), 0) as "atAcquirer",
          coalesce((select sum(q.amount_kopecks)::bigint from acquirer_refunds q
@@ -105,4 +111,9 @@ export async function writeTransfer(
       where refund_id = $1`,
     [refundId, transfer.amount, transfer.document, transfer.by, transfer.at],
   );
+}
+
+/** Holds a refund back, or lets it go where `reason` is null. */
+export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
+  await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }

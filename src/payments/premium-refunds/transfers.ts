@@ -1,6 +1,7 @@
 import { type Holder, holderOf } from '../../contracts/holder.ts';
 import { contractForStaff } from '../../contracts/read.ts';
 import type { Pool } from '../../db/pool.ts';
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import { leftOf, openRefunds } from './give-back.ts';
@@ -13,6 +14,7 @@ export interface Transfer {
   readonly holder: Holder;
   readonly amount: Kopecks;
   readonly purpose: string;
+  readonly dueOn: DateText | null;
 }
 
 const headings = [
@@ -25,22 +27,24 @@ const headings = [
   'Почта',
   'Сумма',
   'Назначение',
+  'Вернуть не позже',
 ];
 
 /** What is left of every refund after what the acquirer does. */
 export async function openTransfers(pool: Pool): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = [];
   for await (const refund of openRefunds(pool)) {
-    const amount = leftOf(refund);
+    const amount = refund.heldFor === null ? leftOf(refund) : 0n;
     const contract = amount > 0n ? await contractForStaff(pool, refund.policyNumber) : null;
     if (!contract) continue;
-    const { refundId, policyNumber, addendumNumber } = refund;
+    const { refundId, policyNumber, addendumNumber, dueOn } = refund;
     transfers.push({
       refundId,
       policyNumber,
       addendumNumber,
       holder: holderOf(contract),
       amount,
+      dueOn,
       purpose: `Возврат части страховой премии по договору ${policyNumber}, доп. соглашение ${addendumNumber}. НДС не облагается`,
     });
   }
@@ -59,6 +63,7 @@ export function transfersCsv(transfers: readonly Transfer[], reader: TableReader
     holder.email,
     transfer.amount,
     transfer.purpose,
+    transfer.dueOn === null ? '' : datePrinted(transfer.dueOn),
   ]);
   return tableCsv([headings, ...rows], reader);
 }

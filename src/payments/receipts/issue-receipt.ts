@@ -3,7 +3,7 @@ import type { Mover } from '../../contracts/move.ts';
 import { nextNumber } from '../../db/numbers.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
 import type { Payment } from '../payment.ts';
 import { receiptNumberOf } from './receipt.ts';
 import * as store from './store.ts';

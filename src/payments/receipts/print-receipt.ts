@@ -10,7 +10,8 @@ import { partnerById } from '../../partners/manage-partners.ts';
 import type { PdfRenderer } from '../../ports.ts';
 import type { PrintDependencies } from '../../print-forms/print-form.ts';
 import { fillReceipt } from '../../print-forms/receipt/fill-receipt.ts';
-import { productOf } from '../../products/index.ts';
+import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import { cashTaken } from '../lots.ts';
 import { numberReceipt } from './issue-receipt.ts';
 import type { CashReceipt } from './receipt.ts';
@@ -20,6 +21,7 @@ export interface ReceiptDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly renderer: PdfRenderer;
+  readonly products: readonly Product[];
 }
 
 /** Prints a receipt in the background, right after the money was taken. */
@@ -69,7 +71,7 @@ async function printedReceipt(
   const kept = await store.receiptBytes(deps.pool, receipt.receiptId);
   if (kept) return kept;
   const partner = await partnerById(deps.pool, contract.partnerId);
-  const form = fillReceipt(contract, productOf(contract.product), receipt, {
+  const form = fillReceipt(contract, productOf(deps.products, contract.product), receipt, {
     name: partner?.name ?? '',
     agreementNumber: partner?.agreementNumber ?? '',
   });

@@ -1,6 +1,6 @@
 import { dropAddendum, overdueAddendums } from '../../contracts/addendums/drop.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { revokeOpenPayments } from '../read.ts';
 

@@ -4,6 +4,7 @@ import { contractsForUpdate } from '../../contracts/read.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import { ServiceError } from '../../kernel/errors.ts';
+import type { Product } from '../../products/product.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -23,6 +24,12 @@ export type SettleBill = (
   mover: Mover,
   creditedOn: DateText,
 ) => Promise<void>;
+
+/** What is done with a bill that a line pays, and what is sold. */
+export interface Settling {
+  readonly settle: SettleBill;
+  readonly products: readonly Product[];
+}
 
 export interface ChunkOutcome {
   readonly matched: readonly {
@@ -44,7 +51,7 @@ export interface UnmatchedLine {
 /** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
 export async function importChunk(
   tx: Queryable,
-  settle: SettleBill,
+  { settle, products }: Settling,
   fileId: bigint,
   lines: readonly FingerprintedLine[],
   mover: Mover,
@@ -58,6 +65,7 @@ export async function importChunk(
   });
   const ledger = await lockLedger(
     tx,
+    products,
     fresh.map(({ mentions }) => mentions),
   );
   const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];

@@ -8,16 +8,15 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Fingerprints } from '../../keys/fingerprints.ts';
 import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
-import { type ChunkOutcome, importChunk, type SettleBill } from './import-chunk.ts';
+import { type ChunkOutcome, importChunk, type Settling } from './import-chunk.ts';
 import type { StatementFault } from './statement-line.ts';
 import * as store from './store.ts';
 
-export interface ImportDependencies {
+export interface ImportDependencies extends Settling {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly fingerprints: Fingerprints;
   readonly ownAccounts: ReadonlySet<string>;
-  readonly settle: SettleBill;
 }
 
 export interface StatementFile {
@@ -82,7 +81,7 @@ export async function importStatement(
     const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
       const at = deps.clock.now();
       const fileId = await store.openFile(tx, { ...header, at });
-      const taken = await importChunk(tx, deps.settle, fileId, lines, { ...by, requestId: '', at }, told);
+      const taken = await importChunk(tx, deps, fileId, lines, { ...by, requestId: '', at }, told);
       const [matched, unmatched] = [taken.matched.length, taken.unmatched.length];
       if (matched + unmatched > 0) {
         const after = { matched, unmatched };

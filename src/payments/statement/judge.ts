@@ -4,7 +4,8 @@ import { statusAfter } from '../../contracts/lifecycle.ts';
 import { lawReplacedOn } from '../../contracts/price-law.ts';
 import { datePrinted } from '../../kernel/calendar.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
-import { productOf } from '../../products/index.ts';
+import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import type { VersionSummary } from '../../tariffs/versions.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { Mentions } from './mentions.ts';
@@ -23,6 +24,7 @@ export interface Ledger {
   /** Oldest first. */
   billsByContractKey(key: string): readonly Bill[];
   contractOf(contractId: bigint): Contract | undefined;
+  readonly products: readonly Product[];
   /** Every published version of tariffs. */
   readonly tariffs: readonly VersionSummary[];
 }
@@ -91,8 +93,11 @@ export function judgeBill(
       `счёт ${bill.billNumber} на ${rublesPrinted(bill.amount)}, поступило ${rublesPrinted(line.amount)}`,
     );
   }
-  if (isFirst && isTooLate(line, contract)) return about('COVER_STARTED', datePrinted(contract.startsOn));
-  const replacedOn = isFirst ? lawReplacedOn(productOf(contract.product), contract, ledger.tariffs) : null;
+  if (isFirst && isTooLate(line, contract, ledger))
+    return about('COVER_STARTED', datePrinted(contract.startsOn));
+  const replacedOn = isFirst
+    ? lawReplacedOn(productOf(ledger.products, contract.product), contract, ledger.tariffs)
+    : null;
   if (replacedOn !== null && replacedOn <= line.date)
     return about('NEW_TARIFF', `с ${datePrinted(replacedOn)}`);
   const installment = contract.installments.find(({ nr }) => nr === bill.installmentNr);
@@ -104,9 +109,13 @@ export function judgeBill(
 }
 
 /** Cover of a voluntary product moves to the day after the credit; of the other the staff decide. */
-function isTooLate({ date }: Pick<StatementLine, 'date'>, { product, startsOn, endsOn }: Contract): boolean {
+function isTooLate(
+  { date }: Pick<StatementLine, 'date'>,
+  { product, startsOn, endsOn }: Contract,
+  { products }: Ledger,
+): boolean {
   if (date < startsOn) return false;
-  return !productOf(product)?.coversAfterLateCredit || date >= endsOn;
+  return !productOf(products, product)?.coversAfterLateCredit || date >= endsOn;
 }
 
 function refusal(reason: Reason, detail?: string): Refusal {

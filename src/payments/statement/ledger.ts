@@ -1,7 +1,8 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { contractsForUpdate } from '../../contracts/read.ts';
 import type { Queryable } from '../../db/transaction.ts';
-import { listPublished, type VersionSummary } from '../../tariffs/versions.ts';
+import type { Product } from '../../products/product.ts';
+import { listPublished } from '../../tariffs/versions.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billsNamed } from '../bills/find-bills.ts';
 import type { Ledger } from './judge.ts';
@@ -18,7 +19,11 @@ export interface LockedLedger extends Ledger {
 }
 
 /** What these lines may pay, locked until the caller's transaction ends; a few queries however many lines. */
-export async function lockLedger(tx: Queryable, mentions: readonly Mentions[]): Promise<LockedLedger> {
+export async function lockLedger(
+  tx: Queryable,
+  products: readonly Product[],
+  mentions: readonly Mentions[],
+): Promise<LockedLedger> {
   const serials = new Set(mentions.flatMap(({ bills }) => bills.map(({ serial }) => serial)));
   const keys = new Set(mentions.flatMap(({ contractKeys }) => contractKeys));
   const isAsked = serials.size + keys.size > 0;
@@ -28,14 +33,22 @@ export async function lockLedger(tx: Queryable, mentions: readonly Mentions[]): 
   ]);
   // What was read before the lock may have changed while it was waited for.
   const bills = contracts.length > 0 ? await billsNamed(tx, serials, keys) : seen;
-  return ledgerOf(bills, contracts, contracts.length > 0 ? await listPublished(tx) : []);
+  return ledgerOf({
+    bills,
+    contracts,
+    products,
+    tariffs: contracts.length > 0 ? await listPublished(tx) : [],
+  });
 }
 
-export function ledgerOf(
-  bills: readonly Bill[],
-  contracts: readonly Contract[],
-  tariffs: readonly VersionSummary[],
-): LockedLedger {
+export function ledgerOf({
+  bills,
+  contracts,
+  ...known
+}: Pick<Ledger, 'products' | 'tariffs'> & {
+  readonly bills: readonly Bill[];
+  readonly contracts: readonly Contract[];
+}): LockedLedger {
   const bySerial = new Map(bills.map((bill) => [bill.serial, bill]));
   const byKey = Map.groupBy(
     [...bills].sort((left, right) => (left.billId < right.billId ? -1 : 1)),
@@ -46,7 +59,7 @@ export function ledgerOf(
     billBySerial: (serial) => bySerial.get(serial),
     billsByContractKey: (key) => byKey.get(key) ?? [],
     contractOf: (contractId) => byId.get(contractId),
-    tariffs,
+    ...known,
     paid(paidBill) {
       byId.delete(paidBill.contractId);
       const after = (byKey.get(paidBill.contractKey) ?? []).map((bill): Bill => {

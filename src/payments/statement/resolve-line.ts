@@ -7,8 +7,7 @@ import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { paidWords } from '../paid-words.ts';
-import type { SettleBill } from './import-chunk.ts';
-import { requestOf } from './import-chunk.ts';
+import { requestOf, type Settling } from './import-chunk.ts';
 import { billNamed, judgeBill } from './judge.ts';
 import { lockLedger } from './ledger.ts';
 import { payerFault } from './payer.ts';
@@ -19,10 +18,9 @@ export type { WaitingLine } from './store.ts';
 /** What became of a line, or why nothing did, in Russian. */
 export type Resolution = { readonly done: string } | { readonly refusal: string };
 
-export interface ResolveDependencies {
+export interface ResolveDependencies extends Settling {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly settle: SettleBill;
 }
 
 /** Lines that wait for the staff, oldest first, a page at a time. */
@@ -65,7 +63,7 @@ export function resolveToPolicy(
       return { refusal: 'строка отменяет более раннюю запись банка и ничего не оплачивает' };
     if (!(await contractForStaff(tx, policyNumber))) return { refusal: `договор ${policyNumber} не найден` };
     const mentions = { bills: [], contractKeys: [contractKey(policyNumber)] };
-    const ledger = await lockLedger(tx, [mentions]);
+    const ledger = await lockLedger(tx, deps.products, [mentions]);
     const bill = billNamed(mentions, ledger);
     if ('reason' in bill)
       return { refusal: `у договора ${policyNumber} нет счёта: способ оплаты CASHLESS не выбран` };

@@ -1,11 +1,10 @@
 import type { Addendum, AddendumContent } from '../../contracts/addendums/addendum.ts';
 import { changedFields, changedParts, partOf } from '../../contracts/addendums/changed-fields.ts';
-import { terminationPhase } from '../../contracts/addendums/termination-ground.ts';
+import { isOnCredit, terminationPhase } from '../../contracts/addendums/termination-ground.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { coverFrom } from '../../contracts/cover/cover-start.ts';
 import { holderOf } from '../../contracts/holder.ts';
-import { datePrinted } from '../../kernel/calendar.ts';
-import { moscowDate } from '../../kernel/clock.ts';
+import { datePrinted, moscowDate } from '../../kernel/calendar.ts';
 import { isObject, type Json } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { FilledForm, FormData } from '../../ports.ts';
@@ -13,7 +12,7 @@ import type { ChangeablePart } from '../../products/addendum-rules.ts';
 import { numberPrinted } from '../../products/numbering.ts';
 import { joined, line } from '../../products/printed/text.ts';
 import type { Product } from '../../products/product.ts';
-import { refundRowOf, refundText } from '../../products/termination/refund-table.ts';
+import { refundRowOf, refundText, refundTimeOf } from '../../products/termination/refund-table.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 
 /** What an addendum prints of its contract. */
@@ -82,11 +81,12 @@ function endPrinted(
   const row = ground && refundRowOf(product.addendums.refunds, ground.reasonCode, contract.holderType, phase);
   const name =
     ground && (reference.entry('termination_reason', ground.reasonCode)?.name ?? ground.reasonCode);
+  const time = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
   return {
     isNotBegun: kind === 'TERMINATION' && isNotBegun,
     ground: name ?? '',
-    groundText: row && ground ? refundText(row, ground.percent) : '',
-    refundDays: row?.moneyDays === undefined ? '' : String(row.moneyDays),
+    groundText: row && ground ? refundText(row, ground.percent, time) : '',
+    refundDays: time.moneyDays === undefined ? '' : String(time.moneyDays),
     debt: figures.debt ? rublesPrinted(figures.debt) : '',
   };
 }

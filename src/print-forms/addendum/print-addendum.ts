@@ -3,7 +3,8 @@ import { namedAddendum } from '../../contracts/addendums/read.ts';
 import type { Pool } from '../../db/pool.ts';
 import { invalidArgument } from '../../kernel/errors.ts';
 import type { Caller } from '../../partners/partner.ts';
-import { productOf } from '../../products/index.ts';
+import type { Product } from '../../products/product.ts';
+import { productOf } from '../../products/sold.ts';
 import type { ReferenceShelf } from '../../reference/reference-book.ts';
 import type { IssueDependencies } from '../issue-form.ts';
 import { issuedOnce } from '../issued-once.ts';
@@ -14,12 +15,16 @@ import { fillAddendum } from './fill-addendum.ts';
  * its surcharge, and the same bytes for ever once it is in force.
  */
 export async function printAddendum(
-  deps: IssueDependencies & { readonly pool: Pool; readonly reference: ReferenceShelf },
+  deps: IssueDependencies & {
+    readonly pool: Pool;
+    readonly reference: ReferenceShelf;
+    readonly products: readonly Product[];
+  },
   caller: Caller,
   number: string,
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
   const { contract, addendum } = await namedAddendum(deps.pool, caller, number);
-  const product = productOf(contract.product);
+  const product = productOf(deps.products, contract.product);
   if (!addendum || !product) throw refused(`У договора ${contract.policyNumber} нет доп. соглашений`);
   const { addendumNumber, status, nr } = addendum;
   const fileName = `${addendumNumber}-ADDENDUM.pdf`;

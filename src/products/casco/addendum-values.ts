@@ -3,10 +3,9 @@ import { rublesPrinted } from '../../kernel/money.ts';
 import type { Calculation } from '../../rating/calculation.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 import { amountOfText } from '../amounts.ts';
-import { documentListed, namedIn, partiesListed, present } from '../printed/changes.ts';
+import { present } from '../printed/changes.ts';
 import { joined, kilometresPrinted, line } from '../printed/text.ts';
 import { riskTitle } from './risks.ts';
-import { territoryOf } from './territory.ts';
 
 /** Values of casco bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
 
@@ -57,31 +56,6 @@ export function equipmentListed(value: Json | undefined): readonly string[] {
   return value.equipmentList
     .filter(isObject)
     .map(({ deviceName, cost }) => joined([deviceName, amountListed(cost)], ', '));
-}
-
-export function beneficiariesListed(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.flatMap(partiesListed) : [];
-}
-
-export function loanListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
-  if (!isObject(value)) return [];
-  return present(
-    joined(
-      [...namedIn('encumbrance_type')(value.typeCode, reference), ...documentListed(value.document)],
-      ', ',
-    ),
-  );
-}
-
-export function antiTheftListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
-  if (!isObject(value)) return [];
-  const model = namedIn('anti_theft_model_type')(value.model, reference);
-  return present(joined([...model, value.hasSatelliteSystem === true && 'спутниковый поиск'], ', '));
-}
-
-export function territoryListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
-  const text = line(value);
-  return present(territoryOf(text, reference)?.name ?? text);
 }
 
 /** "20 000 км за срок договора" */

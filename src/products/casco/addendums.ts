@@ -1,27 +1,23 @@
 import type { AddendumRules } from '../addendum-rules.ts';
 import { correctionsOf } from '../corrections.ts';
+import { changeableFields } from '../define/addendums.ts';
 import {
   addressListed,
   consentListed,
   documentListed,
   driversListed,
-  namedIn,
-  partiesListed,
   phoneListed,
   yesOrNo,
 } from '../printed/changes.ts';
 import {
   admissionListed,
-  antiTheftListed,
-  beneficiariesListed,
   blockListed,
   coversListed,
   equipmentListed,
-  loanListed,
   mileageListed,
-  territoryListed,
 } from './addendum-values.ts';
 import type { CascoApplication } from './application.ts';
+import { conditionFields, partyFields } from './fields.ts';
 import { cascoRefunds } from './refunds.ts';
 
 const casco = 'insuredObject.casco';
@@ -58,16 +54,7 @@ export const cascoAddendums: AddendumRules = {
       title: 'документ на транспортное средство',
       printed: documentListed,
     },
-    { path: `${casco}.owner`, title: 'собственник', printed: partiesListed },
-    { path: `${casco}.beneficiaries`, title: 'выгодоприобретатели', printed: beneficiariesListed },
-    { path: `${casco}.loanAgreement`, title: 'кредитный договор', printed: loanListed },
-    { path: `${casco}.antiTheftSystem`, title: 'противоугонная система', printed: antiTheftListed },
-    { path: `${casco}.refundForm`, title: 'форма возмещения', printed: namedIn('refund_form_type') },
-    { path: `${casco}.coverageTerritory`, title: 'территория страхования', printed: territoryListed },
-    { path: `${casco}.purpose`, title: 'цель использования', printed: namedIn('purpos_use_vhcl_casco_type') },
-    { path: `${casco}.usingType`, title: 'режим использования', printed: namedIn('mode_use_vhcl_type') },
-    { path: `${casco}.isAutostart`, title: 'автозапуск', printed: yesOrNo },
-    { path: `${casco}.packageCode`, title: 'пакет' },
+    ...changeableFields(casco, { ...partyFields, ...conditionFields }),
     { path: 'mileageLimit', title: 'ограничение пробега', printed: mileageListed },
     { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
     { path: 'policyHolder.email', title: 'электронная почта страхователя' },

@@ -1,12 +1,14 @@
 import type { Sent } from '../../kernel/schema-parts.ts';
 import type { Party } from '../../parties/party.ts';
+import type { VoluntaryApplication } from '../voluntary/schema.ts';
 import type { coverSchema } from './schema/covers.ts';
-import type { insObjectVehicleCascoSchema } from './schema/insured-object.ts';
-import type { policyIndividualCascoSchema } from './schema/policy.ts';
+import type { cascoInsuredObjectSchema, insObjectVehicleCascoSchema } from './schema/insured-object.ts';
 import type { cascoVehicleSchema } from './schema/vehicle.ts';
+import type { CascoRoot } from './schema.ts';
 
 /** A casco application as partners send it; rules say what may be missing, and unknown fields stay. Amounts are rubles. */
-export type CascoApplication = Sent<typeof policyIndividualCascoSchema>;
+export type CascoApplication = VoluntaryApplication &
+  CascoRoot & { readonly insuredObject?: Sent<typeof cascoInsuredObjectSchema> };
 export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;
 export type CascoVehicle = Sent<typeof cascoVehicleSchema>;
 export type CoverEntry = Sent<typeof coverSchema>;

@@ -1,6 +1,7 @@
 import type { Fault } from '../../kernel/errors.ts';
 import { sent } from '../../parties/checks.ts';
-import { normalVin } from '../../vehicles/vin.ts';
+import { normalVin } from '../../vehicles/vehicle-numbers.ts';
+import { blockedByInsurer } from '../insurer-refusal.ts';
 import type { Facts, Questions } from '../product.ts';
 import type { CascoReading } from './reading.ts';
 
@@ -14,12 +15,5 @@ export function cascoAsks({ casco, purpose }: CascoReading): Questions {
 /** The insurer's final refusal, where its rules have blocked the contract. */
 export function cascoRefuseByFacts({ underwriting }: Facts): readonly Fault[] {
   const refusal = underwriting?.refusal;
-  if (refusal === undefined) return [];
-  return [
-    {
-      field: 'insuredObject.casco.vehicle.vin',
-      description: `Договор заблокирован правилами страховщика: ${refusal.replace(/[.\s]+$/, '')}. Решение окончательное, заключение договора на указанных данных невозможно`,
-      domain: 'underwriting',
-    },
-  ];
+  return refusal === undefined ? [] : [blockedByInsurer('insuredObject.casco.vehicle.vin', refusal)];
 }

@@ -1,13 +1,13 @@
 import type { Kopecks } from '../../kernel/money.ts';
-import { sent } from '../../parties/checks.ts';
 import type { Deductible, RatedCover } from '../../rating/attributes/subject.ts';
 import { amountOf } from '../amounts.ts';
-import type { CoverEntry } from './application.ts';
-import { hasDeductible } from './covers.ts';
+import { ratedCover } from '../voluntary/covers.ts';
+import type { PlacedCover } from './covers.ts';
 import type { CascoReading } from './reading.ts';
 import { coversPath, riskOf, vehicleRisks } from './risks.ts';
 
-const generalCode = '1';
+/** The cover with which an individual's deductible is stated; it applies to all risks. */
+export const generalDeductibleCode = '1';
 
 /** The covers as they are rated, and the individual's deductible that applies to all of them. */
 export function ratedCovers(
@@ -21,28 +21,31 @@ export function ratedCovers(
       covers: vehicleRisks.map((code, index) => ({ path: `${coversPath('casco')}[${index}]`, code })),
     };
   }
-  const isIndividual = holderType === 'individual';
-  const general = placed.find(({ code }) => code === generalCode);
-  const found = isIndividual && general ? deductibleOf(general.entry) : undefined;
-  const generalDeductible = found && general ? { ...found, path: general.path } : undefined;
-  const covers = placed.map(({ path, code, entry }): RatedCover => {
-    const sumInsured = amountOf(entry.sumInsured);
-    if (sumInsured === undefined && riskOf(code)?.sum === 'vehicle') {
-      assumptions.push(`страховая сумма риска ${code}: стоимость транспортного средства`);
+  const rated = placed.map((cover) => {
+    const one = ratedCover(inRubles(cover));
+    if (one.sumInsured === undefined && riskOf(one.code)?.sum === 'vehicle') {
+      assumptions.push(`страховая сумма риска ${one.code}: стоимость транспортного средства`);
     }
-    const deductible = isIndividual ? undefined : deductibleOf(entry);
-    const option = sent(entry.cover?.option);
-    const description = sent(entry.cover?.description);
-    return {
-      path,
-      code,
-      ...(option === undefined ? {} : { option }),
-      ...(description === undefined ? {} : { description }),
-      ...(sumInsured === undefined ? {} : { sumInsured }),
-      ...(deductible === undefined ? {} : { deductible }),
-    };
+    return one;
   });
-  return { covers, ...(generalDeductible === undefined ? {} : { generalDeductible }) };
+  if (holderType !== 'individual') return { covers: rated };
+  const general = rated.find(({ code }) => code === generalDeductibleCode);
+  return {
+    covers: rated.map((cover) => (cover.deductible ? withoutDeductible(cover) : cover)),
+    ...(general?.deductible ? { generalDeductible: { ...general.deductible, path: general.path } } : {}),
+  };
+}
+
+function withoutDeductible({ deductible: _, ...cover }: RatedCover): RatedCover {
+  return cover;
+}
+
+/** Another unit than rubles is refused. */
+function inRubles(cover: PlacedCover): PlacedCover {
+  const { entry } = cover;
+  return entry.deductibleUnit === 'PERCENT'
+    ? { ...cover, entry: { ...entry, deductibleUnit: 'SUM' } }
+    : cover;
 }
 
 /** The sum for which the vehicle itself is insured: that of its first cover that has one. */
@@ -52,17 +55,4 @@ export function vehicleSumOf({ covers }: CascoReading): Kopecks | undefined {
     if (sum !== undefined) return sum;
   }
   return undefined;
-}
-
-/** An amount of 0 is no deductible. */
-function deductibleOf(entry: CoverEntry): Deductible | undefined {
-  const amount = hasDeductible(entry) ? amountOf(entry.deductible) : undefined;
-  if (amount === undefined) return undefined;
-  const specific = sent(entry.deductibleSpecific);
-  return {
-    type: entry.deductibleType ?? 'UNCONDITIONAL',
-    ...(specific === undefined ? {} : { specific }),
-    unit: 'SUM',
-    amount,
-  };
 }

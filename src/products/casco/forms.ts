@@ -1,43 +1,34 @@
-import type { FilledForm } from '../../ports.ts';
-import { checkPrinted } from '../printed/check.ts';
-import { consentPrinted } from '../printed/consent.ts';
-import { absent, dayPrinted } from '../printed/text.ts';
-import type { FormType, PrintableContract } from '../product.ts';
-import type { CascoApplication } from './application.ts';
-import { contractPrinted } from './forms/contract-printed.ts';
+import { loyaltiesPrinted } from '../printed/loyalties.ts';
+import { line } from '../printed/text.ts';
+import { formsOf } from '../voluntary/forms.ts';
+import { conditionsPrinted } from './forms/conditions-printed.ts';
+import { coversPrinted } from './forms/covers-printed.ts';
+import { driversPrinted } from './forms/drivers-printed.ts';
+import { equipmentPrinted } from './forms/equipment-printed.ts';
+import { leasingPrinted, mentions } from './forms/parties-printed.ts';
+import { vehiclePrinted } from './forms/vehicle-printed.ts';
+import { readCasco } from './reading.ts';
 
-const policyTemplate = 'casco-policy';
-
-/** Print forms of casco by type: everything printed is formed here, the template only lays it out. */
-export const cascoForms: Partial<Record<FormType, (contract: PrintableContract) => FilledForm>> = {
-  DRAFT: (contract) => ({
-    template: policyTemplate,
-    data: {
-      ...contractPrinted(contract),
-      isDraft: true,
-      title: `Проект полиса КАСКО ${contract.policyNumber}`,
-      issuedOn: absent,
-      check: null,
-    },
-  }),
-  POLICY: (contract) => ({
-    template: policyTemplate,
-    data: {
-      ...contractPrinted(contract),
-      isDraft: false,
-      title: `Полис КАСКО ${contract.policyNumber}`,
-      issuedOn: dayPrinted(contract.issuedAt),
-      check: checkPrinted(contract.checkUrl),
-    },
-  }),
-  APPLICATION: (contract) => ({
-    template: 'casco-application',
-    data: {
-      ...contractPrinted(contract),
-      documentDate: contract.concludedOn,
-      isDraft: false,
-      title: `Заявление о страховании КАСКО ${contract.policyNumber}`,
-      consent: consentPrinted((contract.body as CascoApplication).consentPersonalData),
-    },
-  }),
-};
+/** Print forms of casco by type. */
+export const cascoForms = formsOf({
+  name: 'КАСКО',
+  templates: { policy: 'casco-policy', application: 'casco-application' },
+  read: readCasco,
+  mentions: ({ casco }) => mentions(casco),
+  own: (reading, contract) => {
+    const { application, casco, loyalties } = reading;
+    const { policyNumber, reference } = contract;
+    const { vin, licensePlate } = casco.vehicle ?? {};
+    return {
+      subject: `Добровольное страхование транспортного средства, договор ${policyNumber}`,
+      keywords: ['КАСКО', policyNumber, line(vin), line(licensePlate)].filter((keyword) => keyword !== ''),
+      leasing: leasingPrinted(casco),
+      vehicle: vehiclePrinted(casco, contract),
+      drivers: driversPrinted(reading, contract),
+      covers: coversPrinted(reading, contract),
+      equipment: equipmentPrinted(application, reference),
+      conditions: conditionsPrinted(application, contract),
+      loyalties: loyaltiesPrinted(loyalties, reference),
+    };
+  },
+});

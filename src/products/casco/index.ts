@@ -2,23 +2,24 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
 import { scheduleOf } from '../schedule.ts';
 import { vehicleSubject } from '../vehicle-subject.ts';
+import { premiumsAt } from '../voluntary/premiums.ts';
 import { cascoAddendums } from './addendums.ts';
 import type { CascoApplication } from './application.ts';
 import { cascoAsks, cascoRefuseByFacts } from './asks.ts';
 import { cascoDimensions } from './dimensions.ts';
 import { cascoForms } from './forms.ts';
 import { cascoLimits } from './limits.ts';
-import { withoutPremiums, withPremiums } from './premiums.ts';
 import { type CascoPrepared, prepareCasco } from './prepared.ts';
 import { cascoProlongation } from './prolongation.ts';
 import { commissionDiscount } from './rating-input.ts';
 import { type CascoReading, readCasco } from './reading.ts';
+import { cascoRelatedTerms } from './related.ts';
 import { cascoReview } from './review.ts';
-import { cascoProductCodes } from './rules/contract.ts';
+import { blocks } from './risks.ts';
 import { refuseCasco } from './rules/refuse.ts';
-import { cascoSchemas } from './schema.ts';
+import { cascoBodies, cascoProductCodes } from './schema.ts';
 import { cascoSummary } from './summary.ts';
-import type { CascoTariff } from './tariff/casco-tariff.ts';
+import type { CascoTariff } from './tariff/definition.ts';
 import { cascoTariffDefinition } from './tariff/definition.ts';
 
 /** Voluntary insurance of vehicles. */
@@ -35,11 +36,12 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
     format: (series, value, issued) => `${series}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
   },
   subject: vehicleSubject,
-  schemas: cascoSchemas,
+  schemas: cascoBodies.schemas,
   tariff: cascoTariffDefinition,
   saleSettings: ({ settings }) => settings,
   read: readCasco,
-  prepare: prepareCasco,
+  prepare: (reading, tariff, { vehicle } = {}) => prepareCasco(reading, tariff, vehicle),
+  relatedTerms: (body) => cascoRelatedTerms(applicationOf(body)),
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
   refuse: refuseCasco,
   asks: cascoAsks,
@@ -50,8 +52,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   commissionDiscount: (body) => commissionDiscount(applicationOf(body)),
   review: cascoReview,
   summary: (body, facts) => cascoSummary(applicationOf(body), facts),
-  withPremiums,
-  withoutPremiums,
+  ...premiumsAt(['insuredObject', blocks, 'covers', '[]']),
   limits: cascoLimits,
   prolongation: cascoProlongation,
   addendums: cascoAddendums,

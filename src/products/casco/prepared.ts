@@ -4,7 +4,7 @@ import { calculateCasco } from './rating/calculate.ts';
 import type { CascoRatingInput } from './rating/input.ts';
 import { cascoRatingInput } from './rating-input.ts';
 import type { CascoReading } from './reading.ts';
-import type { CascoTariff } from './tariff/casco-tariff.ts';
+import type { CascoTariff } from './tariff/definition.ts';
 
 /** What was read, rated by the tariff of its day: rules tell what the tariff refuses together with everything else. */
 export interface CascoPrepared extends CascoReading {

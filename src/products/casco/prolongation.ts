@@ -12,8 +12,8 @@ import type {
 } from '../prolongation/prolongation.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { revalued } from './prolongation/revalued.ts';
-import { cascoProlongationSchemas } from './schema.ts';
-import type { CascoTariff } from './tariff/casco-tariff.ts';
+import { cascoBodies } from './schema.ts';
+import type { CascoTariff } from './tariff/definition.ts';
 
 /** Where the number of the previous contract stands. */
 const field = 'insuredObject.casco.previousPolicyNumber';
@@ -21,7 +21,7 @@ const field = 'insuredObject.casco.previousPolicyNumber';
 /** A casco contract goes on from the one that `previousPolicyNumber` names: the vehicle is older and worth less. */
 export const cascoProlongation: Prolongation<CascoTariff> = {
   field,
-  schemas: cascoProlongationSchemas,
+  schemas: cascoBodies.prolongations,
   previous,
   continued,
 };

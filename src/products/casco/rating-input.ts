@@ -10,12 +10,12 @@ import type { Term } from '../voluntary/term.ts';
 import type { Admitted } from './admitted.ts';
 import type { CascoApplication } from './application.ts';
 import { ratedCovers } from './covers-input.ts';
+import { ratedConditions } from './fields.ts';
 import type { CascoRatingInput, RatedDriver } from './rating/input.ts';
 import type { CascoReading } from './reading.ts';
 import { regionOfUse } from './region.ts';
 import { ratedVehicle } from './vehicle-input.ts';
 
-const usualProgramme = 'CLASSIC';
 const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
 
 /** `discountKVPercent`; zero where nothing is sent. */
@@ -34,7 +34,6 @@ export function cascoRatingInput(
   const region = regionOfUse(application);
   const vehicle = identified && ratedVehicle(reading, identified, assumptions);
   if (!region || !vehicle) return undefined;
-  const isPerson = holderType === 'individual';
   if (admitted.assumed) assumptions.push('водители: без ограничения');
   const assumed = (name: string, value: string | undefined, usual: string): string => {
     const text = sent(value);
@@ -44,12 +43,10 @@ export function cascoRatingInput(
   const { kfav, reductionCoef } = application.additionalProperties ?? {};
   const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
   const mileageLimit = application.mileageLimit?.limit;
-  const refundForm = sent(casco.refundForm);
   const [loyalty] = reading.loyalties;
-  const antiTheftModel = sent(casco.antiTheftSystem?.model);
+  const conditions = ratedConditions(casco, holderType, assumptions);
   return {
     holderType,
-    programme: assumed('программа страхования', casco.packageCode, usualProgramme),
     vehicle,
     region: region.code,
     drivers: admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, assumptions),
@@ -58,21 +55,14 @@ export function cascoRatingInput(
     ...ratedCovers(reading, assumptions),
     installmentType: assumed('порядок оплаты', application.installmentType, oneTime),
     isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
-    antiTheft: {
-      ...(antiTheftModel === undefined ? {} : { model: antiTheftModel }),
-      hasSatelliteSystem: casco.antiTheftSystem?.hasSatelliteSystem === true,
-    },
-    isAutostart: casco.isAutostart === true,
     equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
     ...(mileageLimit === undefined ? {} : { mileageLimit }),
     discountKvPercent: commissionDiscount(application),
     ...(kfavFigure === undefined ? {} : { kfav: kfavFigure }),
     ...(reduction === undefined ? {} : { reductionCoef: reduction }),
-    usingType: assumed('режим использования', casco.usingType, isPerson ? 'PRIVATE' : 'OFFICIAL'),
-    purpose: assumed('цель использования', casco.purpose, isPerson ? 'PERSONAL' : 'OFFICIAL'),
-    ...(refundForm === undefined ? {} : { refundForm }),
     ...(loyalty === undefined ? {} : { loyalty: loyalty.code }),
     concludedOn: term.concludedOn,
+    ...conditions,
     fields: { region: region.path, mileage_limit: 'mileageLimit.limit' },
     assumptions,
   };

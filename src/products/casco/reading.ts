@@ -1,14 +1,13 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
-import type { PrintableContract } from '../product.ts';
 import type { Circumstances, Reading } from '../reading.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';
 import type { Term } from '../voluntary/term.ts';
+import { vehicleQuestion } from '../voluntary/vehicle-question.ts';
 import { type Admitted, admittedOf } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
 import { coversOf, type PlacedCover } from './covers.ts';
 import { cascoTermOf } from './term.ts';
-import { vehicleQuestion } from './vehicle-question.ts';
 
 /** What a casco body says. */
 export interface CascoReading extends Reading {
@@ -34,7 +33,7 @@ export function readCasco(body: JsonObject, circumstances: Circumstances): Casco
     holderType,
     today,
     terms: { concludedOn, startsOn, endsOn, ...vehicleTerms(casco.vehicle) },
-    vehicleQuestion: vehicleQuestion(casco.vehicle),
+    vehicleQuestion: vehicleQuestion('insuredObject.casco.vehicle', casco.vehicle),
     application,
     casco,
     term,
@@ -42,9 +41,4 @@ export function readCasco(body: JsonObject, circumstances: Circumstances): Casco
     admitted: admittedOf(casco),
     loyalties: loyaltiesOf(application),
   };
-}
-
-/** What is printed of a body; it was validated against the product's schema when it was saved. */
-export function readForPrint({ body, holderType, issuedAt }: PrintableContract): CascoReading {
-  return readCasco(body, { purpose: 'contract', holderType, today: issuedAt });
 }

@@ -20,7 +20,12 @@ const unearned = {
 } as const;
 
 /** 14 days of 3854-U, and 30 of 353-FZ where the vehicle was bought on credit. */
-const coolingOff = { reasonCode: 'COOLING_OFF', days: 14, daysWithCredit: 30 } as const;
+const coolingOff = {
+  reasonCode: 'COOLING_OFF',
+  days: 14,
+  daysWithCredit: 30,
+  moneyDaysWithCredit: 7,
+} as const;
 
 const nothing = { holder: '*', phase: '*', rule: 'NONE', percent: '0' } as const;
 

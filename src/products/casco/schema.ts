@@ -1,28 +1,28 @@
-import type { TSchema } from 'typebox';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { forQuote } from '../body-schema.ts';
-import { prolongationSchema } from '../prolongation/schema.ts';
-import type { Purpose } from '../reading.ts';
-import { policyCorporateCascoSchema, policyIndividualCascoSchema } from './schema/policy.ts';
+import { anything, object, optional, wholeNumber } from '../../kernel/schema-fields.ts';
+import { reference, type Sent } from '../../kernel/schema-parts.ts';
+import { bodySchemas } from '../voluntary/schema.ts';
+import { cascoInsuredObjectSchema } from './schema/insured-object.ts';
 
-/** Schemas of a casco body: a contract names what it requires, a quote requires nothing. */
-export const cascoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
-  individual: {
-    quote: forQuote(policyIndividualCascoSchema),
-    contract: policyIndividualCascoSchema,
-  },
-  corporate: {
-    quote: forQuote(policyCorporateCascoSchema),
-    contract: policyCorporateCascoSchema,
-  },
-};
+export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'CASCO_CLASSIC_UL' } as const;
 
-/** Schemas of a body that names a previous contract and may leave out all that the contract says. */
-export const cascoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
-  individual: prolongationSchema(
-    'ProlongationIndividualCasco',
-    'casco',
-    forQuote(policyIndividualCascoSchema),
+const mileageMaxKm = 1_000_000;
+
+/** What a casco body says at its root beside what every voluntary one does. */
+const others = {
+  mileageLimit: object(
+    'Ограничение пробега',
+    optional({ limit: wholeNumber('Наибольший пробег за срок договора, км', 15_000, 0, mileageMaxKm) }),
   ),
-  corporate: prolongationSchema('ProlongationCorporateCasco', 'casco', forQuote(policyCorporateCascoSchema)),
+  loyalties: anything('Программы лояльности'),
 };
+
+export type CascoRoot = { readonly [Name in keyof typeof others]?: Sent<(typeof others)[Name]> };
+
+/** Schemas of a casco body: a contract names what it requires, a quote requires nothing, a prolongation the earlier number. */
+export const cascoBodies = bodySchemas({
+  code: 'casco',
+  name: 'КАСКО',
+  productCodes: cascoProductCodes,
+  insuredObject: reference(cascoInsuredObjectSchema, 'Объекты страхования'),
+  others,
+});

@@ -10,5 +10,5 @@ export function cascoTermOf(
   application: CascoApplication,
   circumstances: Pick<Circumstances, 'today' | 'concludedOn'>,
 ): Term {
-  return readTerm(application, circumstances, termMonthsMax);
+  return readTerm(application, circumstances, { monthsMax: termMonthsMax });
 }

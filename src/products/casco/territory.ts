@@ -1,18 +1,31 @@
-import { sent } from '../../parties/checks.ts';
+import * as schema from '../../kernel/schema-fields.ts';
+import { sent, stands } from '../../parties/checks.ts';
 import type { ReferenceBook, ReferenceEntry } from '../../reference/reference-book.ts';
+import { text } from '../fields/kinds.ts';
+import { present } from '../printed/changes.ts';
+import { line } from '../printed/text.ts';
+import { checkListed } from '../voluntary/parties.ts';
 
-export const territoryList = 'coverage_territory';
+const list = 'coverage_territory';
+const title = 'территория страхования';
 
-/** The territory that a code or its name means; undefined for another text, and where nothing was sent. */
-export function territoryOf(
-  coverageTerritory: string | undefined,
-  reference: ReferenceBook,
-): ReferenceEntry | undefined {
-  const text = sent(coverageTerritory);
-  if (text === undefined) return undefined;
-  const name = text.toLowerCase();
+/** Where the vehicle is insured: a code, or a name of the list, which means its code. */
+export const territory = {
+  // A contract that was made before territories had codes stands with the words that were agreed.
+  ...text(title, 'RU', { changeable: true, assumed: ['Российская Федерация'] }),
+  schema: schema.text(`Территория страхования, код списка ${list} или его название`, 'RU', 500),
+  check(checks, path, value) {
+    if (stands(checks, path, value)) return;
+    checkListed(checks, list, path, territoryOf(value, checks.sale.reference)?.code ?? value);
+  },
+  lines: (value, reference) => present(territoryOf(line(value), reference)?.name ?? line(value)),
+} satisfies ReturnType<typeof text>;
+
+/** The territory that a code or its name means; undefined for another text. */
+function territoryOf(text: string, reference: ReferenceBook): ReferenceEntry | undefined {
+  const name = (sent(text) ?? '').toLowerCase();
   return (
-    reference.entry(territoryList, text) ??
-    reference.entries(territoryList).find((entry) => entry.name.toLowerCase() === name)
+    reference.entry(list, text.trim()) ??
+    reference.entries(list).find((entry) => entry.name.toLowerCase() === name)
   );
 }

@@ -3,19 +3,21 @@ import { rublesPrinted } from '../../kernel/money.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 import type { AddendumRules, ChangeablePart, CorrectablePart } from '../addendum-rules.ts';
 import { amountOf } from '../amounts.ts';
-import { documentFields, nameFields } from '../corrections.ts';
+import { correctionsOf, documentFields, nameFields } from '../corrections.ts';
+import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { addressListed, partiesListed, phoneListed } from '../printed/changes.ts';
 import { joined, line } from '../printed/text.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import { commonRefunds } from '../voluntary/refunds.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
-import type { Field } from './field.ts';
+import { readCovers } from './read.ts';
 
 /** What can become of a contract in force: what of it may change follows from its fields. */
 export function addendumsOf(definition: AnyDefinition): AddendumRules {
-  const { code, fields, things, refunds = [], hasCredit } = definition;
+  const { code, fields, things, refunds = [], lacksReasons = [], changesHolder = false } = definition;
+  const { hasCredit } = definition;
   const path = `insuredObject.${code}`;
-  const own = Object.entries<Field>(fields);
+  const own = everyField(fields);
   return {
     changeable: [
       ...(things
@@ -28,34 +30,65 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
             },
           ]
         : []),
-      ...(things?.covers === 'own'
+      ...(things?.covers === 'own' || definition.hasFixedCovers
         ? []
         : [{ path: `${path}.covers`, title: 'риски и суммы', printed: coversListed(definition.risks) }]),
-      ...own.flatMap(([name, field]) => (field.changeable ? changeable(`${path}.${name}`, field) : [])),
+      ...changeableFields(path, fields),
+      ...(changesHolder ? [{ path: 'policyHolder', title: 'страхователь', printed: holderListed }] : []),
       { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
       { path: 'policyHolder.email', title: 'электронная почта страхователя' },
       { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
     ],
-    correction: {
-      parts: [
-        {
-          path: 'policyHolder',
-          title: 'имя и документ страхователя',
-          fields: below('policyHolder'),
-          printed: (value) => (value === undefined ? [] : partiesListed({ holder: value })),
+    correction: definition.vehicle
+      ? correctionsOf(path, ofVehicleAlone)
+      : {
+          parts: [
+            {
+              path: 'policyHolder',
+              title: 'имя и документ страхователя',
+              fields: below('policyHolder'),
+              printed: holderListed,
+            },
+            ...own.flatMap(([name, field]) => correctable(`${path}.${name}`, field)),
+            ...(things ? slipsOf(definition, `${path}.${things.name}`) : []),
+          ],
+          // A name or a number of a document names no other thing.
+          refuse: () => [],
         },
-        ...own.flatMap(([name, field]) => correctable(`${path}.${name}`, field)),
-      ],
-      // A name or a number of a document names no other thing.
-      refuse: () => [],
-    },
-    refunds: [...commonRefunds, ...refunds],
-    ...(hasCredit ? { hasCredit: (body) => hasCredit(objectAt(body, 'insuredObject', code)) } : {}),
+    // The first row that fits decides: a product's own stands before that of all.
+    refunds: [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))],
+    ...(hasCredit
+      ? {
+          hasCredit: (body) => {
+            const own = objectAt(body, 'insuredObject', code);
+            return hasCredit(own, readCovers(own, path));
+          },
+        }
+      : {}),
   };
 }
 
-function changeable(path: string, { title, lines }: Field): ChangeablePart {
-  return { path, title, printed: (value, reference) => lines(value, reference) };
+const ofVehicleAlone = { hasDrivers: false };
+
+function holderListed(value: Json | undefined): readonly string[] {
+  return value === undefined ? [] : partiesListed({ holder: value });
+}
+
+/** Those of the fields below a path that an addendum may change. */
+export function changeableFields(path: string, fields: Fields): readonly ChangeablePart[] {
+  return everyField(fields).flatMap(([name, { title, lines, changeable }]) =>
+    changeable === true
+      ? { path: `${path}.${name}`, title, printed: (value, reference) => lines(value, reference) }
+      : [],
+  );
+}
+
+/** How something of each thing is written. */
+function slipsOf(definition: AnyDefinition, path: string): readonly CorrectablePart[] {
+  const own = everyField(definition.things?.fields ?? {});
+  const fields = own.flatMap(([name, { slips = [] }]) => slips.map((slip) => `${path}[].${name}.${slip}`));
+  const title = own.flatMap(([, { slips, title: one }]) => (slips ? one : [])).join(', ');
+  return fields.length === 0 ? [] : [{ path, title, fields, printed: thingsListed(definition) }];
 }
 
 /** Names and documents of whoever is named in one field. */
@@ -82,7 +115,7 @@ function thingsListed({ things, risks }: AnyDefinition) {
     if (!things || !Array.isArray(value)) return [];
     return value.filter(isObject).flatMap((thing, index) => {
       const facts = Object.entries<Field>(things.fields).map(([name, field]) =>
-        printedLine(field, thing[name], reference),
+        field.isSpecial ? '' : printedLine(field, thing[name], reference),
       );
       return [...facts, ...coversListed(risks)(thing.covers)]
         .filter((one) => one !== '')

@@ -3,12 +3,13 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Attribute, Scope } from '../../rating/attributes/attribute.ts';
 import { coverAttributes } from '../../rating/attributes/cover-attributes.ts';
 import { attributesOf } from '../../rating/attributes/make.ts';
-import { printedDay, printedDays, printedPercent } from '../../rating/attributes/numbers.ts';
+import { printedAmount, printedDay, printedDays, printedPercent } from '../../rating/attributes/numbers.ts';
+import type { Subject } from '../../rating/attributes/subject.ts';
 import { dayNumber } from '../../rating/attributes/whole-number.ts';
 import { figureOf } from '../amounts.ts';
 import { oneTime } from '../due-dates.ts';
+import { everyField, type Field, type Fields, valueBelow } from '../fields/field.ts';
 import type { AnyDefinition } from './definition.ts';
-import { type Field, type Fields, saidValue } from './field.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
 /** Makes columns of an insured thing: the field by which a person corrects the value, and how it is read. */
@@ -40,7 +41,7 @@ interface ThingMakers<Own extends Fields, Things extends Fields, Risk extends st
   ): Made<Own, Things, Risk>;
 }
 
-type FieldOf<Of extends Fields> = (keyof Of & string) | 'covers';
+type FieldOf<Of extends Fields> = (keyof Of & string) | `${keyof Of & string}.${string}` | 'covers';
 type Made<Own extends Fields, Things extends Fields, Risk extends string> = Attribute<
   Rated<Own, Things, Risk>
 >;
@@ -53,6 +54,8 @@ type ReadOfThing<Own extends Fields, Things extends Fields, Risk extends string,
 export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk extends string> {
   readonly ofThing: ThingMakers<Own, Things, Risk>;
   readonly ofContract: ReturnType<typeof attributesOf<Rated<Own, Things, Risk>>>;
+  readonly ofMember: ReturnType<typeof attributesOf<Rated<Own, Things, Risk>>>;
+  readonly ofCover: ReturnType<typeof attributesOf<Rated<Own, Things, Risk>>>;
 }
 
 /** Every column that the tables of a product can have. */
@@ -63,10 +66,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
   const ofContract = attributesOf<Of>('contract');
   return new Map<string, Attribute<Of>>(
     Object.entries<Attribute<Of>>({
-      ...coverAttributes<Of>({
-        coversField: coversFieldOf(definition),
-        deductibleBase: ({ cover }) => cover?.sumInsured ?? undefined,
-      }),
+      ...ofCovers(definition),
       holder: ofContract.text('страхователь', 'policyHolder', ({ contract }) => contract.holderType),
       installment: ofContract.text(
         'порядок оплаты',
@@ -101,9 +101,33 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
             ({ item }) => item?.value.said,
           )
         : {}),
-      ...definition.attributes?.({ ofContract, ofThing: thingMakers(path) }),
+      ...definition.attributes?.({
+        ofContract,
+        ofMember: attributesOf<Of>('member'),
+        ofCover: attributesOf<Of>('cover'),
+        ofThing: thingMakers(path, things?.fields ?? {}),
+      }),
     }),
   );
+}
+
+function ofCovers(definition: AnyDefinition): Readonly<Record<string, Attribute<Rated>>> {
+  const { insuredSum, risks } = definition;
+  const own = coverAttributes<Rated>({
+    coversField: coversFieldOf(definition),
+    ...(definition.currencies ? { printSum: printedAmount } : {}),
+    deductibleBase: ({ cover, contract }) => insuredSum?.(contract) ?? cover?.sumInsured ?? undefined,
+  });
+  const { sum_insured: sum } = own;
+  if (!sum) return own;
+  // What is worked out of a thing is corrected there.
+  const field = (subject: Rated): string => {
+    const from = risks[subject.cover?.cover.code ?? '']?.sum;
+    const name = typeof from === 'object' ? from.of : undefined;
+    if (name !== undefined && subject.item) return `${subject.item.path}.${name}`;
+    return typeof sum.field === 'string' ? sum.field : sum.field(subject);
+  };
+  return { ...own, sum_insured: { ...sum, field } };
 }
 
 /** Where covers stand, told where there is none. */
@@ -112,22 +136,28 @@ export function coversFieldOf({ code, things }: AnyDefinition): string {
 }
 
 /** The columns of fields as they were sent, or assumed. */
-function columnsOf<Of extends Rated>(
+export function columnsOf<Of extends Subject>(
   scope: Scope,
   fields: Fields,
   pathOf: (name: string) => Attribute<Of>['field'],
   saidOf: (subject: Of) => object | undefined,
 ): Readonly<Record<string, Attribute<Of>>> {
   const columns: Record<string, Attribute<Of>> = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of everyField(fields)) {
     if (field.rated === undefined) continue;
-    const read = (subject: Of) => saidValue(saidOf(subject) ?? {}, name) ?? field.assumed?.[0];
-    columns[field.rated] = column<Of>(scope, field, pathOf(name), read);
+    const names = name.split('.');
+    const read = (subject: Of) => valueBelow(saidOf(subject), names) ?? field.assumed?.[0];
+    columns[field.rated] = kept(fields, name, column<Of>(scope, field, pathOf(name), read));
   }
   return columns;
 }
 
-function column<Of extends Rated>(
+/** What is of a special category is looked at and not told. */
+function kept<Made extends object>(fields: Fields, path: string, made: Made): Made {
+  return fields[path.split('.')[0] ?? '']?.isSpecial ? { ...made, isSecret: true } : made;
+}
+
+function column<Of extends Subject>(
   scope: Scope,
   { kind, title }: Field,
   path: Attribute<Of>['field'],
@@ -157,7 +187,7 @@ function column<Of extends Rated>(
   }
 }
 
-function thingMakers(path: string): ThingMakers<Fields, Fields, string> {
+function thingMakers(path: string, fields: Fields): ThingMakers<Fields, Fields, string> {
   type Of = Rated;
   const make = attributesOf<Of>('item');
   const at =
@@ -169,10 +199,10 @@ function thingMakers(path: string): ThingMakers<Fields, Fields, string> {
     ({ item, contract }: Of) =>
       item && read(item.value, contract);
   return {
-    text: (label, field, read) => make.text(label, at(field), of(read)),
-    flag: (label, field, read) => make.flag(label, at(field), of(read)),
-    whole: (label, field, read) => make.whole(label, at(field), of(read)),
-    decimal: (label, field, read) => make.decimal(label, at(field), of(read)),
-    amount: (label, field, read) => make.amount(label, at(field), of(read)),
+    text: (label, field, read) => kept(fields, field, make.text(label, at(field), of(read))),
+    flag: (label, field, read) => kept(fields, field, make.flag(label, at(field), of(read))),
+    whole: (label, field, read) => kept(fields, field, make.whole(label, at(field), of(read))),
+    decimal: (label, field, read) => kept(fields, field, make.decimal(label, at(field), of(read))),
+    amount: (label, field, read) => kept(fields, field, make.amount(label, at(field), of(read))),
   };
 }

@@ -1,5 +1,5 @@
 import { addDays, datePrinted } from '../../kernel/calendar.ts';
-import { checkConsent } from '../../parties/consent.ts';
+import { checkConsent } from '../../parties/contract-party.ts';
 import { oneTime } from '../due-dates.ts';
 import { checkPolicyHolder } from '../voluntary/parties.ts';
 import {
@@ -9,6 +9,7 @@ import {
   checkProductCode,
   checkStart,
 } from '../voluntary/rules.ts';
+import { isWithin } from '../voluntary/term.ts';
 import type { DefinedChecks } from './checks.ts';
 import type { DefinedTariff } from './tariff.ts';
 
@@ -24,7 +25,7 @@ export function checkContract(checks: DefinedChecks, { settings }: Pick<DefinedT
   checkConsent(checks, application.consentPersonalData, sale.standing?.application.consentPersonalData);
   checkPolicyHolder(checks, application.policyHolder, holderType);
   const isMeasurable = checkStart(checks, application, term, { latestDays: settings.latestStartDays, rule });
-  if (isMeasurable && (term.months < 1 || term.months > definition.term.monthsMax)) {
+  if (isMeasurable && !isWithin(term, definition.term)) {
     checks.report('endDate', `${definition.term.rule}; начало ${datePrinted(term.startsOn)}`);
   }
   checkInstallments(checks);
@@ -33,7 +34,11 @@ export function checkContract(checks: DefinedChecks, { settings }: Pick<DefinedT
     if (additionalProperties[name] === undefined) continue;
     checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
   }
-  checkPrevious(checks, `insuredObject.${definition.code}`, own, definition.series);
+  const { notProlonged } = definition;
+  if (notProlonged === undefined)
+    checkPrevious(checks, `insuredObject.${definition.code}`, own, definition.series);
+  else if (own.isProlongation === true || own.previousPolicyNumber !== undefined)
+    checks.report(`insuredObject.${definition.code}.previousPolicyNumber`, notProlonged);
   const { previousEndsOn } = sale;
   if (previousEndsOn !== undefined && term.startsOn <= previousEndsOn) {
     checks.report(

@@ -1,6 +1,10 @@
 import { sent } from '../../parties/checks.ts';
+import { otherSumText } from '../../rating/calculation/cover-in-work.ts';
+import type { CalculationPart } from '../../rating/calculation.ts';
 import { amountOf, figureOf, rublesExpected } from '../amounts.ts';
+import { checkWholeDeductible, deductibleNames } from '../voluntary/covers.ts';
 import { checkListed } from '../voluntary/parties.ts';
+import { partsOf, sumOf } from '../voluntary/premiums.ts';
 import type { DefinedChecks } from './checks.ts';
 import type { RiskWords } from './definition.ts';
 import type { ReadCover } from './reading.ts';
@@ -15,7 +19,8 @@ export function checkCovers(checks: DefinedChecks, path: string, covers: readonl
     const field = `${cover.path}.cover.code`;
     const words = Object.hasOwn(risks, cover.code) ? risks[cover.code] : undefined;
     if (!words) {
-      const what = cover.code === '' ? 'обязательное поле: код риска' : 'риск не входит в продукт';
+      const what =
+        cover.code === '' ? 'обязательное поле: код риска' : `риск ${cover.code} не входит в продукт`;
       checks.report(field, `${what}; допустимые значения: ${codes}`);
       return;
     }
@@ -25,6 +30,24 @@ export function checkCovers(checks: DefinedChecks, path: string, covers: readonl
     checkSum(checks, cover, words);
     checkDeductible(checks, cover, words);
   });
+}
+
+/** A sum that is worked out for each thing is sent of all of them together, to be the same or none. */
+export function checkSharedSums(checks: DefinedChecks, parts: readonly CalculationPart[]): void {
+  const { covers } = checks.contract;
+  const { risks, rating, things } = checks.definition;
+  if (things?.covers !== 'common') return;
+  for (const cover of covers) {
+    const { sum, title, isOfContract } = risks[cover.code] ?? { sum: 'none', title: '' };
+    if (typeof sum === 'string' || isOfContract || cover.entry.sumInsured === undefined) continue;
+    const right = sumOf(partsOf(parts, cover));
+    const rule = rating?.sums?.[sum.computed];
+    if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
+    checks.report(
+      `${cover.path}.sumInsured`,
+      otherSumText(rule, { code: cover.code, title }, right, cover.sum),
+    );
+  }
 }
 
 function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, title }: RiskWords): void {
@@ -44,38 +67,32 @@ const deductibleTitles = {
   deductibleUnit: 'единица франшизы: SUM или PERCENT',
   deductibleSpecific: 'особенность франшизы: EVERY',
 } as const;
-const deductibleNames = ['deductibleType', 'deductible', 'deductibleUnit', 'deductibleSpecific'] as const;
-const only = { deductibleType: 'UNCONDITIONAL', deductibleSpecific: 'EVERY' } as const;
+const every = 'EVERY';
 
 function checkDeductible(
   checks: DefinedChecks,
-  { path, entry }: ReadCover,
+  cover: ReadCover,
   { title, hasDeductible = false }: RiskWords,
 ): void {
+  const { path, entry } = cover;
   const named = deductibleNames.filter((name) => entry[name] !== undefined);
   if (named.length === 0) return;
-  for (const name of deductibleNames) {
-    const field = `${path}.${name}`;
-    const value = entry[name];
-    const isAbsent = value === undefined || sent(String(value)) === undefined;
-    if (!hasDeductible) {
-      if (value !== undefined)
-        checks.report(field, `по риску «${title}» франшиза не применяется: уберите поле`);
-    } else if (isAbsent) {
-      checks.report(field, `франшиза передаётся целиком; обязательное поле: ${deductibleTitles[name]}`);
-    } else if (name === 'deductibleUnit') {
-      checkListed(checks, 'deductible_unit', field, entry.deductibleUnit);
-    } else if (name === 'deductible') {
-      if (
-        figureOf(entry.deductible) === undefined ||
-        (entry.deductibleUnit === 'SUM' && !isRubles(entry.deductible))
-      )
-        checks.report(
-          field,
-          'ожидается число: рублей, не больше двух знаков после точки, или процентов, например 2',
-        );
-    } else if (value !== only[name]) checks.report(field, `допустимые значения: ${only[name]}`);
+  if (!hasDeductible) {
+    for (const name of named)
+      checks.report(`${path}.${name}`, `по риску «${title}» франшиза не применяется: уберите поле`);
+    return;
   }
+  checkWholeDeductible(checks, cover, deductibleTitles);
+  const { deductible, deductibleUnit, deductibleSpecific } = entry;
+  checkListed(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
+  const isAmount = deductibleUnit !== 'SUM' || isRubles(deductible);
+  if (deductible !== undefined && (figureOf(deductible) === undefined || !isAmount))
+    checks.report(
+      `${path}.deductible`,
+      'ожидается число: рублей, не больше двух знаков после точки, или процентов, например 2',
+    );
+  if (sent(deductibleSpecific) !== undefined && deductibleSpecific !== every)
+    checks.report(`${path}.deductibleSpecific`, `допустимые значения: ${every}`);
 }
 
 function isRubles(value: number | undefined): boolean {

@@ -1,9 +1,18 @@
+import type { DateText } from '../../kernel/calendar.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Kopecks } from '../../kernel/money.ts';
 import type { Attribute } from '../../rating/attributes/attribute.ts';
+import type { Entry } from '../../rating/attributes/subject.ts';
 import type { RatingModel } from '../../rating/model.ts';
+import type { Fields, Values } from '../fields/field.ts';
+import type { PreviousContract } from '../prolongation/prolongation.ts';
+import type { Sale } from '../reading.ts';
+import type { RelatedQuestion } from '../related-contract.ts';
 import type { SubjectRules } from '../subject.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
+import type { Longest } from '../voluntary/term.ts';
 import type { AttributeMakers } from './attributes.ts';
-import type { Fields, Values } from './field.ts';
 import type { CoverField, Rated, ReadContract, ReadCover, ReadThing, RootField } from './reading.ts';
 
 /** What a product covers: from this line follow the cover's schema, its check, its sum and its row on paper. */
@@ -12,12 +21,22 @@ export interface RiskWords {
   readonly title: string;
   /**
    * Where its sum comes from: sent by the partner, one of the tariff's, computed, or there is none. A computed one names the rule
-   * among `rating.sums`.
+   * among `rating.sums`; where it is only the usual one, a partner may send another.
    */
-  readonly sum: 'own' | 'listed' | 'none' | { readonly computed: string };
+  readonly sum: 'own' | 'listed' | 'none' | ComputedSum;
   readonly hasDeductible?: boolean;
+  /** True where one list of covers holds for all things, and this risk is none of each of them but of the contract as a whole. */
+  readonly isOfContract?: boolean;
   /** What to do where the tariff refuses the sum, in Russian. */
   readonly advice?: string;
+}
+
+/** A sum that is worked out: by which rule, and of which field of the thing, where a person corrects it. */
+interface ComputedSum {
+  readonly computed: string;
+  readonly of?: string;
+  /** True where it is only the usual one. */
+  readonly isUsual?: true;
 }
 
 /** What a rule has to say, if anything: the field, by its name, and what is wrong with it in Russian. */
@@ -28,22 +47,49 @@ export type Ask = (attribute: string) => string | undefined;
 
 type Names<Of> = keyof Of & string;
 
+/** What a rule may look at besides the contract: who sells it, and what it changes or goes on from. */
+export interface Beside<
+  Own extends Fields = Fields,
+  Things extends Fields = Fields,
+  Risk extends string = string,
+> extends Sale<ReadContract<Own, Things, Risk>> {
+  /** The same thing as the earlier contract has it; undefined of a new one. */
+  readonly before?: ReadThing<Things, Risk> | undefined;
+  /** A code that the tariff makes of others, for a member of whom the dearest counts. */
+  askOf(attribute: string, member: Entry): string | undefined;
+  /** The sums of a risk that the tariff lists. */
+  sumsOf(risk: Risk): readonly Kopecks[];
+}
+
 /** What fields and tables cannot say, of the whole contract, of each insured thing and of each cover. */
 export interface Rules<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
   Risk extends string = string,
 > {
-  contract?(contract: ReadContract<Own, Things, Risk>): readonly Said<Names<Own> | RootField>[];
+  contract?(
+    contract: ReadContract<Own, Things, Risk>,
+    beside: Beside<Own, Things, Risk>,
+  ): readonly Said<
+    | Names<Own>
+    | `${Names<Own>}.${string}`
+    | 'things'
+    | 'covers'
+    | 'previousPolicyNumber'
+    | `covers[${number}].${CoverField}`
+    | RootField
+  >[];
   thing?(
     thing: ReadThing<Things, Risk>,
     contract: ReadContract<Own, Things, Risk>,
     ask: Ask,
-  ): readonly Said<Names<Things> | 'covers'>[];
+    beside: Beside<Own, Things, Risk>,
+  ): readonly Said<Names<Things> | `${Names<Things>}.${string}` | 'covers'>[];
   cover?(
     cover: ReadCover<Risk>,
     thing: ReadThing<Things, Risk>,
     contract: ReadContract<Own, Things, Risk>,
+    beside: Beside<Own, Things, Risk>,
   ): readonly Said<CoverField>[];
 }
 
@@ -56,6 +102,8 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   /** "Объект": as forms head each. */
   readonly each: string;
   readonly max: number;
+  /** False where a contract needs none; absent: each needs one. */
+  isNeeded?(contract: Pick<ReadContract<Fields, Things, Risk>, 'covers'>): boolean;
   /** Whether each thing has covers of its own, or one list of covers holds for all of them. */
   readonly covers: 'own' | 'common';
   readonly fields: Things;
@@ -92,30 +140,70 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly series: string;
   /** Those of its numbers in the test environment, `ZZ` and a letter without a Cyrillic twin. */
   readonly testSeries: string;
-  /** How many months a contract lasts at most, and how that is told. */
-  readonly term: { readonly monthsMax: number; readonly rule: string };
+  /** How long a contract lasts at most, or which whole months alone, the usual first, and how that is told. */
+  readonly term: Longest & {
+    readonly rule: string;
+    /** The last day of what it is for, such as a loan: no contract is assumed to last longer. */
+    until?(contract: Values<Own>): DateText | undefined;
+  };
+  /** Why no contract goes on from an earlier one, in Russian; absent where each may. */
+  readonly notProlonged?: string;
   readonly latestStartDays: number;
   /** Codes of `installment_type`. */
   readonly installments: readonly string[];
   readonly subject?: SubjectWords<Own, Things, Risk>;
   readonly fields: Own;
+  /** The field of the vehicle that is insured, made of `vehicleFields`: it is looked up, and the contract found by it. */
+  readonly vehicle?: Names<Own>;
+  /** The contract of ours that it is bound to. */
+  related?(contract: Values<Own>): RelatedQuestion | undefined;
   readonly things?: ThingWords<Things, Risk>;
   readonly risks: Readonly<Record<Risk, RiskWords>>;
+  /** The sum of all things together, where a deductible is a percent of it and the staff decide about it. */
+  insuredSum?(contract: Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>): Kopecks;
+  /** The general agreement that a contract names, and in which of its fields. */
+  agreement?(
+    contract: Pick<ReadContract<Own, Things, Risk>, 'said'>,
+  ):
+    | { readonly field: Names<Own>; readonly number: string; readonly issuedOn: DateText | undefined }
+    | undefined;
+  /** Those of whom the dearest figure counts. */
+  members?(contract: ReadContract<Own, Things, Risk>): readonly Entry[];
   /** Columns of its tables that are no field as it was sent. */
   attributes?(
     make: AttributeMakers<Own, Things, Risk>,
   ): Readonly<Record<string, Attribute<Rated<Own, Things, Risk>>>>;
   readonly rules?: Rules<Own, Things, Risk>;
+  /** What is said instead where the tariff refuses a field; of what it admits nothing is said. */
+  readonly refusals?: Rules<Own, Things, Risk>;
   /** Why the staff must approve before money is taken. */
   readonly review?: Rules<Own, Things, Risk>;
   /** Computed sums, a currency, tables of its own, members of whom the dearest counts. */
   readonly rating?: Partial<
     Pick<RatingModel<Rated<Own, Things, Risk>>, 'sums' | 'currency' | 'programme' | 'asked' | 'members'>
   >;
+  /** Who is given the key information document before paying; without this individuals are. */
+  readonly keyInformation?: readonly HolderType[];
+  /** The body that goes on from an earlier contract, without what must be said again by what has become of it. */
+  askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
+  /** Templates of its own, laid out over the same data as those of all products. */
+  readonly templates?: { readonly policy?: string; readonly application?: string };
+  /** Whose rates of the day a contract needs, that of its sums first; empty where its sums are in none that is known. */
+  currencies?(contract: Pick<ReadContract<Own, Things, Risk>, 'said'>): readonly string[];
   /** What a termination gives back besides what all products give. */
   readonly refunds?: readonly RefundRow[];
-  /** Whether a consumer credit is behind a contract. */
-  hasCredit?(contract: Values<Own>): boolean;
+  /** What is assumed besides what fields assume, in Russian; `sums` tells those of the tariff, first where this does not. */
+  assumed?(contract: ReadContract<Own, Things, Risk>, sums: string | false): readonly (string | false)[];
+  /** True where what it is covered against stays as it was concluded. */
+  readonly hasFixedCovers?: boolean;
+  /** True where an addendum may pass the contract to another holder, as what is insured may pass to a new owner. */
+  readonly changesHolder?: boolean;
+  /** Grounds of all products that this one has not. */
+  readonly lacksReasons?: readonly string[];
+  /** Whether a consumer credit is behind a contract, and a holder has more time to change his mind. */
+  hasCredit?(contract: Values<Own>, covers: readonly ReadCover<Risk>[]): boolean;
+  /** What is insured in a few words that name nobody, where no insured thing says it: "FLAT". */
+  line?(contract: Values<Own>): string;
 }
 
 /** A definition whose own names its compiler has checked already: what the layer works with. */

@@ -1,105 +1,73 @@
 import { datePrinted } from '../../kernel/calendar.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
-import { rublesInWords } from '../../kernel/rubles-in-words.ts';
-import type { FilledForm, FormData } from '../../ports.ts';
+import type { ExchangeRate } from '../../ports/exchange-rates.ts';
+import type { FormData } from '../../ports.ts';
 import type { CalculationPart } from '../../rating/calculation.ts';
-import { oneTime } from '../due-dates.ts';
-import { amendmentsPrinted, premiumInAll } from '../printed/amendments.ts';
-import { checkPrinted } from '../printed/check.ts';
-import { consentPrinted } from '../printed/consent.ts';
-import { installmentsPrinted } from '../printed/installments.ts';
-import { partiesPrinted } from '../printed/parties.ts';
-import { partyPrinted } from '../printed/party.ts';
-import { coverStartPrinted } from '../printed/start-time.ts';
-import { absent, capitalised, dayPrinted, line, orDash } from '../printed/text.ts';
-import type { FormType, PrintableContract } from '../product.ts';
+import { everyField, type Field, type Fields, saidValue, shownFields } from '../fields/field.ts';
+import type { Mentioned } from '../printed/parties.ts';
+import { absent, capitalised, line } from '../printed/text.ts';
+import type { PrintableContract, Product } from '../product.ts';
+import { deductibleOf } from '../voluntary/covers.ts';
+import { formsOf, payingPrinted } from '../voluntary/forms.ts';
+import { keyInformation } from '../voluntary/key-information.ts';
+import { partsOf, sumOf } from '../voluntary/premiums.ts';
+import { addendumsOf } from './addendums.ts';
 import type { AnyDefinition } from './definition.ts';
-import type { Field, Fields, Mention } from './field.ts';
-import { deductibleOf } from './rate.ts';
 import { readContract } from './read.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
 
 /** Print forms of a defined product: one pair of templates lays out what its fields and risks say. */
-export function formsOf(
-  definition: AnyDefinition,
-): Partial<Record<FormType, (contract: PrintableContract) => FilledForm>> {
-  const { title } = definition;
-  const filled =
-    (template: string, own: (contract: PrintableContract) => FormData) => (contract: PrintableContract) => ({
-      template,
-      data: { ...contractPrinted(definition, contract), ...own(contract) },
-    });
-  return {
-    DRAFT: filled('voluntary-policy', ({ policyNumber }) => ({
-      isDraft: true,
-      title: `Проект полиса «${title}» ${policyNumber}`,
-      issuedOn: absent,
-      check: null,
-    })),
-    POLICY: filled('voluntary-policy', ({ policyNumber, issuedAt, checkUrl }) => ({
-      isDraft: false,
-      title: `Полис «${title}» ${policyNumber}`,
-      issuedOn: dayPrinted(issuedAt),
-      check: checkPrinted(checkUrl),
-    })),
-    APPLICATION: filled('voluntary-application', ({ policyNumber, concludedOn, body }) => ({
-      documentDate: concludedOn,
-      isDraft: false,
-      title: `Заявление о страховании «${title}» ${policyNumber}`,
-      consent: consentPrinted(isObject(body.consentPersonalData) ? body.consentPersonalData : undefined),
-    })),
-  };
-}
-
-/** What the policy, its draft and the application share. */
-function contractPrinted(definition: AnyDefinition, contract: PrintableContract): FormData {
-  const { policyNumber, holderType, body, issuedAt, concludedOn, calculation, reference } = contract;
-  const read = readContract(definition, body, {
-    purpose: 'contract',
-    holderType,
-    today: issuedAt,
-    concludedOn,
+export function definedForms(definition: AnyDefinition): Product['forms'] {
+  const { code, title, insurance, fields, templates } = definition;
+  const forms = formsOf({
+    name: `«${title}»`,
+    templates: { policy: 'voluntary-policy', application: 'voluntary-application', ...templates },
+    read: (body, circumstances) => readContract(definition, body, circumstances),
+    mentions: ({ said }) => mentionsOf(fields, said),
+    own: (read, contract) => ({
+      product: code,
+      insurance,
+      subject: `${title}, договор ${contract.policyNumber}`,
+      keywords: [title, contract.policyNumber],
+      things: thingsPrinted(definition, read, contract),
+      facts: [
+        ...factsOf(fields, read.said as JsonObject, contract),
+        ...rateFacts(contract),
+        payingPrinted(read.application, contract),
+      ],
+    }),
   });
-  const toPay = premiumInAll(contract);
-  const paying = read.application.installmentType?.trim() || oneTime;
   return {
-    product: definition.code,
-    insurance: definition.insurance,
-    documentDate: issuedAt,
-    subject: `${definition.title}, договор ${policyNumber}`,
-    keywords: [definition.title, policyNumber],
-    policyNumber,
-    term: {
-      ...coverStartPrinted(contract, read.application.startDate, read.term),
-      to: datePrinted(read.term.endsOn),
+    ...forms,
+    KID(contract) {
+      const { body, holderType, issuedAt: today, concludedOn } = contract;
+      const read = readContract(definition, body, { purpose: 'contract', holderType, today, concludedOn });
+      const { refunds, hasCredit } = addendumsOf(definition);
+      const things = thingsPrinted(definition, read, contract);
+      return keyInformation(
+        { ...definition, refunds, isOnCredit: hasCredit?.(body) ?? false },
+        read,
+        things,
+        contract,
+      );
     },
-    holder: orDash(line(partyPrinted(read.application.policyHolder).name)),
-    parties: partiesPrinted([
-      ['страхователь', read.application.policyHolder],
-      ...mentionsOf(definition.fields, read.said),
-    ]),
-    things: thingsPrinted(definition, read, contract),
-    facts: [
-      ...factsOf(definition.fields, read.said as JsonObject, contract),
-      { name: 'Порядок оплаты премии', value: reference.entry('installment_type', paying)?.name ?? paying },
-    ],
-    premium: {
-      figures: rublesPrinted(toPay),
-      words: rublesInWords(toPay),
-      wholeTerm: rublesPrinted(contract.premium),
-    },
-    installments: installmentsPrinted(contract),
-    amendments: amendmentsPrinted(contract),
-    assumptions: calculation.assumptions.map(line),
-    concludedOn: dayPrinted(concludedOn),
   };
 }
 
-function mentionsOf(fields: Fields, said: object): readonly Mention[] {
-  return Object.entries(fields).flatMap(
-    ([name, field]) => field.mentions?.((said as Readonly<Record<string, never>>)[name]) ?? [],
+function mentionsOf(fields: Fields, said: object): readonly Mentioned[] {
+  return everyField(fields).flatMap(
+    ([path, field]) => field.mentions?.(saidValue(said, path) as never) ?? [],
   );
+}
+
+function rateFacts({ calculation: { exchangeRate } }: PrintableContract): readonly FormData[] {
+  return exchangeRate ? [{ name: 'Курс Банка России', value: ratePrinted(exchangeRate) }] : [];
+}
+
+/** "95,0000 ₽ за 1 EUR на 01.12.2026" */
+export function ratePrinted({ currency, date, rate }: ExchangeRate): string {
+  return `${rate.replace('.', ',')} ₽ за 1 ${currency} на ${datePrinted(date)}`;
 }
 
 /** The insured things, each with its facts and its covers; the contract itself where no things are listed. */
@@ -108,10 +76,10 @@ function thingsPrinted(
   read: ReadContract,
   contract: PrintableContract,
 ): readonly FormData[] {
-  const { things: words, risks } = definition;
+  const { things: words } = definition;
   const parts = contract.calculation.parts ?? [];
   const printed = (covers: readonly ReadCover[]) =>
-    covers.map((cover) => coverPrinted(cover, risks[cover.code]?.title ?? cover.code, parts));
+    covers.map((cover) => coverPrinted(definition, read, cover, parts));
   const common =
     words?.covers === 'own'
       ? []
@@ -126,37 +94,54 @@ function thingsPrinted(
 
 /** What fields say, each with its name; parties stand in a table of their own. */
 function factsOf(fields: Fields, said: JsonObject, { reference }: PrintableContract): readonly FormData[] {
-  return Object.entries<Field>(fields).flatMap(([name, field]) => {
-    const value = said[name];
-    const text = value === undefined || field.mentions ? '' : field.lines(value, reference).join('; ');
+  return shownFields(fields).flatMap(([path, field]) => {
+    const value = saidValue(said, path) as Json | undefined;
+    // What a part consists of has lines of its own.
+    const isTold = value !== undefined && !field.mentions && !field.fields;
+    const text = (isTold && field.lines(value, reference).join('; ')) || absentTold(field, value);
     return text === ''
       ? []
       : [{ name: capitalised(field.title), value: text, isWide: field.kind === 'part' }];
   });
 }
 
+function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): string {
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? told : '';
+}
+
+/** How many parts of a sum one line tells. */
+const sharesMax = 4;
+
 function coverPrinted(
+  { risks, rating, things }: AnyDefinition,
+  contract: ReadContract,
   { path, code, entry, sum }: ReadCover,
-  title: string,
   parts: readonly CalculationPart[],
 ): FormData {
-  const own = parts.filter(({ field }) => field === path || field.startsWith(`${path}.`));
-  const insured = own.length === 0 ? sum : own.reduce((total, { sumInsured = 0n }) => total + sumInsured, 0n);
+  const { title = code, sum: from } = risks[code] ?? {};
+  const own = partsOf(parts, { path });
+  // A sum that is worked out of each thing is that of all of them, any other is each one's.
+  const insured = typeof from === 'object' ? sumOf(own) : (own[0]?.sumInsured ?? sum);
+  const unit = rating?.currency ? ` ${rating.currency.code({ contract })}` : '';
   const premium = own.reduce((total, part) => total + part.premium, 0n);
+  const isShared = typeof from === 'object' && own.length > 1 && own.length <= sharesMax;
+  const shares = own.map(
+    ({ sumInsured = 0n }, index) => `${things?.each} ${index + 1} — ${rublesPrinted(sumInsured)}`,
+  );
   return {
     code,
-    name: title,
-    sum: insured === 0n ? absent : rublesPrinted(insured),
-    deductible: deductiblePrinted(entry),
+    name: isShared ? `${title} (${shares.join('; ')})` : title,
+    sum: insured === 0n ? absent : `${rublesPrinted(insured)}${unit}`,
+    deductible: deductiblePrinted(entry, unit),
     premium: own.length === 0 ? absent : rublesPrinted(premium),
   };
 }
 
 /** "2 % по каждому случаю" */
-function deductiblePrinted(entry: ReadCover['entry']): string {
+function deductiblePrinted(entry: ReadCover['entry'], unit: string): string {
   const deductible = deductibleOf(entry);
   if (!deductible) return absent;
   return deductible.unit === 'PERCENT'
     ? `${line(entry.deductible).replace('.', ',')} %`
-    : rublesPrinted(deductible.amount);
+    : `${rublesPrinted(deductible.amount)}${unit}`;
 }

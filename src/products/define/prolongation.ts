@@ -1,34 +1,35 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, isSameJson, type Json, type JsonObject } from '../../kernel/json.ts';
-import type { NamedSchema } from '../../kernel/schema-parts.ts';
-import { forQuote } from '../body-schema.ts';
+import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { datesOf } from '../prolongation/dates.ts';
-import { bodyMerge, fields, type Merge, objectAt, type Value, without } from '../prolongation/merge.ts';
+import {
+  bodyMerge,
+  fields,
+  type Merge,
+  objectAt,
+  type Value,
+  vehicle,
+  without,
+} from '../prolongation/merge.ts';
 import { namedPrevious, takenOf } from '../prolongation/named.ts';
 import type { Prolongation } from '../prolongation/prolongation.ts';
-import { prolongationSchema } from '../prolongation/schema.ts';
-import type { AnyDefinition } from './definition.ts';
-import type { Field } from './field.ts';
-import { capital } from './schema.ts';
+import type { AnyDefinition, ThingWords } from './definition.ts';
 
 /** A contract goes on from the one that `previousPolicyNumber` names: what is asked again is left out, the rest is taken. */
-export function prolongationOf(
-  definition: AnyDefinition,
-  bodies: Readonly<Record<HolderType, NamedSchema>>,
-): Prolongation {
-  const { code, things } = definition;
-  const schema = (kind: string, body: NamedSchema) =>
-    prolongationSchema(`Prolongation${kind}${capital(code)}`, code, forQuote(body));
+export function prolongationOf(definition: AnyDefinition, schemas: Prolongation['schemas']): Prolongation {
+  const { code, things, term, fields: own, vehicle: name } = definition;
   const merge = bodyMerge(
-    { [code]: fields(things ? { [things.name]: mergeThings(things.identity) } : {}) },
+    {
+      [code]: fields({
+        ...merges(own),
+        ...(name === undefined ? {} : { [name]: vehicle }),
+        ...(things ? { [things.name]: mergeThings(things) } : {}),
+      }),
+    },
     { uw: fields() },
   );
   return {
     field: `insuredObject.${code}.previousPolicyNumber`,
-    schemas: {
-      individual: schema('Individual', bodies.individual),
-      corporate: schema('Corporate', bodies.corporate),
-    },
+    schemas,
     previous(body) {
       const own = objectAt(body, 'insuredObject', code);
       const isWhole = isObject(body.policyHolder) && Array.isArray(own[things?.name ?? 'covers']);
@@ -38,14 +39,11 @@ export function prolongationOf(
       const { previousPolicyNumber: _, ...sent } = body;
       const merged = merge(withoutAsked(definition, takenOf(contract.body)), sent);
       const insured = objectAt(merged, 'insuredObject');
-      const own = {
-        ...objectAt(insured, code),
-        isProlongation: true,
-        previousPolicyNumber: contract.policyNumber,
-      };
-      return {
-        body: { ...merged, ...datesOf(contract, sent, today), insuredObject: { ...insured, [code]: own } },
-      };
+      const said = objectAt(insured, code);
+      const dates = { ...merged, ...datesOf(contract, sent, today, term.until?.(said)) };
+      const next = { ...said, isProlongation: true, previousPolicyNumber: contract.policyNumber };
+      const continued = { ...dates, insuredObject: { ...insured, [code]: next } };
+      return { body: definition.askAgain?.(contract, continued) ?? continued };
     },
   };
 }
@@ -53,24 +51,47 @@ export function prolongationOf(
 /** The earlier body without what is asked again. */
 function withoutAsked({ code, fields: own, things }: AnyDefinition, body: JsonObject): JsonObject {
   const insured = objectAt(body, 'insuredObject');
-  const kept = without(insured[code], (name) => own[name]?.askedAgain === true);
+  const kept = withoutFields(insured[code], own);
   if (!isObject(kept)) return body;
   const list = things ? kept[things.name] : undefined;
-  const each = (thing: Json) =>
-    without(thing, (name) => (things?.fields[name] as Field | undefined)?.askedAgain === true);
   const taken =
     things && Array.isArray(list)
-      ? { ...kept, [things.name]: list.map((thing: Json) => each(thing) ?? thing) }
+      ? { ...kept, [things.name]: list.map((thing: Json) => withoutFields(thing, things.fields) ?? thing) }
       : kept;
   return { ...body, insuredObject: { ...insured, [code]: taken } };
 }
 
+function withoutFields(value: Value, fields: Fields): Value {
+  return everyField(fields)
+    .filter(([, { askedAgain }]) => askedAgain === true)
+    .reduce<Value>((kept, [path]) => withoutPath(kept, path.split('.')), value);
+}
+
+function withoutPath(value: Value, [name = '', ...rest]: readonly string[]): Value {
+  if (rest.length === 0 || !isObject(value)) return without(value, (one) => one === name);
+  const inner = withoutPath(value[name], rest);
+  return inner === undefined ? value : { ...value, [name]: inner };
+}
+
+/** Of a part whose fields are of the product those that are sent replace the old ones. */
+function merges(of: Fields): Readonly<Record<string, Merge>> {
+  return Object.fromEntries(
+    Object.entries<Field>(of).flatMap(([name, { fields: inner }]) =>
+      inner ? [[name, fields(merges(inner))]] : [],
+    ),
+  );
+}
+
 /** A thing that was sent is laid over the earlier one of its place, unless it is another one. */
-function mergeThings(identity: readonly string[]): Merge {
+function mergeThings({
+  identity,
+  fields: each,
+}: Pick<ThingWords<Fields, string>, 'identity' | 'fields'>): Merge {
+  const merge = fields(merges(each));
   const isOther = (old: JsonObject, sent: JsonObject) =>
     identity.some((name) => sent[name] !== undefined && !isSameJson(old[name], sent[name]));
   const one = (old: Value, sent: Json): Json =>
-    isObject(old) && isObject(sent) && !isOther(old, sent) ? ((fields()(old, sent) ?? sent) as Json) : sent;
+    isObject(old) && isObject(sent) && !isOther(old, sent) ? ((merge(old, sent) ?? sent) as Json) : sent;
   return (old, sent) => {
     if (!Array.isArray(sent)) return sent === undefined ? old : sent;
     return sent.map((thing: Json, index) =>

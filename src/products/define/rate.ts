@@ -1,75 +1,97 @@
 import { datePrinted } from '../../kernel/calendar.ts';
-import { sent } from '../../parties/checks.ts';
-import type { Deductible, Entry, RatedCover } from '../../rating/attributes/subject.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { RatedCover } from '../../rating/attributes/subject.ts';
+import { allowedSums } from '../../rating/calculation/cover-in-work.ts';
 import type { RatingInput } from '../../rating/model.ts';
-import { amountOf, figureOf } from '../amounts.ts';
+import { everyField, type Fields, saidValue } from '../fields/field.ts';
+import { ratedCover } from '../voluntary/covers.ts';
 import type { AnyDefinition } from './definition.ts';
-import { type Fields, saidValue } from './field.ts';
-import type { CoverEntry, Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
+import { thingWith } from './read.ts';
+import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
+import type { DefinedTariff } from './tariff.ts';
 
 /** What the tariff rates of a contract: its covers, each of one thing where things are rated one by one. */
 export function ratingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
-  return { contract, covers: coversOf(definition, contract), assumptions: assumptions(definition, contract) };
-}
-
-function coversOf({ things: words }: AnyDefinition, { covers, things }: ReadContract): readonly RatedCover[] {
-  if (!words) return covers.map((cover) => ratedCover(cover));
-  if (words.covers === 'own') {
-    return things.flatMap((thing) => thing.covers.map((cover) => ratedCover(cover, thing)));
-  }
-  return covers.flatMap((cover) =>
-    things.map((thing) => ({
-      ...ratedCover(cover, thing),
-      partField: `${cover.path}.${words.name}[${thing.index}]`,
-    })),
-  );
-}
-
-function ratedCover({ path, code, entry }: ReadCover, thing?: ReadThing): RatedCover {
-  const sumInsured = amountOf(entry.sumInsured);
-  const option = sent(entry.cover?.option);
-  const deductible = deductibleOf(entry);
-  const item: Entry | undefined = thing && { index: thing.index, path: thing.path, value: thing };
   return {
-    path,
-    code,
-    ...(option === undefined ? {} : { option }),
-    ...(sumInsured === undefined ? {} : { sumInsured }),
-    ...(deductible ? { deductible } : {}),
-    ...(item ? { item } : {}),
+    contract,
+    covers: coversOf(definition, contract),
+    assumptions: assumptions(definition, contract),
+    ...(definition.members ? { members: definition.members(contract) } : {}),
   };
 }
 
-/** An amount of 0 is no deductible. */
-export function deductibleOf(entry: CoverEntry): Deductible | undefined {
-  const { deductibleType = 'UNCONDITIONAL', deductibleUnit, deductible } = entry;
-  const specific = sent(entry.deductibleSpecific);
-  const head = { type: deductibleType, ...(specific === undefined ? {} : { specific }) };
-  if (deductibleUnit === 'PERCENT') {
-    const percent = figureOf(deductible);
-    return percent && percent.units > 0n ? { ...head, unit: 'PERCENT', percent } : undefined;
+function coversOf(
+  { things: words, risks }: AnyDefinition,
+  { covers, things }: ReadContract,
+): readonly RatedCover[] {
+  if (!words) return covers.map((cover) => ratedCover(cover));
+  if (words.covers === 'own') {
+    return things.flatMap((thing) => thing.covers.map((cover) => coverOfThing(cover, thing)));
   }
-  const amount = amountOf(deductible);
-  return amount === undefined ? undefined : { ...head, unit: 'SUM', amount };
+  return covers.flatMap((cover) =>
+    risks[cover.code]?.isOfContract
+      ? ratedCover(cover)
+      : things.map((thing) => ({
+          ...coverOfThing(typeof risks[cover.code]?.sum === 'object' ? unsaid(cover) : cover, thing),
+          partField: `${cover.path}.${words.name}[${thing.index}]`,
+        })),
+  );
+}
+
+/** What is sent of a sum that is worked out for each thing is that of all of them. */
+function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): ReadCover {
+  return { ...cover, entry };
+}
+
+function coverOfThing(cover: ReadCover, thing: ReadThing): RatedCover {
+  return { ...ratedCover(cover), item: { index: thing.index, path: thing.path, value: thing } };
+}
+
+/** The contract with the sums that the tariff has for covers without one. */
+export function withUsualSums(contract: ReadContract, rates: DefinedTariff): ReadContract {
+  const withSum = (cover: ReadCover): ReadCover =>
+    cover.entry.sumInsured === undefined && rates.risks.get(cover.code)?.sum.kind === 'listed'
+      ? { ...cover, sum: allowedSums({ rates, input: { contract } }, cover.code)?.byDefault ?? 0n }
+      : cover;
+  return {
+    ...contract,
+    things: contract.things.map((thing) => thingWith(thing, thing.covers.map(withSum))),
+    covers: contract.covers.map(withSum),
+  };
+}
+
+/** "страховые суммы: 100 000" of covers that were sent without one. */
+function usualSumsOf({ things, rating }: AnyDefinition, contract: ReadContract): string | false {
+  const usual = contract.covers.filter(({ entry, sum }) => entry.sumInsured === undefined && sum > 0n);
+  const sums = [
+    ...new Set(usual.map(({ sum }) => rublesPrinted(sum).replace(/,00$/, '').replaceAll('\u00a0', ' '))),
+  ];
+  const currency = rating?.currency ? ` ${rating.currency.code({ contract })}` : '';
+  const title = things?.covers === 'own' ? 'страховые суммы' : 'страховая сумма';
+  return sums.length > 0 && `${title}: ${sums.join(', ')}${currency}`;
 }
 
 /** What was assumed, in Russian, each once. */
-function assumptions({ fields, things: words }: AnyDefinition, contract: ReadContract): readonly string[] {
+function assumptions(definition: AnyDefinition, contract: ReadContract): readonly string[] {
+  const { fields, things: words } = definition;
   const { term, said, things } = contract;
+  const sums = usualSumsOf(definition, contract);
+  const own = definition.assumed?.(contract, sums) ?? [];
   const told = [
     term.assumed.startsOn && `начало действия: ${datePrinted(term.startsOn)}`,
     term.assumed.endsOn && `окончание действия: ${datePrinted(term.endsOn)}`,
+    ...(own.includes(sums) ? own : [sums, ...own]),
     ...assumedOf(fields, said),
     ...things.flatMap((thing) => [
       ...(words?.assumed?.(thing, contract) ?? []),
       ...assumedOf(words?.fields ?? {}, thing.said),
     ]),
   ];
-  return [...new Set(told.filter((text) => text !== false))];
+  return [...new Set(told.filter((text) => typeof text === 'string'))];
 }
 
 function assumedOf(fields: Fields, said: object): readonly string[] {
-  return Object.entries(fields).flatMap(([name, { assumed }]) =>
-    assumed && saidValue(said, name) === undefined ? assumed[1] : [],
+  return everyField(fields).flatMap(([name, { assumed }]) =>
+    assumed?.[1] !== undefined && saidValue(said, name) === undefined ? assumed[1] : [],
   );
 }

@@ -1,8 +1,15 @@
+import type { DateText } from '../../kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { sent } from '../../parties/checks.ts';
 import { amountOf } from '../amounts.ts';
+import type { AgreementQuestion } from '../general-agreement.ts';
 import { line } from '../printed/text.ts';
+import { objectAt } from '../prolongation/merge.ts';
 import type { Circumstances, ContractTerms } from '../reading.ts';
-import { readTerm } from '../voluntary/term.ts';
+import { vehicleTerms } from '../vehicle-subject.ts';
+import { codeOf } from '../voluntary/covers.ts';
+import { readTerm, type Term } from '../voluntary/term.ts';
+import { type NamedVehicle, vehicleQuestion } from '../voluntary/vehicle-question.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Application, CoverEntry, ReadContract, ReadCover, ReadThing } from './reading.ts';
 
@@ -20,19 +27,73 @@ export function readContract(
     readThing(thing, `${path}.${definition.things?.name}[${index}]`, index),
   );
   const { purpose, holderType, today } = circumstances;
-  const term = readTerm(application, circumstances, definition.term.monthsMax);
+  const term = untilGiven(
+    readTerm(application, circumstances, definition.term),
+    definition.term.until?.(said),
+  );
   const { concludedOn, startsOn, endsOn } = term;
+  const { vehicle: name } = definition;
+  const vehicle = name === undefined ? undefined : vehicleIn(said, name);
   return {
     purpose,
     holderType,
     today,
-    terms: { concludedOn, startsOn, endsOn, ...subjectOf(definition, { said, things }) },
+    terms: {
+      concludedOn,
+      startsOn,
+      endsOn,
+      ...(vehicle ? vehicleTerms(vehicle) : subjectOf(definition, { said, things })),
+    },
+    vehicleQuestion: vehicleQuestion(`${path}.${name}`, vehicle),
+    relatedQuestion: definition.related?.(said),
     isComplete: purpose === 'contract',
+    ...ratesAsked(definition, said, { concludedOn, today }),
     application,
-    said: said,
+    said,
     things,
+    agreementQuestion: agreementOf(definition, { said, things, application }),
     covers: [...readCovers(said, path), ...things.flatMap(({ covers }) => covers)],
     term,
+  };
+}
+
+/** What is assumed to last as long as may be lasts no longer than what it is for. */
+function untilGiven(term: Term, until: DateText | undefined): Term {
+  if (until === undefined || !term.assumed.endsOn || until >= term.endsOn || until < term.startsOn)
+    return term;
+  const dates = { issueDate: term.concludedOn, startDate: term.startsOn, endDate: until };
+  return { ...readTerm(dates, { today: term.concludedOn }, { monthsMax: 12 }), assumed: term.assumed };
+}
+
+/** Of a day that is still to come the rate of today is the newest. */
+function ratesAsked(
+  { currencies }: AnyDefinition,
+  said: JsonObject,
+  { concludedOn, today }: { readonly concludedOn: DateText; readonly today: DateText },
+): Pick<ReadContract, 'ratesQuestion'> {
+  const asked = currencies?.({ said }) ?? [];
+  const day = concludedOn < today ? concludedOn : today;
+  return asked.length > 0 ? { ratesQuestion: { currencies: asked, day } } : {};
+}
+
+/** The vehicle that stands under that name; its numbers are those of any vehicle. */
+export function vehicleIn(said: JsonObject, name: string): NamedVehicle {
+  return objectAt(said, name);
+}
+
+function agreementOf(
+  { code, agreement, insuredSum }: AnyDefinition,
+  contract: Pick<ReadContract, 'said' | 'things' | 'application'>,
+): AgreementQuestion | undefined {
+  const named = agreement?.(contract);
+  if (!named) return undefined;
+  const { field, number, issuedOn } = named;
+  return {
+    field: `insuredObject.${code}.${field}`,
+    number,
+    issuedOn,
+    holderInn: sent(contract.application.policyHolder?.organization?.inn),
+    sum: insuredSum?.(contract) ?? 0n,
   };
 }
 
@@ -48,11 +109,16 @@ function subjectOf(
 }
 
 function readThing(thing: JsonObject, path: string, index: number): ReadThing {
-  const covers = readCovers(thing, path);
+  return thingWith({ path, index, said: thing }, readCovers(thing, path));
+}
+
+/** A thing with its covers. */
+export function thingWith(
+  thing: Pick<ReadThing, 'path' | 'index' | 'said'>,
+  covers: readonly ReadCover[],
+): ReadThing {
   return {
-    path,
-    index,
-    said: thing,
+    ...thing,
     covers,
     cover: (code) => covers.find((one) => one.code === code),
     sumOf: (...codes) =>
@@ -60,12 +126,13 @@ function readThing(thing: JsonObject, path: string, index: number): ReadThing {
   };
 }
 
-function readCovers(holder: JsonObject, path: string): readonly ReadCover[] {
+/** The covers of a list. */
+export function readCovers(holder: JsonObject, path: string): readonly ReadCover[] {
+  // Whether it is one of the product's is the first thing that is checked of a cover.
   return objectsIn(holder.covers).map((one, index) => {
     const entry = one as CoverEntry;
-    // Whether it is one of the product's is the first thing that is checked of a cover.
-    const code = entry.cover?.code?.trim() ?? '';
-    return { path: `${path}.covers[${index}]`, code, sum: amountOf(entry.sumInsured) ?? 0n, entry };
+    const sum = amountOf(entry.sumInsured) ?? 0n;
+    return { path: `${path}.covers[${index}]`, code: codeOf(entry), sum, entry };
   });
 }
 

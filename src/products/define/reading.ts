@@ -1,20 +1,22 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Sent } from '../../kernel/schema-parts.ts';
-import type { Party } from '../../parties/party.ts';
+import type { ExchangeRate } from '../../ports/exchange-rates.ts';
 import type { Subject } from '../../rating/attributes/subject.ts';
 import type { RatedInParts } from '../../rating/calculation.ts';
+import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { Fields, Values } from '../fields/field.ts';
+import type { AgreementFact } from '../general-agreement.ts';
 import type { Reading } from '../reading.ts';
+import type { RelatedContract } from '../related-contract.ts';
+import type { PlacedCover } from '../voluntary/covers.ts';
+import type { VoluntaryApplication } from '../voluntary/schema.ts';
 import type { Term } from '../voluntary/term.ts';
-import type { Fields, Values } from './field.ts';
-import type { coverSchema, rootFields } from './schema.ts';
+import type { coverSchema } from './schema.ts';
 import type { DefinedTariff } from './tariff.ts';
 
-type Root = { readonly [Name in keyof typeof rootFields]?: Sent<(typeof rootFields)[Name]> };
-
 /** A body of any defined product as it was sent. */
-export type Application = Root & {
-  readonly policyHolder?: Party;
+export type Application = VoluntaryApplication & {
   readonly insuredObject?: { readonly [product: string]: JsonObject | undefined };
 };
 
@@ -22,17 +24,12 @@ export type Application = Root & {
 export type RootField = 'startDate' | 'endDate' | 'installmentType' | 'policyHolder';
 
 export type CoverEntry = Sent<typeof coverSchema>;
-export type CoverField = 'cover.code' | 'cover.option' | 'sumInsured' | 'deductible';
+export type CoverField = 'cover.code' | 'cover.option' | 'sumInsured' | 'deductible' | 'deductibleUnit';
 
 /** A cover of a body. */
-export interface ReadCover<Risk extends string = string> {
-  /** `insuredObject.….covers[0]`. */
-  readonly path: string;
-  /** Without spaces around it; a code that is none is refused. */
-  readonly code: Risk;
+export interface ReadCover<Risk extends string = string> extends PlacedCover<CoverEntry, Risk> {
   /** 0 where none is said. */
   readonly sum: Kopecks;
-  readonly entry: CoverEntry;
 }
 
 /** One of the insured things. */
@@ -61,6 +58,13 @@ export interface ReadContract<
   /** Those of the contract first, then those of each thing, in the order of the body. */
   readonly covers: readonly ReadCover<Risk>[];
   readonly term: Term;
+  /** The rates of its currencies on the day of conclusion, once these are known. */
+  readonly rates?: readonly ExchangeRate[];
+  /** What the directory says of its vehicle, and a contract of ours that it is bound to; of one that is prepared. */
+  readonly vehicle?: IdentifiedVehicle;
+  readonly related?: RelatedContract;
+  /** What is known of the general agreement that it names, once that was looked up. */
+  readonly agreement?: AgreementFact | undefined;
 }
 
 /** What was read, rated by the tariff of its day: rules tell what the tariff refuses together with everything else. */

@@ -1,15 +1,22 @@
 import type { Fault, Findings, Warning } from '../../kernel/errors.ts';
+import { isSameJson } from '../../kernel/json.ts';
+import type { Kopecks } from '../../kernel/money.ts';
 import { mergeFaults } from '../../kernel/schema.ts';
 import { stands } from '../../parties/checks.ts';
+import type { Entry, Subject } from '../../rating/attributes/subject.ts';
+import { allowedSums } from '../../rating/calculation/cover-in-work.ts';
 import { attributeValue, workOf } from '../../rating/calculation/work.ts';
+import type { Calculation, CalculationPart } from '../../rating/calculation.ts';
+import { checkFields, everyField, saidValue } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';
+import { partsOf } from '../voluntary/premiums.ts';
+import { coversFieldOf } from './attributes.ts';
 import { checkContract } from './check-contract.ts';
-import { checkCovers } from './check-covers.ts';
+import { checkCovers, checkSharedSums } from './check-covers.ts';
 import { checksOf, type DefinedChecks } from './checks.ts';
-import type { AnyDefinition, Ask, Rules } from './definition.ts';
-import { type Fields, saidValue } from './field.ts';
+import type { AnyDefinition, Rules } from './definition.ts';
 import { ratingInput } from './rate.ts';
-import type { PreparedContract, ReadContract } from './reading.ts';
+import type { PreparedContract, ReadContract, ReadThing } from './reading.ts';
 
 /** All for which a contract is refused, the tariff's reasons with the rest, at once. */
 export function refuseContract(
@@ -24,11 +31,26 @@ export function refuseContract(
   checkFields(checks, path, definition.fields, contract.said);
   checkThings(checks, path);
   if (definition.things?.covers !== 'own') checkCovers(checks, path, contract.covers);
-  const said = saidBy(definition, contract, definition.rules, askOf(definition, contract));
+  const told = toldBy(definition, contract);
+  const said = saidBy(checks, contract, definition.rules, told);
   for (const { field, description } of said) checks.report(field, description);
-  if (!('faults' in rated)) return checks;
+  if (!('faults' in rated)) {
+    checkSharedSums(checks, rated.calculation.parts);
+    return checks;
+  }
   const { faults, warnings } = checks;
-  return { faults: mergeFaults(faults, advised(definition, contract, rated.faults)), warnings };
+  const covers = coversFieldOf(definition);
+  // A contract whose covers are all of things that are missing has covers, and things are what it is asked for.
+  const isCounted = contract.covers.length === 0 || contract.things.length > 0;
+  const faulty = rated.faults.filter(({ field }) => field !== covers || isCounted);
+  const own = new Map(
+    saidBy(checks, contract, definition.refusals, told).map(({ field, description }) => [field, description]),
+  );
+  const refused = advised(definition, contract, faulty).map((fault) => ({
+    ...fault,
+    description: own.get(fault.field) ?? fault.description,
+  }));
+  return { faults: mergeFaults(faults, refused), warnings };
 }
 
 /** Why the staff must approve: what the partner marks and the product's own reasons, but not what a contract in force has already. */
@@ -36,88 +58,126 @@ export function reviewContract(
   definition: AnyDefinition,
   contract: ReadContract,
   sale: Sale<ReadContract>,
+  { parts = [] }: Calculation,
 ): readonly Warning[] {
   const checks = checksOf(definition, contract, sale);
-  const said = saidBy(definition, contract, definition.review, () => undefined);
+  const said = saidBy(checks, withSums(contract, parts), definition.review);
   const isMarked = contract.application.uw?.isAtypicalApplication === true;
   const mark = { field: 'uw.isAtypicalApplication', description: 'заявка отмечена партнёром как нетипичная' };
-  return [...(isMarked ? [mark] : []), ...said].filter(
-    ({ field }) => !stands(checks, field, valueAt(contract.application, field)),
-  );
+  return [...(isMarked ? [mark] : []), ...said].filter(({ field }) => {
+    const value = valueAt(contract.application, field);
+    // What is worked out may be another one, where nothing is sent.
+    return value === undefined || !stands(checks, field, value);
+  });
 }
 
-function checkFields(checks: DefinedChecks, path: string, fields: Fields, said: object): void {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = saidValue(said, name);
-    const { title, need, needIf } = field;
-    const isMeant = needIf?.is.includes(String(saidValue(said, needIf.field) ?? '').trim()) === true;
-    const from = isMeant ? needIf.from : need;
-    if (value !== undefined) field.check?.(checks, `${path}.${name}`, value as never);
-    else if (from === 'quote' || (from === 'contract' && checks.complete)) {
-      checks.report(`${path}.${name}`, `обязательное поле: ${(isMeant && needIf.asked) || title}`);
-    }
-  }
+/** Covers whose sum is worked out, with the greatest of their parts. */
+function withSums(contract: ReadContract, parts: readonly CalculationPart[]): ReadContract {
+  const most = (one: bigint, { sumInsured = 0n }: CalculationPart) => (sumInsured > one ? sumInsured : one);
+  const covers = contract.covers.map((cover) =>
+    cover.sum > 0n ? cover : { ...cover, sum: partsOf(parts, cover).reduce(most, 0n) },
+  );
+  return { ...contract, covers };
 }
 
 function checkThings(checks: DefinedChecks, path: string): void {
   const { things: words } = checks.definition;
   if (!words) return;
   const { things } = checks.contract;
-  if (things.length === 0) checks.report(`${path}.${words.name}`, `обязательное поле: ${words.title}`);
+  const isNeeded = words.isNeeded?.(checks.contract) ?? true;
+  if (things.length === 0 && isNeeded)
+    checks.report(`${path}.${words.name}`, `обязательное поле: ${words.title}`);
   for (const thing of things) {
-    checkFields(checks as unknown as DefinedChecks, thing.path, words.fields, thing.said);
+    checkFields(checks, thing.path, words.fields, thing.said);
     if (words.covers === 'own') checkCovers(checks, thing.path, thing.covers);
   }
 }
 
 /** What the product's own rules say, each at its field. */
 function saidBy(
-  { code }: AnyDefinition,
+  { definition: { code, things: words }, sale }: DefinedChecks,
   contract: ReadContract,
   rules: Rules | undefined,
-  ask: (thing: ReadContract['things'][number]) => Ask | undefined,
+  told?: Told,
 ): readonly Warning[] {
   const found: Warning[] = [];
   const tell = (path: string, said: readonly (readonly [string, string] | false | undefined)[]) => {
     for (const one of said) if (one) found.push({ field: `${path}${one[0]}`, description: one[1] });
   };
-  const nothing: Ask = () => undefined;
-  for (const said of rules?.contract?.(contract) ?? []) {
-    const isOwn = said && !rootNames.has(said[0]);
-    tell(isOwn ? `insuredObject.${code}.` : '', [said]);
+  const earlier = (sale.standing ?? sale.previous)?.things ?? [];
+  const beside = (thing?: ReadThing) => ({
+    ...sale,
+    askOf: (attribute: string, member: Entry) => told?.ask(attribute, { member }),
+    sumsOf: (risk: string) => told?.sumsOf(risk) ?? [],
+    before: thing && earlier.find(({ said }) => isSameThing(words?.identity ?? [], said, thing.said)),
+  });
+  for (const said of rules?.contract?.(contract, beside()) ?? []) {
+    if (!said) continue;
+    const [name, description] = said;
+    const own = name === 'things' ? (words?.name ?? '') : name;
+    found.push({ field: rootNames.has(name) ? name : `insuredObject.${code}.${own}`, description });
   }
   for (const thing of contract.things) {
-    tell(`${thing.path}.`, rules?.thing?.(thing, contract, ask(thing) ?? nothing) ?? []);
-    for (const cover of thing.covers) tell(`${cover.path}.`, rules?.cover?.(cover, thing, contract) ?? []);
+    const own = beside(thing);
+    tell(
+      `${thing.path}.`,
+      rules?.thing?.(thing, contract, (attribute) => told?.ask(attribute, { item: itemOf(thing) }), own) ??
+        [],
+    );
+    for (const cover of thing.covers)
+      tell(`${cover.path}.`, rules?.cover?.(cover, thing, contract, own) ?? []);
   }
   return found;
 }
 
+function isSameThing(identity: readonly string[], one: object, other: object): boolean {
+  return identity.every((name) => isSameJson(saidValue(one, name), saidValue(other, name)));
+}
+
 const rootNames = new Set(['startDate', 'endDate', 'installmentType', 'policyHolder']);
 
-/** What the tariff's own tables make of a thing. */
-function askOf(definition: AnyDefinition, contract: PreparedContract) {
+/** What rules may ask of the tariff of the contract. */
+interface Told {
+  ask(attribute: string, of: Pick<Subject, 'item' | 'member'>): string | undefined;
+  sumsOf(risk: string): readonly Kopecks[];
+}
+
+function toldBy(definition: AnyDefinition, contract: PreparedContract): Told {
   const work = workOf(ratingInput(definition, contract), contract.tariff);
-  return (thing: ReadContract['things'][number]): Ask =>
-    (attribute) => {
-      const item = { index: thing.index, path: thing.path, value: thing };
-      const value = attributeValue(work, attribute, { contract, item });
+  return {
+    ask(attribute, of) {
+      const value = attributeValue(work, attribute, { contract, ...of });
       return typeof value === 'string' ? value : undefined;
-    };
+    },
+    sumsOf: (risk) => allowedSums(work, risk)?.sums ?? [],
+  };
+}
+
+function itemOf(thing: ReadThing): Entry {
+  return { index: thing.index, path: thing.path, value: thing };
 }
 
 /** The tariff says what it has no price for; the product, what to do then. */
 function advised(
   { fields, things, risks }: AnyDefinition,
-  { covers }: ReadContract,
+  { covers, application }: ReadContract,
   faults: readonly Fault[],
 ): readonly Fault[] {
-  const all: Fields = { ...fields, ...things?.fields };
+  const all = new Map(
+    [...everyField(fields), ...everyField(things?.fields ?? {})].map(([path, field]) => [
+      path.slice(path.lastIndexOf('.') + 1),
+      field,
+    ]),
+  );
   return faults.map((fault) => {
-    const name = fault.field.slice(fault.field.lastIndexOf('.') + 1);
+    const dot = fault.field.lastIndexOf('.');
+    const name = fault.field.slice(dot + 1);
     const cover = name === 'sumInsured' && covers.find(({ path }) => fault.field === `${path}.sumInsured`);
-    const advice = cover ? risks[cover.code]?.advice : all[name]?.advice;
-    return advice === undefined ? fault : { ...fault, description: `${fault.description}; ${advice}` };
+    const advice = cover ? risks[cover.code]?.advice : all.get(name)?.advice;
+    if (advice === undefined) return fault;
+    const beside = valueAt(application, fault.field.slice(0, dot)) as Readonly<Record<string, unknown>>;
+    const description = typeof advice === 'string' ? `${fault.description}; ${advice}` : advice(beside);
+    return { ...fault, description };
   });
 }
 

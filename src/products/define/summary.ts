@@ -1,18 +1,34 @@
+import { decimal, multiply, roundHalfUp } from '../../kernel/decimal.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { ExchangeRate } from '../../ports/exchange-rates.ts';
+import type { Calculation } from '../../rating/calculation.ts';
 import type { ContractSummary } from '../summary.ts';
+import { sumOf } from '../voluntary/premiums.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
 
 /** What the staff see of a contract that waits for them; it names nobody. */
-export function summaryOf(definition: AnyDefinition, body: JsonObject): ContractSummary {
+export function summaryOf(
+  definition: AnyDefinition,
+  body: JsonObject,
+  parts: Calculation['parts'] = [],
+  [rate]: readonly ExchangeRate[] = [],
+): ContractSummary {
   // No date of it is looked at.
   const circumstances = { purpose: 'contract', holderType: 'individual', today: '' } as const;
-  const { things, covers, application } = readContract(definition, body, circumstances);
+  const read = readContract(definition, body, circumstances);
+  const { said, things, covers, application } = read;
   const { uw, additionalProperties } = application;
   const discount = additionalProperties?.discountKVPercent ?? 0;
+  const sum =
+    definition.insuredSum?.(read) ??
+    (parts.length > 0 ? sumOf(parts) : covers.reduce((total, cover) => total + cover.sum, 0n));
   return {
-    object: things.map(({ said }) => definition.things?.line(said) ?? '').join('; '),
-    sum: covers.reduce((total, { sum }) => total + sum, 0n),
+    object: [definition.line?.(said), ...things.map((thing) => definition.things?.line(thing.said))]
+      .filter(Boolean)
+      .join('; '),
+    // The staff compare contracts in rubles.
+    sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
     drivers: null,
     asked: [
       ...(uw?.isAtypicalApplication === true ? ['isAtypicalApplication'] : []),

@@ -1,32 +1,17 @@
 import type { RatingModel, SumRule } from '../../rating/model.ts';
-import { checkRates } from '../../rating/tables/check-rates.ts';
-import { compileRates } from '../../rating/tables/compile.ts';
-import type { Rates } from '../../rating/tables/rates.ts';
-import { ratesShapes } from '../../rating/tables/shapes.ts';
-import { filledText, lineOf } from '../../tariffs/check-table.ts';
+import { lineOf } from '../../tariffs/check-table.ts';
 import type { TableFault, Tables, TariffCompiler } from '../../tariffs/tariff.ts';
-import { checkSettingRows, type SaleSettings, saleSettingRules, saleSettingsOf } from '../sale-settings.ts';
+import { ratesCompiler, type VoluntaryTariff } from '../voluntary/tariff.ts';
 import { attributesOfProduct, coversFieldOf } from './attributes.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
 import type { Rated } from './reading.ts';
 
 /** An insurer's tariff of a defined product, compiled for look-ups. */
-export interface DefinedTariff extends Rates<Rated> {
-  readonly settings: SaleSettings;
-}
+export type DefinedTariff = VoluntaryTariff<Rated>;
 
-/** One kind of tables, whole in itself: the engine checks and compiles them over the columns of the definition. */
+/** The tables of a product, which the engine checks and compiles over the columns of the definition. */
 export function tariffOf(definition: AnyDefinition): TariffCompiler<DefinedTariff> {
-  const model = modelOf(definition);
-  return {
-    kinds: ['rates'],
-    shapes: (_kind, tables) => ratesShapes(model, tables),
-    check: ({ tables }) => checkRates(model, tables),
-    compile: (parts) => ({
-      ...compileRates(model, parts),
-      settings: saleSettingsOf(parts[0]?.tables.settings ?? [], definition.latestStartDays),
-    }),
-  };
+  return ratesCompiler(modelOf(definition), definition.latestStartDays);
 }
 
 function modelOf(definition: AnyDefinition): RatingModel<Rated> {
@@ -42,18 +27,7 @@ function modelOf(definition: AnyDefinition): RatingModel<Rated> {
     coversField: coversFieldOf(definition),
     sums: { ...usual, ...sums },
     deductibles: { own: (cover) => cover.deductible ?? null, none: () => null },
-    ownTables: {
-      settings: {
-        columns: { name: filledText, value: filledText },
-        unique: ['name'],
-        filled: false,
-        absent: true,
-      },
-    },
-    checkOwn: (tables) => [
-      ...checkSettingRows(tables.settings ?? [], saleSettingRules),
-      ...riskFaults(definition.risks, tables),
-    ],
+    checkOwn: (tables) => [...riskFaults(definition.risks, tables), ...strayRisks(definition.risks, tables)],
     ...rating,
   };
 }
@@ -75,4 +49,19 @@ function riskFaults(risks: Readonly<Record<string, RiskWords>>, tables: Tables):
         : [{ ...at, column: 'deductible', message: `must be ${deductible}, as the product says` }]),
     ];
   });
+}
+
+/** Rows of any other table for a risk that is none: they look as if they counted. */
+function strayRisks(risks: Readonly<Record<string, RiskWords>>, tables: Tables): readonly TableFault[] {
+  const known = Object.keys(risks).join(', ');
+  return Object.entries(tables).flatMap(([table, rows = []]) =>
+    table === 'risks'
+      ? []
+      : rows.flatMap((row, index): readonly TableFault[] => {
+          const { risk = '*' } = row;
+          if (risk === '*' || Object.hasOwn(risks, risk)) return [];
+          const message = `no risk ${risk} in the product; known: ${known}`;
+          return [{ table, line: lineOf(index), column: 'risk', message }];
+        }),
+  );
 }

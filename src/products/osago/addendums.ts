@@ -13,7 +13,7 @@ import {
   yesOrNo,
 } from '../printed/changes.ts';
 import { line } from '../printed/text.ts';
-import { purposeOf } from './purpose.ts';
+import { purposeOf } from './reading.ts';
 import { osagoRefunds } from './refunds.ts';
 import { osagoUse, osagoUsedOn } from './use-days.ts';
 

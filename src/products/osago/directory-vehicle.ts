@@ -1,3 +1,4 @@
+import { positive } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../vehicles/category.ts';
 import type { VehicleQuery } from '../../vehicles/directory.ts';
@@ -11,7 +12,6 @@ import {
 import type { Purpose } from '../reading.ts';
 import type { OsagoVehicle } from './application.ts';
 import type { OsagoPrepared } from './prepared.ts';
-import { numberOf } from './rating/rated-vehicle.ts';
 
 const path = 'insuredObject.osago.vehicle';
 const usualFields = vehicleFields(path);
@@ -77,9 +77,9 @@ export function osagoVehicleQuestion(
     modelName: sent(vehicle.modelName),
     category: sent(vehicle.vehicleCategoryCode),
     year: year === undefined ? undefined : Number(year),
-    horsePower: numberOf(horsePower),
-    weightMax: numberOf(weightMax),
-    seats: numberOf(seats),
+    horsePower: positive(horsePower),
+    weightMax: positive(weightMax),
+    seats: positive(seats),
     engineType: sent(engineType),
   });
   const fields = carId ? { ...usualFields, carId: `${path}.${carId[0]}` } : usualFields;

@@ -11,9 +11,9 @@ import type {
   Prolongation,
 } from '../prolongation/prolongation.ts';
 import type { OsagoObject } from './application.ts';
-import { leavesDriversOpen } from './drivers.ts';
 import { mergedBodies } from './prolongation/merge.ts';
 import { movedPeriods } from './prolongation/moved.ts';
+import { leavesDriversOpen } from './reading.ts';
 import { osagoProlongationSchemas } from './schema.ts';
 
 /** Where the number of the previous contract stands. */

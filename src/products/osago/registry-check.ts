@@ -6,11 +6,9 @@ import type {
   ContractCheckQuery,
   NamedDocument,
 } from '../../ports/contract-registry.ts';
-import { normalVin } from '../../vehicles/vin.ts';
+import { normalVin } from '../../vehicles/vehicle-numbers.ts';
 import type { OsagoObject } from './application.ts';
-import { type AdmittedDrivers, hasLicence } from './drivers.ts';
-import type { VehicleOwner } from './owner.ts';
-import type { OsagoReading } from './reading.ts';
+import { type AdmittedDrivers, hasLicence, type OsagoReading, type VehicleOwner } from './reading.ts';
 
 const osagoPath = 'insuredObject.osago';
 

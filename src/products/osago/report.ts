@@ -1,4 +1,4 @@
-import { moscowDateTime, moscowMidnight } from '../../kernel/clock.ts';
+import { moscowDateTime, moscowMidnight } from '../../kernel/calendar.ts';
 import { decimalNumber } from '../../kernel/decimal.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
@@ -6,8 +6,8 @@ import { sent } from '../../parties/checks.ts';
 import type { ReportableContract } from '../product.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import type { OsagoApplication } from './application.ts';
-import { policyKindOf } from './policy-kind.ts';
 import { osagoProlongation } from './prolongation.ts';
+import { policyKindOf } from './reading.ts';
 
 /** What the registry keeps of the vehicle, of its use, and of those who may drive it. */
 const reported = [

@@ -2,7 +2,7 @@ import { inCyrillicLetters } from '../../kernel/lookalikes.ts';
 import { sent } from '../../parties/checks.ts';
 import type { HeldApplication } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from './reading.ts';
 
 /** True where both name one owner: by INN, by identity document, or by name and day of birth. */
 export function isSameOsagoOwner(one: HeldApplication, other: HeldApplication): boolean {

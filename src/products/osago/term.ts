@@ -2,7 +2,7 @@ import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/cal
 import { isYear, readDate } from '../contract-dates.ts';
 import type { Circumstances } from '../reading.ts';
 import type { OsagoApplication } from './application.ts';
-import type { RegistrationKind } from './registration.ts';
+import type { RegistrationKind } from './reading.ts';
 
 /** `irregular`: neither a year nor up to three months, or an end before the start. */
 type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';

@@ -1,5 +1,4 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import { moscowDate, moscowDateTime } from '../../kernel/clock.ts';
+import { datePrinted, moscowDate, moscowDateTime } from '../../kernel/calendar.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import type { Amendment } from '../amendment.ts';
 import { type NumberSequence, numberPrinted } from '../numbering.ts';

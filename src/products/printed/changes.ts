@@ -1,6 +1,5 @@
 import { isObject, type Json } from '../../kernel/json.ts';
 import type { Address, Document, Driver, Party } from '../../parties/party.ts';
-import type { StoredListName } from '../../reference/list-names.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 import { addressPrinted, phonePrinted } from './contacts.ts';
 import { partyPrinted, personName } from './party.ts';
@@ -57,7 +56,7 @@ export function consentListed(value: Json | undefined): readonly string[] {
 }
 
 /** A code of a list by its name; a code that the list lacks stands as it was sent. */
-export function namedIn(list: StoredListName) {
+export function namedIn(list: string) {
   return (value: Json | undefined, reference: ReferenceBook): readonly string[] => {
     const code = line(value);
     return present(reference.entry(list, code)?.name ?? code);

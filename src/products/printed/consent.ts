@@ -1,4 +1,4 @@
-import type { Consent } from '../../parties/consent.ts';
+import type { Consent } from '../../parties/contract-party.ts';
 import type { FormData } from '../../ports.ts';
 import { dayPrinted } from './text.ts';
 

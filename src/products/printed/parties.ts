@@ -4,6 +4,9 @@ import { partyPrinted } from './party.ts';
 import { partyDetails } from './party-details.ts';
 import { capitalised } from './text.ts';
 
+/** A person or an organization whom a contract names, and as what. */
+export type Mentioned = readonly [role: string, party: Party | undefined];
+
 interface Placed {
   readonly roles: string[];
   readonly name: string;
@@ -14,9 +17,7 @@ interface Placed {
  * Everybody whom a contract names, each once with all roles: an owner is mostly the holder. Two mentions are one party where one
  * of them says all that the other says.
  */
-export function partiesPrinted(
-  mentions: readonly (readonly [role: string, party: Party | undefined])[],
-): readonly FormData[] {
+export function partiesPrinted(mentions: readonly Mentioned[]): readonly FormData[] {
   const placed: Placed[] = [];
   for (const [role, party] of mentions) {
     const name = String(partyPrinted(party).name);

@@ -1,5 +1,4 @@
-import { addDays, type DateText, lastDayOf } from '../../kernel/calendar.ts';
-import { moscowDayEnd, moscowDayStart } from '../../kernel/clock.ts';
+import { addDays, type DateText, lastDayOf, moscowDayEnd, moscowDayStart } from '../../kernel/calendar.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { isYear, readDate } from '../contract-dates.ts';
 import type { PreviousContract } from './prolongation.ts';
@@ -15,14 +14,23 @@ export interface Dated {
   readonly endDate?: Json;
 }
 
-/** The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year. */
-export function datesOf(contract: PreviousContract, sent: JsonObject, today: DateText): Dated {
+/**
+ * The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year, but not longer than
+ * `until`.
+ */
+export function datesOf(
+  contract: PreviousContract,
+  sent: JsonObject,
+  today: DateText,
+  until?: DateText,
+): Dated {
   const next = addDays(contract.endsOn, 1);
   const startDate = sent.startDate ?? moscowDayStart(next > today ? next : today);
   const startsOn = dateIn(startDate);
   const wasYear = isYear(contract.startsOn, contract.termEndsOn);
-  const endDate =
-    sent.endDate ?? (startsOn !== undefined && wasYear ? moscowDayEnd(lastDayOf(startsOn, 12)) : undefined);
+  const year = startsOn !== undefined && wasYear ? lastDayOf(startsOn, 12) : undefined;
+  const last = year !== undefined && until !== undefined && until < year ? until : year;
+  const endDate = sent.endDate ?? (last === undefined ? undefined : moscowDayEnd(last));
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };
 }
 

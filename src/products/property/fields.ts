@@ -1,5 +1,5 @@
-import { code, flag, number, text, whole } from '../define/fields.ts';
-import { address, beneficiaries, loan, party } from '../define/part-fields.ts';
+import { code, flag, number, text, whole } from '../fields/kinds.ts';
+import { address, beneficiaries, loan, party } from '../fields/parts.ts';
 
 const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS', 'ROOM'] } as const;
 const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', 'OUTBUILDING'] } as const;

@@ -17,17 +17,30 @@ export interface RefundRow extends RefundTerms {
   /** How many days after the conclusion the ground can be named, and with a consumer credit behind it; absent: at any time. */
   readonly days?: number;
   readonly daysWithCredit?: number;
-  /** Working days in which the money is due; absent where none is. */
+  /** Working days in which the money is due, and with a consumer credit behind it; absent where none is. */
   readonly moneyDays?: number;
-  /** For the client, in Russian; `{percent}` stands for how much is given back. */
+  readonly moneyDaysWithCredit?: number;
+  /** For the client, in Russian; `{percent}` stands for how much is given back, `{days}` for how long the ground can be named. */
   readonly text: string;
   /** What the row rests on: docs/unverified-figures.md lists what is not verified. */
   readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';
 }
 
 /** What a row gives back, in words; `percent` is what goes back indeed. */
-export function refundText({ text }: RefundRow, percent: string): string {
-  return text.replace('{percent}', percent.replace('.', ','));
+export function refundText({ text }: RefundRow, percent: string, { days = 0 }: RefundTime): string {
+  return text.replace('{percent}', percent.replace('.', ',')).replace('{days}', String(days));
+}
+
+/** For how many days after the conclusion a ground can be named, and in how many working days its money is due. */
+export interface RefundTime {
+  readonly days?: number | undefined;
+  readonly moneyDays?: number | undefined;
+}
+
+/** Longer and sooner where a consumer credit is behind the contract. */
+export function refundTimeOf(row: RefundRow, hasCredit: boolean): RefundTime {
+  const { days, moneyDays, daysWithCredit = days, moneyDaysWithCredit = moneyDays } = row;
+  return hasCredit ? { days: daysWithCredit, moneyDays: moneyDaysWithCredit } : { days, moneyDays };
 }
 
 /** The row of a table that a termination is decided by: the first that fits. */

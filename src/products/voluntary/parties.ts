@@ -1,10 +1,13 @@
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { type Checks, demandPresence } from '../../parties/checks.ts';
-import { checkPartyOrganization, checkPartyPerson, type Role } from '../../parties/contract-party.ts';
-import { checkHolder } from '../../parties/holder.ts';
+import {
+  checkHolder,
+  checkPartyOrganization,
+  checkPartyPerson,
+  type Role,
+} from '../../parties/contract-party.ts';
 import type { Address, Party } from '../../parties/party.ts';
 import { regionOf } from '../../parties/regions/region.ts';
-import type { StoredListName } from '../../reference/list-names.ts';
 import { listFault } from '../../reference/reference-book.ts';
 import type { Sale } from '../reading.ts';
 
@@ -22,7 +25,7 @@ export interface Either {
 /** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */
 export function checkListed(
   { sale, report }: SaleChecks,
-  list: StoredListName,
+  list: string,
   field: string,
   value: string | undefined,
 ): void {

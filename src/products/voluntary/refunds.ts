@@ -5,7 +5,9 @@ const coolingOff = {
   holder: 'individual',
   percent: '100',
   days: 14,
+  daysWithCredit: 30,
   moneyDays: 10,
+  moneyDaysWithCredit: 7,
   confidence: 'verified',
 } as const;
 const nothing = { holder: '*', phase: '*', rule: 'NONE', percent: '0' } as const;
@@ -21,43 +23,55 @@ export function unearnedOn(
   return { reasonCode, ...unearned, percent, text, confidence };
 }
 
+/** 14 days in which an individual may change his mind, 30 where a consumer credit is behind the contract. */
+export const coolingOffWithCredit: readonly RefundRow[] = [
+  {
+    ...coolingOff,
+    daysWithCredit: 30,
+    phase: 'before_start',
+    rule: 'FULL',
+    text: 'Возврат премии полностью: отказ в течение 14 календарных дней (30, если договор заключён вместе с потребительским кредитом) со дня заключения и до начала страхования',
+  },
+  {
+    ...coolingOff,
+    daysWithCredit: 30,
+    phase: 'after_start',
+    rule: 'PRO_RATA',
+    text: 'Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней (30, если договор заключён вместе с потребительским кредитом) со дня заключения, страховых случаев не было',
+  },
+];
+
+/** A ground on which nothing goes back. */
+export function nothingOn(reasonCode: string, text: string, confidence: RefundRow['confidence']): RefundRow {
+  return { reasonCode, ...nothing, text, confidence };
+}
+
 /** What a termination gives back in every voluntary product. */
 export const commonRefunds: readonly RefundRow[] = [
   {
     ...coolingOff,
     phase: 'before_start',
     rule: 'FULL',
-    text: 'Возврат премии полностью: отказ в течение 14 календарных дней со дня заключения и до начала страхования',
+    text: 'Возврат премии полностью: отказ в течение {days} календарных дней со дня заключения и до начала страхования',
   },
   {
     ...coolingOff,
     phase: 'after_start',
     rule: 'PRO_RATA',
-    text: 'Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней со дня заключения, страховых случаев не было',
+    text: 'Возврат части премии за неистёкшие дни: отказ в течение {days} календарных дней со дня заключения, страховых случаев не было',
   },
-  {
-    reasonCode: 'HOLDER_WISH',
-    ...nothing,
-    text: 'Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное',
-    confidence: 'verified',
-  },
+  nothingOn(
+    'HOLDER_WISH',
+    'Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное',
+    'verified',
+  ),
   unearnedOn(
     'RISK_CEASED',
     'Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ)',
     'verified',
   ),
-  {
-    reasonCode: 'PAID_IN_FULL',
-    ...nothing,
-    text: 'Премия не возвращается: обязательства страховщика исполнены',
-    confidence: 'recalled',
-  },
-  {
-    reasonCode: 'NON_PAYMENT',
-    ...nothing,
-    text: 'Договор прекращается, уплаченная часть премии не возвращается',
-    confidence: 'derived',
-  },
+  nothingOn('PAID_IN_FULL', 'Премия не возвращается: обязательства страховщика исполнены', 'recalled'),
+  nothingOn('NON_PAYMENT', 'Договор прекращается, уплаченная часть премии не возвращается', 'derived'),
   unearnedOn(
     'AGREEMENT',
     'Возвращается часть премии за неистёкшие дни за вычетом расходов страховщика (30 %)',

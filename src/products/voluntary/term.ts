@@ -21,17 +21,23 @@ interface Dates {
   readonly endDate?: string;
 }
 
+/** How long a contract may last. */
+export type Longest =
+  | { readonly daysMax: number }
+  /** Any months up to these, or whole ones alone, the usual first. */
+  | { readonly monthsMax: number; readonly whole?: readonly number[] };
+
 /** The term of an application; dates that are missing or unreadable are assumed from today, for as long as may be. */
 export function readTerm(
   { issueDate, startDate, endDate }: Dates,
   { today, concludedOn: decided }: { readonly today: DateText; readonly concludedOn?: DateText },
-  monthsMax: number,
+  longest: Longest,
 ): Term {
   const concludedOn = decided ?? readDate(issueDate) ?? today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, 1);
   const ends = readEnd(endDate, startsOn);
-  const endsOn = ends ?? lastDayOf(startsOn, monthsMax);
+  const endsOn = ends ?? usualEnd(startsOn, longest);
   return {
     concludedOn,
     startsOn,
@@ -40,6 +46,18 @@ export function readTerm(
     months: monthsBegun(startsOn, endsOn),
     assumed: { startsOn: starts === undefined, endsOn: ends === undefined },
   };
+}
+
+/** True for a term of at least a day, a begun month where months are counted, and no longer than may be. */
+export function isWithin({ startsOn, endsOn, days, months }: Term, longest: Longest): boolean {
+  if ('daysMax' in longest) return days >= 1 && days <= longest.daysMax;
+  if (longest.whole) return longest.whole.some((whole) => endsOn === lastDayOf(startsOn, whole));
+  return months >= 1 && months <= longest.monthsMax;
+}
+
+function usualEnd(startsOn: DateText, longest: Longest): DateText {
+  if ('daysMax' in longest) return addDays(startsOn, longest.daysMax - 1);
+  return lastDayOf(startsOn, longest.whole?.[0] ?? longest.monthsMax);
 }
 
 /** An end at 00:00:00 is the end of the day before: cover of a year may be sent up to its anniversary. */

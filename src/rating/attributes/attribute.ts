@@ -18,6 +18,8 @@ interface AttributeHead<Of> {
   readonly label: string;
   /** Where the value stands in the body, for faults; the input may name another place. */
   readonly field: string | Reader<Of, string>;
+  /** True where no worksheet and no fault tells the value: it is of a special category. */
+  readonly isSecret?: boolean;
 }
 
 /** A code; `none` in tables stands for a value that is absent. */

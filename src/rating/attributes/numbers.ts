@@ -50,9 +50,14 @@ export function printed(value: Millionths): string {
 
 /** "1 300 000 ₽", and kopecks only where there are any. */
 export function printedMoney(value: Millionths): string {
+  return `${printedAmount(value)} ₽`;
+}
+
+/** The same in another currency, which stands elsewhere. */
+export function printedAmount(value: Millionths): string {
   const kopecks = value / kopeck;
   const text = value % kopeck === 0n ? rublesPrinted(kopecks) : printed(value);
-  return `${text.endsWith(',00') ? text.slice(0, -3) : text} ₽`;
+  return text.endsWith(',00') ? text.slice(0, -3) : text;
 }
 
 export function printedDays(value: Millionths): string {

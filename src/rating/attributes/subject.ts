@@ -29,7 +29,6 @@ export interface RatedCover<Item = unknown> {
   /** Risk id of the tariff. */
   readonly code: string;
   readonly option?: string;
-  readonly description?: string;
   readonly sumInsured?: Kopecks;
   /** The cover's own deductible; its risk says whether another one may stand in for it. */
   readonly deductible?: Deductible;

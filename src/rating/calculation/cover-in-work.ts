@@ -1,8 +1,8 @@
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import type { CoverInWork, RatedCover } from '../attributes/subject.ts';
 import { anyValue, lookUp } from '../lookup/lookup-table.ts';
-import type { SumOf } from '../model.ts';
-import type { AllowedSums, Risk } from '../tables/rates.ts';
+import type { RatingInput, SumOf, SumRule } from '../model.ts';
+import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
 import { askFigure } from './ask-table.ts';
 import { describedValues, refuseMiss } from './explain.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
@@ -40,7 +40,12 @@ function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | nul
     case 'own':
       return cover.sumInsured ?? askedSum(rating, cover, risk.sum.usual, 'Укажите страховую сумму');
     case 'computed':
-      return repeated(rating, cover, askedSum(rating, cover, risk.sum.sum, 'Страховую сумму не рассчитать'));
+      return repeated(
+        rating,
+        cover,
+        risk,
+        askedSum(rating, cover, risk.sum.sum, 'Страховую сумму не рассчитать'),
+      );
   }
 }
 
@@ -60,15 +65,29 @@ function askedSum(
 }
 
 /** Another sum than the computed one is no wish but a sign that what it is computed from is wrong. */
-function repeated(rating: RatingWork, cover: RatedCover, sum: Kopecks | undefined): Kopecks | undefined {
+function repeated(
+  rating: RatingWork,
+  cover: RatedCover,
+  risk: Risk,
+  sum: Kopecks | undefined,
+): Kopecks | undefined {
   if (sum === undefined || cover.sumInsured === undefined || cover.sumInsured === sum) return sum;
-  const [right, sent] = [sum, cover.sumInsured].map(rublesPrinted);
-  refuse(
-    rating,
-    `${cover.path}.sumInsured`,
-    `Страховая сумма по риску ${cover.code} рассчитывается и равна ${right}, указано ${sent}: уберите её или исправьте данные`,
-  );
+  refuse(rating, `${cover.path}.sumInsured`, otherSumText(risk.sum, risk, sum, cover.sumInsured));
   return undefined;
+}
+
+/** What a partner reads that sends another sum than the one that is worked out. */
+export function otherSumText(
+  rule: SumRule,
+  { code, title }: Pick<Risk, 'code' | 'title'>,
+  right: Kopecks,
+  sent: Kopecks,
+): string {
+  const own = rule.kind === 'computed' ? rule.otherSum?.(title, rublesPrinted(right)) : undefined;
+  return (
+    own ??
+    `Страховая сумма по риску ${code} рассчитывается и равна ${rublesPrinted(right)}, указано ${rublesPrinted(sent)}: уберите её или исправьте данные`
+  );
 }
 
 function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | undefined {
@@ -89,7 +108,10 @@ function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks |
 }
 
 /** The sums of a risk in the contract's programme; undefined for a risk without such a list. */
-function allowedSums({ rates, input }: RatingWork, risk: string): AllowedSums | undefined {
+export function allowedSums(
+  { rates, input }: { readonly rates: Rates; readonly input: Pick<RatingInput, 'contract'> },
+  risk: string,
+): AllowedSums | undefined {
   const programme = rates.model.programme?.({ contract: input.contract }) ?? anyValue;
   return rates.sums.get(programme)?.get(risk) ?? rates.sums.get(anyValue)?.get(risk);
 }

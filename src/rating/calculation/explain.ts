@@ -78,9 +78,10 @@ export function labelOf(work: FormulaWork, name: string): string {
 }
 
 export function printedValue({ attributes }: Catalogue, name: string, value: LookupValue): string {
+  const attribute = attributes.get(name);
+  if (attribute?.isSecret) return 'не показывается';
   if (value === undefined) return 'не указано';
   if (typeof value === 'string') return words[value] ?? value.slice(0, 40);
-  const attribute = attributes.get(name);
   return attribute?.kind === 'number' ? attribute.print(value) : String(value);
 }
 

@@ -84,12 +84,17 @@ function valueOfAttribute(
   if (value !== undefined) return value;
   const derived = work.derivedAttributes.get(name);
   if (!derived) return undefined;
-  const key = derived.scope === 'item' ? `${name} ${subject.item?.index}` : name;
+  const key = derivedKey(derived, subject);
   if (!work.derived.has(key)) {
     work.derived.set(key, undefined);
     work.derived.set(key, lookUp(derived.table, valuesFor(work, derived.table, subject))?.cell);
   }
   return work.derived.get(key);
+}
+
+function derivedKey({ name, scope }: DerivedAttribute, { item, member }: Subject): string {
+  if (scope === 'item') return `${name} ${item?.index}`;
+  return scope === 'member' ? `${name} ${member?.index}` : name;
 }
 
 /** What a table looks at, column by column; a code that is absent is `none`. */

@@ -3,7 +3,7 @@ import type { TableFault, Tables } from '../../tariffs/tariff.ts';
 import type { LookupShape } from '../lookup/columns.ts';
 import type { Catalogue } from '../model.ts';
 
-/** A derived attribute is made of what is the contract's own or an insured thing's, and of those derived before it. */
+/** A derived attribute is made of what is the contract's own, an insured thing's or a member's, and of those derived before it. */
 export function checkDerived(
   catalogue: Catalogue,
   tables: Tables,
@@ -31,5 +31,5 @@ export function checkDerived(
 /** Known before anything is rated. */
 function isSettled({ attributes }: Catalogue, name: string): boolean {
   const scope = attributes.get(name)?.scope ?? 'contract';
-  return scope === 'contract' || scope === 'item';
+  return scope !== 'cover';
 }

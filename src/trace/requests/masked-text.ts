@@ -1,4 +1,5 @@
 import { isPersonalKey } from '../../contracts/personal-data.ts';
+import { isSpecialKey } from '../../contracts/special-data.ts';
 import type { Fault } from '../../kernel/errors.ts';
 import { inCyrillicLetters } from '../../kernel/lookalikes.ts';
 
@@ -29,10 +30,19 @@ export function maskedFaults(
   const isEcho = echoOf(hidden.texts);
   return faults.map(({ field, description }) => ({
     field: storable(field).replace(word, (part) => (hidden.fields.has(part) ? shapeOf(part) : part)),
-    description: withoutQuotes(field, storable(description)).replace(word, (part) =>
-      isEcho(part) ? shapeOf(part) : part,
-    ),
+    description: isSpecial(field)
+      ? hiddenText
+      : withoutQuotes(field, storable(description)).replace(word, (part) =>
+          isEcho(part) ? shapeOf(part) : part,
+        ),
   }));
+}
+
+/** What is wrong with data of a special category says what they are. */
+const hiddenText = 'не показывается: особая категория данных';
+
+function isSpecial(field: string): boolean {
+  return field.split(/[.[\]]+/).some(isSpecialKey);
 }
 
 /** The database takes neither NUL nor half a character. */

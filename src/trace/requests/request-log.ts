@@ -1,6 +1,7 @@
 import { dropPartitions, makePartition, partitionDay } from '../../db/partitions.ts';
 import type { Pool } from '../../db/pool.ts';
-import { type Clock, dayMs } from '../../kernel/clock.ts';
+import { dayMs } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { collectBytes } from '../../kernel/collected-bytes.ts';
 import { inTime } from '../../kernel/in-time.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';

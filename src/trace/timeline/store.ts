@@ -56,7 +56,7 @@ export async function operationEvents(
 ): Promise<EventRow[]> {
   const result = await db.query<EventRow>(
     `with operation as (
-       select o.*, case when o.status >= 400 then convert_from(o.answer, 'UTF8')::json end as answered
+       select o.*
          from operations o
          join partners p on p.partner_id = o.partner_id and p.login = $3
         where o.request_id = any($1) or o.operation_id = any($2::uuid[])
@@ -67,8 +67,8 @@ export async function operationEvents(
       union all
      select finished_at, 'operation', state, request_id,
             jsonb_strip_nulls(jsonb_build_object(
-              'operation', operation_id, 'status', status, 'attempts', attempt, 'code', answered ->> 'code_c',
-              'fields', (select jsonb_agg(d -> 'metadata' ->> 'field') from json_array_elements(answered -> 'details') d),
+              'operation', operation_id, 'status', status, 'attempts', attempt, 'code', refusal ->> 'code',
+              'fields', nullif(jsonb_path_query_array(refusal -> 'faults', '$[*].field'), '[]'),
               'faults', refusal -> 'faults', 'body', refusal -> 'body'))
        from operation where finished_at is not null`,
     [requestIds, operationIds, partner],

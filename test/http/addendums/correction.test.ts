@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { productOf } from '../../../src/products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import {
   addendumStates,
@@ -18,6 +17,7 @@ import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
 import { until } from '../../support/process.ts';
+import { products } from '../../support/products.ts';
 import { type Draft, paidInCash, soldContract, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -114,7 +114,7 @@ test('200: where the price moves the whole term is paid for before it counts, wh
     valueAt(await readContract(partner, contract), `${driver}.driversLicense.serial`) === '9900',
     false,
   );
-  const [rechecked] = await recheckedAddendums(service.pool, productOf, contract.policyNumber);
+  const [rechecked] = await recheckedAddendums(service.pool, products, contract.policyNumber);
   assert.equal(rechecked?.differs, false);
 });
 
@@ -202,7 +202,7 @@ test('a correction after a dear change costs what the correction changes, and no
   const { premiumBefore, premiumAfter } = answer.body.calculation as Record<string, number>;
   const whole = Number(premiumAfter) - Number(premiumBefore);
   assert.equal(Number(answer.body.premiumDifference).toFixed(2), whole.toFixed(2));
-  const rechecked = await recheckedAddendums(service.pool, productOf, contract.policyNumber);
+  const rechecked = await recheckedAddendums(service.pool, products, contract.policyNumber);
   assert.deepEqual(
     rechecked.map(({ differs }) => differs),
     [false, false],

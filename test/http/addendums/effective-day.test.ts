@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { productOf } from '../../../src/products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import {
   addendumStates,
@@ -23,6 +22,7 @@ import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
 import { printedNumber } from '../../support/printed-number.ts';
+import { products } from '../../support/products.ts';
 import { type Draft, paidInCash, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -252,7 +252,7 @@ test('a contract that ends before the day of a change stays as it was, and what 
   );
   assert.equal(valueAt(end, 'calculation.steps[0]'), `Премия за весь срок: ${contract.premium.toFixed(2)}`);
   assert.deepEqual(
-    (await recheckedAddendums(service.pool, productOf, contract.policyNumber)).map(({ differs }) => differs),
+    (await recheckedAddendums(service.pool, products, contract.policyNumber)).map(({ differs }) => differs),
     [false, false],
   );
   const read = await onTheDay((later) => readContract(later, contract));

@@ -6,7 +6,6 @@ import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { withJobs } from '../../../src/cli/job-queue.ts';
 import { confirmCash } from '../../../src/payments/confirm-cash.ts';
-import { products } from '../../../src/products/index.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import {
   addendumStates,
@@ -24,6 +23,7 @@ import { type Changes, valueAt } from '../../support/change.ts';
 import { booksOf, client, later, openLink } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { binderyHere, until } from '../../support/process.ts';
+import { products } from '../../support/products.ts';
 import { type Draft, paidInCash, savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';

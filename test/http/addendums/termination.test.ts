@@ -268,6 +268,7 @@ test('the cooling-off is over after 14 days, and after 30 where a credit is behi
   assert.match(late.description, /действует по 05\.12\.2026: этот срок прошёл/);
   assert.equal(inTime.status, 200, inTime.text);
   assert.equal(inTime.body.reasonCode, 'COOLING_OFF');
+  assert.equal(inTime.body.refundBefore, '2026-12-15', 'seven working days, where a credit is behind it');
 });
 
 test('a ground has no place in a change', async () => {

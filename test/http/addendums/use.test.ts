@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
 import { addDays } from '../../../src/kernel/calendar.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { productOf } from '../../../src/products/index.ts';
 import {
   addendumStates,
   askAddendum,
@@ -18,6 +17,7 @@ import {
 } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
+import { products } from '../../support/products.ts';
 import { type Draft, soldContract, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -217,7 +217,7 @@ test('the staff work every sum out again', async () => {
   const read = await readContract(await signedInAgain(service, partner), contract);
   service.clock.set(`${testDay}T12:00:00+03:00`);
   assert.deepEqual(addendumStates(read), ['COMPLETE', 'COMPLETE']);
-  const rechecked = await recheckedAddendums(service.pool, productOf, contract.policyNumber);
+  const rechecked = await recheckedAddendums(service.pool, products, contract.policyNumber);
   assert.deepEqual(
     rechecked.map(({ differs }) => differs),
     [false, false],

@@ -6,6 +6,7 @@ import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { valueAt } from '../../support/change.ts';
 import { osagoDriver } from '../../support/osago-body.ts';
+import { products } from '../../support/products.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import {
   type Response,
@@ -182,7 +183,9 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     pool: service.pool,
     clock: service.clock,
     renderer: changedTemplate,
+    printsSamples: false,
     publicUrl: 'https://x.example',
+    products,
     reference: createReferenceShelf(),
     billForm: async () => null,
     cashReceipt: async () => null,

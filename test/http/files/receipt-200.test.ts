@@ -4,11 +4,11 @@ import { withJobs } from '../../../src/cli/job-queue.ts';
 import { isObject } from '../../../src/kernel/json.ts';
 import { rublesInWords } from '../../../src/kernel/rubles-in-words.ts';
 import { confirmCash } from '../../../src/payments/confirm-cash.ts';
-import { products } from '../../../src/products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { until } from '../../support/process.ts';
+import { products } from '../../support/products.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createLinkSmsHandler } from '../../../src/payments/links/sms-link.ts';
-import { products } from '../../../src/products/index.ts';
 import { json, type Peer, peer, type ReceivedRequest } from '../../adapters/support.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { askLink, client, patienceMs } from '../../support/link.ts';
 import { printedNumber } from '../../support/printed-number.ts';
 import { until } from '../../support/process.ts';
+import { products } from '../../support/products.ts';
 import { savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { withJobs } from '../../../src/cli/job-queue.ts';
 import { isObject } from '../../../src/kernel/json.ts';
 import { confirmCash } from '../../../src/payments/confirm-cash.ts';
-import { products } from '../../../src/products/index.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
+import { products } from '../../support/products.ts';
 import { type Draft, paidInCash, savedDraft, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 

@@ -3,12 +3,15 @@ import { openApiDocument } from '../../../src/http/openapi/document.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
 import { formats } from '../../../src/kernel/schema-formats.ts';
 import { asNode } from '../../../src/kernel/schema-parts.ts';
-import { products } from '../../../src/products/index.ts';
+import { products } from '../../support/products.ts';
+import { shippedLists } from '../../support/shipped-book.ts';
 
 export const publicUrl = 'https://sales.insurer.ru';
 
 /** The description as it is served, after a way through JSON. */
-export const document = JSON.parse(JSON.stringify(openApiDocument(products, publicUrl))) as JsonObject;
+export const document = JSON.parse(
+  JSON.stringify(openApiDocument(products, shippedLists, publicUrl)),
+) as JsonObject;
 
 export interface Operation {
   readonly path: string;

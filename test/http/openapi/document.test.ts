@@ -6,7 +6,7 @@ import { catalogue } from '../../../src/kernel/errors.ts';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
 import { compileValidator } from '../../../src/kernel/schema.ts';
-import { products } from '../../../src/products/index.ts';
+import { products } from '../../support/products.ts';
 import { child, document, faults, type Operation, operations, resolved } from './described.ts';
 
 const withoutNames = (address: string) => address.replace(/:\w+|\{\w+\}/g, '*');

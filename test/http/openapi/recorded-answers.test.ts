@@ -10,8 +10,8 @@ import {
 } from '../../../src/http/openapi/examples.ts';
 import { type HolderType, holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
-import { products } from '../../../src/products/index.ts';
 import type { Product } from '../../../src/products/product.ts';
+import { products } from '../../support/products.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { answerFaults } from './described.ts';
 
@@ -56,7 +56,7 @@ for (const product of products) {
       const read = await described('GET', address);
       compareWithRecord(product, holderType, 'read', read.body);
       const { policyNumber = '' } = saved.body;
-      const change = { policyNumber, ...addendumExample(product.code, holderType) };
+      const change = { policyNumber, ...addendumExample(product, holderType) };
       const asked = await described('POST', `${base}/addendums/quotes`, change);
       compareWithRecord(product, holderType, 'addendum-quote', asked.body);
       const addendum = await described('POST', `${base}/addendums`, change);

@@ -14,7 +14,6 @@ after(() => service.close());
 
 describe('addresses that are none', () => {
   for (const address of [
-    '/sales/v2/individual/cargo/policies',
     '/sales/v2/individual/unknown/policies',
     '/sales/v2/leasing/osago/policies',
     '/sales/v2/Individual/osago/policies',

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { listWaiting } from '../../../src/contracts/waiting/list-waiting.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { productOf } from '../../../src/products/index.ts';
 import { remove } from '../../../src/retention/remove.ts';
 import { change, march, signedInAgain } from '../../support/addendum.ts';
 import { openLink } from '../../support/link.ts';
+import { products } from '../../support/products.ts';
 import { savedProperty } from '../../support/property-sale.ts';
 import { type Draft, paidInCash } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -66,7 +66,7 @@ test('an address is shown wherever a contract is, and says nothing of a vehicle'
 
 test('whoever decides sees it in the list of what waits', async () => {
   const waiting = await savedProperty(partner, { set: { 'uw.isAtypicalApplication': true } });
-  const listed = await listWaiting(service.pool, productOf);
+  const listed = await listWaiting(service.pool, products);
   const row = listed.find(({ policyNumber }) => policyNumber === waiting.policyNumber);
   assert.equal(row?.subject, line);
   assert.match(row?.object ?? '', /^FLAT /);

@@ -192,7 +192,7 @@ test('the lists of property have an address of their own, where the common ones 
   assert.match(own.text, /OUTBUILDING/);
   assert.equal((await partner.call('GET', '/info/v2/property/lists/installment_type')).status, 200);
   assert.equal((await partner.call('GET', '/info/v2/casco/lists/property_type')).status, 404);
-  assert.equal((await partner.call('GET', '/info/v2/osago/lists/gender_type')).status, 404);
+  assert.equal((await partner.call('GET', '/info/v2/osago/lists/gender_type')).status, 200);
 });
 
 test('of four payments the first makes the contract, and the others wait for their days', async () => {

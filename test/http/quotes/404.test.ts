@@ -14,7 +14,6 @@ after(() => service.close());
 
 describe('addresses that are none', () => {
   for (const address of [
-    '/sales/v2/individual/cargo/quotes',
     '/sales/v2/individual/unknown/quotes',
     '/sales/v2/leasing/osago/quotes',
     '/sales/v2/Individual/osago/quotes',

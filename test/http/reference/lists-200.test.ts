@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listNames } from '../../../src/reference/list-names.ts';
 import type { ReferenceEntry } from '../../../src/reference/reference-book.ts';
+import { assertError } from '../../support/assert-error.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { shippedLists } from '../../support/shipped-book.ts';
 import { answerFaults } from '../openapi/described.ts';
 
 const base = '/info/v2/casco/lists';
@@ -24,14 +25,23 @@ async function entries(list: string, query = ''): Promise<readonly ReferenceEntr
 
 const codes = (list: readonly ReferenceEntry[]) => list.map(({ code }) => code);
 
-for (const list of listNames) {
-  test(`${list} is answered whole, as it is described, in Russian`, async () => {
-    const answer = await partner.call('GET', `${base}/${list}`);
+const addressed = shippedLists.products.flatMap((product, index) => {
+  const names = shippedLists.namesOf(product) ?? [];
+  const common = shippedLists.namesOf('casco') ?? [];
+  // The common lists are answered at each product; once is enough to look at them whole.
+  return names
+    .filter((list) => index === 0 || !common.includes(list))
+    .map((list) => ({ list, at: `/info/v2/${product}/lists/${list}` }));
+});
+
+for (const { list, at } of addressed) {
+  test(`${at} is answered whole, as it is described, in Russian`, async () => {
+    const answer = await partner.call('GET', at);
     assert.equal(answer.status, 200, answer.text);
     const all = JSON.parse(answer.text) as ReferenceEntry[];
     assert.equal(answer.headers.get('x-total-count'), String(all.length));
     assert.ok(all.length >= 2);
-    assert.deepEqual(answerFaults('GET', `/ship/biz${base}/${list}`, 200, JSON.parse(answer.text)), []);
+    assert.deepEqual(answerFaults('GET', `/ship/biz${at}`, 200, JSON.parse(answer.text)), []);
     for (const { code, name, version, partnerAccess, brandCode } of all) {
       assert.match(code, /^[A-Z0-9_]+$/);
       assert.ok(name.length > 0);
@@ -87,4 +97,15 @@ test('models of anti-theft systems name a brand and its federal programme', asyn
     models.filter(({ brandCode }) => !brands.has(brandCode ?? '')),
     [],
   );
+});
+
+test('common lists are the same at each product, and the own ones of a product are answered at it alone', async () => {
+  const common = await partner.call('GET', `${base}/ldu_type`);
+  for (const product of shippedLists.products) {
+    const same = await partner.call('GET', `/info/v2/${product}/lists/ldu_type`);
+    assert.equal(same.text, common.text, product);
+  }
+  const own = await partner.call('GET', '/info/v2/property/lists/property_type');
+  assert.equal(own.status, 200);
+  assertError(await partner.call('GET', `${base}/property_type`), 'NOT_FOUND');
 });

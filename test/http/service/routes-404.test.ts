@@ -49,7 +49,7 @@ for (const [method, path, place, text] of [
   ['GET', '/ship/biz/sales/v2/individual/osago/quotes', 'path', /есть POST$/],
   ['DELETE', '/ship/biz/sales/v2/corporate/casco/policies/KSK-2026-00000001', 'path', /есть PUT, GET$/],
   ['PUT', '/ship/biz/sales/v2/policies?size=1', 'path', /есть GET$/],
-  ['POST', '/ship/biz/sales/v2/individual/cargo/quotes', 'product', /osago, casco, property$/],
+  ['POST', '/ship/biz/sales/v2/individual/boats/quotes', 'product', /osago, casco, property(?:, \w+)*$/],
   ['POST', '/ship/biz/sales/v2/person/osago/policies', 'holder_type', /individual, corporate$/],
   ['POST', '/ship/biz/sales/v2/corporate/casco/limits', 'path', /проверьте адрес/],
 ] as const) {

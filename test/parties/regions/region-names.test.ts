@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collectingChecks } from '../../../src/parties/checks.ts';
+import { checkAddressForm } from '../../../src/parties/contract-party.ts';
 import type { Address } from '../../../src/parties/party.ts';
-import { checkAddressForm } from '../../../src/parties/party-checks.ts';
 import { regionNames } from '../../../src/parties/regions/names.ts';
 import { normalisedName } from '../../../src/parties/regions/normalised-name.ts';
 import { regionCodeOf } from '../../../src/parties/regions/region.ts';

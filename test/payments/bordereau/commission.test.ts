@@ -6,6 +6,7 @@ import { bordereauLine, totalsOf } from '../../../src/payments/bordereau/bordere
 import { commissionOf } from '../../../src/payments/bordereau/commission.ts';
 import type { PremiumMovement } from '../../../src/payments/bordereau/store.ts';
 import { paymentTypes } from '../../../src/payments/payment.ts';
+import { products } from '../../support/products.ts';
 
 /** Premium in kopecks, KV and discount in percent, and the commission in kopecks. */
 const cases: readonly (readonly [bigint, string, string, bigint])[] = [
@@ -31,6 +32,8 @@ for (const [premium, kv, discount, commission] of cases) {
   });
 }
 
+const lineOf = (movement: PremiumMovement) => bordereauLine(products, movement);
+
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
 const movements: fc.Arbitrary<PremiumMovement> = fc.record({
   policyNumber: fc.constant('XXX0000000001'),
@@ -53,7 +56,7 @@ function refundOf(movement: PremiumMovement): PremiumMovement {
 test('a statement is the sum of its lines, whatever they are', () => {
   fc.assert(
     fc.property(fc.array(movements), fc.array(movements), (paid, returned) => {
-      const lines = [...paid, ...returned.map(refundOf)].map(bordereauLine);
+      const lines = [...paid, ...returned.map(refundOf)].map(lineOf);
       const totals = totalsOf(lines);
       for (const sum of ['premium', 'commission', 'due'] as const) {
         assert.equal(
@@ -71,7 +74,7 @@ test('a statement is the sum of its lines, whatever they are', () => {
 test('a payment and its whole refund leave no commission', () => {
   fc.assert(
     fc.property(movements, (movement) => {
-      const totals = totalsOf([movement, refundOf(movement)].map(bordereauLine));
+      const totals = totalsOf([movement, refundOf(movement)].map(lineOf));
       assert.deepEqual([totals.premium, totals.commission], [0n, 0n]);
       // The insurer gives the premium back to the client, so cash that the partner holds is still the insurer's.
       assert.equal(totals.due, movement.isHeldByPartner ? movement.amount : 0n);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moscowDate } from '../../../src/kernel/clock.ts';
+import { moscowDate } from '../../../src/kernel/calendar.ts';
 import { isTooLateForLink, linkExpiry } from '../../../src/payments/links/lifetime.ts';
 
 const now = new Date('2026-11-21T12:00:00+03:00');

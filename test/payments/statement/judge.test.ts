@@ -12,6 +12,7 @@ import type { Reason } from '../../../src/payments/statement/reasons.ts';
 import type { StatementLine } from '../../../src/payments/statement/statement-line.ts';
 import type { VersionSummary } from '../../../src/tariffs/versions.ts';
 import { osagoBody } from '../../support/osago-body.ts';
+import { products } from '../../support/products.ts';
 
 const corporateInn = '7709123453';
 
@@ -86,8 +87,14 @@ const tariffs = [
   versionOf('casco', 'directive', '2026-11-22'),
 ];
 
+const ledgerOn = (
+  bills: Parameters<typeof ledgerOf>[0]['bills'],
+  contracts: Parameters<typeof ledgerOf>[0]['contracts'],
+  published: typeof tariffs,
+) => ledgerOf({ bills, contracts, products, tariffs: published });
+
 const ledger = () =>
-  ledgerOf(
+  ledgerOn(
     [
       billOf(1n, 1n),
       billOf(2n, 2n),
@@ -211,12 +218,12 @@ test('a bill is paid on the day before cover, and one of a later installment by 
   const first = [billOf(1n, 1n)];
   const old = tariffs.filter(({ effectiveFrom }) => effectiveFrom < '2026-11-27');
   const waiting = contractOf(1n, 'corporate', 'AWAITING_PAYMENT');
-  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOf(first, [waiting], old)));
+  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOn(first, [waiting], old)));
   const unknown = tariffs.filter(({ versionId }) => versionId !== 'osago/directive/2026-06-22');
-  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOf(first, [waiting], unknown)));
+  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOn(first, [waiting], unknown)));
   const second = [billOf(1n, 1n, { installmentNr: 2 })];
   const active = contractOf(1n, 'corporate', 'COMPLETE');
-  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOf(second, [active], tariffs)));
+  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOn(second, [active], tariffs)));
 });
 
 test('a bill that a line has paid is paid for the next line', () => {
@@ -234,6 +241,6 @@ test('a bill of what a contract that has ended still owes is paid', () => {
   const bill = billOf(7n, 7n, { installmentNr: 2 });
   const ended = { ...contractOf(7n, 'corporate', 'TERMINATED'), startsOn: '2026-01-01' };
   const sent = { ...line, purpose: 'счет 7' };
-  const verdict = judge(sent, mentionsIn(sent.purpose), ledgerOf([bill], [ended], tariffs));
+  const verdict = judge(sent, mentionsIn(sent.purpose), ledgerOn([bill], [ended], tariffs));
   assert.ok('contract' in verdict && verdict.bill.serial === 7n);
 });

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { withoutPremiums, withPremiums } from '../../../src/products/casco/premiums.ts';
 import { blocks, coversPath, risks, vehicleRisks } from '../../../src/products/casco/risks.ts';
+import { premiumsAt } from '../../../src/products/voluntary/premiums.ts';
 import { cascoBody, cascoDeductible } from '../../support/casco-body.ts';
 import { changed } from '../../support/change.ts';
 import { rated, today } from './rules/support.ts';
+
+const { withPremiums, withoutPremiums } = premiumsAt(['insuredObject', blocks, 'covers', '[]']);
 
 /** Some covers of the catalogue with one of the vehicle's, each in its block, an organization's with deductibles of their own. */
 const bodies = fc

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { Rules } from '../../../src/products/define/definition.ts';
-import { flag, text, whole } from '../../../src/products/define/fields.ts';
 import { defineProduct } from '../../../src/products/define/index.ts';
+import { date, flag, part, text, whole } from '../../../src/products/fields/kinds.ts';
 import type { Row, TariffVersion } from '../../../src/tariffs/tariff.ts';
+import { valueAt } from '../../support/change.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
 const people = {
@@ -12,7 +13,14 @@ const people = {
   age: whole('возраст', 40, { rated: 'age', assumed: [40, 'возраст: 40'], advice: 'возьмите проводника' }),
   climbs: flag('ходит в горы', { rated: 'climbs', assumed: [false, 'горы: нет'] }),
 };
-const hike = { days: whole('дней в пути', 3, { need: 'quote', changeable: true }) };
+const permit = {
+  number: text('номер разрешения', '77', { need: 'quote' }),
+  issuedOn: date('дата разрешения', '2026-11-01', { isPast: true, changeable: true, askedAgain: true }),
+};
+const hike = {
+  days: whole('дней в пути', 3, { need: 'quote', changeable: true }),
+  permit: part('разрешение', permit),
+};
 
 /** One list of covers for all people, a sum that is computed, a premium by days. */
 const hiking = defineProduct({
@@ -128,7 +136,16 @@ test('one list of covers is rated for each thing, and a cover tells the premium 
   assert.equal(premium, 44_000n);
   assert.ok(assumptions.includes('возраст: 40'));
   const echoed = hiking.withPremiums?.(body, rated.calculation) ?? {};
-  assert.match(JSON.stringify(echoed), /"premium":400\b.*"premium":40\b/);
+  const [first] = (echoed as typeof body).insuredObject.hiking.covers;
+  assert.deepEqual(first, {
+    ...covers[0],
+    premium: 400,
+    premiums: [
+      { subject: 'people[0]', sumInsured: 100_000, premium: 100 },
+      { subject: 'people[1]', sumInsured: 100_000, premium: 300 },
+    ],
+  });
+  assert.match(JSON.stringify(echoed), /"premium":40\b/);
   assert.deepEqual(hiking.withoutPremiums?.(echoed), body);
 });
 
@@ -144,13 +161,38 @@ test('rules of the contract speak of its own fields and of those of every produc
   assert.ok(fields.includes('startDate'));
 });
 
-test('a computed sum may only be repeated', () => {
+test('what a part consists of is checked, printed, changed and asked again by itself', () => {
+  const at = 'insuredObject.hiking.permit';
+  const told = faults({ permit: { issuedOn: '2026-12-01' } }).filter(({ field }) => field.startsWith(at));
+  assert.deepEqual(
+    told.map(({ field, description }) => [field, description]),
+    [
+      [`${at}.number`, 'обязательное поле: номер разрешения'],
+      [`${at}.issuedOn`, 'дата разрешения: не позже дня заключения договора (21.11.2026)'],
+    ],
+  );
+  const change = hiking.addendums.changeable.find(({ path }) => path === `${at}.issuedOn`);
+  assert.deepEqual(change?.printed?.('2026-11-01', shippedBook, undefined as never), ['01.11.2026']);
+  const body = { insuredObject: { hiking: { permit: { number: '77', issuedOn: '2026-11-01' } } } };
+  const before = { policyNumber: 'POH-2026-00000001', body, startsOn: '2026-12-01', endsOn: '2026-12-05' };
+  const next = hiking.prolongation?.continued(before as never, {}, '2026-12-01', undefined as never);
+  assert.deepEqual(valueAt(next?.body ?? {}, at), { number: '77' });
+});
+
+test('a computed sum may only be repeated: that of all things together, as answers tell it', () => {
   const wrong = [{ cover: { code: 'GEAR' }, sumInsured: 5 }];
   assert.ok(
     faults({ covers: wrong }).some(({ field }) => field === 'insuredObject.hiking.covers[0].sumInsured'),
   );
-  const right = [{ cover: { code: 'GEAR' }, sumInsured: 10_000 }];
+  const right = [{ cover: { code: 'GEAR' }, sumInsured: 20_000 }];
   assert.ok(!faults({ covers: right }).some(({ field }) => field.includes('covers')));
+});
+
+test('a cover of a risk that the product does not have is refused by its code', () => {
+  const [fault] = faults({ covers: [{ cover: { code: 'GEER' } }] }).filter(({ field }) =>
+    field.endsWith('cover.code'),
+  );
+  assert.equal(fault?.description, 'риск GEER не входит в продукт; допустимые значения: RESCUE, GEAR');
 });
 
 test('a risk of a table that the product does not know is refused by table, line and column', () => {

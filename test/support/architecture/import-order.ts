@@ -16,6 +16,7 @@ export const importOrder = [
   'parties',
   'vehicles',
   'reference',
+  'exchange-rates',
   'tariffs',
   'rating',
   'products',

@@ -1,4 +1,5 @@
-import { type Clock, moscowDate } from '../../../kernel/clock.ts';
+import { moscowDate } from '../../../kernel/calendar.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import {
   codeAttemptsMax,
   readCard,

@@ -15,6 +15,9 @@ const coverFields = {
   code: words('Идентификатор риска', '3'),
   description: words('Наименование риска', 'Эвакуация ТС после повреждения'),
   block: words('Блок тела договора', 'insuredObject.autoFinancialRisks'),
+  subject: Type.Optional(
+    words('Кто или что застраховано, где риск рассчитан по каждому: место в объекте страхования', 'items[0]'),
+  ),
   sumInsured: Type.Optional(rubles('Страховая сумма; нет у рисков без суммы', 6000)),
   premium: rubles('Премия риска', 950),
 };
@@ -44,6 +47,16 @@ export const calculationSchema = named(
     steps: listOf('Ход расчёта, по строке на действие', words('Действие', '5000 × 1,8 = 9000,00')),
     covers: Type.Optional(
       listOf('Расчёт по рискам, где премия состоит из рисков; в сумме — вся премия', coverCalculationSchema),
+    ),
+    exchangeRate: Type.Optional(
+      answerObject(
+        'Курс Банка России, по которому суммы в валюте пересчитаны в рубли; нет, где суммы в рублях',
+        {
+          currencyCode: words('Валюта, код ISO 4217', 'EUR'),
+          date: dateField('Дата курса: последняя не позже дня заключения', '2026-12-01'),
+          rate: decimalField('Рублей за единицу валюты', 95),
+        },
+      ),
     ),
     assumptions: listOf(
       'Что принято вместо данных, которых нет в запросе; пусто, если данных хватило',

@@ -3,12 +3,12 @@ import { reasonCodes } from '../../../contracts/addendums/termination-ground.ts'
 import type { JsonObject } from '../../../kernel/json.ts';
 import { reference } from '../../../kernel/schema-parts.ts';
 import { isInsurersReason } from '../../../products/termination/reasons.ts';
-import { refundText } from '../../../products/termination/refund-table.ts';
+import { refundText, refundTimeOf } from '../../../products/termination/refund-table.ts';
 import { addendumAnswerSchema, addendumQuoteSchema } from '../answers/addendum.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { addendumExample } from '../examples.ts';
 import { parameter } from '../parameters.ts';
-import { exampleNumber, jsonAnswer, jsonBody, replayedHeader } from './parts.ts';
+import { exampleNumber, jsonAnswer, jsonBody, replayedHeader, shown } from './parts.ts';
 import { changedMeanwhile, malformed, notFoundResponse, reusedKey } from './refusals.ts';
 import type { SalesContext } from './sales-context.ts';
 
@@ -48,7 +48,7 @@ export function addendumOperation(context: SalesContext): JsonObject {
         components,
         'Оформленное доп. соглашение и договор, каким он становится',
         addendumAnswerSchema(kind, answers.saved),
-        { change: { summary: 'Изменение', value: context.answer('addendum') } },
+        shown('change', 'Изменение', context.answer('addendum')),
         replayedHeader,
       ),
       400: errorResponse(
@@ -81,9 +81,12 @@ export function addendumQuoteOperation(context: SalesContext): JsonObject {
       '_Tells what an addendum would come to, to the kopeck; nothing is stored._',
     requestBody: requestBodyOf(context),
     responses: {
-      200: jsonAnswer(components, 'Что дало бы доп. соглашение', addendumQuoteSchema(kind, answers.saved), {
-        change: { summary: 'Изменение', value: context.answer('addendum-quote') },
-      }),
+      200: jsonAnswer(
+        components,
+        'Что дало бы доп. соглашение',
+        addendumQuoteSchema(kind, answers.saved),
+        shown('change', 'Изменение', context.answer('addendum-quote')),
+      ),
       400: errorResponse(
         components,
         'INVALID_ARGUMENT',
@@ -111,7 +114,7 @@ const requestBodies = new WeakMap<SalesContext, JsonObject>();
 
 function newRequestBody({ components, kind, bodies, product, holderType }: SalesContext): JsonObject {
   const policyNumber = exampleNumber(product, 1n);
-  const change = addendumExample(product.code, holderType);
+  const change = addendumExample(product, holderType);
   return jsonBody(
     components,
     'Доп. соглашение',
@@ -121,7 +124,7 @@ function newRequestBody({ components, kind, bodies, product, holderType }: Sales
       reasonCodes(product),
     ),
     {
-      change: { summary: 'Изменение', value: { policyNumber, ...change } },
+      ...shown('change', 'Изменение', change && { policyNumber, ...change }),
       termination: {
         summary: 'Расторжение',
         value: {
@@ -147,7 +150,10 @@ function refundsText({ product, holderType }: SalesContext): string {
     .filter(
       ({ reasonCode, holder }) => !isInsurersReason(reasonCode) && (holder === '*' || holder === holderType),
     )
-    .map((row) => `${row.reasonCode}${phaseText[row.phase]} — ${refundText(row, row.percent)}`)
+    .map(
+      (row) =>
+        `${row.reasonCode}${phaseText[row.phase]} — ${refundText(row, row.percent, refundTimeOf(row, false))}`,
+    )
     .join('; ');
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../kernel/json.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { parameter } from '../parameters.ts';
-import { type Examples, jsonAnswer, jsonBody, replayedHeader } from './parts.ts';
+import { type Examples, jsonAnswer, jsonBody, replayedHeader, shown } from './parts.ts';
 import { creationBody, prolongationResponse, prolongationText } from './prolongation-parts.ts';
 import {
   alreadyPaid,
@@ -34,9 +34,12 @@ export function quoteOperation(context: SalesContext): JsonObject {
       requestExamplesOf(context, 'quote'),
     ),
     responses: {
-      200: jsonAnswer(components, 'Премия и её расчёт', answers.quote, {
-        quote: { summary: 'Расчёт по первому примеру', value: context.answer('quote') },
-      }),
+      200: jsonAnswer(
+        components,
+        'Премия и её расчёт',
+        answers.quote,
+        shown('quote', 'Расчёт по первому примеру', context.answer('quote')),
+      ),
       400: errorResponse(components, 'INVALID_ARGUMENT', badBody, [wrongFields, blocked, malformed]),
       ...prolongationResponse(context),
       ...common(401, 403, 413, 429, 500, 503, 504),
@@ -127,9 +130,12 @@ export function readOperation(context: SalesContext): JsonObject {
       'Договор с платежами и историей. Доступны только договоры, оформленные через ту же интеграцию.\n\n' +
       '_Reads a contract with its payments and history._',
     responses: {
-      200: jsonAnswer(components, 'Договор', answers.read, {
-        paid: { summary: 'Оплаченный договор', value: context.answer('read') },
-      }),
+      200: jsonAnswer(
+        components,
+        'Договор',
+        answers.read,
+        shown('paid', 'Оплаченный договор', context.answer('read')),
+      ),
       400: errorResponse(components, 'INVALID_ARGUMENT', 'Запрос не разобран.', [unreadableRequest]),
       404: notFoundResponse(context),
       ...common(401, 403, 429, 500, 503),
@@ -147,7 +153,7 @@ export function requestExamplesOf({ examples }: SalesContext, purpose: 'quote' |
 }
 
 function savedExample(context: SalesContext): Examples {
-  return { draft: { summary: 'Проект по первому примеру', value: context.answer('contract') } };
+  return shown('draft', 'Проект по первому примеру', context.answer('contract'));
 }
 
 export const badBody = 'Тело не соответствует описанию или правилам страхования; все причины сразу.';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import { limitsAnswerSchema } from '../answers/limits.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { badBody, requestExamplesOf } from './contract-operations.ts';
-import { jsonAnswer, jsonBody } from './parts.ts';
+import { jsonAnswer, jsonBody, shown } from './parts.ts';
 import { blocked, malformed, wrongFields } from './refusals.ts';
 import type { SalesContext } from './sales-context.ts';
 
@@ -25,9 +25,12 @@ export function limitsOperation(context: SalesContext): JsonObject {
       requestExamplesOf(context, 'quote'),
     ),
     responses: {
-      200: jsonAnswer(components, 'Суммы и премии', limitsAnswerSchema, {
-        limits: { summary: 'Ответ на первый пример', value: context.answer('limits') },
-      }),
+      200: jsonAnswer(
+        components,
+        'Суммы и премии',
+        limitsAnswerSchema,
+        shown('limits', 'Ответ на первый пример', context.answer('limits')),
+      ),
       400: errorResponse(components, 'INVALID_ARGUMENT', badBody, [wrongFields, blocked, malformed]),
       ...common(401, 403, 413, 429, 500, 503, 504),
     },

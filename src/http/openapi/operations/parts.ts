@@ -15,6 +15,11 @@ interface Example {
 
 export type Examples = Readonly<Record<string, Example | { readonly $ref: string }>>;
 
+/** An example under its name, where there is one. */
+export function shown(name: string, summary: string, value: Json | undefined): Examples {
+  return value === undefined ? {} : { [name]: { summary, value } };
+}
+
 /** A JSON body that is required. */
 export function jsonBody(
   components: Components,

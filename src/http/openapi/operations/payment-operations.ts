@@ -4,14 +4,14 @@ import { availableTypes, installmentPaymentSchema } from '../../../payments/requ
 import { installmentPaymentResponseSchema } from '../answers/payment.ts';
 import { common, errorResponse } from '../error-responses.ts';
 import { parameter } from '../parameters.ts';
-import { jsonAnswer, jsonBody, replayedHeader } from './parts.ts';
+import { jsonAnswer, jsonBody, replayedHeader, shown } from './parts.ts';
 import { alreadyPaid, changedMeanwhile, notFoundResponse, reusedKey } from './refusals.ts';
 import type { SalesContext } from './sales-context.ts';
 
 /** PUT policies/{policyNumber}/installments/{installment_nr}. */
 export function payOperation(context: SalesContext): JsonObject {
   const { components, kind, tag, holderType } = context;
-  const amount = context.answer('contract').premium ?? 0;
+  const amount = context.answer('contract')?.premium ?? 0;
   const isIndividual = holderType === 'individual';
   const available = availableTypes(holderType).join(', ');
   return {
@@ -37,7 +37,7 @@ export function payOperation(context: SalesContext): JsonObject {
         'Способ оплаты принят',
         installmentPaymentResponseSchema,
         {
-          cash: { summary: 'Наличные приняты', value: paidByCash(context) },
+          ...shown('cash', 'Наличные приняты', paidByCash(context)),
           ...(isIndividual ? { card: { summary: 'Ссылка для клиента', value: linkAnswer(amount) } } : {}),
         },
         replayedHeader,
@@ -90,8 +90,10 @@ function linkAnswer(amount: Json): JsonObject {
 }
 
 /** The response as the payment of the answer that was read shows it. */
-function paidByCash(context: SalesContext): JsonObject {
-  const { payments } = context.answer('read');
+function paidByCash(context: SalesContext): JsonObject | undefined {
+  const answer = context.answer('read');
+  if (!answer) return undefined;
+  const { payments } = answer;
   const [payment] = Array.isArray(payments) ? payments : [];
   if (!isObject(payment)) throw new Error(`the example of a paid contract ${context.kind} has no payment`);
   const { nr = 1, amount = 0, orderId = '', paymentType = '', currencyCode = '' } = payment;

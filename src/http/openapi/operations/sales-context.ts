@@ -5,7 +5,7 @@ import type { NamedSchema } from '../../../kernel/schema-parts.ts';
 import type { Product } from '../../../products/product.ts';
 import { type ContractAnswers, contractAnswers } from '../answers/contract.ts';
 import type { Components } from '../components.ts';
-import { type AnswerKind, answerExample, type RequestExample, requestExamples } from '../examples.ts';
+import { type AnswerKind, answerExample, examplesOf, type RequestExample } from '../examples.ts';
 
 /** What the operations on one kind of contract have in common. */
 export interface SalesContext {
@@ -20,7 +20,8 @@ export interface SalesContext {
   readonly prolongation?: NamedSchema;
   readonly answers: ContractAnswers;
   readonly examples: readonly RequestExample[];
-  answer(kind: AnswerKind): JsonObject;
+  /** What the first example is answered; undefined of an insurer's own product, whose answers nobody has recorded. */
+  answer(kind: AnswerKind): JsonObject | undefined;
 }
 
 const holderTitles: Readonly<Record<HolderType, string>> = {
@@ -42,8 +43,9 @@ export function salesContext(components: Components, product: Product, holderTyp
     bodies,
     ...(prolongation ? { prolongation: demandNamed(prolongation) } : {}),
     answers: contractAnswers(kind, bodies, Object.keys(product.answerFields({}))),
-    examples: requestExamples(product.code, holderType),
-    answer: (answerKind) => answerExample(product.code, holderType, answerKind),
+    examples: examplesOf(product, holderType),
+    answer: (answerKind) =>
+      product.examples ? undefined : answerExample(product.code, holderType, answerKind),
   };
 }
 

@@ -7,6 +7,7 @@ import { documentPrinted } from '../../printed/party-details.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { CascoObject, CascoVehicle } from '../application.ts';
+import { agreedPrinted, guardFields } from '../fields.ts';
 import { ageOf } from '../vehicle-measures.ts';
 
 /** The vehicle as the directory knows it, with what the application says of this one; only what is known. */
@@ -27,14 +28,17 @@ export function vehiclePrinted(casco: CascoObject, contract: PrintableContract):
     document: orDash(documentPrinted(casco.vehicleDocument)),
     cost: cost === undefined ? absent : rublesPrinted(cost),
     ageYears,
-    more: measures(casco, identified, contract.reference)
-      .filter(([, value]) => line(value) !== '')
-      .map(([name, value]) => ({ name, value: line(value) })),
+    more: [
+      ...measures(casco, identified, contract.reference)
+        .filter(([, value]) => line(value) !== '')
+        .map(([name, value]) => ({ name, value: line(value) })),
+      ...agreedPrinted(guardFields, casco, contract.reference),
+    ],
   };
 }
 
 function measures(
-  { vehicle = {}, antiTheftSystem, isAutostart }: CascoObject,
+  { vehicle = {} }: CascoObject,
   identified: IdentifiedVehicle | undefined,
   reference: ReferenceBook,
 ): readonly (readonly [string, string | number | undefined])[] {
@@ -52,14 +56,7 @@ function measures(
     ['Разрешённая макс. масса, кг', identified?.weightMax ?? undefined],
     ['Пробег, км', vehicle.mileage],
     ['Эксплуатируется с', line(vehicle.usedSince) && dayPrinted(vehicle.usedSince)],
-    ['Противоугонная система', antiTheft(antiTheftSystem?.model, reference)],
-    ['Спутниковый поиск', antiTheftSystem?.hasSatelliteSystem === true ? 'есть' : ''],
-    ['Автозапуск двигателя', isAutostart === true ? 'есть' : ''],
   ];
-}
-
-function antiTheft(code: string | undefined, reference: ReferenceBook): string {
-  return reference.entry('anti_theft_model_type', line(code))?.name ?? line(code);
 }
 
 function makeAndModel(vehicle: CascoVehicle, identified: IdentifiedVehicle | undefined): string {

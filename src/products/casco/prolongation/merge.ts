@@ -1,4 +1,5 @@
 import { isObject } from '../../../kernel/json.ts';
+import type { Field } from '../../fields/field.ts';
 import {
   bodyMerge,
   fields,
@@ -9,14 +10,17 @@ import {
   whole,
   without,
 } from '../../prolongation/merge.ts';
+import { conditionFields, guardFields } from '../fields.ts';
 
 /** Of another vehicle nothing holds that was said of the old one. */
-const ofVehicle = new Set(['vehicleDocument', 'antiTheftSystem', 'isAutostart']);
+const ofVehicle = new Set(['vehicleDocument', ...Object.keys(guardFields)]);
+
+const parts = Object.entries<Field>(conditionFields).filter(([, { kind }]) => kind === 'part');
 
 const casco: Merge = (old, sent) => {
   if (!isObject(old) || !isObject(sent)) return whole(old, sent);
   const isOther = isOtherVehicle(old.vehicle, sent.vehicle);
-  return fields({ vehicle, owner, antiTheftSystem: fields(), loanAgreement: fields() })(
+  return fields({ ...Object.fromEntries(parts.map(([name]) => [name, fields()])), vehicle, owner })(
     without(old, (name) => isOther && ofVehicle.has(name)),
     sent,
   );

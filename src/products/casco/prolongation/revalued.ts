@@ -4,7 +4,7 @@ import { type Kopecks, kopecksFromNumber, rublesNumber, rublesPrinted } from '..
 import { isOtherVehicle, objectAt } from '../../prolongation/merge.ts';
 import type { PreviousContract } from '../../prolongation/prolongation.ts';
 import { riskOf } from '../risks.ts';
-import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import type { CascoTariff } from '../tariff/definition.ts';
 import { ageOf } from '../vehicle-measures.ts';
 import { roundedRubles, wornWorth } from './wear.ts';
 

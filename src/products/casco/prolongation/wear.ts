@@ -3,7 +3,7 @@ import type { Decimal } from '../../../kernel/decimal.ts';
 import { type Kopecks, proRata } from '../../../kernel/money.ts';
 import { million } from '../../../rating/attributes/attribute.ts';
 import { lookUp } from '../../../rating/lookup/lookup-table.ts';
-import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import type { CascoTariff } from '../tariff/definition.ts';
 
 /** No vehicle is insured so long after its last contract. */
 const yearsMax = 30;

@@ -3,15 +3,14 @@ import type { Decimal } from '../../../kernel/decimal.ts';
 import type { HolderType } from '../../../kernel/holder-type.ts';
 import type { Kopecks } from '../../../kernel/money.ts';
 import type { Deductible, RatedCover, Subject } from '../../../rating/attributes/subject.ts';
+import type { RatedConditions } from '../fields.ts';
 
 /**
  * What a casco premium depends on, in words of the tariff: the mapping from a body fills in what was assumed, so that
  * rating sees no gaps. Codes are those of the reference lists; what the tariff does not know it refuses by path.
  */
-export interface CascoRatingInput {
+export interface CascoRatingInput extends RatedConditions {
   readonly holderType: HolderType;
-  /** `packageCode` of the body. */
-  readonly programme: string;
   readonly vehicle: RatedVehicle;
   /** First two digits of the KLADR code of where the vehicle is used. */
   readonly region: string;
@@ -27,8 +26,6 @@ export interface CascoRatingInput {
   readonly generalDeductible?: Deductible;
   readonly installmentType: string;
   readonly isPledged: boolean;
-  readonly antiTheft: { readonly model?: string; readonly hasSatelliteSystem: boolean };
-  readonly isAutostart: boolean;
   /** `extraEquipment.totalCost`; 0 for none. */
   readonly equipmentTotal: Kopecks;
   /** Kilometres of the whole term; absent for no limit. */
@@ -37,9 +34,6 @@ export interface CascoRatingInput {
   readonly discountKvPercent: Decimal;
   readonly kfav?: Decimal;
   readonly reductionCoef?: Decimal;
-  readonly usingType: string;
-  readonly purpose: string;
-  readonly refundForm?: string;
   /** Code of the loyalty programme; the first where several were sent. */
   readonly loyalty?: string;
   readonly concludedOn: DateText;

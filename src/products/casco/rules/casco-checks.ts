@@ -7,7 +7,7 @@ import type { CascoApplication, CascoObject, CoverEntry } from '../application.t
 import type { PlacedCover } from '../covers.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
-import type { CascoTariff } from '../tariff/casco-tariff.ts';
+import type { CascoTariff } from '../tariff/definition.ts';
 
 /** Where the fields of a casco object stand in a body. */
 export const cascoPath = 'insuredObject.casco';

@@ -1,31 +1,15 @@
 import type { JsonObject } from '../../../kernel/json.ts';
 import { sent } from '../../../parties/checks.ts';
+import { checkFields } from '../../fields/field.ts';
 import { checkLoyalties } from '../../loyalties.ts';
-import { checkListed } from '../../voluntary/parties.ts';
-import { territoryList, territoryOf } from '../territory.ts';
+import { conditionFields } from '../fields.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 /** Codes of conditions, each in its reference list: what a policy prints is no text of the partner's. */
 export function checkConditions(checks: CascoChecks): void {
-  const { refundForm, purpose, usingType, loanAgreement, antiTheftSystem } = checks.casco;
-  checkListed(checks, 'refund_form_type', `${cascoPath}.refundForm`, refundForm);
-  checkListed(checks, 'purpos_use_vhcl_casco_type', `${cascoPath}.purpose`, purpose);
-  checkListed(checks, 'mode_use_vhcl_type', `${cascoPath}.usingType`, usingType);
-  checkListed(checks, 'encumbrance_type', `${cascoPath}.loanAgreement.typeCode`, loanAgreement?.typeCode);
-  checkListed(checks, 'anti_theft_model_type', `${cascoPath}.antiTheftSystem.model`, antiTheftSystem?.model);
-  checkTerritory(checks);
+  checkFields(checks, cascoPath, conditionFields, checks.casco);
   checkPolicyKind(checks);
   checkLoyalties(checks, checks.sale.reference, checks.application.loyalties, checks.reading.loyalties);
-}
-
-/** A name of the list means its code; the words of a contract in force stand as they were agreed. */
-function checkTerritory(checks: CascoChecks): void {
-  const { coverageTerritory } = checks.casco;
-  if (checks.standing && checks.standing.insuredObject?.casco?.coverageTerritory === coverageTerritory)
-    return;
-  const { reference } = checks.sale;
-  const code = territoryOf(coverageTerritory, reference)?.code ?? coverageTerritory;
-  checkListed(checks, territoryList, `${cascoPath}.coverageTerritory`, code);
 }
 
 const paperForm = /^(?:EBSO|ЕБСО|ЭБСО)$/;

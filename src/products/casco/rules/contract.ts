@@ -1,12 +1,11 @@
 import { compare, decimal } from '../../../kernel/decimal.ts';
-import { checkConsent } from '../../../parties/consent.ts';
+import { checkConsent } from '../../../parties/contract-party.ts';
 import { figureOf } from '../../amounts.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import { checkDiscount, checkPayments, checkPrevious, checkProductCode } from '../../voluntary/rules.ts';
 import { boundsText, exceededBounds } from '../coefficients.ts';
+import { cascoProductCodes } from '../schema.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
-
-export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'CASCO_CLASSIC_UL' } as const;
 
 const zero = decimal('0');
 

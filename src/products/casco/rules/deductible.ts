@@ -1,8 +1,10 @@
 import { kopecksFromNumber } from '../../../kernel/money.ts';
 import { sent } from '../../../parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
+import { checkWholeDeductible, deductibleNames } from '../../voluntary/covers.ts';
 import { checkListed } from '../../voluntary/parties.ts';
-import { deductibleFields, hasDeductible, type PlacedCover } from '../covers.ts';
+import type { PlacedCover } from '../covers.ts';
+import { generalDeductibleCode } from '../covers-input.ts';
 import { type CascoChecks, stands } from './casco-checks.ts';
 
 const titles = {
@@ -12,16 +14,13 @@ const titles = {
   deductibleSpecific: 'особенность франшизы, код списка franchise_specific_type, например EVERY',
 } as const;
 
-/** The cover with which an individual's deductible is stated; it applies to all risks. */
-export const generalDeductibleCode = '1';
-
 /** A deductible: whole, with every risk for an organization, with cover `1` only for an individual. */
 export function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   const { entry, path, code } = cover;
   // Of a cover without a code nobody can say whether the deductible may stand there.
-  if (!hasDeductible(entry) || code === '') return;
+  if (code === '' || deductibleNames.every((field) => entry[field] === undefined)) return;
   if (checks.reading.holderType === 'individual' && code !== generalDeductibleCode) {
-    for (const field of deductibleFields) {
+    for (const field of deductibleNames) {
       if (entry[field] === undefined) continue;
       checks.report(
         `${path}.${field}`,
@@ -30,13 +29,9 @@ export function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
     }
     return;
   }
-  for (const field of deductibleFields) {
-    if (entry[field] === undefined || sent(String(entry[field])) === undefined) {
-      checks.report(`${path}.${field}`, `франшиза передаётся целиком; обязательное поле: ${titles[field]}`);
-    }
-  }
-  checkChoice(checks, `${path}.deductibleType`, entry.deductibleType, 'UNCONDITIONAL');
-  checkChoice(checks, `${path}.deductibleUnit`, entry.deductibleUnit, 'SUM');
+  checkWholeDeductible(checks, cover, titles);
+  if (sent(entry.deductibleUnit) !== undefined && entry.deductibleUnit !== 'SUM')
+    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM');
   checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
   checkSpecific(checks, cover);
   if (entry.deductible !== undefined && kopecksFromNumber(entry.deductible) === null) {
@@ -54,15 +49,10 @@ function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
   // A code that is none, or closed, is told by its list, and an amount of 0 is no deductible.
   const isKnown = checks.sale.reference.entry('franchise_specific_type', specific)?.partnerAccess;
   if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
-  if (stands(checks, cover, (one) => deductibleFields.map((field) => one[field]))) return;
+  if (stands(checks, cover, (one) => deductibleNames.map((field) => one[field]))) return;
   checks.report(
     `${cover.path}.deductibleSpecific`,
     `тариф, действующий на день заключения, рассчитывает только франшизу ${everyEvent} — по каждому страховому случаю: передайте ${everyEvent}`,
     'rating',
   );
-}
-
-function checkChoice(checks: CascoChecks, field: string, value: string | undefined, only: string): void {
-  if (sent(value) === undefined || value === only) return;
-  checks.report(field, `допустимые значения: ${only}`);
 }

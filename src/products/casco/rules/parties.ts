@@ -1,33 +1,16 @@
 import { regionOf } from '../../../parties/regions/region.ts';
+import { checkFields } from '../../fields/field.ts';
 import { checkLeasing } from '../../leasing/rules.ts';
-import {
-  checkEither,
-  checkOrganization,
-  checkPolicyHolder,
-  checkRegionName,
-} from '../../voluntary/parties.ts';
+import { checkOrganization, checkPolicyHolder, checkRegionName } from '../../voluntary/parties.ts';
+import { partyFields } from '../fields.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
-
-const owner = {
-  role: { role: 'собственник', whose: 'собственника' },
-  names: { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' },
-  needed: 'собственник: vehicleOwnerPerson или vehicleOwnerOrganization',
-};
-const beneficiary = {
-  role: { role: 'выгодоприобретатель', whose: 'выгодоприобретателя' },
-  names: { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' },
-  needed: 'выгодоприобретатель: beneficiaryPerson или beneficiaryOrganization',
-};
 
 /** The policyholder, the owner, who gets the money, and from where the vehicle is. */
 export function checkParties(checks: CascoChecks): void {
   const { application, casco, reading } = checks;
   checkPolicyHolder(checks, application.policyHolder, reading.holderType);
-  checkEither(checks, `${cascoPath}.owner`, casco.owner ?? {}, owner);
-  (casco.beneficiaries ?? []).forEach((one, index) => {
-    checkEither(checks, `${cascoPath}.beneficiaries[${index}]`, one, beneficiary);
-  });
+  checkFields(checks, cascoPath, partyFields, casco);
   checkRegion(checks);
 }
 

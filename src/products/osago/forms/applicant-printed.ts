@@ -1,5 +1,5 @@
 import { countryNameOf, isRussia } from '../../../parties/country.ts';
-import { documentType } from '../../../parties/document-types.ts';
+import { documentType } from '../../../parties/document.ts';
 import type { Document, Organization, Party } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { addressPrinted, phonePrinted } from '../../printed/contacts.ts';

@@ -5,7 +5,7 @@ import { readDate } from '../../contract-dates.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import { type AdmittedDrivers, hasLicence } from '../drivers.ts';
+import { type AdmittedDrivers, hasLicence } from '../reading.ts';
 import { bonusMalusPrinted } from './bonus-malus-printed.ts';
 
 /** Section 3 of the forms: the listed drivers with the KBM of each, or that their number is not limited. */

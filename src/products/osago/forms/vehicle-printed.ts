@@ -1,11 +1,11 @@
-import { documentType } from '../../../parties/document-types.ts';
+import { documentType } from '../../../parties/document.ts';
 import type { Document } from '../../../parties/party.ts';
 import type { FormData } from '../../../ports.ts';
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../vehicles/category.ts';
 import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
-import { purposeOf, purposes } from '../purpose.ts';
+import { purposeOf, purposes } from '../reading.ts';
 
 /** Section 2 of the forms: the vehicle, its document, its purpose of use. */
 export function vehiclePrinted(object: OsagoObject, known: IdentifiedVehicle | undefined): FormData {

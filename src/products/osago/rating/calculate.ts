@@ -1,23 +1,24 @@
 import { datePrinted } from '../../../kernel/calendar.ts';
+import { compare, type Decimal, decimal, multiply, one } from '../../../kernel/decimal.ts';
+import { type Kopecks, kopecksFromRubles, rublesText } from '../../../kernel/money.ts';
 import type { Coefficient, Rated } from '../../../rating/calculation.ts';
+import type { CategoryFamily } from '../../../vehicles/category.ts';
 import type { Facts } from '../../product.ts';
 import { vehicleAssumptions } from '../directory-vehicle.ts';
-import type { OsagoPrepared } from '../prepared.ts';
+import { type OsagoPrepared, ownerTerritoryOf } from '../prepared.ts';
+import type { OwnershipKind, RegistrationKind } from '../reading.ts';
 import type { OsagoTerm } from '../term.ts';
-import { ageAndExperienceCoefficient } from './age-experience.ts';
-import { baseRateOf } from './base-rate.ts';
-import { bonusMalus } from './bonus-malus.ts';
-import { driversLimit } from './drivers-limit.ts';
-import { type CoefficientCode, formulaOf } from './formula.ts';
-import { loyalBaseRate } from './loyalty.ts';
-import { ownerTerritoryOf } from './owner-territory.ts';
-import { power } from './power.ts';
-import { type Factor, premiumOf } from './premium.ts';
-import { termCoefficient } from './term-coefficient.ts';
-import { territoryCoefficient } from './territory-coefficient.ts';
-import { trailer } from './trailer.ts';
-import { use } from './use.ts';
-import type { Found, Notes, RatingWork } from './work.ts';
+import { baseRateOf, loyalBaseRate } from './base-rate.ts';
+import { driversLimit, power, termCoefficient, territoryCoefficient, trailer, use } from './coefficients.ts';
+import { ageAndExperienceCoefficient, bonusMalus } from './driver-coefficients.ts';
+import {
+  type CoefficientCode,
+  coefficientNames,
+  type Found,
+  type Notes,
+  printed,
+  type RatingWork,
+} from './work.ts';
 
 const coefficientOf: Readonly<Record<CoefficientCode, (work: RatingWork) => Found | null>> = {
   KT: territoryCoefficient,
@@ -110,4 +111,113 @@ function factorsOf(work: RatingWork): Factor[] {
 
 function shown({ code, value, reason }: Factor): Coefficient {
   return { code, value, reason };
+}
+
+type Formula = readonly CoefficientCode[];
+
+/** Cars have KM; motorcycles have it since 2025-04-17; cars of individuals have no KPR. */
+interface FormulasOfRegistration {
+  readonly car: { readonly individual: Formula; readonly legal: Formula };
+  readonly motorcycle: { readonly individual: Formula; readonly legal: Formula };
+  readonly other: { readonly individual: Formula; readonly legal: Formula };
+}
+
+/** Which coefficients multiply the base rate. */
+const formulas: Readonly<Record<RegistrationKind, FormulasOfRegistration>> = {
+  rf: {
+    car: {
+      individual: ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KS'],
+      legal: ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KS', 'KPR'],
+    },
+    motorcycle: {
+      individual: ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KS', 'KPR'],
+      legal: ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KS', 'KPR'],
+    },
+    other: {
+      individual: ['KT', 'KBM', 'KVS', 'KO', 'KS', 'KPR'],
+      legal: ['KT', 'KBM', 'KVS', 'KO', 'KS', 'KPR'],
+    },
+  },
+  foreign: {
+    car: {
+      individual: ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KP'],
+      legal: ['KT', 'KBM', 'KO', 'KM', 'KP', 'KPR'],
+    },
+    motorcycle: {
+      individual: ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KP', 'KPR'],
+      legal: ['KT', 'KBM', 'KO', 'KM', 'KP', 'KPR'],
+    },
+    other: {
+      individual: ['KT', 'KBM', 'KVS', 'KO', 'KP', 'KPR'],
+      legal: ['KT', 'KBM', 'KO', 'KP', 'KPR'],
+    },
+  },
+  transit: {
+    car: { individual: ['KVS', 'KO', 'KM', 'KP'], legal: ['KO', 'KM', 'KP', 'KPR'] },
+    motorcycle: { individual: ['KVS', 'KO', 'KM', 'KP', 'KPR'], legal: ['KO', 'KM', 'KP', 'KPR'] },
+    other: { individual: ['KVS', 'KO', 'KP', 'KPR'], legal: ['KO', 'KP', 'KPR'] },
+  },
+};
+
+interface FormulaQuestion {
+  readonly registration: RegistrationKind;
+  readonly family: CategoryFamily;
+  readonly ownership: OwnershipKind;
+  readonly unlimitedDrivers: boolean;
+  /** Whether the directive has KM for motorcycles. */
+  readonly motorcyclePower: boolean;
+}
+
+/** The coefficients that apply. Without a limit on drivers there is no KVS. */
+function formulaOf(question: FormulaQuestion): Formula {
+  const { registration, family, ownership, unlimitedDrivers, motorcyclePower } = question;
+  const group =
+    family === 'car' ? 'car' : family === 'motorcycle' && motorcyclePower ? 'motorcycle' : 'other';
+  const formula = formulas[registration][group][ownership === 'legal' ? 'legal' : 'individual'];
+  return unlimitedDrivers ? formula.filter((code) => code !== 'KVS') : formula;
+}
+
+/** The premium may not exceed the base rate with KT taken so many times (40-FZ, article 9). */
+const capMultiplier = decimal('3');
+
+interface Factor extends Found {
+  readonly code: CoefficientCode;
+}
+
+interface Premium {
+  readonly premium: Kopecks;
+  /** The sum as a person redoes it, in Russian. */
+  readonly steps: readonly string[];
+}
+
+/** Base rate in rubles times all factors, capped, rounded once. */
+export function premiumOf(baseRate: Found, factors: readonly Factor[]): Premium {
+  let exact = baseRate.value;
+  let names = 'ТБ';
+  let figures = baseRate.text;
+  let territory: Factor | undefined;
+  for (const factor of factors) {
+    exact = multiply(exact, factor.value);
+    names += ` × ${coefficientNames[factor.code]}`;
+    figures += ` × ${factor.text}`;
+    if (factor.code === 'KT') territory = factor;
+  }
+  const cap = multiply(multiply(capMultiplier, baseRate.value), territory?.value ?? one);
+  const isCapped = compare(exact, cap) > 0;
+  const premium = kopecksFromRubles(isCapped ? cap : exact);
+  const steps = [
+    `ТБ = ${baseRate.text} руб. (${baseRate.reason})`,
+    `${names} = ${figures} = ${printed(exact)} руб.`,
+    capStep(baseRate, territory, cap, isCapped),
+    `Округление до копейки: ${rublesText(premium).replace('.', ',')} руб.`,
+  ];
+  return { premium, steps };
+}
+
+function capStep(baseRate: Found, territory: Factor | undefined, cap: Decimal, isCapped: boolean): string {
+  const [names, figures] = territory
+    ? ['3 × ТБ × КТ', `3 × ${baseRate.text} × ${territory.text}`]
+    : ['3 × ТБ', `3 × ${baseRate.text}`];
+  const outcome = isCapped ? 'превышен, премия равна пределу' : 'не превышен';
+  return `Предел ${names} = ${figures} = ${printed(cap)} руб.: ${outcome}`;
 }

@@ -1,13 +1,14 @@
-import type { Decimal } from '../../../kernel/decimal.ts';
+import { type Decimal, decimalText } from '../../../kernel/decimal.ts';
 import type { Fault } from '../../../kernel/errors.ts';
 import type { Facts } from '../../product.ts';
 import type { OsagoObject } from '../application.ts';
-import type { OsagoPrepared } from '../prepared.ts';
+import type { OsagoPrepared, RatedVehicle } from '../prepared.ts';
 import type { OsagoReading } from '../reading.ts';
 import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { Territory } from '../tariff/territory/territory-index.ts';
-import type { CoefficientCode } from './formula.ts';
-import type { RatedVehicle } from './rated-vehicle.ts';
+
+/** The law's abbreviations, in the order in which they are shown. */
+export type CoefficientCode = 'KT' | 'KBM' | 'KVS' | 'KO' | 'KM' | 'KS' | 'KP' | 'KPR';
 
 /** All that the coefficients are found from, and what is noted on the way. */
 export interface RatingWork
@@ -73,3 +74,8 @@ export const coefficientNames: Readonly<Record<CoefficientCode, string>> = {
   KP: 'КП',
   KPR: 'КПр',
 };
+
+/** The shortest exact text with a comma: "1,8". */
+export function printed(value: Decimal): string {
+  return decimalText(value).replace('.', ',');
+}

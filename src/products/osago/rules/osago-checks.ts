@@ -1,10 +1,9 @@
 import type { Findings } from '../../../kernel/errors.ts';
-import { type Checks, collectingChecks } from '../../../parties/checks.ts';
+import type { Checks } from '../../../parties/checks.ts';
 import type { Sale } from '../../reading.ts';
 import type { OsagoApplication, OsagoObject } from '../application.ts';
 import type { OsagoPrepared } from '../prepared.ts';
-import type { OsagoReading } from '../reading.ts';
-import type { RegistrationKind } from '../registration.ts';
+import type { OsagoReading, RegistrationKind } from '../reading.ts';
 import type { OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { OsagoTerm } from '../term.ts';
 
@@ -21,22 +20,4 @@ export interface OsagoChecks extends Checks, Findings {
   readonly tariff: OsagoTariff;
   readonly term: OsagoTerm;
   readonly registration: RegistrationKind;
-}
-
-export function osagoChecks(prepared: OsagoPrepared, sale: Sale<OsagoReading>): OsagoChecks {
-  const { reading, osago, tariff } = prepared;
-  const { purpose, today, term, application, registration } = reading;
-  const { concludedOn, startsOn } = term;
-  const standing = sale.standing?.application;
-  return {
-    ...collectingChecks(purpose === 'contract', { today, concludedOn, startsOn, standing }),
-    prepared,
-    reading,
-    sale,
-    application,
-    osago,
-    tariff,
-    term,
-    registration: registration.kind,
-  };
 }

@@ -1,14 +1,29 @@
-import { demand, demandPresence, sent } from '../../../parties/checks.ts';
-import { checkCountry } from '../../../parties/country-checks.ts';
+import { measure } from '../../../kernel/measures.ts';
+import { demand, demandPresence, sent, stands } from '../../../parties/checks.ts';
+import { checkCountry, countryCodeOf, countryNameOf, isRussia } from '../../../parties/country.ts';
 import { checkDocument } from '../../../parties/document.ts';
 import { vehicleDocumentCodes } from '../../../parties/document-types.ts';
-import { foreignPlateExpected, isForeignPlate, isPlate, plateExpected } from '../../../vehicles/plate.ts';
-import { isVin, vinExpected } from '../../../vehicles/vin.ts';
+import type { Document, Party } from '../../../parties/party.ts';
+import { regionOf } from '../../../parties/regions/region.ts';
+import {
+  type CategoryFamily,
+  categoryFamily,
+  type VehicleCategory,
+  vehicleCategories,
+  vehicleCategory,
+} from '../../../vehicles/category.ts';
+import {
+  checkVehicleNumbers,
+  foreignPlateExpected,
+  isForeignPlate,
+  isPlate,
+  isRussianCarPlate,
+  plateExpected,
+} from '../../../vehicles/vehicle-numbers.ts';
 import type { OsagoVehicle } from '../application.ts';
 import { otherNameOf, saysOther } from '../directory-vehicle.ts';
-import { purposeOf, purposes } from '../purpose.ts';
+import { purposeOf, purposes } from '../reading.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
-import { checkCategory } from './vehicle-category.ts';
 
 const path = `${osagoPath}.vehicle`;
 
@@ -21,7 +36,7 @@ export function checkVehicle(checks: OsagoChecks): void {
     checkModel(checks, vehicle);
     checkYear(checks, vehicle.yearIssue);
     checkCountry(checks, `${path}.countyrTs`, vehicle.countyrTs);
-    checkNumbers(checks, vehicle);
+    checkVehicleNumbers(checks, path, vehicle);
     checkPlate(checks, vehicle);
   }
   checkPurpose(checks);
@@ -72,17 +87,6 @@ function checkYear(checks: OsagoChecks, yearIssue: string | undefined): void {
   if (year > last) checks.report(field, `год выпуска не может быть позже года заключения договора (${last})`);
 }
 
-function checkNumbers(checks: OsagoChecks, vehicle: OsagoVehicle): void {
-  const vin = sent(vehicle.vin);
-  if (vin !== undefined && !isVin(vin)) checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}`);
-  demandPresence(
-    checks,
-    `${path}.vin`,
-    vin ?? sent(vehicle.bodyNumber) ?? sent(vehicle.chassisNumber),
-    'VIN (vin), а если его нет — номер кузова (bodyNumber) или шасси (chassisNumber)',
-  );
-}
-
 function checkPlate(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   const field = `${path}.licensePlate`;
   const plate = sent(vehicle.licensePlate);
@@ -115,4 +119,160 @@ function checkPurpose(checks: OsagoChecks): void {
   if (purpose !== undefined && !purposeOf(purpose)) {
     checks.report(field, `неизвестная цель использования, допустимые значения: ${allowedPurposes}`);
   }
+}
+
+type MeasureName = 'horsePower' | 'weightMax' | 'seats';
+
+const measures: Readonly<Record<MeasureName, { title: string; over: number; max: number; whole: boolean }>> =
+  {
+    horsePower: { title: 'мощность в лошадиных силах', over: 0, max: 2000, whole: false },
+    weightMax: { title: 'разрешённая максимальная масса в килограммах', over: 0, max: 200_000, whole: false },
+    seats: { title: 'число пассажирских мест', over: 0, max: 300, whole: true },
+  };
+const measureNames = ['horsePower', 'weightMax', 'seats'] as const;
+
+/** A truck lighter than this is a weight sent in tonnes. */
+const truckWeightMinKg = 500;
+
+/** What the base rate and the power coefficient of a family cannot be found without. */
+const neededBy: Readonly<Partial<Record<CategoryFamily, MeasureName>>> = {
+  motorcycle: 'horsePower',
+  car: 'horsePower',
+  truck: 'weightMax',
+  bus: 'seats',
+};
+
+/** Categories whose own limits already say how heavy or how large the vehicle is. */
+const saysItself: ReadonlySet<VehicleCategory> = new Set(['C1', 'C1E', 'D1', 'D1E']);
+
+const allowedCategories = vehicleCategories.join(', ');
+const categoryText = `категория: ${allowedCategories}`;
+
+/** The category and the measures by which vehicles of the category are rated. */
+function checkCategory(checks: OsagoChecks, vehicle: OsagoVehicle): void {
+  const field = `${path}.vehicleCategoryCode`;
+  const code = demand(checks, field, vehicle.vehicleCategoryCode, categoryText);
+  const category = code === undefined ? undefined : vehicleCategory(code);
+  if (code !== undefined && category === undefined) {
+    checks.report(field, `неизвестная категория, допустимые значения: ${allowedCategories}`);
+  }
+  for (const name of measureNames) checkMeasure(checks, name, vehicle.vehicleModel?.[name], category);
+}
+
+function checkMeasure(
+  checks: OsagoChecks,
+  name: MeasureName,
+  value: string | number | undefined,
+  category: VehicleCategory | undefined,
+): void {
+  const field = `${path}.vehicleModel.${name}`;
+  const { title, over, max, whole } = measures[name];
+  const number = measure(value);
+  if (number === undefined) {
+    if (!checks.complete || category === undefined || needOf(category) !== name) return;
+    checks.report(field, `обязательное поле для этой категории: ${title}`, 'rating');
+    return;
+  }
+  const family = category === undefined ? undefined : categoryFamily(category);
+  const min = name === 'weightMax' && family === 'truck' ? truckWeightMinKg : undefined;
+  const fits = number > over && number >= (min ?? 0) && number <= max && (!whole || Number.isInteger(number));
+  if (fits) return;
+  const range = min === undefined ? `больше ${over} и не больше ${max}` : `от ${min} до ${max}`;
+  checks.report(field, `ожидается ${title}: ${whole ? 'целое число' : 'число'} ${range}`);
+}
+
+function needOf(category: VehicleCategory): MeasureName | undefined {
+  return saysItself.has(category) ? undefined : neededBy[categoryFamily(category)];
+}
+
+const countryField = `${osagoPath}.vehicle.countyrTs`;
+const plateField = `${osagoPath}.vehicle.licensePlate`;
+const documentField = `${osagoPath}.vehicleDocument`;
+
+/** The country of registration beside plate, document and owner: what contradicts it would choose the cheaper territory. */
+export function checkRegistration(checks: OsagoChecks): void {
+  if (checks.registration === 'transit' || standsAsItWas(checks)) return;
+  if (checks.registration === 'rf') checkInRussia(checks);
+  else if (countryCodeOf(checks.osago.vehicle?.countyrTs ?? '') !== undefined) checkAbroad(checks);
+}
+
+function standsAsItWas(checks: OsagoChecks): boolean {
+  const { vehicle, vehicleDocument, owner } = checks.osago;
+  return (
+    stands(checks, plateField, vehicle?.licensePlate) &&
+    stands(checks, documentField, vehicleDocument) &&
+    stands(checks, `${osagoPath}.owner`, owner)
+  );
+}
+
+function checkInRussia(checks: OsagoChecks): void {
+  const { vehicle, vehicleDocument } = checks.osago;
+  if (!vehicleDocument || !isForeignCertificate(vehicleDocument)) return;
+  const told = sent(vehicle?.countyrTs) === undefined ? 'не передан' : 'Россия';
+  checks.report(
+    countryField,
+    `${countryField} ${told}, а ${documentField} — документ о регистрации за рубежом: передайте страну регистрации, для следующего к месту регистрации — isTransit: true`,
+  );
+}
+
+function checkAbroad(checks: OsagoChecks): void {
+  const { vehicle, vehicleDocument } = checks.osago;
+  const plate = sent(vehicle?.licensePlate);
+  const country = countryNameOf(vehicle?.countyrTs ?? '');
+  const instead =
+    'исправьте его или передайте RU; следующее к месту регистрации в России передаётся с isTransit: true';
+  if (plate !== undefined && isRussianCarPlate(plate)) {
+    checks.report(
+      countryField,
+      `${countryField} — ${country}, а ${plateField} — знак России (${plate}): ${instead}`,
+    );
+    return;
+  }
+  if (vehicleDocument && isRussianDocument(vehicleDocument)) {
+    checks.report(
+      countryField,
+      `${countryField} — ${country}, а ${documentField} — документ России: ${instead}`,
+    );
+    return;
+  }
+  const isForeign =
+    (plate !== undefined && !isPlate(plate)) || (vehicleDocument && isForeignCertificate(vehicleDocument));
+  const { party, path } = checks.reading.owner;
+  const owned = isForeign ? undefined : whatIsInRussia(party);
+  if (owned === undefined) return;
+  const lacks = `нет ни знака (${plateField}), ни документа другой страны (${documentField}, FOREIGN_VEHICLE_REGISTRATION)`;
+  const description = `${countryField} — ${country}, собственник — в России (${path}.${owned}), а ${lacks}: передайте их или RU`;
+  // What a quote leaves out contradicts nothing yet.
+  const isLeftOut = !checks.complete && plate === undefined && !vehicleDocument;
+  if (isLeftOut) checks.warn(countryField, description);
+  else checks.report(countryField, description);
+}
+
+/** A passport of a vehicle may be of another state of the union and says nothing of where it is registered now. */
+function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
+  const type = sent(typeCode);
+  if (type === 'FOREIGN_VEHICLE_REGISTRATION') return true;
+  return type === 'VEHICLE_REGISTRATION_CERTIFICATE' && !isRussia(countryCode);
+}
+
+/** A certificate that does not name its country is of the one in which the vehicle is registered. */
+function isRussianDocument({ typeCode, countryCode }: Document): boolean {
+  if (sent(countryCode) !== undefined) return isRussia(countryCode);
+  const type = sent(typeCode);
+  return type === 'VEHICLE_PASSPORT' || type === 'VEHICLE_PASSPORT_E';
+}
+
+/** Where the owner says that it lives in Russia or is of it; undefined where nothing says so. */
+function whatIsInRussia(party: Party | undefined): string | undefined {
+  const { address, person, organization } = party ?? {};
+  if (address) {
+    if (sent(address.countryCode) !== undefined) {
+      if (isRussia(address.countryCode)) return 'address.countryCode';
+    } else {
+      const region = regionOf(address);
+      if (region && 'code' in region) return sent(address.kladrId) ? 'address.kladrId' : 'address.region';
+    }
+  }
+  if (sent(person?.citizenship) !== undefined && isRussia(person?.citizenship)) return 'person.citizenship';
+  return organization && isRussia(organization.country) ? 'organization.country' : undefined;
 }

@@ -7,7 +7,7 @@ import {
   vehicleDocumentSchema,
 } from '../../../parties/schema.ts';
 import { leasingSchema } from '../../leasing/schema.ts';
-import { purposes } from '../purpose.ts';
+import { purposes } from '../reading.ts';
 import { vehicleSchema } from './vehicle.ts';
 
 const driversMax = 50;

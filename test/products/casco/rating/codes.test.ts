@@ -15,7 +15,7 @@ function rowsIn(path: string): Row[] {
 
 /** The codes of a shipped list that a partner may send. */
 function codesOf(list: string): string[] {
-  const rows = rowsIn(join(data, 'reference/casco', `${list}.csv`));
+  const rows = rowsIn(join(data, 'reference/common', `${list}.csv`));
   return rows.filter((row) => row.partnerAccess === 'true').map((row) => row.code ?? '');
 }
 
@@ -25,7 +25,7 @@ const change: Readonly<Record<string, (code: string) => Partial<CascoRatingInput
   mode_use_vhcl_type: (usingType) => ({ usingType }),
   refund_form_type: (refundForm) => ({ refundForm }),
   engine_type: (engineType) => ({ vehicle: { ...usual.vehicle, engineType } }),
-  anti_theft_model_type: (model) => ({ antiTheft: { model, hasSatelliteSystem: false } }),
+  anti_theft_model_type: (model) => ({ antiTheftSystem: { model, hasSatelliteSystem: false } }),
   gap_packages: (option) => ({ covers: [{ path: 'c', code: 'GAP', option, description: option }] }),
 };
 

@@ -76,10 +76,10 @@ const factors: readonly [
   ],
   ['four payments', { installmentType: 'FOUR_PAYMENTS' }, 'K_INSTALLMENTS', '1.06', { '15': '15488.72' }],
   ['a pledge', { isPledged: true }, 'K_PLEDGE', '1.04', { '15': '15196.48' }],
-  ['another programme', { programme: 'COMPACT' }, 'K_PROGRAMME', '0.93', { '15': '13589.16' }],
+  ['another programme', { packageCode: 'COMPACT' }, 'K_PROGRAMME', '0.93', { '15': '13589.16' }],
   [
     'a satellite system',
-    { antiTheft: { model: 'CESAR_SATELLITE', hasSatelliteSystem: true } },
+    { antiTheftSystem: { model: 'CESAR_SATELLITE', hasSatelliteSystem: true } },
     'K_ANTITHEFT',
     '0.88',
     { '1': '10389.13', '15': '12858.56' },
@@ -181,7 +181,7 @@ const others: readonly [
     { vehicle: { ...usual.vehicle, ageYears: 0 } },
     '11700.00',
   ],
-  ['GAP by package', [{ path: 'c', code: 'GAP', option: 'GAP_NEW', description: 'Новое' }], {}, '10920.00'],
+  ['GAP by package', [{ path: 'c', code: 'GAP', option: 'GAP_NEW' }], {}, '10920.00'],
 ];
 
 for (const [name, covers, change, premium] of others) {

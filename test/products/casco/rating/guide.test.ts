@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { attributeCatalogue } from '../../../../src/products/casco/tariff/attributes/catalogue.ts';
-import { cascoModel } from '../../../../src/products/casco/tariff/model.ts';
+import { attributeCatalogue } from '../../../../src/products/casco/tariff/attributes.ts';
+import { cascoModel } from '../../../../src/products/casco/tariff/definition.ts';
 import { operations } from '../../../../src/rating/tables/formula.ts';
 import { structureOf } from '../../../../src/rating/tables/table-rules.ts';
 

@@ -138,7 +138,7 @@ test('a further driver, a longer term and a larger sum never make a contract che
 
 test('whatever an application says, rating answers with a calculation or with faults', () => {
   const strange = fc.record({
-    programme: fc.string(),
+    packageCode: fc.string(),
     region: fc.string(),
     installmentType: fc.string(),
     usingType: fc.string(),

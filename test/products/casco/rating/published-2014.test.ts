@@ -20,10 +20,10 @@ function application({ model, ageYears = 0, sumRubles = 3_000_000n, ...change }:
   const sum = sumRubles * 100n;
   return {
     ...usual,
-    programme: 'BASIC',
+    packageCode: 'BASIC',
     vehicle: { ...usual.vehicle, makeCode: 'TOYOTA', modelCode: model, ageYears, cost: sum, sumInsured: sum },
     drivers: [{ ageYears: 28, experienceYears: 4 }],
-    antiTheft: { model: 'PSS', hasSatelliteSystem: false },
+    antiTheftSystem: { model: 'PSS', hasSatelliteSystem: false },
     covers: coversOf(...vehicleCovers),
     ...change,
   };
@@ -42,7 +42,7 @@ test('the published premium: basic programme, Saint Petersburg, Prius, GAP, and 
 
 test('the published premium: programme without a factor of its own, Moscow, Camry', () => {
   const { premium, parts } = rated(
-    application({ model: 'CAMRY', region: '77', programme: 'PROTECTION' }),
+    application({ model: 'CAMRY', region: '77', packageCode: 'PROTECTION' }),
     autumn,
   );
   assert.equal(rubles(premium), '366000.00');
@@ -54,14 +54,18 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
   // 8.75 × 1 × 1.02 + 0.9 = 9.825 → 9.83 %
   ['Prius with GAP', { model: 'PRIUS', region: '78', covers: withGap }, '294900.00'],
   // 8.76 × 1 × 1.71 × 2.55 = 38.19798 → 38.20 %
-  ['Camry without protection', { model: 'CAMRY', antiTheft: { hasSatelliteSystem: false } }, '1146000.00'],
+  [
+    'Camry without protection',
+    { model: 'CAMRY', antiTheftSystem: { hasSatelliteSystem: false } },
+    '1146000.00',
+  ],
   // 14.06 × 0.9 × 1.34 × 1.27 = 21.5343… → 21.53 %
   [
     'Corolla of one year, premium programme',
     {
       model: 'COROLLA',
       ageYears: 1,
-      programme: 'PREMIUM',
+      packageCode: 'PREMIUM',
       drivers: [{ ageYears: 29, experienceYears: 9 }],
       sumRubles: 987_654n,
     },
@@ -105,7 +109,7 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
     '343500.00',
   ],
   // Mini: the rate of the model and nothing else.
-  ['mini', { model: 'RAV_4', programme: 'MINI', isPledged: true, sumRubles: 1_234_567n }, '27778.00'],
+  ['mini', { model: 'RAV_4', packageCode: 'MINI', isPledged: true, sumRubles: 1_234_567n }, '27778.00'],
 ];
 
 for (const [name, change, expected] of byHand) {

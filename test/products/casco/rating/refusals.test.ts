@@ -17,13 +17,13 @@ const refusals: readonly [name: string, change: Partial<CascoRatingInput>, field
   ],
   [
     'an unknown programme',
-    { programme: 'GOLD' },
+    { packageCode: 'GOLD' },
     'insuredObject.casco.packageCode',
     /«программа: GOLD».*CLASSIC, COMPACT, PREMIUM, THEFT_TOTAL/,
   ],
   [
     'a risk that the programme lacks',
-    { programme: 'COMPACT', covers: cover({ code: '22' }) },
+    { packageCode: 'COMPACT', covers: cover({ code: '22' }) },
     'insuredObject.casco.covers[0].cover.code',
     /недоступен: программа COMPACT.*Допустимо: 1, 2/,
   ],
@@ -119,7 +119,7 @@ for (const [name, change, field, says] of refusals) {
 test('everything that is wrong is told at once, each field once', () => {
   const faults = refused({
     ...usual,
-    programme: 'GOLD',
+    packageCode: 'GOLD',
     installmentType: 'DAILY',
     purpose: 'RACE',
     kfav: decimal('4'),

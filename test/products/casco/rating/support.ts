@@ -4,7 +4,7 @@ import { decimal } from '../../../../src/kernel/decimal.ts';
 import type { Fault } from '../../../../src/kernel/errors.ts';
 import { calculateCasco } from '../../../../src/products/casco/rating/calculate.ts';
 import type { CascoRatingInput } from '../../../../src/products/casco/rating/input.ts';
-import type { CascoTariff } from '../../../../src/products/casco/tariff/casco-tariff.ts';
+import type { CascoTariff } from '../../../../src/products/casco/tariff/definition.ts';
 import { cascoTariffDefinition } from '../../../../src/products/casco/tariff/definition.ts';
 import type { RatedCover } from '../../../../src/rating/attributes/subject.ts';
 import type { CalculationInParts } from '../../../../src/rating/calculation.ts';
@@ -47,7 +47,7 @@ export function coversOf(...codes: readonly string[]): RatedCover[] {
 /** An individual's Lada of 1,300,000 rubles in Moscow for a year, all five risks of the vehicle. */
 export const usual: CascoRatingInput = {
   holderType: 'individual',
-  programme: 'CLASSIC',
+  packageCode: 'CLASSIC',
   vehicle: {
     makeCode: 'LADA',
     modelCode: 'VESTA',
@@ -69,7 +69,7 @@ export const usual: CascoRatingInput = {
   covers: coversOf(...vehicleCovers),
   installmentType: 'ONE_TIME',
   isPledged: false,
-  antiTheft: { model: '', hasSatelliteSystem: false },
+  antiTheftSystem: { model: '', hasSatelliteSystem: false },
   isAutostart: false,
   equipmentTotal: 0n,
   discountKvPercent: decimal('0'),

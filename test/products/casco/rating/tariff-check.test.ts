@@ -241,14 +241,14 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /risk 3: no sums/,
   ],
   [
-    'a derived text of a driver',
+    'a derived text of a cover',
     changed(
       'lookups',
       indexOf('lookups', (row) => row.table === 'zones'),
-      { columns: 'region driver_gender' },
+      { columns: 'region risk' },
     ),
     'derived 2 table',
-    /zones looks at driver_gender/,
+    /zones looks at risk/,
   ],
   [
     'a least premium by cover',

@@ -7,8 +7,7 @@ import { usualRights } from '../../../../src/partners/partner.ts';
 import { casco } from '../../../../src/products/casco/index.ts';
 import type { CascoPrepared } from '../../../../src/products/casco/prepared.ts';
 import type { CascoReading } from '../../../../src/products/casco/reading.ts';
-import { cascoSchemas } from '../../../../src/products/casco/schema.ts';
-import type { CascoTariff } from '../../../../src/products/casco/tariff/casco-tariff.ts';
+import type { CascoTariff } from '../../../../src/products/casco/tariff/definition.ts';
 import type { Purpose, Sale } from '../../../../src/products/reading.ts';
 import type { Calculation } from '../../../../src/rating/calculation.ts';
 import type { IdentifiedVehicle } from '../../../../src/vehicles/modification.ts';
@@ -45,12 +44,12 @@ export const vehicle: IdentifiedVehicle = {
 
 const validators = {
   individual: {
-    quote: compileValidator(cascoSchemas.individual.quote),
-    contract: compileValidator(cascoSchemas.individual.contract),
+    quote: compileValidator(casco.schemas.individual.quote),
+    contract: compileValidator(casco.schemas.individual.contract),
   },
   corporate: {
-    quote: compileValidator(cascoSchemas.corporate.quote),
-    contract: compileValidator(cascoSchemas.corporate.contract),
+    quote: compileValidator(casco.schemas.corporate.quote),
+    contract: compileValidator(casco.schemas.corporate.contract),
   },
 };
 
@@ -96,7 +95,7 @@ export function ratedWith(set: Changes, asked: Asked = {}): Calculation {
 
 /** The body read and prepared as the product does it, its vehicle found in the directory. */
 export function prepared(body: JsonObject, asked: Asked = {}): CascoPrepared {
-  return casco.prepare(readAs(body, asked), asked.tariff ?? shippedTariff, vehicle);
+  return casco.prepare(readAs(body, asked), asked.tariff ?? shippedTariff, { vehicle });
 }
 
 function readAs(body: JsonObject, { holderType = 'individual', purpose = 'contract' }: Asked): CascoReading {

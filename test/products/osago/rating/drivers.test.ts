@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageAndExperience } from '../../../../src/products/osago/rating/russian-text.ts';
+import { ageAndExperience } from '../../../../src/products/osago/rating/driver-coefficients.ts';
 import { counted, words } from '../../../../src/products/printed/counted.ts';
 import { calculated, coefficientsOf, driver, faultsOf, reasonOf } from './support.ts';
 

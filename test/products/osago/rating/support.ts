@@ -86,7 +86,7 @@ export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? toda
   };
   const application = one.body ?? bodyOf(one, onDate, holderType);
   const reading = readOsago(application, { purpose, holderType, today: onDate });
-  return calculateOsago(prepareOsago(reading, tariff, undefined), facts);
+  return calculateOsago(prepareOsago(reading, tariff), facts);
 }
 
 function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { osagoAsks, osagoRefuseByFacts } from '../../../../src/products/osago/asks.ts';
+import { osagoAsks } from '../../../../src/products/osago/prepared.ts';
 import { readOsago } from '../../../../src/products/osago/reading.ts';
+import { osagoRefuseByFacts } from '../../../../src/products/osago/rules/refuse.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
 import { tariff, today } from './refusals.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { HolderType } from '../../../../src/kernel/holder-type.ts';
 import { isObject, type Json } from '../../../../src/kernel/json.ts';
-import { osagoAsks } from '../../../../src/products/osago/asks.ts';
+import { osagoAsks } from '../../../../src/products/osago/prepared.ts';
 import { readOsago } from '../../../../src/products/osago/reading.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody } from '../../../support/osago-body.ts';

@@ -41,7 +41,7 @@ export function refusals(
   const reading = readOsago(application, { purpose, holderType, today: on });
   return mergeFaults(
     shape,
-    refuseOsago(prepareOsago(reading, tariff, undefined), { reference: shippedBook, ...known }).faults,
+    refuseOsago(prepareOsago(reading, tariff), { reference: shippedBook, ...known }).faults,
   );
 }
 

@@ -1,6 +1,5 @@
 import { h } from 'preact';
-import { datePrinted } from '../../../../kernel/calendar.ts';
-import { moscowDateTime } from '../../../../kernel/clock.ts';
+import { datePrinted, moscowDateTime } from '../../../../kernel/calendar.ts';
 import { rublesPrinted } from '../../../../kernel/money.ts';
 import type { BankPayment } from '../payment.ts';
 

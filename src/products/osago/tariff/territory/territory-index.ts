@@ -1,6 +1,6 @@
 import type { Named } from '../../../../kernel/nearest-name.ts';
-import { cityOfSettlement, settlementOfKladr } from '../../../../parties/regions/kladr.ts';
 import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
+import { settlementOfKladr } from '../../../../parties/regions/region.ts';
 import { regionSynonyms } from '../../../../parties/regions/synonyms.ts';
 import type { Row } from '../../../../tariffs/tariff.ts';
 import { cell, figureOf } from '../figure.ts';
@@ -37,12 +37,6 @@ export interface TerritoryIndex {
   /** Names, as the table writes them, of regions that list no cities. */
   readonly namesWithoutCities: ReadonlySet<string>;
   readonly cityNames: readonly Named<Territory>[];
-}
-
-/** The row of the settlement of a sound KLADR code, or of the city that it lies in; undefined where neither has one. */
-export function listedPlace({ byPlace }: TerritoryIndex, kladr: string): Territory | undefined {
-  const settlement = settlementOfKladr(kladr);
-  return byPlace.get(settlement) ?? byPlace.get(cityOfSettlement(settlement));
 }
 
 export function compileTerritories(rows: readonly Row[]): TerritoryIndex {

@@ -1,0 +1,45 @@
+import { RatesError, readRatesXml } from '../../exchange-rates/read-xml.ts';
+import { datePrinted } from '../../kernel/calendar.ts';
+import type { ExchangeRate, ExchangeRateSource } from '../../ports/exchange-rates.ts';
+import { outgoingTraceparent } from '../../spans/spans.ts';
+import { boundedBytes } from '../bounded-text.ts';
+import type { Guard } from '../guarded-call.ts';
+import { asExchange, noteStatus } from '../http-span.ts';
+import { misfit, refusedWith, unreached } from '../peer-error.ts';
+
+/** The daily list of the Bank of Russia: `GET …/XML_daily.asp?date_req=21/11/2026` answers XML in windows-1251. */
+export function createHttpExchangeRates(url: string, guard: Guard): ExchangeRateSource {
+  return {
+    ratesOn(day, { traceId }) {
+      const address = new URL(url);
+      address.searchParams.set('date_req', datePrinted(day).replaceAll('.', '/'));
+      const attempt = (signal: AbortSignal) => exchanged(address, traceId, signal);
+      return guard.call(async (signal) => readRates(day, await attempt(signal)), { isIdempotent: true });
+    },
+  };
+}
+
+/** Those of a later day would make a contract of today wrong. */
+function readRates(day: string, bytes: Uint8Array): readonly ExchangeRate[] {
+  try {
+    const rates = readRatesXml(bytes);
+    if (rates.every(({ date }) => date <= day)) return rates;
+  } catch (error) {
+    throw error instanceof RatesError ? misfit(error.message) : error;
+  }
+  throw misfit('rates of a later day');
+}
+
+function exchanged(address: URL, traceId: string, signal: AbortSignal): Promise<Uint8Array> {
+  return asExchange('GET', address, address.pathname, async () => {
+    const headers = { 'x-request-id': traceId, traceparent: outgoingTraceparent(traceId) };
+    const response = await fetch(address, { signal, redirect: 'error', headers }).catch((cause: unknown) => {
+      throw unreached(cause);
+    });
+    noteStatus(response.status);
+    if (response.status === 200) return boundedBytes(response);
+    // An unread body would keep its connection.
+    await response.body?.cancel();
+    throw refusedWith(response.status);
+  });
+}

@@ -1,0 +1,13 @@
+import { sandboxRates } from '../../exchange-rates/sandbox-rates.ts';
+import type { ExchangeRateSource } from '../../ports/exchange-rates.ts';
+import type { CallMeter } from '../call-meter.ts';
+
+/** The Bank of Russia of the test environment. */
+export function createSandboxExchangeRates(meter: CallMeter): ExchangeRateSource {
+  return {
+    ratesOn: (day) =>
+      meter.measure(async () =>
+        Object.entries(sandboxRates).map(([currency, rate]) => ({ currency, date: day, rate })),
+      ),
+  };
+}

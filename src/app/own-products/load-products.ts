@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unreadable } from '../../db/file-errors.ts';
+import { StartError } from '../../db/start-error.ts';
+import { DefinitionError } from '../../products/check/definition-error.ts';
+import { type DefinedProduct, definitionOf } from '../../products/define/index.ts';
+import { checkVersion } from '../../tariffs/check-version.ts';
+import { readTariffDirectory } from '../../tariffs/read-directory.ts';
+import type { TableFault, TariffVersion } from '../../tariffs/tariff.ts';
+import { atSource, type SourceLines } from '../../tariffs/version-reading.ts';
+import { formsIn, type ProductForms } from './forms.ts';
+import { placed, placeInStack, placeOfWord } from './place.ts';
+import { type ProductCase, readCases } from './read-cases.ts';
+import { resolveDefineIn } from './resolve-define.ts';
+
+/** An insurer's own product: its definition and what lies beside it. */
+export interface OwnProduct {
+  readonly product: DefinedProduct;
+  readonly folder: string;
+  readonly versions: readonly TariffVersion[];
+  readonly cases: readonly ProductCase[];
+  readonly forms: ProductForms;
+}
+
+/** Every product of a directory, a folder each. Throws StartError that names folder, file and line of what is wrong. */
+export async function loadProducts(directory: string): Promise<readonly OwnProduct[]> {
+  const loaded: OwnProduct[] = [];
+  for (const folder of foldersIn(directory)) loaded.push(await loadProduct(folder));
+  return loaded;
+}
+
+/** Links are followed, and names with a dot are none of ours: so a volume of Kubernetes can be read. */
+function foldersIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory)
+      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+      .sort()
+      .map((name) => join(directory, name))
+      .filter((path) => statSync(path).isDirectory());
+  } catch (cause) {
+    throw new StartError(
+      `PRODUCTS_DIR: ${directory} ${unreadable(cause) ?? String(cause)}; set it to a directory with a folder for each product`,
+      { cause },
+    );
+  }
+}
+
+/** The product of one folder, its tables and its cases. */
+export async function loadProduct(given: string): Promise<OwnProduct> {
+  const folder = existsSync(given) ? realpathSync(given) : given;
+  const index = join(folder, 'index.ts');
+  if (!existsSync(index))
+    throw placed(
+      { file: folder },
+      'has no index.ts: it needs one whose default export is defineProduct({…})',
+    );
+  const product = await imported(folder, index);
+  return {
+    product,
+    folder,
+    versions: versionsOf(folder, product),
+    cases: readCases(folder),
+    forms: formsIn(folder, product),
+  };
+}
+
+async function imported(folder: string, index: string): Promise<DefinedProduct> {
+  resolveDefineIn(folder);
+  const loaded: { readonly default?: unknown } = await import(pathToFileURL(index).href).catch(
+    (error: unknown) => {
+      throw loadError(error, folder, index);
+    },
+  );
+  const product = loaded.default;
+  if (typeof product === 'object' && product !== null && definitionOf(product))
+    return product as DefinedProduct;
+  throw placed(
+    placeOfWord(folder, 'export default') ?? { file: index },
+    'the default export is not what defineProduct of bindery/define gives: write export default defineProduct({…})',
+  );
+}
+
+function loadError(error: unknown, folder: string, index: string): StartError {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DefinitionError) return definitionFault(error, folder);
+  const [, missing = '', importer] =
+    /^Cannot find (?:module|package) '([^']+)' imported from (\S+)/.exec(message) ?? [];
+  const word = importer?.startsWith(folder) ? placeOfWord(folder, basename(missing)) : undefined;
+  return placed(word ?? placeInStack(error, folder) ?? { file: importer ?? index }, message, error);
+}
+
+/** Where the word is written that is wrong; in a rule that was tried, where the rule has failed. */
+export function definitionFault(error: DefinitionError, folder: string, isTried = false): StartError {
+  const thrown = () => placeInStack(error.cause, folder) ?? placeInStack(error, folder);
+  const written = () => placeOfWord(folder, error.word);
+  const place = isTried ? (thrown() ?? written()) : (written() ?? thrown());
+  return placed(place ?? { file: join(folder, 'index.ts') }, error.message, error);
+}
+
+function versionsOf(folder: string, { code, tariff }: DefinedProduct): readonly TariffVersion[] {
+  const directory = join(folder, 'tariffs');
+  if (!existsSync(directory)) return [];
+  const read = readdirSync(directory)
+    .sort()
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isDirectory())
+    .map((path) => ({ path, ...readVersion(path, code) }));
+  const versions = read.map(({ version }) => version);
+  for (const { path, version, lines } of read) {
+    const twin = read.find((other) => other.path !== path && other.version.versionId === version.versionId);
+    if (twin)
+      throw placed({ file: join(path, 'version.json') }, `${version.versionId} stands in ${twin.path} too`);
+    demandNoFaults(path, atSource(checkVersion(version, versions, { [code]: tariff }), lines));
+  }
+  return versions;
+}
+
+function readVersion(
+  path: string,
+  code: string,
+): { readonly version: TariffVersion; readonly lines: SourceLines } {
+  const reading = readTariffDirectory(path);
+  if ('faults' in reading) {
+    demandNoFaults(path, reading.faults);
+    throw placed({ file: path }, 'cannot be read');
+  }
+  const { version, lines } = reading;
+  if (version.product !== code)
+    throw placed(
+      { file: join(path, 'version.json') },
+      `product is ${version.product}: write ${code}, the code of the definition`,
+    );
+  return { version: { ...version, state: 'published' }, lines };
+}
+
+function demandNoFaults(path: string, faults: readonly TableFault[]): void {
+  const [first] = faults;
+  if (!first) return;
+  const { table, line, column, message } = first;
+  const file = table === 'version' ? 'version.json' : table.includes('.') ? table : `${table}.csv`;
+  const more = faults.length > 1 ? `; and ${faults.length - 1} more` : '';
+  throw placed(
+    { file: join(path, file), ...(line === undefined ? {} : { line }) },
+    `${column === undefined ? '' : `column ${column}: `}${message}${more}`,
+  );
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '../../db/transaction.ts';
+import type { Fault } from '../../kernel/errors.ts';
+import { invalidArgument } from '../../kernel/errors.ts';
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
+import type { AgreementFact } from '../../products/general-agreement.ts';
+import type { Product } from '../../products/product.ts';
+import type { Reading } from '../../products/reading.ts';
+import type { Contract } from '../contract.ts';
+import { readStored } from '../stored-reading.ts';
+import { declarationFaults, limitFaults } from './judge.ts';
+import * as store from './store.ts';
+
+/** What is known of the agreement that an application names, and what speaks against it. */
+export interface FoundAgreement {
+  readonly fact?: AgreementFact;
+  readonly faults: readonly Fault[];
+}
+
+/** Looks an agreement up for whoever rates. */
+export interface Agreements {
+  find(asked: {
+    readonly partnerId: bigint;
+    readonly product: string;
+    readonly reading: Reading;
+    /** The contract in force that the application changes. */
+    readonly amended?: (Pick<Contract, 'facts'> & Partial<Pick<Contract, 'contractId'>>) | undefined;
+    readonly standing?: Reading | undefined;
+  }): Promise<FoundAgreement>;
+}
+
+const none: FoundAgreement = { faults: [] };
+
+export function agreementsIn(db: Queryable): Agreements {
+  return {
+    async find({ partnerId, product, reading, amended, standing }) {
+      const { agreementQuestion: question, terms } = reading;
+      if (!question) return none;
+      const own = amended?.facts.agreement;
+      // What a contract in force was declared under stands, with its rate.
+      if (amended && !own?.agreementId) return own ? { fact: own, faults: [] } : none;
+      const numberKey = inLatinCapitals(question.number);
+      const contractId = amended?.contractId ?? null;
+      const agreement = own?.agreementId
+        ? await store.agreementById(db, BigInt(own.agreementId), contractId)
+        : await store.agreementOf(db, { partnerId, product, numberKey }, null);
+      if (!agreement) return { fact: { number: question.number }, faults: [] };
+      if (own) {
+        const isMore = question.sum > (standing?.agreementQuestion?.sum ?? 0n);
+        return { fact: own, faults: isMore ? limitFaults(question, agreement) : [] };
+      }
+      const { number, agreementId, rate } = agreement;
+      const fact = { number, agreementId: agreementId.toString(), ...(rate === null ? {} : { rate }) };
+      return { fact, faults: declarationFaults(question, terms, agreement) };
+    },
+  };
+}
+
+/** Why a contract cannot be declared under its agreement any more; undefined where it can, and where it is under none. */
+export async function notDeclarable(
+  db: Queryable,
+  product: Product,
+  contract: Contract,
+): Promise<string | undefined> {
+  const { contractId, facts, startsOn } = contract;
+  const { agreementId } = facts.agreement ?? {};
+  if (agreementId === undefined) return undefined;
+  const question = readStored(product, contract).agreementQuestion;
+  const agreement = await store.agreementById(db, BigInt(agreementId), contractId);
+  if (!question || !agreement) return undefined;
+  return declarationFaults(question, { startsOn }, agreement)[0]?.description;
+}
+
+/** Until the caller's transaction ends nobody else declares under the agreement of a contract. */
+export async function lockAgreementOf(tx: Queryable, { facts }: Pick<Contract, 'facts'>): Promise<void> {
+  const { agreementId } = facts.agreement ?? {};
+  if (agreementId !== undefined) await store.lockAgreement(tx, BigInt(agreementId));
+}
+
+/** Counts a contract that takes force; its agreement is locked. */
+export async function declare(
+  tx: Queryable,
+  product: Product | undefined,
+  contract: Contract,
+): Promise<void> {
+  const { agreementId } = contract.facts.agreement ?? {};
+  const question = product && readStored(product, contract).agreementQuestion;
+  if (agreementId === undefined || !question) return;
+  await store.insertDeclaration(tx, contract.contractId, BigInt(agreementId), question.sum);
+}
+
+/**
+ * Holds what a change makes of a declaration until it takes force or comes to nothing. Throws INVALID_ARGUMENT where that is above
+ * the limits of the agreement, told at `field`.
+ */
+export async function holdChanged(
+  tx: Queryable,
+  product: Product,
+  contract: Contract,
+  changed: Pick<Contract, 'body'>,
+  field: string,
+): Promise<void> {
+  const { agreementId } = contract.facts.agreement ?? {};
+  const question = readStored(product, { ...contract, ...changed }).agreementQuestion;
+  if (agreementId === undefined || !question) return;
+  await store.lockAgreement(tx, BigInt(agreementId));
+  const agreement = await store.agreementById(tx, BigInt(agreementId), contract.contractId);
+  const before = readStored(product, contract).agreementQuestion?.sum ?? 0n;
+  const [fault] = agreement && question.sum > before ? limitFaults(question, agreement) : [];
+  if (fault) throw invalidArgument([{ ...fault, field }]);
+  await store.awaitDeclaration(tx, contract.contractId, question.sum);
+}
+
+/** A change that was held comes to nothing. */
+export function dropChanged(tx: Queryable, contractId: bigint): Promise<void> {
+  return store.awaitDeclaration(tx, contractId, null);
+}
+
+/** An addendum takes force: a contract that ends before it began is declared no more. */
+export function settleChanged(
+  tx: Queryable,
+  { contractId, startsOn }: Pick<Contract, 'contractId' | 'startsOn'>,
+  { kind, effectiveOn }: { readonly kind: string; readonly effectiveOn: string },
+): Promise<void> {
+  const neverBegan = kind === 'TERMINATION' && effectiveOn <= startsOn;
+  return neverBegan ? store.removeDeclaration(tx, contractId) : store.settleDeclaration(tx, contractId);
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '../../db/queryable.ts';
+
+/** A partner that has read the special data of a contract of its own. */
+export interface SpecialReading {
+  readonly at: Date;
+  readonly partner: string;
+  readonly requestId: string;
+}
+
+export async function insertReading(
+  db: Queryable,
+  reading: {
+    readonly at: Date;
+    readonly contractId: bigint;
+    readonly policyNumber: string;
+    readonly partnerId: bigint;
+    readonly requestId: string;
+  },
+): Promise<void> {
+  const { at, contractId, policyNumber, partnerId, requestId } = reading;
+  await db.query(
+    `insert into special_readings (at, contract_id, policy_number, partner_id, request_id) values ($1, $2, $3, $4, $5)`,
+    [at, contractId, policyNumber, partnerId, requestId],
+  );
+}
+
+/** Newest first. */
+export async function readingsOf(
+  db: Queryable,
+  contractId: bigint,
+  limit: number,
+): Promise<readonly SpecialReading[]> {
+  const result = await db.query<SpecialReading>(
+    `select r.at, p.login as partner, r.request_id as "requestId"
+       from special_readings r join partners p using (partner_id)
+      where r.contract_id = $1
+      order by r.reading_id desc
+      limit $2`,
+    [contractId, limit],
+  );
+  return result.rows;
+}

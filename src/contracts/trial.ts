@@ -1,0 +1,108 @@
+import { sandboxRates } from '../exchange-rates/sandbox-rates.ts';
+import { type Fault, ServiceError } from '../kernel/errors.ts';
+import type { Json } from '../kernel/json.ts';
+import { type Caller, usualRights } from '../partners/partner.ts';
+import type { Application, Outcome } from '../products/conformance/outcome.ts';
+import type { Product } from '../products/product.ts';
+import { compilersOf } from '../products/sold.ts';
+import { createReferenceShelf, type ReferenceLists } from '../reference/reference-book.ts';
+import type { TariffVersion } from '../tariffs/tariff.ts';
+import { createTariffBook, type TariffBook } from '../tariffs/tariff-book.ts';
+import type { VehicleDirectory } from '../vehicles/directory.ts';
+import { createVehicleBook } from '../vehicles/vehicle-book.ts';
+import type { RatingPorts } from './gather-facts.ts';
+import { createRater } from './rate-application.ts';
+
+/** Rates applications as the service would, for a partner that may do everything; nothing is stored and nothing is asked from outside. */
+export interface Trial {
+  readonly book: TariffBook;
+  outcomeOf(application: Application): Promise<Outcome>;
+}
+
+export interface TrialOf {
+  readonly products: readonly Product[];
+  readonly versions: readonly TariffVersion[];
+  readonly lists: ReferenceLists;
+  readonly vehicles?: VehicleDirectory;
+  /** What answers differently from usual. */
+  readonly ports?: Partial<RatingPorts>;
+}
+
+export function createTrial({ products, versions, lists, vehicles, ports }: TrialOf): Trial {
+  const book = createTariffBook(compilersOf(products));
+  book.replace(versions);
+  const rater = createRater(
+    { ...unremarkable, ...ports },
+    book,
+    products,
+    createReferenceShelf(lists),
+    createVehicleBook(vehicles),
+  );
+  return {
+    book,
+    async outcomeOf({ product, holderType, purpose, body, today }) {
+      const now = new Date(`${today}T12:00:00+03:00`);
+      try {
+        const caller = { ...whoMayAll, receivedAt: now };
+        const request = { product, holderType, purpose, body: frozen(body), now, caller };
+        return { rated: await rater.rate(request), faults: [] };
+      } catch (error) {
+        return { rated: null, faults: faultsOf(error) };
+      }
+    },
+  };
+}
+
+/** Outside answers all that it is asked, and nothing remarkable. */
+const unremarkable: RatingPorts = {
+  registry: {
+    bonusMalus: async ({ drivers, organizationInn }) => ({
+      requestId: 'trial',
+      drivers: drivers.map(() => '3'),
+      ...(organizationInn === undefined ? {} : { organization: '3' }),
+    }),
+  },
+  underwriting: { assess: async () => ({ isReinsurance: false }) },
+  contractRegistry: {
+    check: async ({ drivers }) => ({
+      checkId: 'trial',
+      vehicle: 'OK',
+      owner: 'OK',
+      drivers: drivers.map(() => 'OK'),
+      contract: 'NONE',
+    }),
+    report: async () => ({ registrationId: 'trial' }),
+  },
+  rates: {
+    ratesOf: async ({ currencies, day }) =>
+      currencies.map((currency) => ({ currency, date: day, rate: sandboxRates[currency] ?? '1' })),
+  },
+};
+
+const whoMayAll: Omit<Caller, 'receivedAt'> = {
+  requestId: 'trial',
+  isStrict: false,
+  partner: {
+    ...usualRights,
+    partnerId: 1n,
+    login: 'trial',
+    name: 'Trial',
+    clientId: 'trial',
+    kvPercent: '20',
+    discountKvMax: '20',
+    // A contract may be concluded on the day before a tariff has changed too.
+    backdateDays: 365,
+    disabledAt: null,
+  },
+};
+
+function faultsOf(error: unknown): readonly Fault[] {
+  if (error instanceof ServiceError && error.code === 'INVALID_ARGUMENT') return error.faults;
+  throw error;
+}
+
+/** Nobody on the way may change a body. */
+function frozen<Value extends Json>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}

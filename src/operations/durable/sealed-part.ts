@@ -1,0 +1,17 @@
+import type { ByteSealer } from '../../keys/fingerprints.ts';
+
+/** Neither JSON nor a PDF begins with it: rows from before there was a seal are read as they are. */
+const mark = Uint8Array.of(1);
+
+/** A request or its answer as the table keeps it: it may say what nobody may read there, such as how somebody's health is. */
+export function sealedPart(sealer: ByteSealer, part: Uint8Array): Buffer {
+  return Buffer.concat([mark, sealer.seal(part)]);
+}
+
+/** Throws where it was sealed with another key. */
+export function openedPart(sealer: ByteSealer, kept: Buffer): Buffer {
+  if (kept[0] !== mark[0]) return kept;
+  const part = sealer.open(kept.subarray(1));
+  if (!part) throw new Error('an operation was sealed with another key');
+  return part;
+}

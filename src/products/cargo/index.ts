@@ -1,0 +1,113 @@
+import { decimal } from '../../kernel/decimal.ts';
+import { defineProduct } from '../define/index.ts';
+import { unearnedOn } from '../voluntary/refunds.ts';
+import { cargoFields, goodsFields } from './fields.ts';
+import { conditions, risks, texts } from './risks.ts';
+import { countriesOf } from './route.ts';
+import { refusals, review, rules } from './rules.ts';
+import { type Cargo, sumOfGoods, sumOfShipment } from './sums.ts';
+
+const route = 'insuredObject.cargo.shipment.route';
+
+/** The goods of one shipment, from the warehouse of departure to that of arrival. */
+export const cargo = defineProduct({
+  code: 'cargo',
+  title: 'Грузы',
+  insurance: 'грузов',
+  productCodes: { individual: 'CARGO_SINGLE_FL', corporate: 'CARGO_SINGLE_UL' },
+  series: 'GRZ',
+  testSeries: 'ZZS',
+  term: { daysMax: 180, rule: 'перевозка страхуется на срок от одного до 180 дней' },
+  notProlonged: texts.notProlonged,
+  latestStartDays: 90,
+  installments: ['ONE_TIME'],
+  subject: {
+    title: 'Транспорт, контейнер или накладная',
+    isPersonal: false,
+    of: ({ said: { shipment = {} } }) => [
+      [shipment.vehicle?.licensePlate],
+      [shipment.vehicle?.trailerPlate],
+      ...(shipment.containerNumbers ?? []).map((number) => [number]),
+      ...(shipment.wagonNumbers ?? []).map((number) => [number]),
+      ...(shipment.documents ?? []).map(({ number }) => [number]),
+    ],
+  },
+  fields: cargoFields,
+  things: {
+    name: 'items',
+    title: 'хотя бы одна партия груза',
+    each: 'Груз',
+    max: 100,
+    covers: 'common',
+    fields: goodsFields,
+    identity: ['description'],
+    line: ({ cargoGroupCode, description }) => [cargoGroupCode, description].filter(Boolean).join(' '),
+  },
+  risks,
+  insuredSum: sumOfShipment,
+  agreement: ({ said: { generalAgreement } }) =>
+    generalAgreement?.number?.trim()
+      ? {
+          field: 'generalAgreement',
+          number: generalAgreement.number.trim(),
+          issuedOn: generalAgreement.dateIssue,
+        }
+      : undefined,
+  members: countriesOf,
+  rating: {
+    members: { column: 'countries', title: 'страна' },
+    sums: {
+      computed: {
+        kind: 'computed',
+        sum: ({ item, contract }) => item && sumOfGoods(item.value, contract),
+        otherSum: (_title, right) =>
+          `страховая сумма равна стоимости груза с надбавкой: ожидается ${right}; уберите поле или исправьте стоимость`,
+      },
+    },
+  },
+  attributes: ({ ofContract, ofMember }) => ({
+    agreement_rate: ofContract.decimal(
+      'коэффициент генерального договора',
+      'insuredObject.cargo.generalAgreement',
+      ({ contract: { agreement } }) => (agreement?.rate === undefined ? undefined : decimal(agreement.rate)),
+    ),
+    country: ofMember.text('страна маршрута', route, ({ member }) => member && String(member.value)),
+    shipment_sum: ofContract.amount(
+      'страховая сумма перевозки',
+      'insuredObject.cargo.items',
+      ({ contract }) => sumOfShipment(contract),
+    ),
+  }),
+  assumed: assumptions,
+  rules,
+  refusals,
+  review,
+  refunds: [
+    { ...unearnedOn('NOT_SHIPPED', texts.notShipped, 'verified'), phase: 'before_start' },
+    {
+      reasonCode: 'HOLDER_WISH',
+      holder: '*',
+      phase: '*',
+      rule: 'NONE',
+      percent: '0',
+      text: texts.wish,
+      confidence: 'verified',
+    },
+  ],
+});
+
+function assumptions({ said: { shipment = {} }, things, covers }: Cargo): readonly (string | false)[] {
+  const { route: way = {}, transshipmentsCount, storageDays, securityCode } = shipment;
+  const isBare = covers.some(
+    ({ code, entry }) => conditions.some((one) => one === code) && !entry.deductible,
+  );
+  return [
+    (way.origin === undefined || way.destination === undefined) && 'маршрут: Россия',
+    way.distanceKm === undefined && 'расстояние: 1000 км',
+    things.some((goods) => goods.said.packagingCode === undefined) && 'упаковка: паллеты',
+    transshipmentsCount === undefined && 'перегрузки: 0',
+    storageDays === undefined && 'хранение в пути: 0 дней',
+    securityCode === undefined && 'охрана: нет',
+    isBare && 'франшиза: нет',
+  ];
+}

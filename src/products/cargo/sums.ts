@@ -1,0 +1,20 @@
+import type { Kopecks } from '../../kernel/money.ts';
+import { shareOf } from '../../rating/attributes/numbers.ts';
+import { amountOf, figureOf } from '../amounts.ts';
+import type { ReadContract, ReadThing } from '../define/reading.ts';
+import type { cargoFields, goodsFields } from './fields.ts';
+
+export type Goods = ReadThing<typeof goodsFields>;
+export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
+
+/** What a lot of goods is insured for: its value and, where that is asked for, freight and profit; undefined without a value. */
+export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kopecks | undefined {
+  const value = amountOf(said.value);
+  const markup = figureOf(contract.said.valueMarkupPercent ?? 0);
+  return value !== undefined && markup ? value + shareOf(value, markup) : undefined;
+}
+
+/** What the whole shipment is insured for. */
+export function sumOfShipment(contract: Pick<Cargo, 'said' | 'things'>): Kopecks {
+  return contract.things.reduce((total, goods) => total + (sumOfGoods(goods, contract) ?? 0n), 0n);
+}

@@ -1,0 +1,121 @@
+import type { HolderType } from '../../kernel/holder-type.ts';
+import { isObject, type Json } from '../../kernel/json.ts';
+import * as schema from '../../kernel/schema-fields.ts';
+import type { FormData } from '../../ports.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import { everyField, type Field, type Fields, saidValue, type Values } from '../fields/field.ts';
+import { code, flag, part, text } from '../fields/kinds.ts';
+import { beneficiaries, loan, party } from '../fields/parts.ts';
+import { present } from '../printed/changes.ts';
+import { capitalised, joined } from '../printed/text.ts';
+import { territory } from './territory.ts';
+
+const changeable = true;
+const owner = { role: 'собственник', whose: 'собственника' };
+const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' } as const;
+
+/** Whom a contract names besides its holder. */
+export const partyFields = {
+  owner: party('собственник', owner, ownerNames, { need: 'contract', changeable }),
+  beneficiaries: beneficiaries({ changeable }),
+};
+
+const antiTheftList = 'anti_theft_model_type';
+const antiTheftModel = {
+  ...code('противоугонная система', 'PANDORA_DX_90', { list: antiTheftList, rated: 'antitheft' }),
+  schema: schema.text(`Модель, код списка ${antiTheftList}`, 'PANDORA_DX_90', 100),
+};
+const hasSatelliteSystem = {
+  ...flag('спутниковая система', { rated: 'satellite', assumed: [false] }),
+  schema: schema.flag('Есть спутниковый поиск'),
+  printed: 'спутниковый поиск',
+};
+const antiTheftSystem = {
+  ...part('противоугонная система', { model: antiTheftModel, hasSatelliteSystem }, { changeable }),
+  lines: antiTheftListed,
+};
+const isAutostart = {
+  ...flag('автозапуск', { rated: 'autostart', assumed: [false], changeable }),
+  schema: schema.flag('Есть автозапуск двигателя'),
+  printed: 'автозапуск двигателя',
+};
+
+/** What guards the vehicle: of another one nothing of it holds. */
+export const guardFields = { antiTheftSystem, isAutostart };
+
+const uses = 'purpos_use_vhcl_casco_type';
+
+/** On which conditions it is insured. */
+export const conditionFields = {
+  loanAgreement: loan('кредитный договор', { example: 'AUTO_LOAN', changeable }),
+  antiTheftSystem,
+  refundForm: code('форма возмещения', 'REPAIR', {
+    list: 'refund_form_type',
+    rated: 'refund_form',
+    changeable,
+  }),
+  coverageTerritory: territory,
+  purpose: code('цель использования', 'PERSONAL', { list: uses, rated: 'purpose', changeable }),
+  usingType: code('режим использования', 'PRIVATE', {
+    list: 'mode_use_vhcl_type',
+    rated: 'using',
+    changeable,
+  }),
+  isAutostart,
+  packageCode: {
+    ...text('программа', 'CLASSIC', { rated: 'programme', changeable }),
+    schema: schema.text('Программа страхования', 'CLASSIC', 60),
+    printed: 'программа страхования',
+  },
+};
+
+const { antiTheftSystem: _, isAutostart: __, packageCode, coverageTerritory, ...others } = conditionFields;
+
+/** Those that paper lists, in its order: what guards the vehicle stands with that. */
+export const agreedFields = { packageCode, coverageTerritory, ...others };
+
+/** What counts of conditions that are not sent. */
+const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {
+  individual: { packageCode: 'CLASSIC', usingType: 'PRIVATE', purpose: 'PERSONAL' },
+  corporate: { packageCode: 'CLASSIC', usingType: 'OFFICIAL', purpose: 'OFFICIAL' },
+};
+
+/** What is rated of the conditions as they were sent, or as they are assumed, which is told. */
+export function ratedConditions(
+  sent: RatedConditions,
+  holderType: HolderType,
+  assumptions: string[],
+): RatedConditions {
+  const rated: Record<string, unknown> = {};
+  for (const name of conditionNames) rated[name] = saidValue(sent, name);
+  for (const [name, value] of Object.entries(usual[holderType])) {
+    if (rated[name] !== undefined) continue;
+    const field: Printed = conditionFields[name as (typeof conditionNames)[number]];
+    assumptions.push(`${field.printed ?? field.title}: ${value}`);
+    rated[name] = value;
+  }
+  return rated;
+}
+
+const conditionNames = Object.keys(conditionFields) as readonly (keyof typeof conditionFields)[];
+
+export type RatedConditions = Values<typeof conditionFields>;
+
+type Printed = Field & { readonly printed?: string };
+
+/** What was agreed, each with its name on paper; parts are laid out by their own. */
+export function agreedPrinted(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
+  return everyField(fields).flatMap(([path, field]: readonly [string, Printed]) => {
+    const value = saidValue(said, path) ?? field.assumed?.[0];
+    const isListed = value !== undefined && field.kind !== 'part';
+    const lines = isListed ? field.lines(value as Json, reference) : [];
+    const text = field.kind === 'flag' ? (value === true ? 'есть' : '') : lines.join('; ');
+    return text === '' ? [] : [{ name: capitalised(field.printed ?? field.title), value: text }];
+  });
+}
+
+function antiTheftListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
+  if (!isObject(value)) return [];
+  const model = antiTheftModel.lines(value.model, reference);
+  return present(joined([...model, value.hasSatelliteSystem === true && hasSatelliteSystem.printed], ', '));
+}

@@ -1,0 +1,176 @@
+import { inCyrillicLetters, inLatinCapitals } from '../../kernel/lookalikes.ts';
+import { attributesOfProduct } from '../define/attributes.ts';
+import type { AnyDefinition, RiskWords, ThingWords } from '../define/definition.ts';
+import { everyField, type Field, type Fields } from '../fields/field.ts';
+import { DefinitionError, demandKnown } from './definition-error.ts';
+import { demandNumbers, demandOptions } from './options.ts';
+
+type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
+
+/** All that a definition can say; another word is a slip of the pen, which would have no effect. */
+export const definitionWords: Words<AnyDefinition> = {
+  code: true,
+  title: true,
+  insurance: true,
+  productCodes: true,
+  series: true,
+  testSeries: true,
+  term: true,
+  latestStartDays: true,
+  installments: true,
+  subject: true,
+  fields: true,
+  things: true,
+  risks: true,
+  attributes: true,
+  rules: true,
+  review: true,
+  rating: true,
+  refunds: true,
+  templates: true,
+  hasCredit: true,
+  currencies: true,
+  hasFixedCovers: true,
+  related: true,
+  vehicle: true,
+  assumed: true,
+  changesHolder: true,
+  lacksReasons: true,
+  keyInformation: true,
+  refusals: true,
+  insuredSum: true,
+  agreement: true,
+  members: true,
+  notProlonged: true,
+  askAgain: true,
+  line: true,
+};
+
+export const thingWords: Words<ThingWords<Fields, string>> = {
+  name: true,
+  title: true,
+  each: true,
+  max: true,
+  isNeeded: true,
+  covers: true,
+  fields: true,
+  identity: true,
+  line: true,
+  assumed: true,
+};
+
+const riskWords: Words<RiskWords> = {
+  title: true,
+  sum: true,
+  hasDeductible: true,
+  isOfContract: true,
+  advice: true,
+};
+
+const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
+
+/** Throws DefinitionError for a name that is none: what the compiler of whoever wrote the definition may not have seen. */
+export function demandNames(definition: AnyDefinition): void {
+  demandWords(definition, definitionWords, 'the definition');
+  demandHead(definition);
+  demandNumbers('the definition', definition);
+  demandNumbers('term', definition.term);
+  const { fields, things } = definition;
+  demandFields(fields, things ? [...ofEveryObject, things.name] : ofEveryObject);
+  if (things) {
+    demandWords(things, thingWords, 'things');
+    demandNumbers('things', things);
+    demandFields(things.fields, ofEveryObject);
+    for (const name of things.identity) demandKnown(name, Object.keys(things.fields), 'things.identity:');
+  }
+  for (const rules of [definition.rules, definition.refusals, definition.review]) {
+    demandWords(rules ?? {}, { contract: true, thing: true, cover: true }, 'rules');
+    if (rules?.thing && !things)
+      throw new DefinitionError('rules.thing without things: say it in rules.contract', 'thing');
+    if (rules?.cover && things?.covers !== 'own')
+      throw new DefinitionError(
+        'rules.cover is asked of the covers of each thing, and no thing has its own: say it in rules.contract',
+        'cover',
+      );
+  }
+  demandRisks(definition);
+  demandColumns(definition);
+}
+
+function demandWords(said: object, words: Readonly<Record<string, true>>, what: string): void {
+  for (const name of Object.keys(said)) demandKnown(name, Object.keys(words), `${what}:`);
+}
+
+function demandHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
+  const forms: readonly (readonly [string, unknown, RegExp, string])[] = [
+    ['code', code, /^[a-z]{2,30}$/, '2 to 30 small Latin letters'],
+    ['title', title, /\S/, 'a title in Russian'],
+    ['productCodes.individual', productCodes?.individual, /^[A-Z][A-Z0-9_]{1,59}$/, 'capitals, digits and _'],
+    ['productCodes.corporate', productCodes?.corporate, /^[A-Z][A-Z0-9_]{1,59}$/, 'capitals, digits and _'],
+    ['series', series, /^(?!ZZ)[A-Z]{3}$/, 'three Latin capitals that do not begin with ZZ'],
+    ['testSeries', testSeries, /^ZZ[A-Z]$/, 'ZZ and one more Latin capital'],
+  ];
+  for (const [name, value, form, expected] of forms) {
+    if (typeof value !== 'string' || !form.test(value))
+      throw new DefinitionError(`${name} ${JSON.stringify(value)} is not ${expected}`, String(value ?? name));
+  }
+  if (inLatinCapitals(inCyrillicLetters(testSeries)) !== testSeries || /[ABEKMHOPCTYX]/.test(testSeries))
+    throw new DefinitionError(
+      `testSeries ${testSeries} could be read in Cyrillic letters: end it with one of D, F, G, I, J, L, N, Q, R, S, U, V, W, Z`,
+      testSeries,
+    );
+}
+
+function demandFields(fields: Fields, taken: readonly string[]): void {
+  demandOptions(fields);
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(name) || taken.includes(name))
+      throw new DefinitionError(
+        `the field ${name} needs another name: a small Latin letter, then letters and digits, and none of ${taken.join(', ')}`,
+        name,
+      );
+    if (field.needIf) demandKnown(field.needIf.field, Object.keys(fields), `${name}: needIf.field`);
+  }
+}
+
+function demandRisks({ risks, rating, things }: AnyDefinition): void {
+  const computed = Object.keys(rating?.sums ?? {});
+  for (const [code, words] of Object.entries(risks)) {
+    const { sum } = words;
+    demandWords(words, riskWords, code);
+    if (!/^[A-Z][A-Z0-9_]{0,29}$/.test(code))
+      throw new DefinitionError(`the risk ${code} is not written in capitals, digits and _`, code);
+    if (typeof sum === 'string') demandKnown(sum, ['own', 'listed', 'none'], `${code}: sum`);
+    else {
+      demandKnown(sum.computed, computed, `${code}: sum.computed`);
+      if (sum.of !== undefined) demandKnown(sum.of, Object.keys(things?.fields ?? {}), `${code}: sum.of`);
+    }
+  }
+  if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', 'risks');
+}
+
+/** Columns that two things name, and columns of fields that are none. */
+function demandColumns(definition: AnyDefinition): void {
+  const { code, fields, things } = definition;
+  const own = attributesOfProduct({
+    ...definition,
+    fields: {},
+    ...(things ? { things: { ...things, fields: {} } } : {}),
+  });
+  const taken = new Set(own.keys());
+  for (const [name, { rated }] of [...everyField(fields), ...everyField(things?.fields ?? {})]) {
+    if (rated === undefined) continue;
+    if (!/^[a-z][a-z0-9_]*$/.test(rated) || taken.has(rated))
+      throw new DefinitionError(
+        `${name}: rated: the column ${rated} is taken already, or not written in small letters, digits and _`,
+        rated,
+      );
+    taken.add(rated);
+  }
+  const known = [...Object.keys({ ...fields, ...things?.fields }), things?.name ?? 'covers', 'covers'];
+  for (const [column, { field }] of own) {
+    const path = typeof field === 'string' ? field : field({ item: undefined } as never);
+    const [, name] = path.startsWith(`insuredObject.${code}.`) ? path.split(`${code}.`) : [];
+    if (name !== undefined) demandKnown(name.split(/[.[]/)[0] ?? '', known, `attributes: ${column}:`);
+  }
+}

@@ -1,0 +1,103 @@
+import { everyField, type Field, type Fields } from '../fields/field.ts';
+import { DefinitionError, demandKnown } from './definition-error.ts';
+
+/** What an option must be, and how that is told. */
+type Form = readonly [fits: (value: unknown, field: Field) => boolean, expected: string];
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+const isOneOf = (known: readonly unknown[]) => (value: unknown) => known.includes(value);
+const isFunction = (value: unknown) => typeof value === 'function';
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+const text: Form = [isText, 'a text'];
+const wholeAbove: Form = [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0'];
+const aNumber: Form = [isNumber, 'a number'];
+const yesOrNo: Form = [isOneOf([true, false]), 'true or false'];
+const code: Form = [isFunction, 'a function'];
+const object: Form = [isObject, 'an object'];
+
+const assumedTypes = { flag: 'boolean', whole: 'number', number: 'number', text: 'string', part: 'object' };
+
+/** All that a field can say, whichever function made it. */
+const fieldForms: Readonly<Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast', Form>>> = {
+  title: text,
+  schema: object,
+  kind: text,
+  list: text,
+  pattern: object,
+  check: code,
+  lines: code,
+  fields: object,
+  eitherOf: [isListOfTexts, 'names of fields'],
+  slips: [isListOfTexts, 'names of fields'],
+  mentions: code,
+  need: [isOneOf(['quote', 'contract']), "'quote' or 'contract'"],
+  needIf: object,
+  asked: text,
+  assumed: [
+    (value, { kind }) => Array.isArray(value) && typeof value[0] === assumedTypes[kind],
+    'a value of the kind of the field, and how it is told: [false, «печь: нет»]',
+  ],
+  absentTold: text,
+  rated: text,
+  changeable: yesOrNo,
+  askedAgain: yesOrNo,
+  advice: [(value) => isText(value) || isFunction(value), 'a text or a function'],
+  isSpecial: yesOrNo,
+  min: aNumber,
+  max: aNumber,
+  lengthMax: wholeAbove,
+  isPast: yesOrNo,
+};
+
+const needIfForms: Readonly<Record<string, Form>> = {
+  from: fieldForms.need,
+  field: text,
+  is: [isListOfTexts, 'codes of that field'],
+  asked: text,
+};
+
+/** Numbers of a definition: as a text one would be compared letter by letter. */
+const numberForms: Readonly<Record<string, Form>> = {
+  monthsMax: wholeAbove,
+  daysMax: wholeAbove,
+  latestStartDays: wholeAbove,
+  max: wholeAbove,
+};
+
+/** Throws DefinitionError for an option that is none, or of another kind than it must be. */
+export function demandOptions(fields: Fields): void {
+  for (const [path, field] of everyField(fields)) {
+    demandForms(path, field, fieldForms, field);
+    if (!field.needIf) continue;
+    demandForms(`${path}: needIf`, field.needIf, needIfForms, field);
+    for (const word of ['from', 'field', 'is'] as const)
+      if (field.needIf[word] === undefined)
+        throw new DefinitionError(`${path}: needIf lacks ${word}`, 'needIf');
+  }
+}
+
+/** Throws DefinitionError for a number that is none. */
+export function demandNumbers(what: string, said: object): void {
+  const numbers = Object.fromEntries(
+    Object.entries(said).filter(([name]) => Object.hasOwn(numberForms, name)),
+  );
+  demandForms(what, numbers, numberForms);
+}
+
+function demandForms(
+  what: string,
+  said: object,
+  forms: Readonly<Record<string, Form>>,
+  field: Field = said as Field,
+): void {
+  for (const [name, value] of Object.entries(said)) {
+    if (value === undefined) continue;
+    demandKnown(name, Object.keys(forms), `${what}:`);
+    const [fits, expected] = forms[name] as Form;
+    if (!fits(value, field))
+      throw new DefinitionError(`${what}: ${name} ${JSON.stringify(value)} must be ${expected}`, name);
+  }
+}

@@ -1,0 +1,209 @@
+import type { HolderType } from '../../kernel/holder-type.ts';
+import { asNode } from '../../kernel/schema-parts.ts';
+import { createReferenceBook } from '../../reference/reference-book.ts';
+import { attributesOfProduct } from '../define/attributes.ts';
+import type { AnyDefinition, Rules, Said } from '../define/definition.ts';
+import { readContract } from '../define/read.ts';
+import type { ReadContract, ReadCover, ReadThing } from '../define/reading.ts';
+import type { Product } from '../product.ts';
+import type { ContractTerms } from '../reading.ts';
+import { DefinitionError, demandKnown } from './definition-error.ts';
+import { type CodesOf, triedBodies } from './example-body.ts';
+import { isNamedIn, nodeOf, onlyNamed, strict } from './strict.ts';
+
+const startOfExamples = '2026-12-01';
+/** What there is of a contract, also what is known of some only. */
+const contractWords: Readonly<Record<keyof ReadContract, true>> = {
+  purpose: true,
+  holderType: true,
+  today: true,
+  terms: true,
+  vehicleQuestion: true,
+  ratesQuestion: true,
+  relatedQuestion: true,
+  isComplete: true,
+  application: true,
+  said: true,
+  things: true,
+  covers: true,
+  term: true,
+  rates: true,
+  vehicle: true,
+  related: true,
+  agreementQuestion: true,
+  agreement: true,
+};
+const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
+  concludedOn: true,
+  startsOn: true,
+  endsOn: true,
+  subject: true,
+  searchKeys: true,
+  vin: true,
+  licensePlate: true,
+};
+
+/**
+ * Lets the rules of a definition look at bodies of many kinds, and throws DefinitionError for a field that they ask for or name
+ * and that is none, and for a body at which they fail: what a compiler would have told whoever wrote them, told at start.
+ */
+export function demandRules(definition: AnyDefinition, schemas: Product['schemas'], codesOf: CodesOf): void {
+  for (const holderType of ['individual', 'corporate'] as const) {
+    const schema = schemas[holderType].contract;
+    for (const { what, body } of triedBodies(definition, schema, codesOf)) {
+      for (const purpose of ['contract', 'quote'] as const) {
+        const tried = { what, holderType };
+        const read = telling('reading', tried, () =>
+          readContract(definition, body, { purpose, holderType, today: startOfExamples }),
+        );
+        tryOn(definition, schema, read, tried);
+      }
+    }
+  }
+}
+
+interface Tried {
+  readonly what: string;
+  readonly holderType: HolderType;
+}
+
+/** What a piece of the definition gives; throws DefinitionError with what was tried where it fails. */
+function telling<Result>(name: string, { what, holderType }: Tried, piece: () => Result): Result {
+  try {
+    return piece();
+  } catch (error) {
+    if (error instanceof DefinitionError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DefinitionError(`${name} fails at ${what}, ${holderType}: ${reason}`, '', error);
+  }
+}
+
+function tryOn(definition: AnyDefinition, schema: unknown, read: ReadContract, tried: Tried): void {
+  const contract = strictContract(definition, schema, read);
+  const run = (name: string, rule: () => void) => telling(name, tried, rule);
+  const { rules, refusals, review, subject, things, hasCredit, assumed } = definition;
+  for (const earlier of [undefined, contract]) {
+    for (const [what, own] of Object.entries({ rules, refusals, review }))
+      runRules({ what, definition, schema, contract, earlier, run }, own);
+  }
+  run('assumed', () => assumed?.(contract, false));
+  run('subject.of', () => subject?.of(contract));
+  run('line', () => definition.line?.(contract.said));
+  run('hasCredit', () => hasCredit?.(contract.said, contract.covers));
+  for (const thing of contract.things) {
+    run('things.line', () => things?.line(thing.said));
+    run('things.assumed', () => things?.assumed?.(thing, contract));
+  }
+  for (const [column, { scope, read: readColumn }] of attributesOfProduct(definition)) {
+    if (scope === 'contract') run(`attributes.${column}`, () => readColumn({ contract }));
+    if (scope !== 'item') continue;
+    for (const value of contract.things) {
+      const item = { index: value.index, path: value.path, value };
+      run(`attributes.${column}`, () => readColumn({ contract, item }));
+    }
+  }
+}
+
+interface RulesTried {
+  readonly what: string;
+  readonly definition: AnyDefinition;
+  readonly schema: unknown;
+  readonly contract: ReadContract;
+  /** The contract that is changed or gone on from. */
+  readonly earlier: ReadContract | undefined;
+  run(name: string, rule: () => void): void;
+}
+
+const noLists = createReferenceBook({});
+
+function runRules(
+  { what, definition, schema, contract, earlier, run }: RulesTried,
+  rules: Rules | undefined,
+) {
+  if (!rules) return;
+  const own = ownNode(definition, schema);
+  const things = definition.things && asNode(own.properties)[definition.things.name];
+  // What tables make of others the tables know, which are checked by themselves.
+  const ask = () => undefined;
+  const sale = {
+    reference: noLists,
+    ...(earlier ? { standing: earlier, previous: earlier } : {}),
+    askOf: ask,
+    sumsOf: () => [],
+  };
+  run(`${what}.contract`, () => {
+    for (const said of rules.contract?.(contract, sale) ?? [])
+      if (said && said[0] !== 'things') demandNamed(`${what}.contract`, said, [own, schema]);
+  });
+  for (const thing of contract.things) {
+    const beside = { ...sale, before: earlier && thing };
+    run(`${what}.thing`, () => {
+      for (const said of rules.thing?.(thing, contract, ask, beside) ?? [])
+        demandNamed(`${what}.thing`, said, [things]);
+    });
+    for (const cover of thing.covers) {
+      run(`${what}.cover`, () => {
+        const covers = asNode(nodeOf(nodeOf(things).items).properties).covers;
+        for (const said of rules.cover?.(cover, thing, contract, beside) ?? [])
+          demandNamed(`${what}.cover`, said, [covers]);
+      });
+    }
+  }
+}
+
+/** What a rule says must stand at a field of the part that it is about. */
+function demandNamed(what: string, said: Said<string>, parts: readonly unknown[]): void {
+  if (!said) return;
+  const [name, text] = said;
+  const isNamed = parts.some((part) => isNamedIn(nodeOf(part).items ?? part, name));
+  if (!isNamed || typeof text !== 'string') {
+    throw new DefinitionError(
+      `${what} names the field ${name}, which is none: give the name of a field and a text`,
+      String(name),
+    );
+  }
+}
+
+function ownNode({ code }: AnyDefinition, schema: unknown) {
+  const insured = nodeOf(asNode(nodeOf(schema).properties).insuredObject);
+  return nodeOf(asNode(insured.properties)[code]);
+}
+
+/** What rules read, with fields of the schema only. */
+function strictContract(definition: AnyDefinition, schema: unknown, read: ReadContract): ReadContract {
+  const { code, things: words, risks } = definition;
+  const own = ownNode(definition, schema);
+  const ofThing = words && nodeOf(asNode(own.properties)[words.name]).items;
+  const strictCover = (cover: ReadCover): ReadCover => onlyNamed(cover, [], 'a cover');
+  const strictThing = (thing: ReadThing): ReadThing =>
+    onlyNamed(
+      {
+        ...thing,
+        said: strict(thing.said, ofThing, `said of ${words?.name}`),
+        covers: thing.covers.map(strictCover),
+        cover(risk) {
+          demandKnown(risk, Object.keys(risks), 'cover: the risk');
+          return thing.cover(risk);
+        },
+        sumOf(...codes) {
+          for (const risk of codes) demandKnown(risk, Object.keys(risks), 'sumOf: the risk');
+          return thing.sumOf(...codes);
+        },
+      },
+      [],
+      'a thing',
+    );
+  return onlyNamed(
+    {
+      ...read,
+      said: strict(read.said, own, 'said'),
+      application: strict(read.application, schema, 'application'),
+      term: onlyNamed(read.term, [], 'term'),
+      terms: onlyNamed(read.terms, Object.keys(termsWords), 'terms'),
+      things: read.things.map(strictThing),
+      covers: read.covers.map(strictCover),
+    },
+    Object.keys(contractWords),
+    `the contract of ${code}`,
+  );
+}

@@ -1,0 +1,51 @@
+import { asNode, referenceTarget, type SchemaNode } from '../../kernel/schema-parts.ts';
+import { DefinitionError } from './definition-error.ts';
+
+/** What a schema says of the fields of an object; undefined where it says nothing. */
+export function nodeOf(schema: unknown): SchemaNode {
+  const node = asNode(schema);
+  const target = referenceTarget(node);
+  return target ? asNode(target) : node;
+}
+
+/** Whether a path leads to a field that the schema names. */
+export function isNamedIn(schema: unknown, path: string): boolean {
+  let node = nodeOf(schema);
+  for (const name of path.replace(/\[\d+\]/g, '').split('.')) {
+    while (node.items !== undefined) node = nodeOf(node.items);
+    const fields = asNode(node.properties);
+    if (!Object.hasOwn(fields, name)) return false;
+    node = nodeOf(fields[name]);
+  }
+  return true;
+}
+
+/** The value, whose fields can only be read by names that its schema has: any other throws DefinitionError. */
+export function strict<Value>(value: Value, schema: unknown, what: string): Value {
+  const node = nodeOf(schema);
+  if (Array.isArray(value)) return value.map((one) => strict(one, node.items, what)) as Value;
+  if (typeof value !== 'object' || value === null || node.properties === undefined) return value;
+  const fields = asNode(node.properties);
+  return onlyNamed(value, Object.keys(fields), what, (name, content) =>
+    strict(content, fields[name], `${what}.${name}`),
+  );
+}
+
+/** The same of an object that no schema describes; `content` may change what is read. */
+export function onlyNamed<Value extends object>(
+  value: Value,
+  names: readonly string[],
+  what: string,
+  content: (name: string, value: unknown) => unknown = (_, own) => own,
+): Value {
+  return new Proxy(value, {
+    get(target, name, receiver) {
+      const own = Reflect.get(target, name, receiver);
+      if (typeof name === 'symbol') return own;
+      // Whoever writes a value as text asks every object for toJSON.
+      if (!names.includes(name) && !(name in target) && name !== 'toJSON')
+        throw new DefinitionError(`${what} has no field ${name}; it has ${names.join(', ')}`, name);
+      return content(name, own);
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import type { HolderType } from '../../kernel/holder-type.ts';
+import { isObject, type JsonObject } from '../../kernel/json.ts';
+import { valueAt } from '../../kernel/json-change.ts';
+import type { AnyDefinition } from '../define/definition.ts';
+import { type Field, type Fields, saidValue } from '../fields/field.ts';
+import type { Cases, Example } from './cases.ts';
+import { isAtOrBelow } from './fields.ts';
+
+/** What follows from a definition: which fields a contract needs, and where a fault of one may show at another. */
+export function casesOf(
+  definition: AnyDefinition,
+  holderType: HolderType,
+  examples: readonly Example[],
+  leastQuote: JsonObject,
+): Cases {
+  const demanded = new Map(
+    examples.map(({ body }) => [body, new Set(demandedOf(definition, holderType, body))]),
+  );
+  return {
+    examples,
+    leastQuote,
+    unknown: [],
+    isDemanded(body, field) {
+      if (demanded.get(body)?.has(field)) return true;
+      // What else of the insured object is needed, the product's own rules say.
+      return isAtOrBelow(field, 'insuredObject') ? undefined : false;
+    },
+    isFaultedAt: (broken, field) => isRelated(broken, field),
+  };
+}
+
+const dates = ['startDate', 'endDate', 'issueDate'];
+const ruledRoots = [...dates, 'installmentType', 'policyHolder'];
+
+/** Rules and tables compare what is insured with anything of it, with the term and with the holder. */
+function isRelated(broken: string, field: string): boolean {
+  const isIn = (name: string, roots: readonly string[]) => roots.some((root) => isAtOrBelow(name, root));
+  // A list that is left without its one entry is told as a whole.
+  if (/\[\d+\]$/.test(broken) && broken.startsWith(`${field}[`)) return true;
+  if (isIn(broken, ['insuredObject'])) return isIn(field, ['insuredObject', ...ruledRoots]);
+  if (isIn(broken, dates)) return isIn(field, ['insuredObject', 'installmentType', ...dates]);
+  return isIn(broken, ['policyHolder.address', 'policyHolder.person']) && isIn(field, ['insuredObject']);
+}
+
+const ofAnyHolder = ['phone', 'phone.phoneNumber', 'email', 'address'];
+const ofHolder: Readonly<Record<HolderType, readonly string[]>> = {
+  individual: ['passport', 'passport.serial'],
+  corporate: ['organization.inn', 'organization.kpp', 'document.serial'],
+};
+const ofPerson = ['', '.document', '.document.serial'];
+const ofOrganization = ['', '.organization.inn', '.organization.kpp', '.document.serial'];
+
+/** The fields of a body that it cannot be without. */
+function demandedOf(definition: AnyDefinition, holderType: HolderType, body: JsonObject): readonly string[] {
+  const { code, fields, things, risks } = definition;
+  const path = `insuredObject.${code}`;
+  const own = objectAt(body, path);
+  const found = [...ofAnyHolder, ...ofHolder[holderType]].map((name) => `policyHolder.${name}`);
+  found.push(...neededOf(fields, own, path));
+  const list = things ? entriesAt(body, `${path}.${things.name}`) : [];
+  if (things && !things.isNeeded) found.push(`${path}.${things.name}`);
+  for (const [at, thing] of list) {
+    found.push(...neededOf(things?.fields ?? {}, thing, at));
+    if (things?.covers === 'own') found.push(...coversOf(risks, body, at));
+  }
+  if (things?.covers !== 'own') found.push(...coversOf(risks, body, path));
+  return found.filter((name) => valueAt(body, name) !== undefined);
+}
+
+function neededOf(fields: Fields, said: JsonObject, path: string): readonly string[] {
+  return Object.entries<Field>(fields).flatMap(([name, field]) => {
+    const { need, needIf, eitherOf = [] } = field;
+    const isMeant = needIf?.is.includes(String(saidValue(said, needIf.field) ?? '').trim()) === true;
+    const parties = eitherOf.flatMap((party, index) =>
+      (index === 0 ? ofPerson : ofOrganization).map((part) => `${path}.${name}.${party}${part}`),
+    );
+    const part = said[name];
+    // What a part consists of is needed of a part that is sent.
+    const below = isObject(part) ? neededOf(field.fields ?? {}, part, `${path}.${name}`) : [];
+    return [...(need || isMeant ? [`${path}.${name}`] : []), ...parties, ...below];
+  });
+}
+
+const deductibleNames = ['deductibleType', 'deductible', 'deductibleUnit', 'deductibleSpecific'];
+
+function coversOf(risks: AnyDefinition['risks'], body: JsonObject, path: string): readonly string[] {
+  const covers = entriesAt(body, `${path}.covers`).flatMap(([at, entry]) => {
+    const words = risks[String(valueAt(entry, 'cover.code'))];
+    const sum = words?.sum === 'own' ? [`${at}.sumInsured`] : [];
+    return [...sum, ...deductibleNames.map((name) => `${at}.${name}`)];
+  });
+  return [`${path}.covers`, ...covers];
+}
+
+/** The objects of a list, each with its path. */
+export function entriesAt(body: JsonObject, path: string): readonly (readonly [string, JsonObject])[] {
+  const list = valueAt(body, path);
+  return Array.isArray(list)
+    ? list.flatMap((entry, index) => (isObject(entry) ? [[`${path}[${index}]`, entry] as const] : []))
+    : [];
+}
+
+/** The object at a path; an empty one where there is none. */
+export function objectAt(body: JsonObject, path: string): JsonObject {
+  const value = valueAt(body, path);
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,85 @@
+import { rublesPrinted } from '../../kernel/money.ts';
+import type { FilledForm } from '../../ports.ts';
+import type { FormType, PrintableContract } from '../product.ts';
+import type { Example, Promised, Subject } from './cases.ts';
+import { unless } from './promises.ts';
+
+const textsMin = 20;
+
+/** What every product promises of its print forms. */
+export function promisesOfForms(subject: Subject): readonly Promised[] {
+  const { product, holderType } = subject;
+  const isTold = product.keyInformation?.includes(holderType) === true;
+  return (['DRAFT', 'POLICY', ...(isTold ? (['KID'] as const) : [])] as const).map((formType) => ({
+    name: `${formType} is filled from the examples`,
+    async broken() {
+      const found: string[] = [];
+      for (const example of subject.cases.examples) {
+        const contract = await printableOf(subject, example);
+        const form = contract && product.forms[formType]?.(contract);
+        const told = form ? faultsOf(subject, contract, form) : [`the product prints no ${formType}`];
+        found.push(...told.map((fault) => `${example.name}: ${fault}`));
+      }
+      return found;
+    },
+  }));
+}
+
+/** An example as its forms show it; undefined where it is refused. */
+export async function printableOf(
+  {
+    product,
+    holderType,
+    reference,
+    outcomeOf,
+  }: Pick<Subject, 'product' | 'holderType' | 'reference' | 'outcomeOf'>,
+  { body, today }: Pick<Example, 'body' | 'today'>,
+): Promise<PrintableContract | undefined> {
+  const { rated } = await outcomeOf({ product, holderType, purpose: 'contract', body, today });
+  if (!rated) return undefined;
+  return {
+    policyNumber: product.numbers.format(product.numbers.series, 1n, today),
+    holderType,
+    body: rated.body,
+    premium: rated.calculation.premium,
+    calculation: rated.calculation,
+    facts: rated.facts,
+    concludedOn: today,
+    issuedAt: today,
+    installments: rated.installments,
+    reference,
+    checkUrl: 'https://polis.insurer.example/check/code',
+  };
+}
+
+/** Every text of a filled form. */
+export function textsOf({ product, holderType }: Subject, formType: FormType, contract: PrintableContract) {
+  const form = product.forms[formType]?.(contract);
+  if (!form) throw new Error(`${product.code} prints no ${formType} for the holder type ${holderType}`);
+  return textsIn(form.data);
+}
+
+function faultsOf(
+  { hasTemplate }: Subject,
+  { policyNumber, premium }: PrintableContract,
+  form: FilledForm,
+): readonly string[] {
+  const texts = textsIn(form.data);
+  const digits = /\d+$/.exec(policyNumber)?.[0] ?? '';
+  const isPrinted = (text: string) => texts.some((one) => one.replaceAll(/\s/g, '\u00a0').includes(text));
+  return [
+    ...unless(hasTemplate(form.template), `there is no template ${form.template}`),
+    ...unless(texts.length > textsMin, 'a form says more'),
+    ...texts.filter((text) => /undefined|NaN|\[object|Infinity/.test(text)).map((text) => `prints ${text}`),
+    ...unless(isPrinted(digits), 'the policy number is not printed'),
+    ...unless(isPrinted(rublesPrinted(premium)), 'the premium is not printed'),
+  ];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (value === null) return [];
+  if (typeof value === 'object') return Object.values(value).flatMap(textsIn);
+  return [
+    ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : `[object ${typeof value}]`,
+  ];
+}

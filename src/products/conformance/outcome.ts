@@ -1,0 +1,29 @@
+import type { DateText } from '../../kernel/calendar.ts';
+import type { Fault } from '../../kernel/errors.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Calculation } from '../../rating/calculation.ts';
+import type { Facts, PlannedInstallment, Product } from '../product.ts';
+import type { ContractTerms, Purpose } from '../reading.ts';
+
+/** A body that somebody sends on a day. */
+export interface Application {
+  readonly product: Product;
+  readonly holderType: HolderType;
+  readonly purpose: Purpose;
+  readonly body: JsonObject;
+  readonly today: DateText;
+}
+
+/** What became of it: rated, or refused with its faults. */
+export type Outcome =
+  | { readonly rated: RatedBody; readonly faults: readonly [] }
+  | { readonly rated: null; readonly faults: readonly Fault[] };
+
+export interface RatedBody {
+  readonly body: JsonObject;
+  readonly terms: ContractTerms;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+  readonly installments: readonly PlannedInstallment[];
+}

@@ -1,0 +1,209 @@
+import { isObject, isSameJson, type JsonObject } from '../../kernel/json.ts';
+import { changed } from '../../kernel/json-change.ts';
+import { canonical } from './canonical.ts';
+import type { Example, Promised, Subject } from './cases.ts';
+import { fieldsOf, isAtOrBelow, type Place, wrongValues } from './fields.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What every product promises of the bodies that it takes, for one type of holder. */
+export function promisesOfBodies(subject: Subject): readonly Promised[] {
+  const { cases } = subject;
+  return [
+    {
+      name: 'its examples are accepted, and of the first nothing is assumed',
+      broken: () => accepted(subject),
+    },
+    { name: 'the least quote is accepted, and what was assumed is told', broken: () => leastQuote(subject) },
+    { name: 'every broken field is refused at its place', broken: () => brokenFields(subject) },
+    { name: 'the schema knows every field of the examples', broken: async () => unknownFields(subject) },
+    { name: 'fields that nobody knows are kept as they are', broken: () => keptFields(subject) },
+    { name: 'a contract without a field that it needs is refused there', broken: () => missing(subject) },
+    ...cases.examples.map((example) => ({
+      name: `a quote equals the contract: ${example.name}`,
+      broken: () => quoted(subject, example),
+    })),
+    { name: 'a contract is rated again to the kopeck', broken: () => ratedAgain(subject) },
+  ];
+}
+
+/** The first example of a product, which every holder type must have. */
+export function firstOf({
+  cases,
+  product,
+  holderType,
+}: Pick<Subject, 'cases' | 'product' | 'holderType'>): Example {
+  const [first] = cases.examples;
+  if (!first) throw new Error(`no example of ${product.code} for the holder type ${holderType}`);
+  return first;
+}
+
+function outcome(
+  { product, holderType, outcomeOf }: Subject,
+  { body, today }: Pick<Example, 'body' | 'today'>,
+  purpose: 'quote' | 'contract' = 'contract',
+): Promise<Outcome> {
+  return outcomeOf({ product, holderType, purpose, body, today });
+}
+
+/** What is wrong, where something is. */
+export function unless(isKept: boolean | undefined, told: string): readonly string[] {
+  return isKept === true ? [] : [told];
+}
+
+function refusedAs({ faults }: Outcome): readonly string[] {
+  return faults.map(({ field, description }) => `${field}: ${description}`);
+}
+
+async function accepted(subject: Subject): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [index, example] of subject.cases.examples.entries()) {
+    const { name, body, today } = example;
+    const result = await outcome(subject, example);
+    found.push(...refusedAs(result).map((fault) => `${name}: ${fault}`));
+    if (!result.rated) continue;
+    const { rated } = result;
+    const day = typeof body.issueDate === 'string' ? body.issueDate.slice(0, today.length) : today;
+    found.push(
+      ...unless(isSameJson(rated.body, body), `${name}: its body is changed`),
+      ...unless(rated.terms.concludedOn === day, `${name}: not concluded on ${day}`),
+      ...(index === 0 ? rated.calculation.assumptions.map((told) => `${name} assumes: ${told}`) : []),
+    );
+  }
+  return found;
+}
+
+async function leastQuote(subject: Subject): Promise<readonly string[]> {
+  const { today } = firstOf(subject);
+  const least = { body: subject.cases.leastQuote, today };
+  const [quote, contract] = [await outcome(subject, least, 'quote'), await outcome(subject, least)];
+  const [nothing, nothingYet] = [
+    await outcome(subject, { body: {}, today }),
+    await outcome(subject, { body: {}, today }, 'quote'),
+  ];
+  return [
+    ...refusedAs(quote),
+    ...unless(!quote.rated || quote.rated.calculation.assumptions.length > 0, 'assumes nothing'),
+    ...unless(contract.faults.length > 0, 'the least quote makes a contract'),
+    ...unless(nothing.faults.length > 0, 'an empty body makes a contract'),
+    ...unless(nothingYet.rated !== null || nothingYet.faults.length > 0, 'an empty quote is no outcome'),
+  ];
+}
+
+async function brokenFields(subject: Subject): Promise<readonly string[]> {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (const { body, today } of subject.cases.examples) {
+    for (const place of placesOf(subject, body)) {
+      if (seen.has(place.name)) continue;
+      seen.add(place.name);
+      for (const value of wrongValues(place.schema)) {
+        const wrong = { body: changed(body, { [place.name]: value }), today };
+        found.push(...misplaced(subject, place.name, value, await outcome(subject, wrong)));
+        if (value === null)
+          found.push(...misplaced(subject, place.name, value, await outcome(subject, wrong, 'quote')));
+      }
+    }
+  }
+  return found;
+}
+
+function placesOf({ product, holderType }: Subject, body: JsonObject): readonly Place[] {
+  return fieldsOf(body, product.schemas[holderType].contract);
+}
+
+/** What is wrong with how a broken field is refused. */
+export function misplaced(
+  { cases }: Subject,
+  name: string,
+  value: unknown,
+  { faults }: Outcome,
+): readonly string[] {
+  const what = `${name} = ${JSON.stringify(value).slice(0, 60)}`;
+  if (!faults.some(({ field }) => isAtOrBelow(field, name))) return [`${what} is not refused there`];
+  return faults
+    .filter(({ field }) => !isAtOrBelow(field, name) && !cases.isFaultedAt(name, field))
+    .map(({ field, description }) => `${what} is also refused at ${field}: ${description}`);
+}
+
+function unknownFields(subject: Subject): readonly string[] {
+  const { cases } = subject;
+  const names = new Set(cases.examples.flatMap(({ body }) => placesOf(subject, body)).map(nameOfUnknown));
+  const unknown = [...names].filter((name) => name !== undefined);
+  return [
+    ...unknown.filter((name) => !cases.unknown.includes(name)).map((name) => `${name} is not known`),
+    ...cases.unknown.filter((name) => !unknown.includes(name)).map((name) => `${name} is known, or not sent`),
+  ];
+}
+
+function nameOfUnknown({ schema, name }: Place): string | undefined {
+  return schema === undefined ? name : undefined;
+}
+
+async function keptFields(subject: Subject): Promise<readonly string[]> {
+  const { body, today } = firstOf(subject);
+  const objects = placesOf(subject, body).filter(({ value }) => isObject(value));
+  const found: string[] = [];
+  for (const place of ['', ...objects.map(({ name }) => `${name}.`)]) {
+    const strange = changed(body, { [`${place}fieldOfPartner`]: [1, { 'a.b': null }, 'текст'] });
+    const result = await outcome(subject, { body: strange, today });
+    found.push(
+      ...refusedAs(result),
+      ...unless(isSameJson(result.rated?.body, strange), `${place} loses a field`),
+    );
+  }
+  return found;
+}
+
+async function missing(subject: Subject): Promise<readonly string[]> {
+  const { cases } = subject;
+  const found: string[] = [];
+  for (const { name: example, body, today } of cases.examples) {
+    for (const { name, isRequired } of placesOf(subject, body)) {
+      const { faults } = await outcome(subject, { body: changed(body, { [name]: undefined }), today });
+      const isNeeded = isRequired || cases.isDemanded(body, name);
+      const isTold = faults.some(({ field }) => isAtOrBelow(field, name) || cases.isFaultedAt(name, field));
+      if (isNeeded === true && !isTold) found.push(`${example}: ${name} is not demanded`);
+      if (isNeeded === false && faults.length > 0)
+        found.push(`${example}: without ${name}: ${JSON.stringify(faults)}`);
+    }
+  }
+  return found;
+}
+
+async function quoted(subject: Subject, example: Example): Promise<readonly string[]> {
+  const [quote, contract, again] = [
+    await outcome(subject, example, 'quote'),
+    await outcome(subject, example),
+    await outcome(subject, example),
+  ];
+  return [
+    ...refusedAs(contract),
+    ...unless(
+      canonical(quote.rated?.calculation) === canonical(contract.rated?.calculation),
+      'the quote is calculated otherwise',
+    ),
+    ...unless((contract.rated?.calculation.premium ?? 0n) > 0n, 'it costs nothing'),
+    ...unless(canonical(again) === canonical(contract), 'the same body gives another contract'),
+  ];
+}
+
+async function ratedAgain(subject: Subject): Promise<readonly string[]> {
+  const { product, holderType, tariffOf } = subject;
+  const found: string[] = [];
+  for (const example of subject.cases.examples) {
+    const { rated } = await outcome(subject, example);
+    if (!rated) continue;
+    const kept = JSON.parse(JSON.stringify({ body: rated.body, facts: rated.facts }));
+    const circumstances = { purpose: 'contract', holderType, today: example.today } as const;
+    const reading = product.read(kept.body, circumstances);
+    const tariff = tariffOf(rated.calculation.tariffVersionIds);
+    const again = product.calculate(product.prepare(reading, tariff, kept.facts), kept.facts);
+    found.push(
+      ...unless(
+        canonical(again) === canonical({ calculation: rated.calculation }),
+        `${example.name} costs something else when it is rated again`,
+      ),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+// What the folder of an insurer's own product imports as `bindery/define`: everything else of the program may change.
+
+export type { DateText } from '../kernel/calendar.ts';
+export { addDays, addMonths, datePrinted, daysBetween, fullYears } from '../kernel/calendar.ts';
+export { decimal } from '../kernel/decimal.ts';
+export { rublesPrinted } from '../kernel/money.ts';
+export { regionNames } from '../parties/regions/names.ts';
+export { regionOf } from '../parties/regions/region.ts';
+export { amountOf, figureOf } from './amounts.ts';
+export { yearOf } from './contract-dates.ts';
+export type { Definition, RiskWords, Rules } from './define/definition.ts';
+export { defineProduct } from './define/index.ts';
+export type { ReadContract, ReadCover, ReadThing } from './define/reading.ts';
+export type { Field, Fields, Values } from './fields/field.ts';
+export {
+  code,
+  date,
+  flag,
+  listOf,
+  moment,
+  number,
+  part,
+  rubles,
+  text,
+  whole,
+} from './fields/kinds.ts';
+export {
+  address,
+  beneficiaries,
+  email,
+  identity,
+  loan,
+  party,
+  person,
+  phone,
+} from './fields/parts.ts';
+export { addressPrinted } from './printed/contacts.ts';
+export { addressKey, plainKey } from './subject.ts';
+export { nothingOn, unearnedOn } from './voluntary/refunds.ts';

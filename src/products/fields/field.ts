@@ -1,0 +1,122 @@
+import type { TSchema } from 'typebox';
+import type { Json } from '../../kernel/json.ts';
+import { optional } from '../../kernel/schema-fields.ts';
+import type { Sent } from '../../kernel/schema-parts.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { Mentioned } from '../printed/parties.ts';
+import type { SaleChecks } from '../voluntary/parties.ts';
+
+/** What is said of a field besides its title and its kind. */
+export interface FieldOptions<Value = unknown> {
+  /** From when on it must be there: of a quote already, or of a contract only. */
+  readonly need?: 'quote' | 'contract';
+  /** The same where another field of the thing has one of these codes, and what is asked for then. */
+  readonly needIf?: NeedIf;
+  /** What is asked for where it must be there, if the title is too short for it. */
+  readonly asked?: string;
+  /** What counts where it is not sent, and how that is told: "печь: нет"; without that it is nothing to tell. */
+  readonly assumed?: readonly [value: Value, told?: string];
+  /** What forms say where nothing is sent. */
+  readonly absentTold?: string;
+  /** The column by which tables look at it. */
+  readonly rated?: string;
+  /** True where an addendum may change it. */
+  readonly changeable?: boolean;
+  /** True where a prolongation asks for it again. */
+  readonly askedAgain?: boolean;
+  /** What to do where the tariff refuses the value, in Russian; or the whole refusal, told with what stands beside the value. */
+  readonly advice?: string | ((beside: Readonly<Record<string, unknown>>) => string);
+  /** True where what is said is of a special category: no calculation, form or list repeats it. */
+  readonly isSpecial?: boolean;
+}
+
+interface NeedIf {
+  readonly from: 'quote' | 'contract';
+  readonly field: string;
+  readonly is: readonly string[];
+  readonly asked?: string;
+}
+
+/** A field of a body: from this line follow its schema, its checks, its column, its line on paper and what an addendum may change. */
+export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
+  /** As faults and forms name it, in Russian. */
+  readonly title: string;
+  readonly schema: Of;
+  /** How tables compare it; a part has values of its own below it and no column. */
+  readonly kind: 'text' | 'flag' | 'whole' | 'number' | 'part';
+  /** The reference list of its codes. */
+  readonly list?: string;
+  /** The form of a text, and how to tell it. */
+  readonly pattern?: { readonly is: Pick<RegExp, 'test'>; readonly expected: string };
+  /** Faults of a value that was sent, besides those of its schema; `beside` is said beside it. */
+  check?(checks: SaleChecks, path: string, value: Sent<Of>, beside: Readonly<Record<string, unknown>>): void;
+  /** The value as people read it, a line each. */
+  lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
+  /** What it consists of, where it is a part whose fields are of the product too. */
+  readonly fields?: Fields;
+  /** The fields of it of which one names a person or an organization, in which slips of the pen can be corrected. */
+  readonly eitherOf?: readonly string[];
+  /** The fields of it that say how something is written: slips of the pen in them can be corrected. */
+  readonly slips?: readonly string[];
+  /** Whom the value names. */
+  mentions?(value: Sent<Of> | undefined): readonly Mentioned[];
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What fields say in a body: anything may be missing. */
+export type Values<Of extends Fields> = { readonly [Name in keyof Of]?: Sent<Of[Name]['schema']> };
+
+/** The value of a field by its path, which only the definition knows: `area`, `vetPassport.number`. */
+export function saidValue(values: object, path: string): unknown {
+  return valueBelow(values, path.split('.'));
+}
+
+/** The same by the names of the path, for who asks often. */
+export function valueBelow(values: object | undefined, names: readonly string[]): unknown {
+  let value: unknown = values;
+  for (const name of names) value = isHolder(value) ? value[name] : undefined;
+  return typeof value === 'string' && value.trim() === '' ? undefined : value;
+}
+
+function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Every field by its path, those of a part after the part itself. */
+export function everyField(fields: Fields, before = ''): readonly (readonly [path: string, field: Field])[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    [`${before}${name}`, field] as const,
+    ...everyField(field.fields ?? {}, `${before}${name}.`),
+  ]);
+}
+
+/** The same without what is of a special category: what forms, lists and addendums may show. */
+export function shownFields(fields: Fields): readonly (readonly [path: string, field: Field])[] {
+  return everyField(Object.fromEntries(Object.entries(fields).filter(([, { isSpecial }]) => !isSpecial)));
+}
+
+/** Faults of fields: what is missing, and what each says of its value. */
+export function checkFields(checks: SaleChecks, path: string, fields: Fields, said: object): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = saidValue(said, name);
+    const { title, need, needIf, asked = title } = field;
+    const isMeant = needIf?.is.includes(String(saidValue(said, needIf.field) ?? '').trim()) === true;
+    const from = isMeant ? needIf.from : need;
+    if (value !== undefined) field.check?.(checks, `${path}.${name}`, value as never, said as never);
+    else if (from === 'quote' || (from === 'contract' && checks.complete)) {
+      checks.report(`${path}.${name}`, `обязательное поле: ${(isMeant && needIf.asked) || asked}`);
+    }
+  }
+}
+
+/** The schemas of fields, by name. */
+export function schemasOf<Of extends Fields>(fields: Of) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.need ? field.schema : optionalOf(field)]),
+  ) as { readonly [Name in keyof Of]: Of[Name]['schema'] };
+}
+
+function optionalOf({ schema }: Field): TSchema {
+  return optional({ schema }).schema;
+}

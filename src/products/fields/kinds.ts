@@ -1,0 +1,198 @@
+import Type, {
+  type TBoolean,
+  type TInteger,
+  type TNumber,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+} from 'typebox';
+import { dateOf, datePrinted } from '../../kernel/calendar.ts';
+import { isObject } from '../../kernel/json.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import * as schema from '../../kernel/schema-fields.ts';
+import type { Sent } from '../../kernel/schema-parts.ts';
+import { amountOf, rublesExpected } from '../amounts.ts';
+import { namedIn, present, yesOrNo } from '../printed/changes.ts';
+import { capitalised, dayPrinted, line } from '../printed/text.ts';
+import { checkListed, type SaleChecks } from '../voluntary/parties.ts';
+import { checkFields, type Field, type FieldOptions, type Fields, schemasOf, type Values } from './field.ts';
+
+/** Bounds of a number. */
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const numberMax = 1_000_000_000;
+
+/** A text, of one form where `pattern` says which and how to tell it. */
+export function text(
+  title: string,
+  example: string,
+  options: FieldOptions<string> & Pick<Field, 'pattern'> & { readonly lengthMax?: number } = {},
+): Field<TString> {
+  const { pattern } = options;
+  return {
+    ...plain('text', title, options, schema.text(capitalised(title), example, options.lengthMax)),
+    ...(pattern
+      ? {
+          check: (checks, path, value) => {
+            if (!pattern.is.test(value.trim())) checks.report(path, `ожидается ${pattern.expected}`);
+          },
+        }
+      : {}),
+    lines: (value) => present(line(value)),
+  };
+}
+
+/** A code of a reference list. */
+export function code(
+  title: string,
+  example: string,
+  options: FieldOptions<string> & { readonly list: string },
+): Field<TString> {
+  const { list } = options;
+  return {
+    ...plain('text', title, options, schema.text(`${capitalised(title)}, код списка ${list}`, example, 60)),
+    list,
+    check: (checks, path, value) => checkListed(checks, list, path, value),
+    lines: namedIn(list),
+  };
+}
+
+/** A day; one that has been, where `isPast` says so, is none after the day of conclusion. */
+export function date(
+  title: string,
+  example: string,
+  options: FieldOptions<string> & { readonly isPast?: boolean } = {},
+): Field<TString> {
+  const { isPast = false } = options;
+  return {
+    ...plain('text', title, options, schema.date(capitalised(title), example)),
+    check: (checks, path, value) => {
+      if (isPast && dateOf(value) > checks.concludedOn)
+        checks.report(
+          path,
+          `${title}: не позже дня заключения договора (${datePrinted(checks.concludedOn)})`,
+        );
+    },
+    lines: (value) => present(value === undefined ? '' : dayPrinted(value)),
+  };
+}
+
+/** A moment; one that has been is none after the day of conclusion. */
+export function moment(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
+  return {
+    ...date(title, example, { ...options, isPast: true }),
+    schema: schema.dateTime(capitalised(title), example),
+  };
+}
+
+/** Fields that stand together below one name. */
+export function part<Of extends Fields>(
+  title: string,
+  fields: Of,
+  {
+    check,
+    ...options
+  }: Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain' | 'isSpecial'> & {
+    /** Faults of what stands in several of them. */
+    check?(checks: SaleChecks, path: string, value: Values<Of>): void;
+  } = {},
+): Field<TUnsafe<Values<Of>>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    fields,
+    schema: Type.Unsafe<Values<Of>>(schema.object(capitalised(title), schemasOf(fields))),
+    check(checks, path, value) {
+      checkFields(checks, path, fields, value);
+      check?.(checks, path, value as Values<Of>);
+    },
+    lines: (value, reference) =>
+      isObject(value)
+        ? Object.entries<Field>(fields).flatMap(([name, field]) => {
+            const text = field.lines(value[name], reference).join('; ');
+            return text === '' ? [] : [`${field.title}: ${text}`];
+          })
+        : [],
+  };
+}
+
+/** A list of values, or of parts. */
+export function listOf<Of extends TSchema>(
+  title: string,
+  each: Field<Of>,
+  options: Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'> & { readonly max: number },
+): Field<TUnsafe<readonly Sent<Of>[]>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: Type.Unsafe<readonly Sent<Of>[]>(schema.list(capitalised(title), each.schema, options.max)),
+    check: (checks, path, value) => {
+      for (const [index, one] of value.entries()) {
+        // An entry of a wrong type is refused already, and an empty object here.
+        if (each.kind === 'part' || !isObject(one))
+          each.check?.(checks, `${path}[${index}]`, one as Sent<Of>, {});
+      }
+    },
+    lines: (value, reference) =>
+      Array.isArray(value) ? value.map((one) => each.lines(one, reference).join(', ')) : [],
+  };
+}
+
+export function flag(title: string, options: FieldOptions<boolean> = {}): Field<TBoolean> {
+  return {
+    ...plain('flag', title, options, schema.flag(capitalised(title))),
+    lines: (value = options.assumed?.[0]) => (value === undefined ? [] : yesOrNo(value)),
+  };
+}
+
+export function whole(
+  title: string,
+  example: number,
+  options: FieldOptions<number> & Bounds = {},
+): Field<TInteger> {
+  const { min = 0, max = numberMax } = options;
+  return {
+    ...plain('whole', title, options, schema.wholeNumber(capitalised(title), example, min, max)),
+    lines: (value) => present(line(value)),
+  };
+}
+
+export function number(
+  title: string,
+  example: number,
+  options: FieldOptions<number> & Bounds = {},
+): Field<TNumber> {
+  const { min = 0, max = numberMax } = options;
+  return {
+    ...plain('number', title, options, schema.number(capitalised(title), example, min, max)),
+    lines: (value) => present(line(value).replace('.', ',')),
+  };
+}
+
+/** An amount above zero, in rubles and kopecks. */
+export function rubles(title: string, example: number, options: FieldOptions<number> = {}): Field<TNumber> {
+  return {
+    ...number(title, example, options),
+    check: (checks, path, value) => {
+      if (amountOf(value) === undefined) checks.report(path, `ожидается ${rublesExpected}`);
+    },
+    lines: (value) => {
+      const amount = typeof value === 'number' ? amountOf(value) : undefined;
+      return amount === undefined ? [] : [rublesPrinted(amount)];
+    },
+  };
+}
+
+function plain<Of extends TSchema>(
+  kind: Field['kind'],
+  title: string,
+  options: FieldOptions,
+  of: Of,
+): Omit<Field<Of>, 'lines'> {
+  return { ...options, kind, title, schema: of };
+}

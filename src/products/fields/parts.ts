@@ -1,0 +1,213 @@
+import Type, { type TString, type TUnsafe } from 'typebox';
+import { isObject, type Json } from '../../kernel/json.ts';
+import * as schema from '../../kernel/schema-fields.ts';
+import { reference } from '../../kernel/schema-parts.ts';
+import { checkAddressForm, checkContacts, type Role } from '../../parties/contract-party.ts';
+import { isRussia } from '../../parties/country.ts';
+import { checkDocument } from '../../parties/document.ts';
+import { personDocumentCodes } from '../../parties/document-types.ts';
+import type { Address, Document, Party, Person } from '../../parties/party.ts';
+import { checkPerson } from '../../parties/person.ts';
+import { regionOf } from '../../parties/regions/region.ts';
+import {
+  addressSchema,
+  documentSchema,
+  personSchema,
+  phoneSchema,
+  policyPartyOrganizationSchema,
+  policyPartyPersonSchema,
+} from '../../parties/schema.ts';
+import {
+  addressListed,
+  documentListed,
+  namedIn,
+  partiesListed,
+  phoneListed,
+  present,
+} from '../printed/changes.ts';
+import type { Mentioned } from '../printed/parties.ts';
+import { personName } from '../printed/party.ts';
+import { capitalised, dayPrinted, joined, line } from '../printed/text.ts';
+import { checkEither, checkListed, checkRegionName, type Either } from '../voluntary/parties.ts';
+import type { Field, FieldOptions } from './field.ts';
+
+type PartOptions = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'>;
+
+/** An address; of a contract, one whose region is known. */
+export function address(title: string, options: PartOptions = {}): Field<TUnsafe<Address>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: reference(addressSchema, capitalised(title)) as TUnsafe<Address>,
+    check(checks, path, value) {
+      checkAddressForm(checks, path, value);
+      checkListed(checks, 'address_type', `${path}.typeCode`, value.typeCode);
+      if (!isRussia(value.countryCode)) return;
+      checkRegionName(checks, path, value);
+      if (regionOf(value) === null && checks.complete)
+        checks.report(`${path}.kladrId`, 'обязательное поле: код КЛАДР; без него передайте region', 'rating');
+    },
+    lines: addressListed,
+  };
+}
+
+type EitherParty = Readonly<Record<string, Party>>;
+
+/** A person or an organization, each in a field of its own: exactly one is sent. */
+export function party(
+  title: string,
+  role: Role,
+  names: Either,
+  options: PartOptions = {},
+): Field<TUnsafe<EitherParty>> {
+  const needed = `${title}: ${names.person} или ${names.organization}`;
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: eitherSchema(title, names),
+    check: (checks, path, value) => checkEither(checks, path, value, { role, names, needed }),
+    lines: partiesListed,
+    eitherOf: [names.person, names.organization],
+    mentions: (value) => mention(role, names, value),
+  };
+}
+
+const beneficiary = { role: 'выгодоприобретатель', whose: 'выгодоприобретателя' };
+const beneficiaryNames = { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' };
+const beneficiariesMax = 10;
+
+/** Who is paid instead of the holder. */
+export function beneficiaries(options: PartOptions = {}): Field<TUnsafe<readonly EitherParty[]>> {
+  const one = party('выгодоприобретатель', beneficiary, beneficiaryNames);
+  return {
+    ...options,
+    kind: 'part',
+    title: 'выгодоприобретатели',
+    schema: Type.Unsafe<readonly EitherParty[]>(
+      schema.list('Выгодоприобретатели', one.schema, beneficiariesMax),
+    ),
+    check(checks, path, value) {
+      for (const [index, each] of value.entries()) one.check?.(checks, `${path}[${index}]`, each, {});
+    },
+    lines: (value) => (Array.isArray(value) ? value.flatMap(partiesListed) : []),
+    mentions: (value = []) => value.flatMap((each) => one.mentions?.(each) ?? []),
+  };
+}
+
+function eitherSchema(title: string, { person, organization }: Either): TUnsafe<EitherParty> {
+  return Type.Unsafe<EitherParty>(
+    schema.object(
+      `${capitalised(title)}: либо ${person}, либо ${organization}`,
+      schema.optional({
+        [person]: reference(policyPartyPersonSchema, 'Физическое лицо'),
+        [organization]: reference(policyPartyOrganizationSchema, 'Организация'),
+      }),
+    ),
+  );
+}
+
+function mention(
+  { role }: Role,
+  { person, organization }: Either,
+  value: { readonly [name: string]: Party | undefined } | undefined,
+): readonly Mentioned[] {
+  const named = value?.[person] ?? value?.[organization];
+  return named ? [[role, named]] : [];
+}
+
+const loanSchema = (example: string) =>
+  schema.object(
+    'Кредит или залог',
+    schema.optional({
+      typeCode: schema.text('Вид обременения, код списка encumbrance_type', example, 60),
+      document: schema.object(
+        'Договор; может быть пустым',
+        schema.optional({
+          typeCode: schema.text('Вид документа', 'LOAN_AGREEMENT', 60),
+          serial: schema.text('Серия, если она есть', 'АК', 50),
+          number: schema.text('Номер договора', 'АК-2026/15', 50),
+          dateIssue: schema.date('Дата договора', '2026-11-01'),
+          whom: schema.text('С кем заключён', 'Банк Образец'),
+          countryCode: schema.text('Страна, код ISO 3166-1', 'RU', 100),
+        }),
+      ),
+    }),
+  );
+
+/** A person by name and day of birth, as far as they are known. */
+export function person(title: string, options: PartOptions = {}): Field<TUnsafe<Person>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: reference(personSchema, capitalised(title)) as TUnsafe<Person>,
+    check(checks, path, value) {
+      checkPerson(checks, path, value);
+      checkListed(checks, 'familystate_type', `${path}.familyState`, value.familyState);
+    },
+    lines: (value) =>
+      isObject(value) ? present(joined([personName(value), dayPrinted(value.birthDate)], ', ')) : [],
+  };
+}
+
+/** The document by which a person is known. */
+export function identity(title: string, options: PartOptions = {}): Field<TUnsafe<Document>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: reference(documentSchema, capitalised(title)) as TUnsafe<Document>,
+    check: (checks, path, value) => checkDocument(checks, path, value, { codes: personDocumentCodes }),
+    lines: documentListed,
+  };
+}
+
+export function phone(title: string, options: PartOptions = {}): Field<typeof phoneSchema> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: phoneSchema,
+    check: (checks, path, value) =>
+      checkContacts(checks, path.slice(0, path.lastIndexOf('.')), { phone: value }, false),
+    lines: phoneListed,
+  };
+}
+
+export function email(title: string, options: PartOptions = {}): Field<TString> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: schema.text(capitalised(title), 'client@example.com', 254),
+    check: (checks, path, value) =>
+      checkContacts(checks, path.slice(0, path.lastIndexOf('.')), { email: value }, false),
+    lines: (value) => present(line(value)),
+  };
+}
+
+/** The agreement of a loan for which the insured thing is pledged. */
+export function loan(
+  title: string,
+  { example = 'MORTGAGE', ...options }: PartOptions & { readonly example?: string } = {},
+): Field<ReturnType<typeof loanSchema>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: loanSchema(example),
+    check: (checks, path, { typeCode }) =>
+      checkListed(checks, 'encumbrance_type', `${path}.typeCode`, typeCode),
+    lines: (value: Json | undefined, book) =>
+      isObject(value)
+        ? present(
+            joined(
+              [...namedIn('encumbrance_type')(value.typeCode, book), ...documentListed(value.document)],
+              ', ',
+            ),
+          )
+        : [],
+  };
+}

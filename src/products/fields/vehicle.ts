@@ -1,0 +1,64 @@
+import type { TUnsafe } from 'typebox';
+import { dateOrYear, numberOrText } from '../../kernel/schema-fields.ts';
+import { reference } from '../../kernel/schema-parts.ts';
+import type { Document } from '../../parties/party.ts';
+import { vehicleDocumentSchema } from '../../parties/schema.ts';
+import { documentListed, present } from '../printed/changes.ts';
+import { capitalised, line } from '../printed/text.ts';
+import { checkVehicleDocument } from '../voluntary/vehicle-rules.ts';
+import type { Field, FieldOptions } from './field.ts';
+import { code, date, flag, part, text } from './kinds.ts';
+
+const shown: Field['lines'] = (value) => present(line(value));
+
+/** What every product that insures a vehicle asks of it; what it is rated by each product adds. */
+export const vehicleFields = {
+  vehicleModel: part('модификация', {
+    carId: text('код модификации справочника', 'LADA-VESTA', { lengthMax: 100 }),
+    engineTypeCode: code('тип двигателя', 'PETROL', { list: 'engine_type' }),
+    engineVolume: {
+      kind: 'text',
+      title: 'объём двигателя, куб. см',
+      schema: numberOrText('Объём двигателя, куб. см', '1596'),
+      lines: shown,
+    },
+    horsePower: {
+      kind: 'text',
+      title: 'мощность, л. с.',
+      schema: numberOrText('Мощность, л. с.', '106'),
+      lines: shown,
+    },
+  }),
+  markCode: text('код марки справочника', 'LADA', { lengthMax: 100 }),
+  modelCode: text('код модели справочника', 'VESTA', { lengthMax: 100 }),
+  markName: text('марка', 'LADA'),
+  modelName: text('модель', 'Vesta'),
+  vin: text('VIN', 'XTAGFL110MY000001', { lengthMax: 50 }),
+  bodyNumber: text('номер кузова', '2110-1234567', { lengthMax: 50 }),
+  chassisNumber: text('номер шасси', 'KMF1234567', { lengthMax: 50 }),
+  licensePlate: text('регистрационный знак', 'А001АА77', { lengthMax: 20, changeable: true }),
+  isNotRegistered: flag('без регистрации', { changeable: true }),
+  yearIssue: {
+    kind: 'text',
+    title: 'год выпуска',
+    need: 'quote',
+    schema: dateOrYear('Дата или год выпуска', '2026-01-01'),
+    lines: (value) => present(line(value).slice(0, 4)),
+  },
+  usedSince: date('начало эксплуатации', '2026-11-25', { need: 'contract' }),
+} satisfies Readonly<Record<string, Field>>;
+
+/** The document of a vehicle. */
+export function vehicleDocument(
+  title: string,
+  options: Pick<FieldOptions, 'need' | 'changeable'> = {},
+): Field<TUnsafe<Document>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: reference(vehicleDocumentSchema, capitalised(title)) as TUnsafe<Document>,
+    check: (checks, path, value) => checkVehicleDocument(checks, path, value),
+    lines: documentListed,
+  };
+}

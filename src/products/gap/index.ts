@@ -1,0 +1,197 @@
+import { multiply } from '../../kernel/decimal.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import { defineProduct } from '../define/index.ts';
+import { kilometresPrinted } from '../printed/text.ts';
+import { coolingOffWithCredit, unearnedOn } from '../voluntary/refunds.ts';
+import { namesModel } from '../voluntary/vehicle-question.ts';
+import { gapFields } from './fields.ts';
+import { risks, texts } from './risks.ts';
+import {
+  ageOf,
+  debtOf,
+  type Gap,
+  limitText,
+  loanFaults,
+  ofDebt,
+  policyFaults,
+  priceOf,
+  purposeOf,
+} from './rules.ts';
+
+const costlyFrom = 1_200_000_000n;
+const path = 'insuredObject.gap';
+
+/** The difference between the loss and what a casco policy pays, for one to three years beside it. */
+export const gap = defineProduct({
+  code: 'gap',
+  title: 'GAP',
+  insurance: 'финансовых рисков владельца транспортного средства',
+  productCodes: { individual: 'GAP_STANDALONE_FL', corporate: 'GAP_STANDALONE_UL' },
+  series: 'GAP',
+  testSeries: 'ZZG',
+  term: { monthsMax: 36, whole: [12, 24, 36], rule: 'срок GAP — 12, 24 или 36 месяцев' },
+  latestStartDays: 90,
+  installments: ['ONE_TIME'],
+  fields: gapFields,
+  vehicle: 'vehicle',
+  related: ({ cascoPolicy }) =>
+    cascoPolicy?.policyNumber?.trim()
+      ? { product: 'casco', policyNumber: cascoPolicy.policyNumber }
+      : undefined,
+  risks,
+  attributes: ({ ofContract, ofCover }) => ({
+    vehicle_age: ofContract.whole('возраст ТС', `${path}.vehicle.yearIssue`, ({ contract }) =>
+      ageOf(contract, contract.term.concludedOn),
+    ),
+    vehicle_age_at_end: ofContract.whole(
+      'возраст ТС в конце срока',
+      `${path}.vehicle.yearIssue`,
+      ({ contract }) => ageOf(contract, contract.term.endsOn),
+    ),
+    purchase_price: ofContract.amount('цена приобретения', `${path}.vehicle.purchasePrice`, ({ contract }) =>
+      priceOf(contract),
+    ),
+    make: ofContract.text(
+      'марка',
+      `${path}.vehicle.vehicleModel.carId`,
+      ({ contract }) => contract.vehicle?.makeCode,
+    ),
+    model: ofContract.text(
+      'модель',
+      `${path}.vehicle.vehicleModel.carId`,
+      ({ contract }) => contract.vehicle?.modelCode,
+    ),
+    directory_group: ofContract.text(
+      'группа справочника',
+      `${path}.vehicle.vehicleModel.carId`,
+      ({ contract }) => contract.vehicle?.group || undefined,
+    ),
+    purpose: ofContract.text('цель использования', `${path}.purpose`, ({ contract }) => purposeOf(contract)),
+    satellite: ofContract.flag(
+      'спутниковая система',
+      `${path}.antiTheftSystem.hasSatelliteSystem`,
+      ({ contract }) => contract.said.antiTheftSystem?.hasSatelliteSystem === true,
+    ),
+    casco_insurer: ofContract.text('страховщик КАСКО', `${path}.cascoPolicy.policyNumber`, ({ contract }) =>
+      contract.related?.isFound ? 'OWN' : 'OTHER',
+    ),
+    limit_percent: ofCover.share(
+      'предел возмещения к цене',
+      ({ cover }) => `${cover?.cover.path ?? `${path}.covers`}.sumInsured`,
+      ({ cover, contract }) => {
+        const price = priceOf(contract);
+        return cover?.sumInsured && price ? [cover.sumInsured, price] : undefined;
+      },
+    ),
+  }),
+  rating: {
+    asked: { depreciation: 'figure' },
+    sums: {
+      computed: {
+        kind: 'own',
+        usual({ contract }, ask) {
+          const [price, percent] = [priceOf(contract), ask('depreciation')];
+          return price && percent && limitOf(contract, price, percent);
+        },
+      },
+    },
+  },
+  assumed(contract) {
+    const { vehicle = {}, purpose, antiTheftSystem, cascoPolicy } = contract.said;
+    const number = cascoPolicy?.policyNumber?.trim();
+    const isUnknown = contract.related?.isFound === false;
+    return [
+      !namesModel(vehicle) && 'группа моделей: массовые',
+      vehicle.mileage === undefined && 'пробег: 0 км',
+      vehicle.purchasePrice === undefined && 'цена приобретения: действительная стоимость',
+      !purpose?.trim() && `цель использования: ${purposeOf(contract)}`,
+      antiTheftSystem?.hasSatelliteSystem === undefined && 'спутниковая система: нет',
+      (!number || isUnknown) && 'КАСКО другого страховщика',
+    ];
+  },
+  rules: {
+    contract(contract, beside) {
+      const { said, covers, isComplete } = contract;
+      const variants = covers.filter(({ code }) => code !== 'COSTS');
+      const lacksPrice = priceOf(contract) === undefined;
+      const isLong = beside.previous !== undefined && beside.previous.term.months > 24;
+      const debt = debtOf(contract);
+      return [
+        variants.length !== 1 && covers.length > 0 && ['covers', texts.variant],
+        lacksPrice && ['vehicle.purchasePrice', texts.price],
+        isLong && ['previousPolicyNumber', texts.long],
+        ...variants.flatMap(({ code, sum, path: at }) => {
+          const index = covers.findIndex((one) => one.path === at);
+          const isAbove = ofDebt.has(code) && debt !== undefined && sum > debt;
+          return isAbove ? ([[`covers[${index}].sumInsured`, limitText(contract, code)]] as const) : [];
+        }),
+        ...loanFaults(contract),
+        ...policyFaults(contract, beside.standing),
+        isComplete &&
+          said.vehicle &&
+          !namesModel(said.vehicle) && ['vehicle.vehicleModel.carId', texts.model],
+      ];
+    },
+  },
+  refusals: {
+    contract(contract, { reference }) {
+      const { said, covers, holderType } = contract;
+      const purpose = purposeOf(contract);
+      const named = reference.entry('purpos_use_vhcl_casco_type', purpose)?.name ?? purpose;
+      const age = ageOf(contract, contract.term.concludedOn) ?? 0;
+      const holder = holderType === 'corporate' ? 'организации' : 'физического лица';
+      return [
+        ['purpose', `для цели использования «${named}» GAP не предлагается`],
+        [
+          'vehicle.yearIssue',
+          `возраст транспортного средства на начало ${age} лет: GAP заключается до 5 лет на начало и 8 лет на конец срока`,
+        ],
+        [
+          'vehicle.mileage',
+          `пробег ${kilometresPrinted(String(said.vehicle?.mileage ?? 0))}: GAP заключается до 100 000 км`,
+        ],
+        ...covers.flatMap(({ code }, index) => {
+          const title = risks[code]?.title ?? code;
+          const notOffered = ofDebt.has(code)
+            ? `для ${holder} этот вариант не предлагается`
+            : `вариант «${title}» заключается не позже года после выпуска`;
+          return [
+            ...(code === 'COSTS'
+              ? []
+              : [
+                  [`covers[${index}].cover.code`, notOffered] as const,
+                  [`covers[${index}].sumInsured`, limitText(contract, code)] as const,
+                ]),
+          ];
+        }),
+      ];
+    },
+  },
+  review: {
+    contract: (contract) => [
+      (priceOf(contract) ?? 0n) > costlyFrom && ['vehicle.purchasePrice', texts.costly],
+    ],
+  },
+  hasFixedCovers: true,
+  lacksReasons: ['NON_PAYMENT'],
+  refunds: [
+    ...coolingOffWithCredit,
+    unearnedOn('CASCO_ENDED', texts.ended, 'derived'),
+    unearnedOn('OBJECT_SOLD', texts.sold, 'derived'),
+    { ...unearnedOn('DEBT_REPAID', texts.repaid, 'derived'), moneyDays: 7 },
+  ],
+  hasCredit: (_said, covers) => covers.some(({ code }) => code === 'GAP_CREDIT'),
+  line: ({ vehicle = {} }) =>
+    [vehicle.vehicleModel?.carId, vehicle.markName, vehicle.modelName, vehicle.yearIssue?.slice(0, 4)]
+      .filter(Boolean)
+      .join(' '),
+});
+
+/** Whole rubles of a share of the price: what is below a ruble never lifts the limit over a band of the tariff. */
+function limitOf(contract: Gap, price: Kopecks, percent: Parameters<typeof multiply>[0]): Kopecks {
+  const share = multiply({ units: price, scale: 4 }, percent);
+  const rubles = share.units / 10n ** BigInt(share.scale);
+  const debt = debtOf(contract);
+  const limit = rubles * 100n;
+  return debt !== undefined && debt < limit ? debt : limit;
+}

@@ -1,0 +1,10 @@
+import type { Fault } from '../kernel/errors.ts';
+
+/** The insurer's rules have blocked the contract for good, told at the field by which they judge. */
+export function blockedByInsurer(field: string, refusal: string): Fault {
+  return {
+    field,
+    description: `Договор заблокирован правилами страховщика: ${refusal.replace(/[.\s]+$/, '')}. Решение окончательное, заключение договора на указанных данных невозможно`,
+    domain: 'underwriting',
+  };
+}

@@ -1,0 +1,63 @@
+import type { RiskWords } from '../define/definition.ts';
+import type { RefundRow } from '../termination/refund-table.ts';
+import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
+
+const listed = (title: string) => ({ title, sum: 'listed' }) as const;
+
+/** What is covered of a journey. */
+export const risks = {
+  MEDICAL: { ...listed('Медицинские и медико-транспортные расходы'), hasDeductible: true },
+  ACCIDENT: listed('Несчастный случай'),
+  LIABILITY: listed('Гражданская ответственность'),
+  BAGGAGE: listed('Багаж'),
+  CANCELLATION: { title: 'Отмена поездки', sum: 'own' },
+  DELAY: listed('Задержка рейса'),
+} as const satisfies Readonly<Record<string, RiskWords>>;
+
+/** What rules say, in Russian. */
+export const texts = {
+  needed: 'обязательный риск MEDICAL: без медицинских расходов остальные не страхуются',
+  countries: 'обязательное поле: страны поездки, коды ISO 3166, например ["TR"]',
+  twice: 'страна передана дважды: оставьте одну запись',
+  abroadAsked: 'начинается ли поездка до заключения договора',
+  longest: 'одна поездка — не больше 366 дней',
+  year: 'полис многократных поездок заключается на 12 месяцев',
+  insuredDays: 'обязательное поле: застрахованных дней за год поездок, от 15 до 183',
+  schengen: 'для стран Шенгена нужна страховая сумма не меньше 30 000 EUR',
+  cancellation:
+    'отмена поездки страхуется не позже пяти дней после бронирования и не меньше чем за пять дней до поездки: уберите риск',
+  cost: 'обязательное поле: стоимость поездки в валюте страховых сумм, из неё платится возмещение',
+  bookedOn: 'обязательное поле: дата бронирования поездки',
+  document:
+    'документ для выезда: передайте typeCode TRAVEL_PASSPORT; в Беларусь, Казахстан, Киргизию и Армению подходит паспорт гражданина',
+  birthDates: 'обязательное поле: дата рождения каждого застрахованного',
+  birthDate: 'обязательное поле: дата рождения, например 1986-10-22',
+  dear: 'страховая сумма отмены поездки больше 3 000 на человека',
+  begun: 'страхование началось: застрахованных, поездку, риски и программу изменить нельзя',
+};
+
+const full = {
+  holder: '*',
+  phase: 'before_start',
+  rule: 'FULL',
+  percent: '100',
+  text: 'Премия возвращается полностью: страхование ещё не началось',
+  confidence: 'verified',
+} as const;
+
+/** The whole of what a termination gives back: days to change one's mind are not of insurance abroad. */
+export const refunds: readonly RefundRow[] = [
+  { reasonCode: 'NOT_DEPARTED', ...full },
+  { reasonCode: 'HOLDER_WISH', ...full },
+  {
+    ...nothingOn('HOLDER_WISH', 'Премия не возвращается: страхование началось', 'verified'),
+    phase: 'after_start',
+  },
+  nothingOn('PAID_IN_FULL', 'Премия не возвращается: обязательства страховщика исполнены', 'recalled'),
+  unearnedOn(
+    'AGREEMENT',
+    'Возвращается часть премии за неистёкшие дни за вычетом расходов страховщика (30 %)',
+    'invented',
+    '70',
+  ),
+];

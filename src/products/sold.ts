@@ -1,0 +1,15 @@
+import type { TariffCompiler } from '../tariffs/tariff.ts';
+import type { Product } from './product.ts';
+
+/** The product of a code among those that are sold; undefined where it is not among them, or no longer. */
+export function productOf<Of extends Pick<Product, 'code'>>(
+  products: readonly Of[],
+  code: string | undefined,
+): Of | undefined {
+  return products.find((product) => product.code === code);
+}
+
+/** How each product's tables are checked and compiled, by product code. */
+export function compilersOf(products: readonly Product[]): Readonly<Record<string, TariffCompiler>> {
+  return Object.fromEntries(products.map(({ code, tariff }) => [code, tariff]));
+}

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { openAssortment } from '../../src/app/assortment.ts';
+import { StartError } from '../../src/db/start-error.ts';
+import { demandRules } from '../../src/products/check/rules.ts';
+import { definitionOf } from '../../src/products/define/index.ts';
+import { writeGuide } from '../support/bicycle.ts';
+import { products } from '../support/products.ts';
+import { shippedLists } from '../support/shipped-book.ts';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-products-')));
+after(() => rmSync(root, { recursive: true }));
+let made = 0;
+
+/** A directory of products with the bicycle in it, some of its files otherwise. */
+function directory(change: (folder: string) => void = () => undefined): string {
+  made += 1;
+  const path = join(root, `products-${made}`);
+  writeGuide(path);
+  change(join(path, 'bicycle'));
+  return path;
+}
+
+const edit = (file: string, from: string, to: string) => (folder: string) => {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  assert.ok(text.includes(from), `${file} has no ${from}`);
+  writeFileSync(path, text.replace(from, to));
+};
+
+/** The line of a text in the file as it stands. */
+function lineOf(path: string, text: string): number {
+  return (
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .findIndex((line) => line.includes(text)) + 1
+  );
+}
+
+test('a product of a folder is sold beside those of the program, with its tables, its lists and its cases', async () => {
+  const { products: sold, productCodes, compilers, lists, ownVersions } = await openAssortment(directory());
+  assert.deepEqual(
+    sold.map(({ code }) => code),
+    [...products.map(({ code }) => code), 'bicycle'],
+  );
+  assert.ok(productCodes.includes('bicycle') && productCodes.includes('cargo'));
+  assert.ok(compilers.bicycle);
+  assert.ok(lists.namesOf('bicycle')?.includes('bicycle_kind'));
+  assert.deepEqual(
+    ownVersions.map(({ versionId, state }) => [versionId, state]),
+    [['bicycle/rates/2026-11-01', 'published']],
+  );
+  assert.ok((sold.at(-1)?.examples ?? []).length > 0);
+});
+
+test('a folder may be a link, as volumes of Kubernetes are, and what has a dot is none', async () => {
+  const path = directory();
+  const linked = join(root, 'linked');
+  mkdirSync(join(linked, '..data'), { recursive: true });
+  symlinkSync(join(path, 'bicycle'), join(linked, 'bicycle'));
+  assert.equal((await openAssortment(linked)).own.length, 1);
+  writeFileSync(join(path, 'README.md'), 'Наши продукты');
+  assert.equal((await openAssortment(path)).own.length, 1);
+});
+
+const wrong: readonly [
+  what: string,
+  change: (folder: string) => void,
+  file: string,
+  at: string,
+  told: RegExp,
+][] = [
+  ['no index.ts', (folder) => rmSync(join(folder, 'index.ts')), '', '', /has no index\.ts/],
+  [
+    'another default export',
+    edit('index.ts', 'export default defineProduct(', 'export default ('),
+    'index.ts',
+    'export default',
+    /default export is not what defineProduct/,
+  ],
+  [
+    'a syntax that cannot be read',
+    edit('index.ts', "title: 'Велосипед',", 'title: ,'),
+    'index.ts',
+    'title: ,',
+    /Expression expected/,
+  ],
+  [
+    'TypeScript that does not only say types',
+    edit('index.ts', 'export default', 'enum Kind { CITY }\nexport default'),
+    'index.ts',
+    'enum Kind',
+    /enum is not supported/,
+  ],
+  [
+    'a name that bindery/define does not have',
+    edit('index.ts', 'yearOf }', 'yearOf, yearsOf }'),
+    'index.ts',
+    'import {',
+    /does not provide an export named 'yearsOf'/,
+  ],
+  [
+    'a file that is not there',
+    edit(
+      'index.ts',
+      'export default',
+      "import { risks } from './risks.ts';\nconsole.error(risks);\nexport default",
+    ),
+    'index.ts',
+    './risks.ts',
+    /Cannot find module/,
+  ],
+  [
+    'an error while it is read',
+    edit('index.ts', 'export default', 'console.log(nothing);\nexport default'),
+    'index.ts',
+    'console.log(nothing)',
+    /nothing is not defined/,
+  ],
+  [
+    'a wrong field that a rule reads',
+    edit('index.ts', '(said.yearBuilt ?? 0) > yearOf', '(said.yearMade ?? 0) > yearOf'),
+    'index.ts',
+    'said.yearMade',
+    /has no field yearMade; it has .*yearBuilt/,
+  ],
+  [
+    'a wrong field that a rule names',
+    edit('index.ts', "['yearBuilt', 'год выпуска не позже", "['yearMade', 'год выпуска не позже"),
+    'index.ts',
+    "['yearMade'",
+    /rules\.thing names the field yearMade, which is none/,
+  ],
+  [
+    'a wrong field that only a review of a great sum names',
+    edit('index.ts', "['sumInsured', 'дорогой", "['sumAssured', 'дорогой"),
+    'index.ts',
+    'sumAssured',
+    /review\.cover names the field sumAssured/,
+  ],
+  [
+    'a rule that fails where a field is missing',
+    edit('index.ts', '(said.yearBuilt ?? 0) > yearOf', 'said.frameNumber!.length > yearOf'),
+    'index.ts',
+    'said.frameNumber!',
+    /rules\.thing fails at .*: Cannot read properties of undefined/,
+  ],
+  [
+    'a column of a wrong field',
+    edit('index.ts', "(лет)', 'yearBuilt'", "(лет)', 'yearMade'"),
+    'index.ts',
+    "'yearMade'",
+    /attributes: bicycle_age: yearMade is unknown/,
+  ],
+  [
+    'a column twice',
+    edit('index.ts', "rated: 'lock'", "rated: 'kind'"),
+    'index.ts',
+    "'kind'",
+    /the column kind is taken/,
+  ],
+  [
+    'a wrong identity',
+    edit('index.ts', "identity: ['frameNumber']", "identity: ['frame']"),
+    'index.ts',
+    "identity: ['frame']",
+    /things\.identity: frame is unknown/,
+  ],
+  [
+    'a word that a definition does not know',
+    edit('index.ts', 'latestStartDays:', 'lastStartDays: 1,\n  latestStartDays:'),
+    'index.ts',
+    'lastStartDays',
+    /the definition: lastStartDays is unknown/,
+  ],
+  [
+    'installments of an unknown list entry',
+    edit('index.ts', "'TWO_PAYMENTS'", "'SEVEN_PAYMENTS'"),
+    'index.ts',
+    'SEVEN_PAYMENTS',
+    /SEVEN_PAYMENTS is no code of the list installment_type/,
+  ],
+  [
+    'an unknown ground of a refund',
+    edit('index.ts', "'OBJECT_SOLD'", "'OBJECT_LENT'"),
+    'index.ts',
+    'OBJECT_LENT',
+    /OBJECT_LENT is no code of the list termination_reason/,
+  ],
+  [
+    'an unknown list',
+    edit('index.ts', "list: 'bicycle_kind'", "list: 'bicycle_kinds'"),
+    'index.ts',
+    'bicycle_kinds',
+    /bicycles\.kindCode names the list bicycle_kinds/,
+  ],
+  [
+    'the code of a shipped product',
+    edit('index.ts', "code: 'bicycle'", "code: 'property'"),
+    'tariffs/2026-11-01/version.json',
+    '',
+    /product is bicycle: write property/,
+  ],
+  [
+    'the series of a shipped product',
+    edit('index.ts', "series: 'VEL'", "series: 'IMU'"),
+    'index.ts',
+    "'IMU'",
+    /the series IMU is that of a product of the program, property/,
+  ],
+  [
+    'the test series of a shipped product',
+    edit('index.ts', "testSeries: 'ZZL'", "testSeries: 'ZZU'"),
+    'index.ts',
+    'ZZU',
+    /the testSeries ZZU is that of a product of the program/,
+  ],
+  [
+    'a test series that reads in Cyrillic',
+    edit('index.ts', "testSeries: 'ZZL'", "testSeries: 'ZZA'"),
+    'index.ts',
+    'ZZA',
+    /could be read in Cyrillic letters/,
+  ],
+  [
+    'an unknown risk in a table',
+    edit('tariffs/2026-11-01/risks.csv', 'THEFT,', 'THEFTS,'),
+    'tariffs/2026-11-01/risks.csv',
+    'THEFTS',
+    /column risk: no risk THEFTS in the product; known: THEFT, DAMAGE/,
+  ],
+  [
+    'an unknown risk in a table of rates',
+    edit('tariffs/2026-11-01/base_rates.csv', 'THEFT,', 'FIRE,'),
+    'tariffs/2026-11-01/base_rates.csv',
+    'FIRE',
+    /column risk: no risk FIRE in the product; known: THEFT, DAMAGE/,
+  ],
+  [
+    'a misspelt option of a field',
+    edit('index.ts', "need: 'quote', rated: 'kind'", "needs: 'quote', rated: 'kind'"),
+    'index.ts',
+    'needs',
+    /kindCode: needs is unknown; known: .*need/,
+  ],
+  [
+    'an option of a wrong kind',
+    edit('index.ts', "need: 'quote', rated: 'kind'", "need: 'quotes', rated: 'kind'"),
+    'index.ts',
+    'need',
+    /kindCode: need "quotes" must be 'quote' or 'contract'/,
+  ],
+  [
+    'a number that is a text',
+    edit('index.ts', 'monthsMax: 12', "monthsMax: '12'"),
+    'index.ts',
+    'monthsMax',
+    /term: monthsMax "12" must be a whole number above 0/,
+  ],
+  [
+    'a misspelt word of a risk',
+    edit('index.ts', 'hasDeductible: true', 'hasDeductable: true'),
+    'index.ts',
+    'hasDeductable',
+    /THEFT: hasDeductable is unknown/,
+  ],
+  [
+    'a product code of a shipped product',
+    edit('index.ts', 'BICYCLE_FL', 'PROPERTY_HOME_FL'),
+    'index.ts',
+    'PROPERTY_HOME_FL',
+    /the product code PROPERTY_HOME_FL is that of a product of the program, property/,
+  ],
+  [
+    'a subject that fails',
+    edit('index.ts', 'of: ({ things }) => things.map', 'of: () => thing.map'),
+    'index.ts',
+    'thing.map',
+    /reading fails at .*: thing is not defined/,
+  ],
+  [
+    'an unknown column in a table',
+    edit('tariffs/2026-11-01/lookups.csv', 'locks,lock', 'locks,padlock'),
+    'tariffs/2026-11-01/locks.csv',
+    'lock,value',
+    /column padlock: no attribute padlock; known: .*lock, bicycle_age/,
+  ],
+  [
+    'a list without a column',
+    edit('lists/bicycle_kind.csv', 'code,name,partnerAccess', 'code,name'),
+    'lists/bicycle_kind.csv',
+    '',
+    /Invalid Record Length/,
+  ],
+  ['a case that is no JSON', edit('cases/road.json', '"title":', '"title"'), 'cases/road.json', '', /JSON/],
+];
+
+for (const [what, change, file, at, told] of wrong) {
+  test(`${what} is refused in one line with folder, file and line`, async () => {
+    const path = directory(change);
+    const error = await openAssortment(path).then(
+      () => assert.fail('it was taken'),
+      (cause: unknown) => cause,
+    );
+    assert.ok(error instanceof StartError, String(error instanceof Error ? error.stack : error));
+    const { message } = error;
+    assert.match(message, told);
+    assert.doesNotMatch(message, /\n/);
+    const wanted = join(path, 'bicycle', file);
+    assert.ok(message.includes(wanted), message);
+    if (at !== '')
+      assert.ok(message.startsWith(`${wanted}:${lineOf(wanted, at)}`), `${message} is not at ${at}`);
+  });
+}
+
+test('two products of one code, and one of the code of a shipped product, are refused with both places', async () => {
+  const path = directory((folder) => cpSync(folder, join(folder, '..', 'velo'), { recursive: true }));
+  await assert.rejects(
+    openAssortment(path),
+    (error: Error) =>
+      error instanceof StartError &&
+      /\/velo\/index\.ts:\d+:\d+: the code bicycle is that of the product in .*\/bicycle, bicycle/.test(
+        error.message,
+      ),
+  );
+  const shipped = directory((folder) => {
+    edit('index.ts', "code: 'bicycle'", "code: 'property'")(folder);
+    edit('tariffs/2026-11-01/version.json', 'bicycle', 'property')(folder);
+  });
+  await assert.rejects(
+    openAssortment(shipped),
+    /index\.ts:\d+:\d+: the code property is that of a product of the program/,
+  );
+});
+
+test('a directory that is not there is told with what to set', async () => {
+  await assert.rejects(
+    openAssortment(join(root, 'nowhere')),
+    /PRODUCTS_DIR: .*nowhere cannot be read \(ENOENT\)/,
+  );
+});
+
+const codesOf = (list: string) => (shippedLists.shipped[list] ?? []).map(({ code }) => code);
+
+for (const product of products) {
+  const definition = definitionOf(product);
+  if (!definition) continue;
+  test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
+    demandRules(definition, product.schemas, codesOf);
+  });
+}

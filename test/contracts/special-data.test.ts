@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { reunite } from '../../src/contracts/personal-data.ts';
+import {
+  hasSpecial,
+  openedBody,
+  specialIn,
+  withKeptSpecial,
+  withoutSpecial,
+} from '../../src/contracts/special-data.ts';
+import { createFingerprints } from '../../src/keys/fingerprints.ts';
+import { fingerprints, separate } from '../support/fingerprints.ts';
+
+const person = { lastName: 'Образцов', birthDate: '1986-10-22' };
+const health = { height: 180, note: 'неповторимое' };
+const body = { insured: [{ person, health }, { person: { lastName: 'Иная' } }], price: 1 };
+
+test('what is of a special category is kept sealed, and opens to what was sent', () => {
+  const separated = separate(body);
+  const kept = JSON.stringify([separated, [...separated.records]]);
+  assert.doesNotMatch(kept, /неповторимое|180/);
+  const whole = reunite(separated.body, separated.personal, Object.fromEntries(separated.records));
+  assert.doesNotMatch(JSON.stringify(whole), /неповторимое/);
+  assert.deepEqual(openedBody(whole, fingerprints.sealer), body);
+});
+
+test('the same content sent again is the same record', () => {
+  const again = { ...body, insured: [{ health: { note: 'неповторимое', height: 180 }, person }] };
+  const place = '["insured",0,"health"]';
+  assert.equal(separate(again).personal[place], separate(body).personal[place]);
+});
+
+test('with another key nothing opens', () => {
+  const { body: rest, personal, records } = separate(body);
+  const whole = reunite(rest, personal, Object.fromEntries(records));
+  const other = createFingerprints(Buffer.alloc(32, 7), Buffer.alloc(32, 9));
+  assert.throws(() => openedBody(whole, other.sealer), /another key/);
+});
+
+test('a body without them is the same object, and tells where they stand where it has them', () => {
+  const plain = { insured: [{ person }] };
+  assert.equal(withoutSpecial(plain), plain);
+  assert.ok(!hasSpecial(plain));
+  assert.ok(hasSpecial(body));
+  assert.doesNotMatch(JSON.stringify(withoutSpecial(body)), /health/);
+  assert.deepEqual(specialIn(body), [{ field: 'insured[0].health', content: health }]);
+});
+
+test('who stays need not say it twice, and of another person nothing is taken', () => {
+  const sent = { insured: [{ person: { birthDate: '1986-10-22', lastName: 'Образцов' } }] };
+  assert.deepEqual(withKeptSpecial(sent, body), { insured: [{ person, health }] });
+  const other = { insured: [{ person: { ...person, lastName: 'Другой' } }] };
+  assert.deepEqual(withKeptSpecial(other, body), other);
+  const anew = { insured: [{ person, health: { height: 181 } }] };
+  assert.deepEqual(withKeptSpecial(anew, body), anew);
+});

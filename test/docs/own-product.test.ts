@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openAssortment } from '../../src/app/assortment.ts';
+import { StartError } from '../../src/db/start-error.ts';
+import { definitionWords, thingWords } from '../../src/products/check/names.ts';
+import * as exported from '../../src/products/define.ts';
+import * as fields from '../../src/products/fields/kinds.ts';
+import * as partFields from '../../src/products/fields/parts.ts';
+import { readPdf } from '../print-forms/support/read-pdf.ts';
+import { filesIn, writeGuide } from '../support/bicycle.ts';
+import { testDatabase } from '../support/database.ts';
+import { bindery, type ServingProcess, serving } from '../support/process.ts';
+import { readDocument } from './support/markdown.ts';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-own-product-')));
+const products = join(root, 'products');
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let server: ServingProcess;
+let environment: Readonly<Record<string, string>>;
+
+before(async () => {
+  writeGuide(products);
+  database = await testDatabase();
+  environment = {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: join(root, 'data'),
+    PRODUCTS_DIR: products,
+    POLICY_MAIL: 'off',
+  };
+  server = await serving(environment);
+});
+after(async () => {
+  await server.end('SIGTERM');
+  await database.drop();
+  rmSync(root, { recursive: true });
+});
+
+test('both languages show the same files', () => {
+  const [english, russian] = [filesIn('own-product.md'), filesIn('own-product.ru.md')];
+  assert.ok(english.size >= 20);
+  assert.deepEqual(russian, english);
+});
+
+test('both tell all that a definition can say, and all that comes from bindery/define', () => {
+  const names = [...Object.keys(exported), ...Object.keys(definitionWords), ...Object.keys(thingWords)];
+  for (const page of ['docs/own-product.md', 'docs/own-product.ru.md']) {
+    const told = readDocument(page)
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .join();
+    for (const name of names) assert.ok(told.includes(`\`${name}\``), `${page} does not tell ${name}`);
+  }
+});
+
+test('bindery/define has every maker of fields', () => {
+  for (const name of Object.keys({ ...fields, ...partFields }))
+    assert.ok(name in exported, `src/products/define.ts does not hand on ${name}`);
+});
+
+test('the product of the page passes its check, types and all', async () => {
+  const { code, stdout, stderr } = await bindery(['product', 'check', join(products, 'bicycle')], {});
+  assert.equal(code, 0, stdout + stderr);
+  assert.match(stdout, /^ok {3}its types$/m);
+  assert.match(stdout, /^\d{2} passed, 0 failed$/m);
+});
+
+test('a partner sells it through to its policy, as the page does', async () => {
+  const added = await bindery(
+    ['partner', 'add', '--login', 'velo', '--name', 'Веломагазин', '--products', 'bicycle', '--json'],
+    environment,
+  );
+  assert.equal(added.code, 0, added.stderr);
+  writeFileSync(join(products, 'partner.json'), added.stdout);
+  const sale = spawnSync(process.execPath, ['sell.mjs'], {
+    cwd: products,
+    encoding: 'utf8',
+    env: { ...process.env, BINDERY_URL: server.url },
+  });
+  assert.equal(sale.status, 0, sale.stdout + sale.stderr);
+  const [, quoted] = /^quote (\S+)$/m.exec(sale.stdout) ?? [];
+  const [, number = '', premium] = /^draft (ZZL-\d{4}-\d{8}) (\S+)$/m.exec(sale.stdout) ?? [];
+  assert.ok(quoted !== undefined && quoted === premium, sale.stdout);
+  assert.match(sale.stdout, /^paid COMPLETE$/m);
+  const { text } = await readPdf(Uint8Array.from(readFileSync(join(products, 'policy.pdf'))));
+  for (const said of [number, 'Велосипед', 'WTU123456', 'Шоссейный', 'Правила страхования велосипедов'])
+    assert.ok(text.includes(said), `the policy does not say ${said}`);
+});
+
+test('what is sold is listed with where it is defined, and partners read of it', async () => {
+  const { stdout } = await bindery(['product', 'list', '--json'], environment);
+  const rows = JSON.parse(stdout) as readonly Readonly<Record<string, string>>[];
+  assert.deepEqual(rows.at(-1), {
+    code: 'bicycle',
+    title: 'Велосипед',
+    holderTypes: 'individual,corporate',
+    series: 'VEL',
+    tariffs: 'rates/2026-11-01',
+    from: join(products, 'bicycle'),
+  });
+  assert.equal(rows[0]?.from, 'the program');
+  const description = await (await fetch(`${server.url}/openapi.json`)).text();
+  assert.match(description, /\/individual\/bicycle\/policies/);
+  assert.match(description, /Шоссейный велосипед с замком/);
+  const shown = await bindery(
+    ['tariff', 'show', 'bicycle/rates/2026-11-01', '--table', 'locks'],
+    environment,
+  );
+  assert.match(shown.stdout, /^lock,value\nyes,0\.8/);
+  const lists = await bindery(['reference', 'export', join(root, 'lists'), 'bicycle_kind'], environment);
+  assert.equal(lists.code, 0, lists.stderr);
+});
+
+const rows = readDocument('docs/own-product.md')
+  .split('\n')
+  .flatMap((line) => {
+    const cells = /^\| `(.+?)` \| `(.+?)` \| `(.+?)` \| `(.+?)` \|$/.exec(line);
+    return cells && /\.(?:ts|csv|json)$/.test(cells[1] ?? '') ? [cells.slice(1)] : [];
+  });
+
+test('the page tells of refusals', () => assert.ok(rows.length >= 8));
+
+for (const [index, [file = '', from = '', to = '', said = '']] of rows.entries()) {
+  test(`${to} in ${file} is refused as the page says`, async () => {
+    const directory = join(root, `wrong-${index}`);
+    cpSync(products, directory, { recursive: true });
+    const path = join(directory, 'bicycle', file);
+    const text = readFileSync(path, 'utf8');
+    assert.ok(text.includes(from), `${file} has no ${from}`);
+    writeFileSync(path, text.replace(from, to));
+    await assert.rejects(
+      openAssortment(directory),
+      (error: Error) =>
+        error instanceof StartError && error.message.includes(said) && error.message.startsWith(`${path}`),
+    );
+  });
+}
+
+test('a start with a wrong folder ends with that one line, and a check tells the same', async () => {
+  const directory = join(root, 'refused');
+  cpSync(products, directory, { recursive: true });
+  const path = join(directory, 'bicycle', 'index.ts');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('said.yearBuilt', 'said.yearMade'));
+  const started = await bindery(['serve'], { ...environment, PRODUCTS_DIR: directory });
+  assert.equal(started.code, 1);
+  assert.match(
+    started.stderr.trim(),
+    /^bindery: \S+\/bicycle\/index\.ts:\d+:\d+: .*has no field yearMade[^\n]*$/,
+  );
+  const checked = await bindery(['product', 'check', join(directory, 'bicycle')], {});
+  assert.equal(checked.code, 1);
+  assert.match(checked.stdout, /^FAIL the folder can be sold from\n {5}\S+index\.ts:\d+:\d+: .*yearMade/m);
+});
+
+test('a case whose premium is another, and one that is refused elsewhere, fail the check with their file', async () => {
+  const directory = join(root, 'cases');
+  cpSync(products, directory, { recursive: true });
+  const [road, refused] = ['road', 'refused-year'].map((name) =>
+    join(directory, 'bicycle/cases', `${name}.json`),
+  );
+  assert.ok(road && refused);
+  writeFileSync(road, readFileSync(road, 'utf8').replace('"7800.00"', '"7800.01"'));
+  writeFileSync(
+    refused,
+    readFileSync(refused, 'utf8').replace('"field": "insuredObject', '"field": "insuredObjects'),
+  );
+  const { code, stdout } = await bindery(['product', 'check', join(directory, 'bicycle')], {});
+  assert.equal(code, 1);
+  assert.ok(stdout.includes(`${road}: its premium is 7800.00, not 7800.01`), stdout);
+  assert.ok(stdout.includes(`${refused}: is not refused at insuredObjects`), stdout);
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { createExchangeRates, loadRates } from '../../src/exchange-rates/current-rates.ts';
+import { importRates } from '../../src/exchange-rates/import-rates.ts';
+import { createRateShelf } from '../../src/exchange-rates/rate-shelf.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { ServiceError } from '../../src/kernel/errors.ts';
+import type { ExchangeRate, ExchangeRateSource } from '../../src/ports/exchange-rates.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { byStaff } from '../support/staff.ts';
+
+const clock = manualClock('2026-11-21T12:00:00+03:00');
+const eur = (date: string, rate: string): ExchangeRate => ({ currency: 'EUR', date, rate });
+const of = (day: string) => ({ currency: 'EUR', day });
+const inEuros = (day: string) => ({ currencies: ['EUR'], day });
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => database.pool.query('delete from exchange_rates'));
+after(() => database.drop());
+
+const imports = (rates: readonly ExchangeRate[], replacesUsed = false) =>
+  importRates(database.pool, byStaff(clock), rates, { replacesUsed });
+
+function ratesFrom(source: ExchangeRateSource | undefined, shelf = createRateShelf()) {
+  return createExchangeRates({ pool: database.pool, clock, shelf, source });
+}
+
+function counted(answer: () => Promise<readonly ExchangeRate[]>) {
+  const asked: string[] = [];
+  const source: ExchangeRateSource = {
+    ratesOn(day) {
+      asked.push(day);
+      return answer();
+    },
+  };
+  return { source, asked };
+}
+
+test('the newest rate that is not of after the day counts, for five days', () => {
+  const shelf = createRateShelf([eur('2026-11-14', '90'), eur('2026-11-20', '94'), eur('2026-11-22', '99')]);
+  for (const [day, rate] of [
+    ['2026-11-13', undefined],
+    ['2026-11-14', '90'],
+    ['2026-11-19', '90'],
+    ['2026-11-20', '94'],
+    ['2026-11-21', '94'],
+    ['2026-11-22', '99'],
+    ['2026-11-27', '99'],
+    ['2026-11-28', undefined],
+  ] as const) {
+    assert.equal(shelf.find(of(day))?.rate, rate, day);
+  }
+  assert.equal(shelf.find({ currency: 'USD', day: '2026-11-20' }), undefined);
+});
+
+test('what memory lacks is asked for once, kept, and read by the next process', async () => {
+  const { source, asked } = counted(async () => [eur('2026-11-21', '94.1')]);
+  const rates = ratesFrom(source);
+  const found = await Promise.all([
+    rates.ratesOf(inEuros('2026-11-21'), 'a'),
+    rates.ratesOf(inEuros('2026-11-21'), 'b'),
+  ]);
+  assert.deepEqual(found, [[eur('2026-11-21', '94.1')], [eur('2026-11-21', '94.1')]]);
+  assert.deepEqual(asked, ['2026-11-21']);
+  assert.equal((await loadRates(database.pool)).find(of('2026-11-21'))?.rate, '94.1');
+});
+
+for (const [name, answer] of [
+  ['is away', () => Promise.reject(new ServiceError('DEADLINE_EXCEEDED'))],
+  ['has older rates only', async () => [eur('2026-11-15', '90')]],
+  ['lists other currencies', async () => [{ ...eur('2026-11-21', '90'), currency: 'USD' }]],
+] as const) {
+  test(`where the source ${name} there is no rate, and it is left alone for a minute`, async () => {
+    const { source, asked } = counted(answer);
+    const rates = ratesFrom(source);
+    for (const id of ['a', 'b']) {
+      await assert.rejects(
+        async () => rates.ratesOf(inEuros('2026-11-21'), id),
+        (error: unknown) => {
+          assert.ok(error instanceof ServiceError);
+          assert.equal(error.code, 'UNAVAILABLE');
+          assert.equal(error.retryAfterSeconds, 60);
+          assert.match(
+            error.faults[0]?.description ?? '',
+            /нет курса EUR на 21\.11\.2026|на 21\.11\.2026 нет курса EUR/,
+          );
+          return true;
+        },
+      );
+    }
+    assert.equal(asked.length, 1);
+    clock.set('2026-11-21T12:01:01+03:00');
+    await assert.rejects(async () => rates.ratesOf(inEuros('2026-11-21'), 'c'));
+    assert.equal(asked.length, 2);
+    clock.set('2026-11-21T12:00:00+03:00');
+  });
+}
+
+test('where there is nobody to ask there is no rate but what was imported', async () => {
+  await assert.rejects(async () => ratesFrom(undefined).ratesOf(inEuros('2026-11-21'), 'a'), {
+    code: 'UNAVAILABLE',
+  });
+  await imports([eur('2026-11-21', '94')]);
+  const rates = ratesFrom(undefined, await loadRates(database.pool));
+  assert.deepEqual(await rates.ratesOf(inEuros('2026-11-21'), 'a'), [eur('2026-11-21', '94')]);
+});
+
+test('an import again changes nothing, and another rate of an unused day does', async () => {
+  assert.equal((await imports([eur('2026-11-21', '94.10')])).added, 1);
+  const again = await imports([eur('2026-11-21', '94.1')]);
+  assert.deepEqual([again.added, again.changed.length, again.same], [0, 0, 1]);
+  const other = await imports([eur('2026-11-21', '95')]);
+  assert.deepEqual(other.changed, [{ ...eur('2026-11-21', '95'), before: '94.10', uses: 0 }]);
+  assert.equal((await loadRates(database.pool)).find(of('2026-11-21'))?.rate, '95');
+  const { rows } = await database.pool.query<{ about: string }>(
+    `select about from staff_journal where action = 'rates.import' order by entry_id`,
+  );
+  assert.deepEqual(rows.slice(-2), [{ about: '2026-11-21' }, { about: '2026-11-21' }]);
+});
+
+test('what the staff have imported is not overwritten by what is fetched', async () => {
+  await imports([eur('2026-11-20', '94')]);
+  const { source } = counted(async () => [eur('2026-11-20', '90'), eur('2026-11-26', '91')]);
+  await ratesFrom(source).ratesOf(inEuros('2026-11-26'), 'a');
+  const stored = await loadRates(database.pool);
+  assert.equal(stored.find(of('2026-11-20'))?.rate, '94');
+  assert.equal(stored.find(of('2026-11-26'))?.rate, '91');
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { rateOfUnit } from '../../src/exchange-rates/rate-text.ts';
+import { readRatesFile } from '../../src/exchange-rates/read-file.ts';
+import { readRatesXml } from '../../src/exchange-rates/read-xml.ts';
+import { dailyRatesXml } from '../support/bank-of-russia.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bindery-rates-read-'));
+after(() => rmSync(directory, { recursive: true }));
+
+function file(content: string | Uint8Array): string {
+  const path = join(directory, 'rates');
+  writeFileSync(path, content);
+  return path;
+}
+
+test('the list of the Bank of Russia is read with its comma, its nominal and its alphabet', () => {
+  assert.deepEqual(readRatesXml(dailyRatesXml('21.11.2026')), [
+    { currency: 'USD', date: '2026-11-21', rate: '81.2345' },
+    { currency: 'EUR', date: '2026-11-21', rate: '94.1200' },
+    { currency: 'JPY', date: '2026-11-21', rate: '0.526810' },
+  ]);
+});
+
+test('a rate is exact for every nominal', () => {
+  for (const [value, nominal, rate] of [
+    ['95,0000', '1', '95.0000'],
+    ['95', '1', '95'],
+    ['12.5', '10', '1.25'],
+    ['0,5', '10000', '0.00005'],
+    ['81,23', '3', undefined],
+    ['0,0000', '1', undefined],
+    ['-1', '1', undefined],
+    ['1e3', '1', undefined],
+    ['', '1', undefined],
+  ] as const) {
+    assert.equal(rateOfUnit(value, nominal), rate, `${value} for ${nominal}`);
+  }
+});
+
+for (const [name, xml, said] of [
+  ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><ValCurs Date="21.11.2026"/>', /declaration/],
+  ['another document', '<Other Date="21.11.2026"></Other>', /begins with <ValCurs/],
+  ['a day that does not exist', '<ValCurs Date="31.02.2026"></ValCurs>', /begins with <ValCurs/],
+  ['an empty list', '<ValCurs Date="21.11.2026" name="x">Error in parameters</ValCurs>', /no rates/],
+  ['half a document', '<ValCurs Date="21.11.2026"><Valute>', /broken XML/],
+  [
+    'a currency without a value',
+    '<ValCurs Date="21.11.2026"><Valute><CharCode>EUR</CharCode><Nominal>1</Nominal></Valute></ValCurs>',
+    /no rate: EUR/,
+  ],
+  ['an encoding that nobody knows', '<?xml version="1.0" encoding="koi7"?><ValCurs/>', /koi7/],
+] as const) {
+  test(`${name} is refused`, () => {
+    assert.throws(() => readRatesXml(Buffer.from(xml)), said);
+  });
+}
+
+test('a file is XML or CSV, whatever it is called', () => {
+  assert.equal(readRatesFile(file(dailyRatesXml('21.11.2026'))).length, 3);
+  const csv = '\uFEFFdate;currency;nominal;value\n2026-11-21;EUR;1;94,12\n2026-11-21;JPY;100;52.681\n';
+  assert.deepEqual(readRatesFile(file(csv)), [
+    { currency: 'EUR', date: '2026-11-21', rate: '94.12' },
+    { currency: 'JPY', date: '2026-11-21', rate: '0.52681' },
+  ]);
+});
+
+for (const [name, csv, said] of [
+  ['another header', 'day,currency,nominal,value\n', /line 1/],
+  ['no rows', 'date,currency,nominal,value\n', /no rates/],
+  ['a day that does not exist', 'date,currency,nominal,value\n2026-02-30,EUR,1,95\n', /line 2, column date/],
+  ['a currency by name', 'date,currency,nominal,value\n2026-11-21,евро,1,95\n', /line 2, column currency/],
+  ['no price', 'date,currency,nominal,value\n2026-11-21,EUR,1,0\n', /line 2, columns nominal and value/],
+  ['a day twice', 'date,currency,nominal,value\n2026-11-21,EUR,1,95\n2026-11-21,EUR,1,95\n', /twice/],
+  ['a missing cell', 'date,currency,nominal,value\n2026-11-21,EUR,1\n', /./],
+] as const) {
+  test(`CSV with ${name} is refused`, () => {
+    assert.throws(() => readRatesFile(file(csv)), said);
+  });
+}

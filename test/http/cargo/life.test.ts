@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { askAddendum, change, signedInAgain } from '../../support/addendum.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { cargoBody, savedCargo, soldCargo } from '../../support/cargo-sale.ts';
+import { changed, valueAt } from '../../support/change.ts';
+import { askLink } from '../../support/link.ts';
+import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+const own = 'insuredObject.cargo';
+const shipment = `${own}.shipment`;
+/** The day after the departure of the usual shipment, which lasts until 20 December. */
+const underWay = '2026-12-02';
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+async function printed({ policyNumber }: Draft, form: string): Promise<string> {
+  const file = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
+  assert.equal(file.status, 200, `${form}: ${file.text}`);
+  const { text } = await readPdf(Uint8Array.from(Buffer.from(String(file.body.policyPDF), 'base64')));
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
+
+for (const holderType of holderTypes) {
+  describe(holderType, () => {
+    test('a quote, a draft, its change and its reading tell one premium, cover by cover and lot by lot', async () => {
+      const body = cargoBody({ holderType });
+      const base = `/sales/v2/${holderType}/cargo`;
+      const quote = await partner.call('POST', `${base}/quotes`, body);
+      assert.equal(quote.status, 200, quote.text);
+      const draft = await savedCargo(partner, { holderType });
+      assert.match(draft.policyNumber, /^ZZS-2026-\d{8}$/);
+      assert.equal(quote.body.premium, draft.premium);
+      const covers = valueAt(draft.body, `${own}.covers`) as readonly JsonObject[];
+      const total = covers.reduce((sum, { premium }) => sum + kopecks(premium), 0n);
+      assert.equal(total, kopecks(draft.premium));
+      for (const cover of covers) {
+        const parts = cover.premiums as readonly JsonObject[];
+        const of = (name: string) => parts.reduce((sum, part) => sum + kopecks(part[name]), 0n);
+        assert.equal(of('premium'), kopecks(cover.premium));
+        assert.equal(of('sumInsured'), kopecks(cover.sumInsured));
+        assert.equal(parts[0]?.subject, 'items[0]');
+      }
+      const dearer = changed(body, { [`${shipment}.storageDays`]: 45 });
+      const revised = await partner.call('PUT', draft.path, dearer);
+      assert.equal(revised.status, 200, revised.text);
+      assert.ok(Number(revised.body.premium) > draft.premium);
+      const read = await partner.call('GET', draft.path);
+      assert.equal(read.body.premium, revised.body.premium);
+    });
+
+    test('what is read is sent back as it is, with its sums and premiums', async () => {
+      const draft = await savedCargo(partner, { holderType });
+      const read = await partner.call('GET', draft.path);
+      const again = await partner.call('PUT', draft.path, read.body);
+      assert.equal(again.status, 200, again.text);
+      assert.equal(again.body.premium, draft.premium);
+    });
+
+    test('it is paid, printed in every form, found by its plate and shown to whoever checks it', async () => {
+      const draft = await savedCargo(partner, { holderType });
+      const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
+      const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
+      assert.equal(bill.status, 200, bill.text);
+      assert.match(await printed(draft, 'DRAFT'), /ПРОЕКТ ПОЛИСА страхования грузов/);
+      await printed(draft, 'BILL');
+      await paidInCash(partner, draft);
+      assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
+      const policy = await printed(draft, 'POLICY');
+      assert.match(policy, /А001АА77/);
+      assert.match(policy, /Казань/);
+      if (holderType === 'individual') assert.match(policy, /за счёт кого следует/);
+      else assert.match(policy, /АО Банк Образец/);
+      await printed(draft, 'APPLICATION');
+      const { rows } = await service.pool.query<{ code: string }>(
+        'select check_code as code from contracts where policy_number = $1',
+        [draft.policyNumber],
+      );
+      const page = await service.request('GET', `/check/${draft.policyNumber}?code=${rows[0]?.code}`);
+      assert.equal(page.status, 200);
+      assert.match(page.text, /Грузы/);
+      const search = `/sales/v2/policies?product=cargo&policyNumber=${draft.policyNumber}`;
+      const { results } = (await partner.call('GET', search)).body;
+      assert.equal(valueAt({ results: results ?? [] }, 'results[0].policyNumber'), draft.policyNumber);
+    });
+  });
+}
+
+for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
+  test(`${paymentType} answers a link`, async () => {
+    const answer = await askLink(
+      partner,
+      await savedCargo(partner, { holderType: 'individual' }),
+      paymentType,
+    );
+    assert.equal(answer.status, 200, answer.text);
+    assert.match(String(answer.body.paymentLink), /\/pay\//);
+  });
+}
+
+describe('addendums', () => {
+  test('a truck that is changed costs nothing', async () => {
+    const contract = await soldCargo(partner);
+    const changes = { [`${shipment}.vehicle.licensePlate`]: 'В002ВВ77' };
+    const answer = await change(partner, contract, changes, { effectiveDate: underWay });
+    assert.equal(answer.premiumDifference, 0);
+    const form = await printed({ ...contract, policyNumber: String(answer.addendumNumber) }, 'ADDENDUM');
+    assert.match(form, /А001АА77/);
+    assert.match(form, /В002ВВ77/);
+  });
+
+  test('more storage is paid for by the days that are left', async () => {
+    const contract = await soldCargo(partner);
+    const answer = await change(
+      partner,
+      contract,
+      { [`${shipment}.storageDays`]: 20 },
+      {
+        effectiveDate: underWay,
+      },
+    );
+    const { premiumBefore, premiumAfter } = answer.calculation as Readonly<Record<string, number>>;
+    const whole = Number(kopecks(premiumAfter) - kopecks(premiumBefore));
+    assert.equal(answer.premiumDifference, Math.round((whole * 19) / 20) / 100);
+  });
+
+  test('an invoice that says more makes the sums greater', async () => {
+    const contract = await soldCargo(partner);
+    const changes = { [`${own}.items[0].value`]: 7_000_000 };
+    const answer = await change(partner, contract, changes, { effectiveDate: underWay });
+    const changedTo = valueAt(answer as JsonObject, `contract.${own}.covers[0].sumInsured`);
+    assert.equal(changedTo, 7_700_000);
+  });
+
+  test('what an addendum may not change is refused by its name', async () => {
+    const contract = await soldCargo(partner);
+    const body = cargoBody({ set: { [`${shipment}.transportCode`]: 'AIR' } });
+    const answer = await askAddendum(partner, contract, { contract: body, effectiveDate: underWay });
+    assert.equal(answer.status, 400);
+    assert.match(answer.text, /transportCode/);
+  });
+
+  test('risks change before the departure only', async () => {
+    const later = await testService();
+    try {
+      const seller = await later.partner();
+      const set = { startDate: '2026-11-21T13:00:00+03:00', [`${shipment}.departureDate`]: '2026-11-21' };
+      const contract = await soldCargo(seller, { set });
+      later.clock.set('2026-11-23T12:00:00+03:00');
+      const again = await signedInAgain(later, seller);
+      const without = changed(cargoBody({ set }), { [`${own}.covers[3]`]: undefined });
+      const asked = { contract: without, effectiveDate: '2026-11-24' };
+      const answer = await askAddendum(again, contract, asked);
+      assert.equal(answer.status, 400, answer.text);
+      assert.match(answer.text, /риски меняются только до отправки груза/);
+    } finally {
+      await later.close();
+    }
+  });
+});
+
+describe('what a termination gives back', () => {
+  const cases = [
+    ['individual', 'COOLING_OFF', '2026-11-28', 1],
+    ['corporate', 'NOT_SHIPPED', '2026-12-01', 1],
+    ['corporate', 'HOLDER_WISH', underWay, 0],
+    ['corporate', 'RISK_CEASED', underWay, 19 / 20],
+  ] as const;
+  for (const [holderType, reasonCode, effectiveDate, share] of cases) {
+    test(`${reasonCode} from ${effectiveDate}, ${holderType}`, async () => {
+      const contract = await soldCargo(partner, { holderType });
+      const body = { kind: 'TERMINATION', effectiveDate, reasonCode };
+      const answer = await askAddendum(partner, contract, body);
+      assert.equal(answer.status, 200, answer.text);
+      const expected = Math.round(contract.premium * 100 * share) / 100;
+      assert.equal(Number(valueAt(answer.body, 'refund') ?? 0), expected, answer.text);
+    });
+  }
+
+  test('a shipment that has begun was shipped', async () => {
+    const contract = await soldCargo(partner);
+    const body = { kind: 'TERMINATION', effectiveDate: underWay, reasonCode: 'NOT_SHIPPED' };
+    const detail = onlyDetail(await askAddendum(partner, contract, body), 'INVALID_ARGUMENT');
+    assert.equal(detail.field, 'reasonCode');
+  });
+});
+
+test('a shipment is not prolonged', async () => {
+  const contract = await soldCargo(partner);
+  const set = { [`${own}.previousPolicyNumber`]: contract.policyNumber };
+  const answer = await partner.call('POST', '/sales/v2/corporate/cargo/policies', cargoBody({ set }));
+  const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+  assert.equal(detail.field, `${own}.previousPolicyNumber`);
+});
+
+test('its lists have an address of their own', async () => {
+  for (const list of ['cargo_transport', 'cargo_group', 'incoterms', 'termination_reason']) {
+    const answer = await partner.call('GET', `/info/v2/cargo/lists/${list}?size=100`);
+    assert.equal(answer.status, 200, answer.text);
+  }
+  assert.equal((await partner.call('GET', '/info/v2/casco/lists/cargo_group')).status, 404);
+});
+
+describe('what is refused', () => {
+  const usual = '/sales/v2/corporate/cargo/policies';
+  const cases: readonly (readonly [name: string, set: JsonObject, field: string, says: RegExp])[] = [
+    [
+      'no conditions',
+      { [`${own}.covers[0].cover.code`]: 'WAR' },
+      `${own}.covers`,
+      /нужен ровно один из рисков/,
+    ],
+    ['a second one', { [`${own}.covers[3].cover.code`]: 'ICC_C' }, `${own}.covers`, /нужен ровно один/],
+    ['no goods', { [`${own}.items`]: [] }, `${own}.items`, /хотя бы одна партия груза/],
+    [
+      'a sum of its own',
+      { [`${own}.covers[0].sumInsured`]: 1_000_000 },
+      `${own}.covers[0].sumInsured`,
+      /равна стоимости груза с надбавкой: ожидается 6\s820\s000,00/u,
+    ],
+    [
+      'war on the road',
+      { [`${own}.covers[3].cover.code`]: 'WAR' },
+      `${own}.covers[3].cover.code`,
+      /только на море/,
+    ],
+    [
+      'valuables',
+      { [`${own}.items[0].description`]: 'Ювелирные изделия' },
+      `${own}.items[0].description`,
+      /по этому продукту не страхуются/,
+    ],
+    [
+      'a country of the insurer’s list',
+      { [`${shipment}.route.points[0]`]: { countryCode: 'SO', city: 'Могадишо' } },
+      `${shipment}.route`,
+      /перевозка через Сомали не страхуется/,
+    ],
+    [
+      'goods on their way',
+      { [`${shipment}.departureDate`]: '2026-11-20' },
+      `${shipment}.departureDate`,
+      /груз уже в пути/,
+    ],
+    [
+      'an arrival after the end',
+      { [`${shipment}.arrivalDate`]: '2026-12-21' },
+      `${shipment}.arrivalDate`,
+      /увеличьте endDate/,
+    ],
+    [
+      'containers without numbers',
+      { [`${own}.items[0].packagingCode`]: 'CONTAINER' },
+      `${shipment}.containerNumbers`,
+      /номера контейнеров/,
+    ],
+    [
+      'a container with a wrong check digit',
+      { [`${shipment}.containerNumbers`]: ['OBRU1234564'] },
+      `${shipment}.containerNumbers[0]`,
+      /ISO 6346/,
+    ],
+    ['181 days', { endDate: '2027-05-30T23:59:59+03:00' }, 'endDate', /от одного до 180 дней/],
+    [
+      'dangerous goods without their number',
+      { [`${own}.items[0].cargoGroupCode`]: 'DANGEROUS' },
+      `${own}.items[0].unNumber`,
+      /номер ООН/,
+    ],
+    [
+      'warmth below cold',
+      { [`${shipment}.temperature.maxC`]: -30 },
+      `${shipment}.temperature.maxC`,
+      /больше, чем/,
+    ],
+    [
+      'an agreement of a person',
+      { [`${own}.generalAgreement`]: { number: '1', dateIssue: '2026-11-01' } },
+      `${own}.generalAgreement`,
+      /только организация/,
+    ],
+  ];
+  for (const [name, set, field, says] of cases) {
+    test(name, async () => {
+      const holderType = name === 'an agreement of a person' ? 'individual' : 'corporate';
+      const body = cargoBody({ holderType, set });
+      const answer = await partner.call('POST', usual.replace('corporate', holderType), body);
+      assert.equal(answer.status, 400, answer.text);
+      const { details = [] } = answer.body as { details?: readonly JsonObject[] };
+      const told = details.find((one) => valueAt(one, 'metadata.field') === field);
+      assert.match(String(told && valueAt(told, 'metadata.description')), says, answer.text);
+    });
+  }
+
+  test('what is only meant for such goods is none of them', async () => {
+    const set = { [`${own}.items[0].description`]: 'Корм для животных, папки для документов' };
+    assert.equal((await partner.call('POST', usual, cargoBody({ set }))).status, 200);
+  });
+});
+
+test('dear and dangerous goods and old vessels wait for the staff', async () => {
+  const cases: readonly JsonObject[] = [
+    { [`${own}.items[0].value`]: 28_000_000 },
+    {
+      [`${own}.items[0].cargoGroupCode`]: 'DANGEROUS',
+      [`${own}.items[0].unNumber`]: '1203',
+      [`${own}.covers[1]`]: { cover: { code: 'STRIKES' } },
+      [`${own}.covers[3]`]: undefined as never,
+    },
+    { [`${shipment}.vessel`]: { name: 'Образец', yearBuilt: 2000 } },
+  ];
+  for (const set of cases) {
+    const draft = await savedCargo(partner, { set });
+    const asked = { amount: draft.premium, paymentType: 'CASH' };
+    const pay = await partner.call('PUT', `${draft.path}/installments/1`, asked);
+    assert.equal(pay.status, 400, pay.text);
+    assert.match(pay.text, /ждёт согласования/);
+  }
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { change, march } from '../../support/addendum.ts';
+import { changed } from '../../support/change.ts';
+import { client, openLink } from '../../support/link.ts';
+import { until } from '../../support/process.ts';
+import { propertyBody } from '../../support/property-body.ts';
+import { savedProperty } from '../../support/property-sale.ts';
+import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+async function given({ policyNumber }: Draft): Promise<string> {
+  const { status, body, text } = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/KID`);
+  assert.equal(status, 200, text);
+  assert.equal(body.fileName, `${policyNumber}-KID.pdf`);
+  return String(body.policyPDF);
+}
+
+async function kept({ policyNumber }: Draft): Promise<readonly string[]> {
+  const { rows } = await service.pool.query<{ bytes: Buffer; sha256: Buffer }>(
+    `select i.bytes, i.sha256 from issued_forms i join contracts c using (contract_id)
+      where c.policy_number = $1 and i.form_type = 'KID' order by i.edition`,
+    [policyNumber],
+  );
+  for (const { bytes, sha256 } of rows) assert.deepEqual(hash('sha256', bytes, 'buffer'), sha256);
+  return rows.map(({ bytes }) => bytes.toString('base64'));
+}
+
+test('it says what is insured, what it costs, what goes back and whom to ask, and names nobody', async () => {
+  const pdf = await given(await savedProperty(partner, { set: { installmentType: 'TWO_PAYMENTS' } }));
+  const { text } = await readPdf(Uint8Array.from(Buffer.from(pdf, 'base64')));
+  for (const said of [
+    'КЛЮЧЕВОЙ ИНФОРМАЦИОННЫЙ ДОКУМЕНТ',
+    'Внутренняя отделка и инженерное оборудование',
+    '700 000,00',
+    '2 %',
+    'Не страхуются убытки',
+    'в течение 14 календарных дней',
+    'в течение 10 рабочих дней',
+    '8 800 000-00-00',
+  ])
+    assert.ok(text.replaceAll(/\s+/g, ' ').includes(said), said);
+  assert.doesNotMatch(text, /Образцов Пётр|Профсоюзная|79990000001/);
+});
+
+test('what was given before the payment is what is kept, also after the contract is changed', async () => {
+  const draft = await savedProperty(partner);
+  const before = await given(draft);
+  assert.equal(await given(draft), before);
+  await paidInCash(partner, draft);
+  await until(async () => (await kept(draft)).length > 0);
+  assert.equal(await given(draft), before);
+  await change(
+    partner,
+    draft,
+    { 'insuredObject.property.objects[0].isRented': true },
+    { effectiveDate: march },
+  );
+  assert.equal(await given(draft), before);
+  assert.deepEqual(await kept(draft), [before]);
+});
+
+test('a draft that says something else is given another, and both are kept', async () => {
+  const draft = await savedProperty(partner);
+  const before = await given(draft);
+  const body = changed(propertyBody({ today: testDay }), {
+    'insuredObject.property.objects[0].isRented': true,
+  });
+  const answer = await partner.call('PUT', draft.path, body);
+  assert.equal(answer.status, 200, answer.text);
+  const anew = await given(draft);
+  assert.notEqual(anew, before);
+  assert.deepEqual(await kept(draft), [before, anew]);
+});
+
+test('of a contract that nobody was given it, it is printed when it is paid', async () => {
+  const draft = await savedProperty(partner);
+  await paidInCash(partner, draft);
+  await until(async () => (await kept(draft)).length === 1);
+  assert.deepEqual(await kept(draft), [await given(draft)]);
+});
+
+test('the page of a link offers it before money is taken', async () => {
+  const draft = await savedProperty(partner);
+  const link = await openLink(partner, draft, 'CARD');
+  const page = await client(service).get(link.path);
+  assert.match(page.text, /До оплаты прочитайте/);
+  const file = await client(service).get(`${link.path}/key-information/1`);
+  assert.equal(file.status, 200);
+  assert.equal(file.headers.get('content-type'), 'application/pdf');
+  assert.equal((await kept(draft)).length, 1);
+  assert.equal((await client(service).get(`${link.path}/key-information/2`)).status, 404);
+});
+
+test('organizations are given none, nor is anybody of a product without it', async () => {
+  const organization = await savedProperty(partner, { holderType: 'corporate' });
+  const osago = await savedDraft(partner);
+  for (const { policyNumber } of [organization, osago]) {
+    const answer = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/KID`);
+    assert.equal(answer.status, 404, answer.text);
+  }
+  const link = await openLink(partner, osago, 'PAYINSURER');
+  assert.doesNotMatch((await client(service).get(link.path)).text, /До оплаты прочитайте/);
+});
+
+test('what else can be printed names it', async () => {
+  const draft = await savedProperty(partner);
+  const answer = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/POLICY`);
+  assert.match(answer.text, /Доступные формы: DRAFT, APPLICATION, KID/);
+});

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { askAddendum, change, changedContract, march, signedInAgain } from '../../support/addendum.ts';
+import { type Changes, changed, valueAt } from '../../support/change.ts';
+import { askLink } from '../../support/link.ts';
+import { type MortgageOptions, mortgageBody, savedMortgage } from '../../support/mortgage-sale.ts';
+import { ownConsent } from '../../support/prolongation.ts';
+import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
+import { withSaleSettings } from '../../support/sale-settings.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+const at = 'insuredObject.mortgage';
+const health = `${at}.insuredPersons[0].health`;
+const base = '/sales/v2/individual/mortgage';
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  // A prolongation begins a year from now.
+  await withSaleSettings(service, { latest_start_days: 1_100 });
+  partner = await service.partner();
+});
+after(() => service.close());
+
+async function sold(options: MortgageOptions = {}): Promise<Draft> {
+  const draft = await savedMortgage(partner, options);
+  await paidInCash(partner, draft);
+  return draft;
+}
+
+const refundOn = async (contract: Draft, reasonCode: string, effectiveDate: string, by = partner) => {
+  const answer = await askAddendum(by, contract, { kind: 'TERMINATION', effectiveDate, reasonCode });
+  assert.equal(answer.status, 200, answer.text);
+  return Number(valueAt(answer.body, 'refund') ?? 0);
+};
+
+for (const holderType of holderTypes) {
+  test(`${holderType}: a quote, a draft, its reading and its forms tell one premium, and it is paid and found`, async () => {
+    const quote = await partner.call(
+      'POST',
+      `/sales/v2/${holderType}/mortgage/quotes`,
+      mortgageBody({ holderType }),
+    );
+    assert.equal(quote.status, 200, quote.text);
+    const draft = await savedMortgage(partner, { holderType });
+    assert.match(draft.policyNumber, /^ZZI-2026-\d{8}$/);
+    assert.equal(quote.body.premium, draft.premium);
+    assert.equal(draft.premium, holderType === 'individual' ? 32_512 : 21_120);
+    const bill = await partner.call('PUT', `${draft.path}/installments/1`, {
+      amount: draft.premium,
+      paymentType: 'CASHLESS',
+    });
+    assert.equal(bill.status, 200, bill.text);
+    const printed = async (...forms: readonly string[]) => {
+      for (const form of forms) {
+        const file = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/${form}`);
+        assert.equal(file.status, 200, `${form}: ${file.text.slice(0, 300)}`);
+      }
+    };
+    await printed('DRAFT', 'BILL');
+    await paidInCash(partner, draft);
+    const read = await partner.call('GET', draft.path);
+    assert.equal(statusCode(read.body), 'COMPLETE');
+    assert.equal(valueAt(read.body, `${at}.covers[0].sumInsured`), 6_400_000);
+    await printed('POLICY', 'APPLICATION');
+    const found = await partner.call(
+      'GET',
+      '/sales/v2/policies?product=mortgage&subjectKey=77:06:0001001:1234',
+    );
+    assert.match(found.text, new RegExp(draft.policyNumber));
+    const lists = await partner.call('GET', '/info/v2/mortgage/lists/health_question?size=100');
+    assert.match(lists.text, /KIDNEY_LIVER/);
+  });
+}
+
+for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
+  test(`${paymentType} answers a link`, async () => {
+    const answer = await askLink(partner, await savedMortgage(partner), paymentType);
+    assert.equal(answer.status, 200, answer.text);
+  });
+}
+
+test('answers tell the sum of each borrower, and a body that is read may be sent back', async () => {
+  const draft = await savedMortgage(partner, { example: 'mortgage-individual-two-borrowers' });
+  const life = valueAt(draft.body, `${at}.covers[1]`) as JsonObject;
+  assert.equal(life.sumInsured, 5_775_000);
+  const parts = life.premiums as readonly JsonObject[];
+  assert.deepEqual(
+    parts.map(({ subject, sumInsured }) => [subject, sumInsured]),
+    [
+      ['insuredPersons[0]', 3_465_000],
+      ['insuredPersons[1]', 2_310_000],
+    ],
+  );
+  const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/DRAFT`);
+  const { text } = await readPdf(Uint8Array.from(Buffer.from(String(form.body.policyPDF), 'base64')));
+  assert.match(text, /Застрахованный 1 — 3 465 000,00; Застрахованный 2 — 2 310 000,00/);
+  const { version: _, ...body } = (await partner.call('GET', draft.path)).body;
+  const again = await partner.call('PUT', draft.path, body as JsonObject);
+  assert.equal(again.status, 200, again.text);
+  assert.equal(again.body.premium, draft.premium);
+});
+
+describe('what a termination gives back', () => {
+  test('the debt is repaid: what is not earned', async () => {
+    assert.equal(await refundOn(await sold(), 'DEBT_REPAID', march), 24_495.34);
+    assert.equal(await refundOn(await sold({ holderType: 'corporate' }), 'DEBT_REPAID', march), 15_912.33);
+  });
+
+  test('the home is sold, the risk is gone, the holder wishes so', async () => {
+    assert.equal(await refundOn(await sold(), 'OBJECT_SOLD', march), 24_495.34);
+    assert.equal(await refundOn(await sold(), 'RISK_CEASED', march), 24_495.34);
+    assert.equal(await refundOn(await sold(), 'HOLDER_WISH', march), 0);
+  });
+
+  test('cooling-off: everything before cover, and 30 days where a life is insured, 14 where the pledge is alone', async () => {
+    assert.equal(await refundOn(await sold(), 'COOLING_OFF', '2026-11-28'), 32_512);
+    const life = await sold();
+    const pledge = await sold({
+      set: { [`${at}.covers[1]`]: undefined, [`${at}.insuredPersons`]: undefined },
+    });
+    service.clock.set('2026-12-15T12:00:00+03:00');
+    try {
+      const later = await signedInAgain(service, partner);
+      // Of 365 days 350 are left from 16.12.2026.
+      assert.equal(await refundOn(life, 'COOLING_OFF', '2026-12-16', later), 31_175.89);
+      const late = await askAddendum(later, pledge, {
+        kind: 'TERMINATION',
+        effectiveDate: '2026-12-16',
+        reasonCode: 'COOLING_OFF',
+      });
+      assert.equal(late.status, 400, late.text);
+    } finally {
+      service.clock.set('2026-11-21T12:00:00+03:00');
+    }
+  });
+});
+
+describe('addendums', () => {
+  test('a debt that is repaid in part gives back for the days that are left', async () => {
+    const contract = await sold();
+    const answer = await change(partner, contract, { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 });
+    // (32 512 - 16 256) × 275 / 365
+    assert.equal(answer.premiumDifference, -12_247.67);
+  });
+
+  test('the loan passes to another bank, which asks for ten percent more', async () => {
+    const contract = await sold();
+    const answer = await change(partner, contract, { [`${at}.loanAgreement.bankCode`]: 'PRIMER_BANK' });
+    assert.equal(answer.premiumDifference, 2_449.53);
+  });
+
+  test('the home stays where it is', async () => {
+    const contract = await sold();
+    const moved = changedContract(contract, { [`${at}.realEstate.address.house`]: '12' });
+    const answer = await askAddendum(partner, contract, { contract: moved });
+    assert.equal(answer.status, 400);
+    assert.match(answer.text, /realEstate\.address/);
+  });
+
+  test('a new borrower says how he is, and one who stays does not', async () => {
+    const contract = await sold({ set: { [`${at}.insuredPersons[0].share`]: 60 } });
+    const two = mortgageBody({ example: 'mortgage-individual-two-borrowers' });
+    const second = valueAt(two, `${at}.insuredPersons[1]`) as JsonObject;
+    const added: Changes = { [`${at}.insuredPersons[1]`]: second };
+    const { health: _, ...unsaid } = second;
+    const silent = changedContract(contract, { [`${at}.insuredPersons[1]`]: unsaid });
+    const refused = await askAddendum(partner, contract, { contract: silent });
+    assert.match(refused.text, /insuredPersons\[1\]\.health/);
+    assert.doesNotMatch(refused.text, /insuredPersons\[0\]\.health/);
+    await change(partner, contract, added);
+  });
+});
+
+describe('prolongation by number', () => {
+  const prolonging = (policyNumber: string, own: JsonObject = {}, root: JsonObject = {}): JsonObject => ({
+    ...ownConsent,
+    ...root,
+    insuredObject: {
+      mortgage: { previousPolicyNumber: policyNumber, loanAgreement: { remainingDebt: 6_000_000 }, ...own },
+    },
+  });
+  const prolong = (body: JsonObject) => partner.call('POST', `${base}/policies`, body);
+
+  test('the new debt is enough: the sum declines, and nobody says again how he is', async () => {
+    const contract = await sold();
+    const next = await prolong(prolonging(contract.policyNumber));
+    assert.equal(next.status, 200, next.text);
+    assert.equal(valueAt(next.body, `${at}.covers[1].sumInsured`), 6_000_000);
+    assert.equal(valueAt(next.body, `${at}.loanAgreement.document.number`), 'КД-2025/0001');
+    assert.equal(next.body.endDate, '2028-11-30T23:59:59+03:00');
+    const unsaid = await prolong(prolonging(contract.policyNumber, { loanAgreement: { interestRate: 17 } }));
+    assert.match(unsaid.text, /loanAgreement\.remainingDebt/);
+  });
+
+  test('health is asked again for more money, for another bank, after a gap, and of a new person', async () => {
+    const contract = await sold();
+    const more = { loanAgreement: { remainingDebt: 7_000_000 } };
+    const gap = { startDate: '2027-12-10T00:00:00+03:00', endDate: '2028-12-09T23:59:59+03:00' };
+    const other = { person: { firstName: 'Иная', lastName: 'Иная', birthDate: '1990-01-01', gender: 'F' } };
+    for (const body of [
+      prolonging(contract.policyNumber, more),
+      prolonging(contract.policyNumber, {
+        loanAgreement: { remainingDebt: 6_000_000, bankCode: 'PRIMER_BANK' },
+      }),
+      prolonging(contract.policyNumber, {}, gap),
+      prolonging(contract.policyNumber, { insuredPersons: [other] }),
+    ]) {
+      const answer = await prolong(body);
+      assert.equal(answer.status, 400, answer.text);
+      assert.match(answer.text, /insuredPersons\[0\]\.health"/);
+    }
+    const said = valueAt(mortgageBody(), health) as JsonObject;
+    const again = await prolong(
+      prolonging(contract.policyNumber, { ...more, insuredPersons: [{ health: said }] }),
+    );
+    assert.equal(again.status, 200, again.text);
+  });
+
+  test('the last contract ends with the loan', async () => {
+    const contract = await sold({ set: { [`${at}.loanAgreement.endDate`]: '2028-06-15' } });
+    const next = await prolong(prolonging(contract.policyNumber));
+    assert.equal(next.status, 200, next.text);
+    assert.equal(next.body.endDate, '2028-06-15T23:59:59+03:00');
+  });
+});
+
+describe('what the staff approve first', () => {
+  const reasonsOf = async (set: Changes) => (await savedMortgage(partner, { set })).body.approval;
+  const yes = { [`${health}.declaration[0].answer`]: true, [`${health}.groupCode`]: 'CONTROLLED' };
+
+  test('a yes of the declaration, a life above 20 000 000, a home above 30 000 000', async () => {
+    assert.match(JSON.stringify(await reasonsOf(yes)), /положительные ответы в декларации здоровья/);
+    const debt = { [`${at}.loanAgreement.remainingDebt`]: 20_000_001, [`${at}.realEstate.cost`]: 50_000_000 };
+    assert.match(JSON.stringify(await reasonsOf(debt)), /страховая сумма требует осмотра/);
+    assert.equal(await reasonsOf({}), undefined);
+  });
+
+  test('above the limit of one, two of them', async () => {
+    const debt = { [`${at}.loanAgreement.remainingDebt`]: 31_000_000, [`${at}.realEstate.cost`]: 50_000_000 };
+    const draft = await savedMortgage(partner, { set: debt });
+    const { rows } = await service.pool.query<{ approvers: string }>(
+      `select approval ->> 'approvers' as approvers from contracts where policy_number = $1`,
+      [draft.policyNumber],
+    );
+    assert.deepEqual(rows, [{ approvers: '2' }]);
+  });
+});
+
+test('a quote without an end lasts no longer than its loan', async () => {
+  const quote = changed(mortgageBody({ example: 'mortgage-individual-minimal-quote' }), {
+    endDate: undefined,
+    [`${at}.loanAgreement.endDate`]: '2027-04-20',
+  });
+  const answer = await partner.call('POST', `${base}/quotes`, quote);
+  assert.equal(answer.status, 200, answer.text);
+  assert.match(answer.text, /окончание действия: 20\.04\.2027/);
+});

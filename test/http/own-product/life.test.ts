@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type HolderType, holderTypes } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { askAddendum, change, march, signedInAgain } from '../../support/addendum.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { writeGuide } from '../../support/bicycle.ts';
+import { type Changes, changed, valueAt } from '../../support/change.ts';
+import { askLink } from '../../support/link.ts';
+import { ownConsent } from '../../support/prolongation.ts';
+import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+const bicycle = 'insuredObject.bicycle.bicycles[0]';
+const root = mkdtempSync(join(tmpdir(), 'bindery-own-life-'));
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  writeGuide(root);
+  service = await testService({ PRODUCTS_DIR: root });
+  partner = await service.partner({ products: ['bicycle'] });
+});
+after(async () => {
+  await service.close();
+  rmSync(root, { recursive: true });
+});
+
+function bodyOf(holderType: HolderType): JsonObject {
+  const file = join(root, 'bicycle/cases', holderType === 'individual' ? 'road.json' : 'courier.json');
+  return JSON.parse(readFileSync(file, 'utf8')).body;
+}
+
+let frames = 0;
+
+/** A draft of a bicycle of its own. */
+async function saved(holderType: HolderType = 'individual', changes: Changes = {}): Promise<Draft> {
+  frames += 1;
+  const base = `/sales/v2/${holderType}/bicycle/policies`;
+  const body = changed(bodyOf(holderType), { [`${bicycle}.frameNumber`]: `FR-${1000 + frames}`, ...changes });
+  const answer = await partner.call('POST', base, body);
+  assert.equal(answer.status, 200, answer.text);
+  const { policyNumber, draftId, premium } = answer.body;
+  return {
+    policyNumber: String(policyNumber),
+    draftId: String(draftId),
+    premium: Number(premium),
+    path: `${base}/${String(policyNumber)}`,
+    body: answer.body,
+  };
+}
+
+async function sold(): Promise<Draft> {
+  const draft = await saved();
+  await paidInCash(partner, draft);
+  return draft;
+}
+
+for (const holderType of holderTypes) {
+  describe(holderType, () => {
+    test('it is quoted, saved, changed, billed, paid, printed in every form, found and checked', async () => {
+      const quote = await partner.call('POST', `/sales/v2/${holderType}/bicycle/quotes`, bodyOf(holderType));
+      const draft = await saved(holderType);
+      assert.match(draft.policyNumber, /^ZZL-2026-\d{8}$/);
+      assert.equal(quote.body.premium, draft.premium);
+      const dearer = changed(draft.body, {
+        [`${bicycle}.covers[0].sumInsured`]: 200_000,
+        version: undefined,
+      });
+      const revised = await partner.call('PUT', draft.path, dearer);
+      assert.ok(Number(revised.body.premium) > draft.premium, revised.text);
+      const amount = Number(revised.body.premium);
+      const bill = { amount, paymentType: 'CASHLESS' };
+      assert.equal((await partner.call('PUT', `${draft.path}/installments/1`, bill)).status, 200);
+      const print = async (...forms: readonly string[]) => {
+        for (const form of forms) {
+          const file = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/${form}`);
+          assert.equal(file.status, 200, `${form}: ${file.text}`);
+        }
+      };
+      await print('DRAFT', 'BILL', 'APPLICATION');
+      await paidInCash(partner, { ...draft, premium: amount });
+      const read = await partner.call('GET', draft.path);
+      assert.equal(statusCode(read.body), 'COMPLETE');
+      await print('POLICY');
+      const { rows } = await service.pool.query<{ code: string }>(
+        'select check_code as code from contracts where policy_number = $1',
+        [draft.policyNumber],
+      );
+      const page = await service.request('GET', `/check/${draft.policyNumber}?code=${rows[0]?.code}`);
+      assert.match(page.text, /Велосипед/);
+      const frame = String(valueAt(draft.body, `${bicycle}.frameNumber`));
+      const found = await partner.call('GET', `/sales/v2/policies?product=bicycle&subjectKey=${frame}`);
+      assert.equal(valueAt(found.body, 'results[0].policyNumber'), draft.policyNumber, found.text);
+      assert.equal(valueAt(found.body, 'results[0].subject'), frame);
+    });
+  });
+}
+
+for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
+  test(`${paymentType} answers a link, whose page shows what is paid`, async () => {
+    const answer = await askLink(partner, await saved(), paymentType);
+    assert.equal(answer.status, 200, answer.text);
+    const page = await service.request('GET', new URL(String(answer.body.paymentLink)).pathname);
+    if (paymentType === 'PAYINSURER') assert.match(page.text, /Велосипед/);
+  });
+}
+
+test('an addendum takes what its change costs, and is printed', async () => {
+  const contract = await sold();
+  const answer = await change(partner, contract, { [`${bicycle}.hasLock`]: false });
+  assert.ok(Number(answer.premiumDifference) > 0);
+  const path = `/sales/v2/policies/${String(answer.addendumNumber)}/files/ADDENDUM`;
+  assert.equal((await partner.call('GET', path)).status, 200);
+});
+
+test('its own ground of termination gives back the days that are left', async () => {
+  const contract = await sold();
+  const answer = await askAddendum(partner, contract, {
+    kind: 'TERMINATION',
+    effectiveDate: march,
+    reasonCode: 'OBJECT_SOLD',
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.body.refund, Math.round(contract.premium * 100 * (275 / 365)) / 100);
+});
+
+test('a rule and a list refuse at their fields', async () => {
+  const base = '/sales/v2/individual/bicycle/quotes';
+  const tooNew = changed(bodyOf('individual'), { [`${bicycle}.yearBuilt`]: 2027 });
+  const detail = onlyDetail(await partner.call('POST', base, tooNew), 'INVALID_ARGUMENT');
+  assert.equal(detail.field, `${bicycle}.yearBuilt`);
+  assert.match(detail.description, /год выпуска не позже года начала страхования/);
+  const unknown = changed(bodyOf('individual'), { [`${bicycle}.kindCode`]: 'TANDEM' });
+  const [listed] = assertError(await partner.call('POST', base, unknown), 'INVALID_ARGUMENT');
+  assert.match(listed?.description ?? '', /CITY — Городской/);
+});
+
+test('a dear one waits for the staff', async () => {
+  const draft = await saved('individual', { [`${bicycle}.covers[0].sumInsured`]: 600_000 });
+  const asked = { amount: draft.premium, paymentType: 'CASH' };
+  const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);
+  assert.equal(answer.status, 400, answer.text);
+  assert.match(answer.text, /нужен осмотр|AWAITING|соглас/i);
+});
+
+test('who may not sell it is told so, and metrics count it by its name', async () => {
+  const other = await service.partner({ products: ['osago'] });
+  const answer = await other.call('POST', '/sales/v2/individual/bicycle/quotes', bodyOf('individual'));
+  assert.equal(answer.status, 403);
+  const metrics = await service.request('GET', '/metrics');
+  assert.match(metrics.text, /product="bicycle"/);
+  const lists = await other.call('GET', '/info/v2/bicycle/lists/bicycle_kind');
+  assert.deepEqual(
+    (JSON.parse(lists.text) as readonly { code: string }[]).map(({ code }) => code),
+    ['CITY', 'ELECTRIC', 'ROAD'],
+  );
+});
+
+test('a contract goes on from an earlier one by its number', async () => {
+  const contract = await sold();
+  // Within the days before which a contract may be concluded.
+  service.clock.set('2027-11-20T12:00:00+03:00');
+  const again = await signedInAgain(service, partner);
+  const insuredObject = { bicycle: { previousPolicyNumber: contract.policyNumber } };
+  const next = await again.call('POST', '/sales/v2/individual/bicycle/policies', {
+    ...ownConsent,
+    insuredObject,
+  });
+  assert.equal(next.status, 200, next.text);
+  assert.equal(next.body.startDate, '2027-12-01T00:00:00+03:00');
+  assert.equal(
+    valueAt(next.body, `${bicycle}.frameNumber`),
+    valueAt(contract.body, `${bicycle}.frameNumber`),
+  );
+});

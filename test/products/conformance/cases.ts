@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { requestExamples } from '../../../src/http/openapi/examples.ts';
+import type { HolderType } from '../../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import type { Cases, Example } from '../../../src/products/conformance/cases.ts';
+import { casesOf } from '../../../src/products/conformance/defined-cases.ts';
+import { fieldsOf } from '../../../src/products/conformance/fields.ts';
+import { type DefinedProduct, definitionOf } from '../../../src/products/define/index.ts';
+import type { Product } from '../../../src/products/product.ts';
+import { type Changes, changed } from '../../support/change.ts';
+import { dayOf, workedExamples } from '../../support/worked-examples.ts';
+import { testDay } from './day.ts';
+import type { HolderCases, ProductCases } from './product-cases.ts';
+
+/** What a product shows of itself; of a defined one it follows from the definition, `docs/examples` and the worked examples. */
+export async function productCases(product: Product): Promise<{
+  readonly numberPattern: RegExp;
+  of(holderType: HolderType): Cases;
+}> {
+  const file = new URL(`cases/${product.code}.ts`, import.meta.url);
+  const { cases, more }: { cases?: ProductCases; more?: MoreExamples } = existsSync(file)
+    ? await import(file.href)
+    : {};
+  if (cases) {
+    const { numberPattern, holders } = cases;
+    return { numberPattern, of: (holderType) => written(holders[holderType]) };
+  }
+  const definition = definitionOf(product);
+  assert.ok(
+    definition,
+    `the product ${product.code} needs test/products/conformance/cases/${product.code}.ts`,
+  );
+  const numberPattern = new RegExp(`^${definition.series}-\\d{4}-\\d{8}$`);
+  return { numberPattern, of: (holderType) => derived({ code: product.code, definition }, holderType, more) };
+}
+
+/** Bodies of a defined product that say more than its examples do: the first of them is the one without assumptions. */
+export type MoreExamples = Readonly<Record<HolderType, Readonly<Record<string, JsonObject>>>>;
+
+function derived(
+  { code, definition }: Pick<DefinedProduct, 'code' | 'definition'>,
+  holderType: HolderType,
+  more: MoreExamples | undefined,
+): Cases {
+  const shown = requestExamples(code, holderType);
+  const examples: readonly Example[] = [
+    ...Object.entries(more?.[holderType] ?? {}).map(([name, body]) => ({ name, body, today: testDay })),
+    ...shown
+      .filter(({ purpose }) => purpose === 'contract')
+      .map(({ name, body }) => ({ name, body, today: testDay })),
+    ...workedExamples(code)
+      .filter((example) => example.holderType === holderType)
+      .map(({ title, body }) => ({ name: title, body, today: dayOf(body) })),
+  ];
+  const least = shown.find(({ purpose }) => purpose === 'quote');
+  assert.ok(least, `docs/examples has no quote of ${code}, ${holderType}`);
+  return casesOf(definition, holderType, examples, least.body);
+}
+
+function written({ sample, leastQuote, demanded, unknown, faultedBesides, variations }: HolderCases): Cases {
+  const body = sample(testDay);
+  const names = fieldsOf(body, {}).map(({ name }) => name);
+  for (const name of demanded) assert.ok(names.includes(name), `the sample has no ${name}`);
+  const others = Object.entries(variations).map(([name, changes]) => ({
+    name,
+    today: testDay,
+    body: changed(body, onlyWhereItStands(names, changes)),
+  }));
+  return {
+    examples: [{ name: 'sample', body, today: testDay }, ...others],
+    leastQuote,
+    unknown,
+    isDemanded: (of, field) => (of === body ? demanded.includes(field) : undefined),
+    // What else speaks of a field is listed for those of the sample.
+    isFaultedAt: (broken, field) => faultedBesides[broken]?.includes(field) ?? !names.includes(broken),
+  };
+}
+
+/** Without the removals of what the sample does not have: a change would create the way to it. */
+function onlyWhereItStands(names: readonly string[], changes: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([path, value]) => value !== undefined || names.includes(path)),
+  );
+}

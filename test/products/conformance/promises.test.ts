@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Subject } from '../../../src/products/conformance/cases.ts';
+import { promisesOf } from '../../../src/products/conformance/index.ts';
+import type { AnyDefinition } from '../../../src/products/define/definition.ts';
+import { property } from '../../../src/products/property/index.ts';
+import { shippedBook } from '../../support/shipped-book.ts';
+import { shipped, trial } from '../../support/trial.ts';
+import { productCases } from './cases.ts';
+
+const { of } = await productCases(property);
+const rows = shipped
+  .filter(({ product }) => product === 'property')
+  .flatMap(({ tables }) => Object.values(tables).flat());
+const kept: Subject = {
+  product: property,
+  holderType: 'individual',
+  cases: of('individual'),
+  reference: shippedBook,
+  outcomeOf: trial.outcomeOf,
+  tariffOf: (versionIds) => trial.book.byVersionIds('property', versionIds)?.tariff,
+  hasTemplate: () => true,
+};
+
+/** What is told of the promises that are not kept, in one text. */
+async function told(subject: Partial<Subject>): Promise<string> {
+  const found = await Promise.all(promisesOf({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
+  return found.flat().join('\n');
+}
+
+const { definition } = property;
+const withFields = (fields: AnyDefinition['fields']) => ({
+  product: { ...property, definition: { ...definition, fields: { ...definition.fields, ...fields } } },
+});
+const { owner, loanAgreement } = definition.fields;
+assert.ok(owner && loanAgreement && definition.things);
+
+test('a product that keeps all that it promises has nothing told of it', async () => {
+  assert.equal(await told({}), '');
+});
+
+test('a field that its definition says otherwise than the product does is told by its name', async () => {
+  const path = 'insuredObject.property';
+  const spoiled = withFields({
+    loanAgreement: { ...loanAgreement, need: 'contract', rated: 'no_column', askedAgain: true },
+    owner: { ...owner, changeable: false },
+    silent: { ...loanAgreement, title: 'молчание' },
+  });
+  const cases = {
+    ...kept.cases,
+    isDemanded: (_: object, field: string) => field === `${path}.loanAgreement`,
+  };
+  const text = await told({ ...spoiled, cases });
+  assert.match(text, /insuredObject\.property\.loanAgreement is not demanded/);
+  assert.match(text, /no table looks at no_column \(loanAgreement\)/);
+  assert.match(text, /insuredObject\.property\.loanAgreement is taken/);
+  assert.match(text, /insuredObject\.property\.owner is changed by an addendum/);
+  assert.match(text, /insuredObject\.property\.silent = null is not refused there/);
+});
+
+test('a form without a template, a line or a premium is told', async () => {
+  const forms = { ...property.forms, POLICY: () => ({ template: 'none', data: {} as never }) };
+  const text = await told({ product: { ...property, forms }, hasTemplate: (name) => name !== 'none' });
+  assert.match(text, /there is no template none/);
+  assert.match(text, /the premium is not printed/);
+  assert.match(text, /POLICY does not print "Внутренняя отделка и инженерное оборудование"/);
+});
+
+test('an example that is refused, and one that is assumed in part, are told', async () => {
+  const { examples } = kept.cases;
+  const wrong = examples.map((example) => ({
+    ...example,
+    body: { ...example.body, startDate: '2020-01-01' },
+  }));
+  assert.match(await told({ cases: { ...kept.cases, examples: wrong } }), /every field: startDate: /);
+});

@@ -1,0 +1,3 @@
+import { testWorkedExamples } from '../../support/worked-examples.ts';
+
+testWorkedExamples('medical');

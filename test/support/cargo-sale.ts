@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { requestExamples } from '../../src/http/openapi/examples.ts';
+import type { HolderType } from '../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { type Changes, changed } from './change.ts';
+import { type Draft, paidInCash } from './sale.ts';
+import type { TestPartner } from './service.ts';
+
+export interface CargoOptions {
+  readonly holderType?: HolderType;
+  readonly set?: Changes;
+}
+
+/** The first example of a shipment that is accepted as it stands, with changes. */
+export function cargoBody({ holderType = 'corporate', set = {} }: CargoOptions = {}): JsonObject {
+  const [example] = requestExamples('cargo', holderType);
+  assert.ok(example);
+  return changed(example.body, set);
+}
+
+export async function savedCargo(partner: TestPartner, options: CargoOptions = {}): Promise<Draft> {
+  const base = `/sales/v2/${options.holderType ?? 'corporate'}/cargo/policies`;
+  const answer = await partner.call('POST', base, cargoBody(options));
+  assert.equal(answer.status, 200, answer.text);
+  const { policyNumber, draftId, premium } = answer.body;
+  return {
+    policyNumber: String(policyNumber),
+    draftId: String(draftId),
+    premium: Number(premium),
+    path: `${base}/${String(policyNumber)}`,
+    body: answer.body,
+  };
+}
+
+export async function soldCargo(partner: TestPartner, options: CargoOptions = {}): Promise<Draft> {
+  const draft = await savedCargo(partner, options);
+  await paidInCash(partner, draft);
+  return draft;
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { HolderType } from '../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { type Changes, changed } from './change.ts';
+import type { Draft } from './sale.ts';
+import type { TestPartner } from './service.ts';
+
+export interface MortgageOptions {
+  readonly holderType?: HolderType;
+  /** Which of `docs/examples`; the usual one of the holder type without this. */
+  readonly example?: string;
+  /** Values by path that differ from the example; undefined removes one. */
+  readonly set?: Changes;
+}
+
+/** A body of `docs/examples`: a flat, for a person with the life of one borrower. */
+export function mortgageBody({ holderType = 'individual', example, set = {} }: MortgageOptions = {}) {
+  const file = new URL(`../../docs/examples/${example ?? `mortgage-${holderType}`}.json`, import.meta.url);
+  return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);
+}
+
+export async function savedMortgage(partner: TestPartner, options: MortgageOptions = {}): Promise<Draft> {
+  const base = `/sales/v2/${options.holderType ?? 'individual'}/mortgage/policies`;
+  const answer = await partner.call('POST', base, mortgageBody(options));
+  assert.equal(answer.status, 200, answer.text);
+  const { policyNumber, draftId, premium } = answer.body;
+  return {
+    policyNumber: String(policyNumber),
+    draftId: String(draftId),
+    premium: Number(premium),
+    path: `${base}/${String(policyNumber)}`,
+    body: answer.body,
+  };
+}

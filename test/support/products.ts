@@ -1,0 +1,7 @@
+import { assortmentOf } from '../../src/app/assortment.ts';
+import * as sold from '../../src/products/sold.ts';
+
+/** What comes with the program. */
+export const assortment = assortmentOf();
+export const { products, compilers: tariffCompilers } = assortment;
+export const productOf = (code: string) => sold.productOf(products, code);

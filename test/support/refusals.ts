@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { productOf } from '../../src/products/sold.ts';
+import { type Changes, changed } from './change.ts';
+import { products } from './products.ts';
+import { trial } from './trial.ts';
+import { dayOf, workedExamples } from './worked-examples.ts';
+
+/** What a rule is called, which worked example is changed and how, where it is told and what; of a contract only, where a quote may leave it open. */
+export type Refusal = readonly [
+  rule: string,
+  example: number,
+  set: Changes,
+  field: string,
+  text: string | RegExp,
+  stage?: 'contract',
+];
+
+/** The rules of a product, each broken by a change of an example that is accepted. */
+export function testRefusals(code: string, refusals: readonly Refusal[]): void {
+  const product = productOf(products, code) ?? assert.fail(`no product ${code}`);
+  const examples = workedExamples(code);
+  describe(`rules of ${code}`, () => {
+    for (const [rule, index, set, field, text, stage] of refusals) {
+      for (const purpose of stage ? [stage] : (['contract', 'quote'] as const)) {
+        test(`${rule}, ${purpose}: ${field}`, async () => {
+          const { holderType, body } = examples[index] ?? assert.fail(`no example ${index}`);
+          const today = dayOf(body);
+          const { faults } = await trial.outcomeOf({
+            product,
+            holderType,
+            purpose,
+            body: changed(body, set),
+            today,
+          });
+          const told = faults.filter((fault) => fault.field === field).map(({ description }) => description);
+          const isTold = told.some((one) => (typeof text === 'string' ? one === text : text.test(one)));
+          assert.ok(isTold, JSON.stringify(faults));
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import type { HolderType } from '../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { rublesNumber } from '../../src/kernel/money.ts';
+import type { Purpose } from '../../src/products/reading.ts';
+import { type Changes, changed } from './change.ts';
+import { productOf } from './products.ts';
+import { trial } from './trial.ts';
+
+/** A body that was worked out by hand. */
+export interface WorkedExample {
+  readonly title: string;
+  readonly holderType: HolderType;
+  readonly body: JsonObject;
+  readonly expectedPremium: number;
+  readonly assumptions?: readonly string[];
+}
+
+/** An example changed so that it must be refused, at a field. */
+interface RefusedExample {
+  readonly title: string;
+  /** Which example; where it does not stand here, any of them. */
+  readonly from: number;
+  readonly set: Changes;
+  readonly remove: readonly string[];
+  readonly field: string;
+  /** Of what a quote may leave open. */
+  readonly stage?: 'contract';
+}
+
+/** Examples of a product in `test/products/<code>/folder`; none where there are none. */
+export function workedExamples(code: string): readonly WorkedExample[] {
+  return read(code, 'examples') as readonly WorkedExample[];
+}
+
+/** The day on which an example was worked out. */
+export function dayOf({ issueDate }: JsonObject): string {
+  return typeof issueDate === 'string' ? issueDate.slice(0, 10) : '2026-12-01';
+}
+
+/** Premiums to the kopeck and refusals at their fields, of `examples.json`, `quote.json` and `refused.json`. */
+export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
+  const product = productOf(code) ?? assert.fail(`no product ${code}`);
+  const examples = workedExamples(code);
+  const outcome = ({ holderType, body }: WorkedExample, purpose: Purpose) =>
+    outcomeOf({ product, holderType, purpose, body, today: dayOf(body) });
+
+  describe('premiums to the kopeck', () => {
+    for (const example of examples) {
+      for (const purpose of ['contract', 'quote'] as const) {
+        test(`${example.title}, ${purpose}`, async () => {
+          const { rated, faults } = await outcome(example, purpose);
+          assert.deepEqual(faults, []);
+          assert.equal(rated && rublesNumber(rated.calculation.premium), example.expectedPremium);
+        });
+      }
+    }
+
+    for (const example of read(code, 'quote') as readonly WorkedExample[]) {
+      test(example.title, async () => {
+        const { rated, faults } = await outcome(example, 'quote');
+        assert.deepEqual(faults, []);
+        assert.equal(rated && rublesNumber(rated.calculation.premium), example.expectedPremium);
+        assert.deepEqual(rated?.calculation.assumptions, example.assumptions ?? []);
+      });
+    }
+  });
+
+  describe('what must be refused', () => {
+    for (const { title, from, set, remove, field, stage } of read(
+      code,
+      'refused',
+    ) as readonly RefusedExample[]) {
+      for (const purpose of stage ? [stage] : (['contract', 'quote'] as const)) {
+        test(`${title}, ${purpose}`, async () => {
+          const removed = Object.fromEntries(remove.map((path) => [path, undefined]));
+          const own = examples[from];
+          const told = await Promise.all(
+            (own ? [own] : examples).map(async (example) => {
+              const broken = { ...example, body: changed(example.body, { ...set, ...removed }) };
+              return (await outcome(broken, purpose)).faults;
+            }),
+          );
+          assert.ok(
+            told.some((faults) => faults.some((fault) => fault.field === field)),
+            JSON.stringify(told),
+          );
+        });
+      }
+    }
+  });
+}
+
+function read(code: string, name: string): readonly unknown[] {
+  const file = new URL(`../products/${code}/folder/${name}.json`, import.meta.url);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
