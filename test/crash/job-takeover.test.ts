@@ -36,7 +36,8 @@ test('the job of a process that was killed is done by another', async () => {
     paymentType: 'CASH',
   });
   assert.equal(paid.status, 200, paid.text);
-  const job = async () => (await listJobs(database.pool, { about: String(policyNumber), limit: 2 }))[0];
+  const job = async () =>
+    (await listJobs(database.pool, { kind: 'contract-report', about: String(policyNumber), limit: 1 }))[0];
   await until(async () => (await job())?.state === 'active');
   await victim.end('SIGKILL');
   survivor = await serving(environment);
