@@ -11,6 +11,7 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
+import { partsOf } from '../kernel/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '../kernel/unknown-fields.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Facts, FactsAtHand, PlannedInstallment, Product } from '../products/product.ts';
@@ -116,7 +117,11 @@ export function createRater(
   function shapeOf(schema: TSchema): BodyShape {
     const known = shapes.get(schema);
     if (known) return known;
-    const compiled = { validate: compileValidator(schema), unknown: compileUnknownFields(schema, ourFields) };
+    const compiled = {
+      validate: compileValidator(schema),
+      unknown: compileUnknownFields(schema, ourFields),
+      namesSpecial: [schema, ...partsOf(schema)].some(hasSpecial),
+    };
     shapes.set(schema, compiled);
     return compiled;
   }
@@ -171,7 +176,9 @@ export function createRater(
             questions: product.asks(standing, inForce.tariff),
           }
         : null;
-    const holdsSpecial = hasSpecial(application);
+    // A body of known names holds none where its schema names none.
+    const maybeSpecial = shape.namesSpecial || unknown.length > 0 || amended !== undefined;
+    const holdsSpecial = maybeSpecial && hasSpecial(application);
     const asked: Asked = {
       questions,
       registry:
@@ -251,6 +258,7 @@ export function createRater(
 interface BodyShape {
   readonly validate: SchemaValidator;
   readonly unknown: UnknownFields;
+  readonly namesSpecial: boolean;
 }
 
 /** What a product says of a field tells more than that nobody knows it. */
