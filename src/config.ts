@@ -84,7 +84,7 @@ export interface AcquirerAccess {
 /** Reads the environment once; throws a StartError that names every bad variable and what to set instead. */
 export function readConfig(variables: Variables): Config {
   const faults: string[] = [];
-  const port = whole(variables, 'PORT', 8080, 0, 65_535, faults);
+  const port = whole(variables, 'PORT', { preset: 8080, least: 0, most: 65_535 }, faults);
   const host = variables.HOST?.trim() || '127.0.0.1';
   const environment = oneOf(variables, 'ENVIRONMENT', ['test', 'production'], 'test', faults);
   const databaseDirectUrl = besideDatabase(variables, 'DATABASE_DIRECT_URL', faults);
@@ -102,8 +102,18 @@ export function readConfig(variables: Variables): Config {
     trustedProxies: addresses(variables, 'TRUSTED_PROXIES', faults),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
     databaseReplicaUrl: besideDatabase(variables, 'DATABASE_REPLICA_URL', faults),
-    replicaWaitMs: whole(variables, 'DATABASE_REPLICA_WAIT_MS', 100, 0, 10_000, faults),
-    databaseConnectionsMax: whole(variables, 'DATABASE_CONNECTIONS_MAX', 10, 1, 1_000, faults),
+    replicaWaitMs: whole(
+      variables,
+      'DATABASE_REPLICA_WAIT_MS',
+      { preset: 100, least: 0, most: 10_000 },
+      faults,
+    ),
+    databaseConnectionsMax: whole(
+      variables,
+      'DATABASE_CONNECTIONS_MAX',
+      { preset: 10, least: 1, most: 1_000 },
+      faults,
+    ),
     databaseDirectUrl,
     databaseNamedStatements: named === 'on',
     databaseSetsSession: named === 'on' && !databaseDirectUrl,
@@ -122,16 +132,31 @@ export function readConfig(variables: Variables): Config {
     ),
     registry: externalSystem(variables, 'REGISTRY', faults),
     underwriting: externalSystem(variables, 'UNDERWRITING', faults),
-    registryTimeoutMs: whole(variables, 'REGISTRY_TIMEOUT_MS', 30_000, 1, 55_000, faults),
+    registryTimeoutMs: whole(
+      variables,
+      'REGISTRY_TIMEOUT_MS',
+      { preset: 30_000, least: 1, most: 55_000 },
+      faults,
+    ),
     ratesUrl: url(variables, 'RATES_URL', ['http:', 'https:'], faults),
     acquirer: acquirerAccess(variables, faults),
-    acquirerTimeoutMs: whole(variables, 'ACQUIRER_TIMEOUT_MS', 30_000, 1, 55_000, faults),
+    acquirerTimeoutMs: whole(
+      variables,
+      'ACQUIRER_TIMEOUT_MS',
+      { preset: 30_000, least: 1, most: 55_000 },
+      faults,
+    ),
     smtpUrl: url(variables, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
     mailFrom: mailAddress(variables, 'MAIL_FROM', faults),
     sms: externalSystem(variables, 'SMS', faults),
     mailsPolicies: oneOf(variables, 'POLICY_MAIL', ['on', 'off'], 'on', faults) === 'on',
-    requestLogDays: whole(variables, 'REQUEST_LOG_DAYS', 30, 0, 3_650, faults),
-    shutdownTimeoutMs: whole(variables, 'SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000, faults),
+    requestLogDays: whole(variables, 'REQUEST_LOG_DAYS', { preset: 30, least: 0, most: 3_650 }, faults),
+    shutdownTimeoutMs: whole(
+      variables,
+      'SHUTDOWN_TIMEOUT_MS',
+      { preset: 30_000, least: 0, most: 600_000 },
+      faults,
+    ),
     traces: readTraces(variables, faults),
   };
   if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));

@@ -4,9 +4,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export function whole(
   variables: Variables,
   name: string,
-  preset: number,
-  least: number,
-  most: number,
+  { preset, least, most }: { readonly preset: number; readonly least: number; readonly most: number },
   faults: string[],
 ): number {
   const text = variables[name]?.trim();

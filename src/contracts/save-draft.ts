@@ -7,7 +7,7 @@ import type { HolderType } from '../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../kernel/json.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import type { Answer } from '../operations/answer.ts';
-import { type Completion, changeOnce } from '../operations/idempotency.ts';
+import { type Completion, changeOnce, changeOnceByStatement } from '../operations/idempotency.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { numberBesideVin } from '../vehicles/vehicle-numbers.ts';
@@ -105,13 +105,8 @@ export async function saveDraft(
     now,
   );
   const mover = moverOf(caller, now);
-  return changeOnce(
-    deps.pool,
-    completion,
-    now,
-    { status: 200, body: answer },
-    (db) => beginContract(db, { ...contract, ...content }, mover, application.changes),
-    { isOneStatement: true },
+  return changeOnceByStatement(deps.pool, completion, now, { status: 200, body: answer }, (db) =>
+    beginContract(db, { ...contract, ...content }, mover, application.changes),
   ).catch((error: unknown) => {
     throw takenMeanwhile(product, rated.body, error);
   });

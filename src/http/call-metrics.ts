@@ -8,10 +8,15 @@ const breakerValues: Readonly<Record<BreakerState, number>> = { closed: 0, 'half
 export function createCallMetrics(registry: Registry): CallWatch {
   const seriesOf = createSeries(
     registry,
-    { counter: 'bindery_outside_calls_total', histogram: 'bindery_outside_call_duration_seconds' },
     {
-      counter: 'Calls to outside systems: ok, timeout, unavailable, or rejected by the open breaker',
-      histogram: 'Time of calls to outside systems, repetitions included',
+      counter: {
+        name: 'bindery_outside_calls_total',
+        help: 'Calls to outside systems: ok, timeout, unavailable, or rejected by the open breaker',
+      },
+      histogram: {
+        name: 'bindery_outside_call_duration_seconds',
+        help: 'Time of calls to outside systems, repetitions included',
+      },
     },
     { labels: ['port', 'outcome'] },
     [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],

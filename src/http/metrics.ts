@@ -77,10 +77,12 @@ export function createMetrics(deps: {
   registerReplicaMetrics(registry, reads);
   const seriesOf = createSeries(
     registry,
-    { counter: 'bindery_http_requests_total', histogram: 'bindery_http_request_duration_seconds' },
     {
-      counter: 'Finished requests',
-      histogram: 'Time from the first byte of a request to the last of its answer',
+      counter: { name: 'bindery_http_requests_total', help: 'Finished requests' },
+      histogram: {
+        name: 'bindery_http_request_duration_seconds',
+        help: 'Time from the first byte of a request to the last of its answer',
+      },
     },
     {
       labels: ['method', 'route', 'product', 'status', 'partner'],

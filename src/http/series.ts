@@ -21,6 +21,11 @@ interface Branch {
   series?: Series;
 }
 
+interface Named {
+  readonly name: string;
+  readonly help: string;
+}
+
 /** What partners share whose own series would be too many for a scrape. */
 const other = 'other';
 
@@ -31,8 +36,7 @@ const other = 'other';
  */
 export function createSeries(
   registry: Registry,
-  names: { readonly counter: string; readonly histogram: string },
-  help: { readonly counter: string; readonly histogram: string },
+  { counter, histogram }: { readonly counter: Named; readonly histogram: Named },
   { labels, timed = labels }: { readonly labels: readonly string[]; readonly timed?: readonly string[] },
   bounds: readonly number[],
   most = Number.POSITIVE_INFINITY,
@@ -40,21 +44,19 @@ export function createSeries(
   const all: Counted[] = [];
   const root: Branch = { next: new Map() };
 
-  function metric(name: string, type: 'counter' | 'histogram', helpText: string, values: () => Value[]) {
+  function metric({ name, help }: Named, type: 'counter' | 'histogram', values: () => Value[]) {
     // What prom-client asks of a metric; its own classes would keep the values by hashed labels.
     registry.registerMetric({
       name,
-      help: helpText,
+      help,
       reset: () => undefined,
-      get: async () => ({ name, help: helpText, type, aggregator: 'sum', values: values() }),
+      get: async () => ({ name, help, type, aggregator: 'sum', values: values() }),
     } as never);
   }
 
-  metric(names.counter, 'counter', help.counter, () =>
-    all.map(({ labels: own, count }) => ({ labels: own, value: count })),
-  );
-  metric(names.histogram, 'histogram', help.histogram, () =>
-    merged(all, timed).flatMap((counted) => histogramValues(names.histogram, counted, bounds)),
+  metric(counter, 'counter', () => all.map(({ labels: own, count }) => ({ labels: own, value: count })));
+  metric(histogram, 'histogram', () =>
+    merged(all, timed).flatMap((counted) => histogramValues(histogram.name, counted, bounds)),
   );
 
   function seriesOf(...values: readonly LabelValue[]): Series {

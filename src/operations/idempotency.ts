@@ -80,37 +80,12 @@ export async function answerOnce(
   }
 }
 
-interface OnceOptions {
-  /** True where `change` is one statement, which needs no transaction to happen whole or not at all. */
-  readonly isOneStatement?: boolean;
-}
-
 /**
  * Runs `change` in a transaction that also stores its answer, under the key and for the operation that the request
  * has become, so that either all happen or none. A concurrent request with the same key waits here for the first
  * and is given its answer.
  */
 export async function changeOnce(
-  pool: Pool,
-  completion: Completion,
-  now: Date,
-  answer: Answer,
-  change: (tx: Queryable) => Promise<void>,
-  { isOneStatement = false }: OnceOptions = {},
-): Promise<Answer> {
-  if (isOneStatement && !completion.key) {
-    // The connection comes first: a request that waits for one can still be handed over.
-    const isDone = await onConnection(pool, async (db) => {
-      if (await completion.execution.claim()) return false;
-      await change(db);
-      return true;
-    });
-    if (isDone) return answer;
-  }
-  return changeInTransaction(pool, completion, now, answer, change);
-}
-
-async function changeInTransaction(
   pool: Pool,
   { key, execution }: Completion,
   now: Date,
@@ -135,6 +110,24 @@ async function changeInTransaction(
   });
   if (isWritten) execution.written();
   return given;
+}
+
+/** As `changeOnce`, of a change that is one statement, which needs no transaction to happen whole or not at all. */
+export async function changeOnceByStatement(
+  pool: Pool,
+  completion: Completion,
+  now: Date,
+  answer: Answer,
+  change: (db: Queryable) => Promise<void>,
+): Promise<Answer> {
+  if (completion.key) return changeOnce(pool, completion, now, answer, change);
+  // The connection comes first: a request that waits for one can still be handed over.
+  const isDone = await onConnection(pool, async (db) => {
+    if (await completion.execution.claim()) return false;
+    await change(db);
+    return true;
+  });
+  return isDone ? answer : changeOnce(pool, completion, now, answer, change);
 }
 
 function reusedKey(): ServiceError {

@@ -37,7 +37,7 @@ export async function confirmCash(
   const at = deps.clock.now();
   await inTransaction(deps.pool, async (tx) => {
     // Cover counts from when the partner took the cash, however late it is confirmed.
-    await receiveMoney(tx, deps, contract, payment, { ...mover, at }, { at: payment.createdAt });
+    await receiveMoney(tx, deps, contract, { ...payment, paid: { at: payment.createdAt } }, { ...mover, at });
     await issueReceipt(tx, deps.jobs, contract, payment.orderId, { ...mover, at });
     const after = { installment: payment.installmentNr, amount: rublesText(payment.amount) };
     await noteActs(tx, { ...mover, at }, { action: 'payment.confirm', about: policyNumber, after });

@@ -81,7 +81,12 @@ export async function payInstallment(
     if (one.contract.status !== 'DRAFT') await demandLinksUnpaid(deps, one.contract, caller.requestId);
   }
   if (!isLinkType(request.paymentType)) {
-    return payWithoutLink(deps, caller, lead, { request, warnings }, mover, completion);
+    return payWithoutLink(deps, caller, lead, {
+      paymentType: request.paymentType,
+      warnings,
+      mover,
+      completion,
+    });
   }
   for (const one of due) if (one.installment.nr === 1) demandTimeForLink(one.contract, mover.at);
   const { paymentType, successUrl, failUrl } = request;
@@ -122,23 +127,24 @@ async function readRequest(
   });
   const asked = request.otherPolicy;
   const joint = asked
-    ? await jointContract(deps.pool, caller, deps.products, lead, asked, moscowDate(now))
+    ? await jointContract(deps.pool, { caller, products: deps.products, today: moscowDate(now) }, lead, asked)
     : { other: null, faults: [] };
   const warnings = paymentWarnings(body, request.paymentType);
   demandFaultless([...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])]);
   return { request, other: joint.other, warnings };
 }
 
+interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
+  readonly warnings: readonly Warning[];
+  readonly mover: Mover;
+  readonly completion: Completion;
+}
+
 async function payWithoutLink(
   deps: PaymentDependencies,
   { partner }: Caller,
   { contract, installment }: DueContract,
-  {
-    request: { paymentType },
-    warnings,
-  }: { readonly request: InstallmentPaymentRequest; readonly warnings: readonly Warning[] },
-  mover: Mover,
-  completion: Completion,
+  { paymentType, warnings, mover, completion }: PaymentWithoutLink,
 ): Promise<Answer> {
   const isFirst = installment.nr === 1;
   const isPaid = paymentType === 'CASH' && partner.cash === 'IMMEDIATE';

@@ -32,23 +32,27 @@ export async function payNext(
   await surchargePaid(tx, deps, { ...contract, version: contract.version + 1 }, installmentNr, mover);
 }
 
+interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
+  /** When the money came, where that was not now. */
+  readonly paid?: Paid;
+}
+
 /**
  * Money has come for a payment that awaits it: the contract becomes active, or stays so where a later installment is
- * paid, and every other open way to pay is revoked. `paid` says when the money came, where that was not now. Runs in the caller's transaction; throws ServiceError, with nothing
- * written, where the contract cannot be paid.
+ * paid, and every other open way to pay is revoked. Runs in the caller's transaction; throws ServiceError, with nothing written,
+ * where the contract cannot be paid.
  */
 export async function receiveMoney(
   tx: Queryable,
   deps: ActivationDependencies,
   contract: Contract,
-  { orderId, installmentNr }: Pick<Payment, 'orderId' | 'installmentNr'>,
+  { orderId, installmentNr, paid }: ReceivedPayment,
   mover: Mover,
-  paid: Paid = { at: mover.at },
 ): Promise<void> {
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
-  if (installmentNr === 1) await activate(tx, deps, contract, mover, paid);
+  if (installmentNr === 1) await activate(tx, deps, contract, mover, paid ?? { at: mover.at });
   else await payNext(tx, deps, contract, installmentNr, mover);
   if (!(await store.markPaid(tx, orderId, mover.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);

@@ -40,7 +40,7 @@ export async function importLists(
     // A list that stays as it is keeps its owner: whoever imports a whole directory has not taken all of it over.
     for (const { list, written, added, changed, withdrawn } of changes) {
       if (written.length === 0) continue;
-      await store.saveList(tx, list, 'imported', null, written, by.at);
+      await store.saveList(tx, { list, source: 'imported', shippedSha256: null, at: by.at }, written);
       await noteActs(tx, by, {
         action: 'reference.import',
         about: list,
@@ -60,7 +60,7 @@ export async function importShippedLists(pool: Pool, clock: Clock, shipped: Refe
     const stored = await store.storedEntries(tx);
     for (const { list, entries, sha256 } of await outdated(tx, shipped)) {
       const { written } = mergeList(stored.get(list) ?? [], asRead(entries));
-      await store.saveList(tx, list, 'shipped', sha256, written, clock.now());
+      await store.saveList(tx, { list, source: 'shipped', shippedSha256: sha256, at: clock.now() }, written);
     }
     await announce(tx, 'reference');
   });

@@ -51,14 +51,17 @@ export async function storedEntries(db: Queryable): Promise<Map<string, Referenc
   return lists;
 }
 
+export interface SavedList extends Pick<ListHead, 'source'> {
+  readonly list: string;
+  readonly shippedSha256: string | null;
+  readonly at: Date;
+}
+
 /** `entries` are those that are new or changed; the revision grows only with them. */
 export async function saveList(
   db: Queryable,
-  list: string,
-  source: ListHead['source'],
-  shippedSha256: string | null,
+  { list, source, shippedSha256, at }: SavedList,
   entries: readonly ReferenceEntry[],
-  at: Date,
 ): Promise<void> {
   await db.query(
     `insert into reference_lists as l (list_name, source, shipped_sha256, revision, changed_at)

@@ -37,7 +37,7 @@ export function readSheet(
   const rows: Row[] = [];
   const lines: number[] = [];
   for (let index = 1; index < cells.length; index += 1) {
-    const row = readRow(table, index, cells[index] ?? [], columns, reader, say);
+    const row = readRow({ table, index, cells: cells[index] ?? [] }, columns, reader, say);
     if (row === null) continue;
     rows.push(row);
     lines.push(index + 1);
@@ -70,11 +70,15 @@ function readHeader(
   return columns;
 }
 
+interface SheetRow {
+  readonly table: string;
+  readonly index: number;
+  readonly cells: readonly (CellObject | undefined)[];
+}
+
 /** A row of the table, or null for a blank one. */
 function readRow(
-  table: string,
-  index: number,
-  cells: readonly (CellObject | undefined)[],
+  { table, index, cells }: SheetRow,
   columns: readonly string[],
   reader: SheetReader,
   say: Say,

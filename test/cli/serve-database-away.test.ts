@@ -29,7 +29,7 @@ test('a server whose database is away shows its metrics, and stops when it is as
   const body = osagoBody({ today: moscowDate(new Date()), set: slowRegistry(29_000) });
   // A quote asks nothing of the database, so that it waits for the registry alone.
   const path = '/sales/v2/individual/osago/quotes';
-  operationOf(await callAt(server.url, token, 'POST', path, body, { prefer: 'respond-async' }));
+  operationOf(await callAt({ url: server.url, token }, 'POST', path, body, { prefer: 'respond-async' }));
   proxy.cut();
   const metrics = await fetch(`${server.url}/metrics`);
   assert.equal(metrics.status, 200);

@@ -33,7 +33,7 @@ test('ten handles, kill -9, a restart on the same data: ten contracts', async ()
   const token = await partnerToken(pool);
   const handles = await Promise.all(
     Array.from({ length: 10 }, async () =>
-      operationOf(await callAt(first.url, token, 'POST', policies, slowBody(60_000), patient)),
+      operationOf(await callAt({ url: first.url, token }, 'POST', policies, slowBody(60_000), patient)),
     ),
   );
   await first.end('SIGKILL');
@@ -55,11 +55,11 @@ test('a stopping server gives handles instead of waiting, and another process fi
   const variables = { DATABASE_URL: database.connectionString };
   const first = await serving(variables);
   const token = await partnerToken(database.pool);
-  const waiting = callAt(first.url, token, 'POST', policies, slowBody(25_000), {
+  const waiting = callAt({ url: first.url, token }, 'POST', policies, slowBody(25_000), {
     'desired-timeout': '59000',
   });
   const handedBefore = operationOf(
-    await callAt(first.url, token, 'POST', policies, slowBody(25_000), patient),
+    await callAt({ url: first.url, token }, 'POST', policies, slowBody(25_000), patient),
   );
   await until(async () => {
     const metrics = await (await fetch(`${first.url}/metrics`)).text();
@@ -96,6 +96,6 @@ async function contracts(pool: Pool): Promise<unknown> {
 function callsOf({ url }: ServingProcess, token: string) {
   return {
     call: (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
-      callAt(url, token, method, path, body, headers),
+      callAt({ url, token }, method, path, body, headers),
   };
 }

@@ -24,11 +24,11 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
   const token = await partnerToken(database.pool);
   const policies = '/sales/v2/individual/osago/policies';
   const body = osagoBody({ today: moscowDate(new Date()) });
-  assert.equal((await callAt(server.url, token, 'POST', policies, body)).status, 200);
+  assert.equal((await callAt({ url: server.url, token }, 'POST', policies, body)).status, 200);
 
   // Nothing is saved while the table is locked, and the request therefore runs until the test lets it go on.
   const lock = await lockTable(database.pool, 'contracts');
-  const slow = callAt(server.url, token, 'POST', policies, body);
+  const slow = callAt({ url: server.url, token }, 'POST', policies, body);
   await until(async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     // The request that asks is one of those that run.
@@ -36,7 +36,7 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
   });
   const end = server.end('SIGTERM');
   await until(async () => (await fetch(`${server.url}/health/ready`)).status === 503);
-  const refused = await callAt(server.url, token, 'POST', policies, body);
+  const refused = await callAt({ url: server.url, token }, 'POST', policies, body);
   assertError(refused, 'UNAVAILABLE');
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
   assert.equal((await fetch(`${server.url}/health/live`)).status, 200);
@@ -59,7 +59,7 @@ test('what runs longer than SHUTDOWN_TIMEOUT_MS does not keep the server', async
       'insuredObject.osago.drivers[0].driversLicense.number': '030000',
     },
   });
-  const endless = callAt(server.url, token, 'POST', '/sales/v2/individual/osago/quotes', body).catch(
+  const endless = callAt({ url: server.url, token }, 'POST', '/sales/v2/individual/osago/quotes', body).catch(
     () => null,
   );
   await until(async () => {

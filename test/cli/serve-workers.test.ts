@@ -133,7 +133,7 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
   let isOver = false;
   async function selling(): Promise<void> {
     for (; !isOver; await pause(paceMs)) {
-      const answer = await callAt(server.url, token, 'POST', policies, osagoBody({ today })).catch(
+      const answer = await callAt({ url: server.url, token }, 'POST', policies, osagoBody({ today })).catch(
         () => null,
       );
       // A connection to the killed worker is reset; an answer is whole or is none.
@@ -152,7 +152,11 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
   await Promise.all(sellers);
   assert.equal(new Set(numbers).size, numbers.length, 'a number was given twice');
   for (const number of numbers) {
-    assert.equal((await callAt(server.url, token, 'GET', `${policies}/${number}`)).status, 200, number);
+    assert.equal(
+      (await callAt({ url: server.url, token }, 'GET', `${policies}/${number}`)).status,
+      200,
+      number,
+    );
   }
   assert.ok(!lives(killed));
 });

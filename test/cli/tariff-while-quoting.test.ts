@@ -90,7 +90,7 @@ function quoting(url: string, token: string) {
   const body = osagoBody({ today: day });
   const done = (async () => {
     while (!isStopped) {
-      const answer = await callAt(url, token, 'POST', '/sales/v2/individual/osago/quotes', body);
+      const answer = await callAt({ url, token }, 'POST', '/sales/v2/individual/osago/quotes', body);
       assert.equal(answer.status, 200, answer.text);
       const sheet = worksheetOf(answer.body);
       assert.equal(

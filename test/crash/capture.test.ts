@@ -36,15 +36,14 @@ test('a process that is killed between capture and activation: another one gives
   running.push(victim);
   const token = await partnerToken(database.pool);
   const saved = await callAt(
-    victim.url,
-    token,
+    { url: victim.url, token },
     'POST',
     policies,
     osagoBody({ today: moscowDate(new Date()) }),
   );
   assert.equal(saved.status, 200, saved.text);
   const path = `${policies}/${saved.body.policyNumber}`;
-  const asked = await callAt(victim.url, token, 'PUT', `${path}/installments/1`, {
+  const asked = await callAt({ url: victim.url, token }, 'PUT', `${path}/installments/1`, {
     amount: saved.body.premium ?? 0,
     paymentType: 'CARD',
     successUrl: 'https://partner.example/paid',

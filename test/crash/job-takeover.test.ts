@@ -28,13 +28,18 @@ test('the job of a process that was killed is done by another', async () => {
     today: moscowDate(new Date()),
     set: { 'insuredObject.osago.vehicle.vin': 'TESTREPW000000001' },
   });
-  const saved = await callAt(victim.url, token, 'POST', policies, body);
+  const saved = await callAt({ url: victim.url, token }, 'POST', policies, body);
   assert.equal(saved.status, 200, saved.text);
   const { policyNumber, premium } = saved.body;
-  const paid = await callAt(victim.url, token, 'PUT', `${policies}/${String(policyNumber)}/installments/1`, {
-    amount: premium ?? 0,
-    paymentType: 'CASH',
-  });
+  const paid = await callAt(
+    { url: victim.url, token },
+    'PUT',
+    `${policies}/${String(policyNumber)}/installments/1`,
+    {
+      amount: premium ?? 0,
+      paymentType: 'CASH',
+    },
+  );
   assert.equal(paid.status, 200, paid.text);
   const job = async () =>
     (await listJobs(database.pool, { kind: 'contract-report', about: String(policyNumber), limit: 1 }))[0];

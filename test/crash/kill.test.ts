@@ -41,14 +41,14 @@ async function newToken(url: string): Promise<string> {
 
 async function created(url: string): Promise<string> {
   const body = osagoBody({ today: moscowDate(new Date()) });
-  const answer = await callAt(url, token, 'POST', policies, body);
+  const answer = await callAt({ url, token }, 'POST', policies, body);
   assert.equal(answer.status, 200, answer.text);
   return String(answer.body.policyNumber);
 }
 
 async function assertAllReadable(url: string, numbers: readonly string[]): Promise<void> {
   for (const number of numbers) {
-    const answer = await callAt(url, token, 'GET', `${policies}/${number}`);
+    const answer = await callAt({ url, token }, 'GET', `${policies}/${number}`);
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.body.policyNumber, number);
   }
@@ -84,7 +84,7 @@ test('a PostgreSQL that is killed under a running server is not answered 500', a
   // A backend outlives its postmaster by a moment in which it may still answer.
   const seen = new Set<number>();
   await until(async () => {
-    seen.add((await callAt(url, token, 'GET', `${policies}/ZZZ0000000001`)).status);
+    seen.add((await callAt({ url, token }, 'GET', `${policies}/ZZZ0000000001`)).status);
     return seen.has(503);
   });
   assert.ok(

@@ -10,8 +10,10 @@ beforeEach(() => {
   registry = new Registry();
   seriesOf = createSeries(
     registry,
-    { counter: 'asked_total', histogram: 'asked_seconds' },
-    { counter: 'Asked', histogram: 'Time of it' },
+    {
+      counter: { name: 'asked_total', help: 'Asked' },
+      histogram: { name: 'asked_seconds', help: 'Time of it' },
+    },
     { labels: ['route', 'status', 'partner'], timed: ['route'] },
     [0.1, 1],
     4,

@@ -77,7 +77,8 @@ test('what was stored before there was a key is found again, and no plain hash s
     await openFingerprints(service.pool, publishedKey);
     assert.deepEqual(await plainLeft(service), []);
     const upgraded = await secondApp(service);
-    const call: TestPartner['call'] = (...request) => callAt(upgraded.url, partner.token, ...request);
+    const call: TestPartner['call'] = (...request) =>
+      callAt({ url: upgraded.url, token: partner.token }, ...request);
     assert.deepEqual(await all({ ...partner, call }, contract), told);
     assert.deepEqual((await call('POST', policies, body, keyed)).body, first.body, 'once only');
     assert.equal((await call('POST', policies, { ...body, x: 1 }, keyed)).status, 409);

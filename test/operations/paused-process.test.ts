@@ -37,7 +37,7 @@ after(async () => {
 const at =
   ({ url }: ServingProcess) =>
   (method: string, path: string, sent?: JsonObject, headers: Readonly<Record<string, string>> = {}) =>
-    callAt(url, token, method, path, sent, headers);
+    callAt({ url, token }, method, path, sent, headers);
 
 async function draft(): Promise<JsonObject> {
   const saved = await at(other)('POST', `${base}/policies`, body());

@@ -45,7 +45,7 @@ export async function secondApp(
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
-    call: (token, method, path, body) => callAt(url, token, method, path, body),
+    call: (token, method, path, body) => callAt({ url, token }, method, path, body),
     retire: app.retire,
     async close() {
       await app.close();
@@ -56,8 +56,7 @@ export async function secondApp(
 
 /** A call of the sales interface of any server, `path` below `/ship/biz`. */
 export async function callAt(
-  url: string,
-  token: string,
+  { url, token }: { readonly url: string; readonly token: string },
   method: string,
   path: string,
   body?: unknown,

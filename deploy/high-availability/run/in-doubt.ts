@@ -32,7 +32,7 @@ export async function proveInDoubt(
       const marker = randomUUID();
       const body = { ...osagoBody({ today: moscowDate(new Date()) }), crashMarker: marker };
       const save = () =>
-        callAt(url, token, 'POST', '/sales/v2/individual/osago/policies', body, {
+        callAt({ url, token }, 'POST', '/sales/v2/individual/osago/policies', body, {
           'idempotency-key': marker,
         });
       proxy.loseCommit().then(proxy.cut);

@@ -73,7 +73,7 @@ export function startLoad(url: string, token: string): Load {
 
 async function quoteOn(url: string, token: string, seen: Seen, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const answer = await callAt(url, token, 'POST', '/sales/v2/individual/osago/quotes', quote).catch(
+    const answer = await callAt({ url, token }, 'POST', '/sales/v2/individual/osago/quotes', quote).catch(
       (error: unknown) => {
         if (error instanceof TypeError) return undefined;
         throw error;

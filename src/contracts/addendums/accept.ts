@@ -25,19 +25,25 @@ export interface AcceptDependencies extends ChangeDependencies {
   readonly pool: Pool;
 }
 
+export interface AskedAddendum {
+  readonly caller: Caller;
+  readonly product: Product;
+  /** As it is kept. */
+  readonly contract: Contract;
+  readonly request: AddendumRequest;
+  /** What is wrong with the request by itself. */
+  readonly shapeFaults: readonly Fault[];
+  readonly now: Date;
+  readonly isByStaff?: boolean;
+}
+
 /**
  * What an addendum comes to for a contract as it is now; nothing is written. Throws INVALID_ARGUMENT with every fault, ABORTED
  * where the contract was changed since the version that is sent, and as the ports do.
  */
 export async function acceptedOf(
   deps: AcceptDependencies,
-  caller: Caller,
-  product: Product,
-  kept: Contract,
-  request: AddendumRequest,
-  shapeFaults: readonly Fault[],
-  now: Date,
-  isByStaff = false,
+  { caller, product, contract: kept, request, shapeFaults, now, isByStaff = false }: AskedAddendum,
 ): Promise<Accepted> {
   const { sealer } = deps.fingerprints;
   const contract = { ...kept, body: openedBody(kept.body, sealer) };

@@ -50,7 +50,15 @@ export async function addendumByStaff(
     throw notFound('policyNumber', `договор ${asked.policyNumber} не найден`);
   }
   const caller = { partner, requestId: by.requestId, receivedAt: at, isStrict: false };
-  const accepted = await acceptedOf(deps, caller, product, contract, request, faults, at, true);
+  const accepted = await acceptedOf(deps, {
+    caller,
+    product,
+    contract,
+    request,
+    shapeFaults: faults,
+    now: at,
+    isByStaff: true,
+  });
   const { effectiveOn, ground, installmentNr, payBefore, sum } = accepted;
   const addendumNumber = numberOf(accepted);
   const action = asked.kind === 'TERMINATION' ? 'addendum.terminate' : 'addendum.correct';

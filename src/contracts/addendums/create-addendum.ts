@@ -75,7 +75,7 @@ async function acceptedBody(
   const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
   if (request.policyNumber === undefined) throw invalidArgument(faults);
   const contract = await ownContract(deps.pool, sent, request.policyNumber);
-  const accepted = await acceptedOf(deps, caller, product, contract, request, faults, now);
+  const accepted = await acceptedOf(deps, { caller, product, contract, request, shapeFaults: faults, now });
   return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
 }
 
@@ -160,8 +160,7 @@ export async function writeAddendum(
     tx,
     deps,
     contract,
-    { addendumId, addendumNumber, kind, effectiveOn, refund, reduced: sum.reduced },
+    { addendumId, addendumNumber, kind, effectiveOn, refund, reduced: sum.reduced, besides: dropped },
     mover,
-    dropped,
   );
 }

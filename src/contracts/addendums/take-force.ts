@@ -30,6 +30,8 @@ export interface ForcedAddendum {
   readonly effectiveOn: DateText;
   readonly refund: Kopecks;
   readonly reduced: readonly ReducedInstallment[];
+  /** What changes with it beside what it says itself. */
+  readonly besides?: readonly Change[];
 }
 
 /**
@@ -43,13 +45,12 @@ export async function takeForce(
   contract: Contract,
   addendum: ForcedAddendum,
   mover: Mover,
-  more: readonly Change[] = [],
 ): Promise<void> {
   const { addendumId, addendumNumber, kind } = addendum;
   const { contractId } = contract;
   const changed = await store.keptChange(tx, addendumId);
   const changes = [
-    ...more,
+    ...(addendum.besides ?? []),
     { field: 'addendums', to: addendumNumber },
     ...(changed ? changesBetween(await keptContract(tx, contractId), changed) : []),
   ];

@@ -5,5 +5,5 @@ import type { SettleBill } from '../statement/import-chunk.ts';
 /** The bank has the money of a bill: its contract becomes active. */
 export function createSettleBill(deps: ActivationDependencies): SettleBill {
   return (tx, bill, contract, mover, creditedOn) =>
-    receiveMoney(tx, deps, contract, bill, mover, { creditedOn });
+    receiveMoney(tx, deps, contract, { ...bill, paid: { creditedOn } }, mover);
 }

@@ -22,6 +22,12 @@ export interface DueContract {
   readonly installment: Installment;
 }
 
+interface Circumstances {
+  readonly caller: Caller;
+  readonly products: readonly Product[];
+  readonly today: string;
+}
+
 const numberField = 'otherPolicies[0].policyNumber';
 
 /**
@@ -30,11 +36,9 @@ const numberField = 'otherPolicies[0].policyNumber';
  */
 export async function jointContract(
   db: Queryable,
-  caller: Caller,
-  products: readonly Product[],
+  { caller, products, today }: Circumstances,
   lead: DueContract,
   asked: OtherPolicy,
-  today: string,
 ): Promise<{ readonly other: DueContract | null; readonly faults: readonly Fault[] }> {
   const leadFaults = [...leaderFaults(lead, products)];
   if (asked.policyNumber === lead.contract.policyNumber) {

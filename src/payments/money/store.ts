@@ -52,7 +52,7 @@ export async function insertMoney(tx: Queryable, money: FoundMoney): Promise<big
   const moneyId = result.rows[0]?.moneyId;
   if (moneyId === undefined) return null;
   const moved = (kind: Movement, amount: Kopecks) =>
-    insertMovement(tx, moneyId, kind, amount, money.foundAt, money.requestId);
+    insertMovement(tx, moneyId, { kind, amount, at: money.foundAt, requestId: money.requestId });
   await moved('CAPTURED', money.amount);
   if (activated > 0n) await moved('ACTIVATED', activated);
   if (money.refunded > 0n) await moved('REFUNDED', money.refunded);
@@ -61,13 +61,17 @@ export async function insertMoney(tx: Queryable, money: FoundMoney): Promise<big
 
 type Movement = 'CAPTURED' | 'ACTIVATED' | 'RELEASED' | 'REFUNDED';
 
+interface MovedMoney {
+  readonly kind: Movement;
+  readonly amount: Kopecks;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
 async function insertMovement(
   tx: Queryable,
   moneyId: bigint,
-  kind: Movement,
-  amount: Kopecks,
-  at: Date,
-  requestId: string,
+  { kind, amount, at, requestId }: MovedMoney,
 ): Promise<void> {
   await tx.query(
     `insert into money_movements (money_id, kind, amount_kopecks, at, request_id) values ($1, $2, $3, $4, $5)`,
@@ -85,7 +89,7 @@ function movement(kind: Movement, assignments: string) {
     requestId: string,
   ): Promise<void> => {
     await tx.query(`update acquirer_money set ${assignments} where money_id = $1`, [moneyId, amount]);
-    await insertMovement(tx, moneyId, kind, amount, at, requestId);
+    await insertMovement(tx, moneyId, { kind, amount, at, requestId });
   };
 }
 

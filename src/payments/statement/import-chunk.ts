@@ -48,14 +48,19 @@ export interface UnmatchedLine {
   readonly refusal: Exclude<Verdict, { readonly contract: Contract }>;
 }
 
+export interface Chunk {
+  readonly fileId: bigint;
+  readonly lines: readonly FingerprintedLine[];
+  /** Lines that the same dry run has told before. */
+  readonly taken: number;
+}
+
 /** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
 export async function importChunk(
   tx: Queryable,
   { settle, products }: Settling,
-  fileId: bigint,
-  lines: readonly FingerprintedLine[],
+  { fileId, lines, taken }: Chunk,
   mover: Mover,
-  taken: number,
 ): Promise<ChunkOutcome> {
   await store.lockStatements(tx);
   const ids = await store.insertLines(tx, fileId, lines, taken);

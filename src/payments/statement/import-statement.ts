@@ -81,7 +81,7 @@ export async function importStatement(
     const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
       const at = deps.clock.now();
       const fileId = await store.openFile(tx, { ...header, at });
-      const taken = await importChunk(tx, deps, fileId, lines, { ...by, requestId: '', at }, told);
+      const taken = await importChunk(tx, deps, { fileId, lines, taken: told }, { ...by, requestId: '', at });
       const [matched, unmatched] = [taken.matched.length, taken.unmatched.length];
       if (matched + unmatched > 0) {
         const after = { matched, unmatched };

@@ -36,7 +36,7 @@ const triesMax = 50;
 function save(key: string): Promise<Response> {
   const body = osagoBody({ today: testDay });
   const path = '/sales/v2/individual/osago/policies';
-  return callAt(app.url, partner.token, 'POST', path, body, { 'idempotency-key': key });
+  return callAt({ url: app.url, token: partner.token }, 'POST', path, body, { 'idempotency-key': key });
 }
 
 async function contracts(): Promise<bigint> {

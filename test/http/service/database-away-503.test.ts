@@ -140,7 +140,7 @@ test('a partner that is disabled while signals are lost is refused once they are
   await untilReady();
   // A busy machine may take longer for a look-up than its patience with a token that it knows.
   await until(async () => {
-    const answer = await callAt(app.url, stopped.token, 'GET', path);
+    const answer = await callAt({ url: app.url, token: stopped.token }, 'GET', path);
     if (answer.status !== 401) return false;
     assertError(answer, 'UNAUTHENTICATED');
     return true;

@@ -106,7 +106,9 @@ async function send(
     ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
     ...world.random.pick([{}, { 'desired-timeout': '40' }, { prefer: 'respond-async' }]),
   };
-  const answer = await repeat(world, method, (url) => callAt(url, world.token, method, path, body, headers));
+  const answer = await repeat(world, method, (url) =>
+    callAt({ url, token: world.token }, method, path, body, headers),
+  );
   if (answer?.status !== 202) return expected(world, method, path, answer);
   const operationId = String(answer.body.draftId);
   world.told.handles.push(operationId);
@@ -118,7 +120,7 @@ async function poll(world: World, operationId: string): Promise<Response | undef
   for (let polls = 0; polls < repeatsMax; polls += 1) {
     world.told.polled.count += 1;
     const answer = await repeat(world, 'GET', (url) =>
-      callAt(url, world.token, 'GET', path, undefined, { prefer: 'wait-ms=500' }),
+      callAt({ url, token: world.token }, 'GET', path, undefined, { prefer: 'wait-ms=500' }),
     );
     if (answer?.status !== 404 || !answer.headers.has('retry-after')) return answer;
   }
