@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { codeFaults, demandCodes } from '../products/check/codes.ts';
 import { DefinitionError } from '../products/check/definition-error.ts';
 import { demandRules } from '../products/check/rules.ts';
 import { productCodes, products as shippedProducts } from '../products/index.ts';
@@ -9,7 +10,8 @@ import { compilersOf } from '../products/sold.ts';
 import { type ListCatalogue, readCatalogue, UnknownList } from '../reference/list-catalogue.ts';
 import type { TariffCompiler, TariffVersion } from '../tariffs/tariff.ts';
 import { definitionFault, loadProducts, type OwnProduct } from './own-products/load-products.ts';
-import { placed, placeOfWord } from './own-products/place.ts';
+import { placed, placeOfWords } from './own-products/place.ts';
+import { demandNoFaults } from './own-products/versions.ts';
 
 /** What is sold here, made once at start and handed to all that need it. */
 export interface Assortment {
@@ -45,7 +47,7 @@ export function assortmentOf(own: readonly OwnProduct[] = []): Assortment {
     compilers: compilersOf(products),
     lists,
     own,
-    ownVersions: own.flatMap(({ versions }) => versions),
+    ownVersions: own.flatMap(({ versions }) => versions.map(({ version }) => version)),
   };
 }
 
@@ -63,18 +65,19 @@ function demandUnique({ product, folder }: OwnProduct, others: readonly OwnProdu
   const { numbers } = product;
   for (const { other, whose } of known) {
     const taken = [other.numbers.series, other.numbers.testSeries ?? testSeries];
-    const fault = (what: string, word: string) =>
+    const fault = (what: string, option: string, word: string) =>
       placed(
-        placeOfWord(folder, word) ?? { file: join(folder, 'index.ts') },
+        placeOfWords(folder, option, word) ?? { file: join(folder, 'index.ts') },
         `${what} ${word} is that of ${whose}, ${other.code}: give this product another one`,
       );
     const soldAs = Object.values(other.productCodes).find((code) =>
       Object.values(product.productCodes).includes(code),
     );
-    if (other.code === product.code) throw fault('the code', product.code);
-    if (soldAs !== undefined) throw fault('the product code', soldAs);
-    if (taken.includes(numbers.series)) throw fault('the series', numbers.series);
-    if (taken.includes(numbers.testSeries ?? '')) throw fault('the testSeries', numbers.testSeries ?? '');
+    if (other.code === product.code) throw fault('the code', 'code', product.code);
+    if (soldAs !== undefined) throw fault('the product code', 'productCodes', soldAs);
+    if (taken.includes(numbers.series)) throw fault('the series', 'series', numbers.series);
+    const { testSeries: ofTests = testSeries } = numbers;
+    if (taken.includes(ofTests)) throw fault('the testSeries', 'testSeries', ofTests);
   }
 }
 
@@ -92,30 +95,24 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
   } catch (error) {
     const folder =
       error instanceof UnknownList && own.find(({ product }) => product.code === error.code)?.folder;
-    const place = folder && placeOfWord(folder, error.list);
+    const place = folder && placeOfWords(folder, 'list', error.list);
     throw place ? placed(place, error.message, error) : error;
   }
 }
 
 /** What a definition says and what its rules ask for must be there: its author may have had no compiler. */
-function demandOwnRules({ product, folder }: OwnProduct, { shipped }: ListCatalogue): void {
+function demandOwnRules({ product, folder, versions }: OwnProduct, { shipped }: ListCatalogue): void {
   const { definition, schemas, addendums } = product;
   const codesOf = (list: string) => (shipped[list] ?? []).map(({ code }) => code);
-  const listed: readonly (readonly [list: string, codes: readonly string[]])[] = [
-    ['installment_type', definition.installments],
-    ['termination_reason', addendums.refunds.map(({ reasonCode }) => reasonCode)],
-  ];
-  try {
-    for (const [list, codes] of listed) {
-      const unknown = codes.find((code) => !codesOf(list).includes(code));
-      if (unknown !== undefined)
-        throw new DefinitionError(
-          `${unknown} is no code of the list ${list}; known: ${codesOf(list).join(', ')}`,
-          unknown,
-        );
+  const grounds = addendums.refunds.map(({ reasonCode }) => reasonCode);
+  const demand = (check: () => void, isTried: boolean) => {
+    try {
+      check();
+    } catch (error) {
+      throw error instanceof DefinitionError ? definitionFault(error, folder, isTried) : error;
     }
-    demandRules(definition, schemas, codesOf);
-  } catch (error) {
-    throw error instanceof DefinitionError ? definitionFault(error, folder, true) : error;
-  }
+  };
+  demand(() => demandCodes(definition, grounds, codesOf), false);
+  demand(() => demandRules(definition, schemas, codesOf), true);
+  for (const own of versions) demandNoFaults(own, codeFaults(definition, own.version.tables, codesOf));
 }

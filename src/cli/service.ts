@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { hasPublishedKey } from '../app/keys.ts';
+import { lackingIn } from '../app/own-products/lacking.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { isSuperuser } from '../db/check-server.ts';
 import { checkBudget } from '../db/connection-budget.ts';
 import type { Database } from '../db/database.ts';
 import { onceBack } from '../db/once-back.ts';
-import type { Pool } from '../db/pool.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Siblings } from '../http/metrics.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -25,12 +25,12 @@ export interface Service {
 }
 
 /**
- * Looks at what a server may do in the database and at its connections, once for all its processes: `workers` of them, or one
+ * Looks at what a server may do in the database, at its connections and at what the insurer's own products lack, once for all its processes: `workers` of them, or one
  * that serves alone. Throws StartError where PostgreSQL could never give the connections.
  */
 export async function checkServerUse(
   config: Config,
-  pool: Pool,
+  { pool, assortment }: Pick<ReadyDatabase, 'pool' | 'assortment'>,
   log: Logger,
   workers?: number,
 ): Promise<void> {
@@ -44,6 +44,7 @@ export async function checkServerUse(
     log.warn(
       'policies name an invented insurer: set PRINT_FORMS_DIR to a directory with your insurer.json, see docs/operator-guide.md',
     );
+  for (const own of assortment.own) for (const line of lackingIn(own, printFormsDirectory)) log.warn(line);
   // Behind a pooler connections are its own to count.
   if (databaseDirectUrl) return;
   const budget = workers === undefined ? { connectionsMax } : { connectionsMax, workers };
@@ -72,7 +73,7 @@ async function buildOn(
     );
   }
   // Of several processes together the supervisor has done so.
-  if (!siblings) await checkServerUse(config, pool, log);
+  if (!siblings) await checkServerUse(config, { pool, assortment }, log);
   if (hasPublishedKey(config))
     log.info(
       'fingerprints of personal data are under a key that everybody knows: set PERSONAL_KEY_FILE before there are real people',

@@ -13,9 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openAssortment } from '../../src/app/assortment.ts';
+import { lackingIn } from '../../src/app/own-products/lacking.ts';
 import { StartError } from '../../src/db/start-error.ts';
+import { codeFaults, demandCodes } from '../../src/products/check/codes.ts';
 import { demandRules } from '../../src/products/check/rules.ts';
 import { definitionOf } from '../../src/products/define/index.ts';
+import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
 import { writeGuide } from '../support/bicycle.ts';
 import { products } from '../support/products.ts';
 import { shippedLists } from '../support/shipped-book.ts';
@@ -168,7 +171,7 @@ const wrong: readonly [
     'a column twice',
     edit('index.ts', "rated: 'lock'", "rated: 'kind'"),
     'index.ts',
-    "'kind'",
+    "        rated: 'kind'",
     /the column kind is taken/,
   ],
   [
@@ -247,6 +250,78 @@ const wrong: readonly [
     'tariffs/2026-11-01/base_rates.csv',
     'FIRE',
     /column risk: no risk FIRE in the product; known: THEFT, DAMAGE/,
+  ],
+  [
+    'a code in a table that its list does not have',
+    edit('tariffs/2026-11-01/base_rates.csv', 'ROAD', 'ROADS'),
+    'tariffs/2026-11-01/base_rates.csv',
+    'ROADS',
+    /column kind: ROADS is none of the codes of the list bicycle_kind; known: CITY, ROAD, ELECTRIC/,
+  ],
+  [
+    'a flag in a table that is neither yes nor no',
+    edit('tariffs/2026-11-01/locks.csv', 'yes,', 'Yes,'),
+    'tariffs/2026-11-01/locks.csv',
+    'Yes,',
+    /column lock: Yes is none of the codes of hasLock, a flag; known: yes, no/,
+  ],
+  [
+    'a code in a condition that its list does not have',
+    edit(
+      'tariffs/2026-11-01/formula.csv',
+      'table:ages,damage,',
+      'table:ages,damage,kind=CITY|TANDEM; installment!=ONE_TIME',
+    ),
+    'tariffs/2026-11-01/formula.csv',
+    'TANDEM',
+    /column when: kind: TANDEM is none of the codes of the list bicycle_kind/,
+  ],
+  [
+    'a risk of the product that its newest tariff does not have',
+    edit('index.ts', '    DAMAGE: {', "    FIRE: { title: 'Пожар', sum: 'own' },\n    DAMAGE: {"),
+    'tariffs/2026-11-01/risks.csv',
+    '',
+    /the risk FIRE of the product is missing: add its row/,
+  ],
+  [
+    'a code of another field that it does not have',
+    edit(
+      'index.ts',
+      'lengthMax: 30,',
+      "lengthMax: 30,\n        needIf: { from: 'contract', field: 'kindCode', is: ['CITY', 'TANDEM'] },",
+    ),
+    'index.ts',
+    'TANDEM',
+    /TANDEM is none of the codes of kindCode, which frameNumber: needIf\.is names; known: CITY, ROAD, ELECTRIC/,
+  ],
+  [
+    'a field to need another by that is none',
+    edit(
+      'index.ts',
+      'lengthMax: 30,',
+      "lengthMax: 30,\n        needIf: {\n          from: 'contract', is: ['CITY'],\n          field: 'kind',\n        },",
+    ),
+    'index.ts',
+    "field: 'kind'",
+    /frameNumber: needIf\.field kind is unknown; known: kindCode, frameNumber/,
+  ],
+  [
+    'a misspelt word of the term',
+    edit('index.ts', 'monthsMax: 12', 'monthMax: 12'),
+    'index.ts',
+    'monthMax',
+    /term: monthMax is unknown; known: monthsMin, monthsMax/,
+  ],
+  [
+    'a template that is nowhere',
+    edit(
+      'index.ts',
+      "title: 'Велосипед',",
+      "title: 'Велосипед',\n  templates: { policy: 'bicycle-policy' },",
+    ),
+    'index.ts',
+    'bicycle-policy',
+    /the template bicycle-policy is not forms\/bicycle-policy\.typ/,
   ],
   [
     'a misspelt option of a field',
@@ -345,6 +420,36 @@ test('two products of one code, and one of the code of a shipped product, are re
   );
 });
 
+test('an older version may be from before a risk', async () => {
+  const path = directory((folder) => {
+    const newer = join(folder, 'tariffs/2026-12-01');
+    cpSync(join(folder, 'tariffs/2026-11-01'), newer, { recursive: true });
+    edit('tariffs/2026-12-01/version.json', '2026-11-01', '2026-12-01')(folder);
+    edit('tariffs/2026-11-01/risks.csv', 'DAMAGE,Повреждение,damage,own,none,rated\n', '')(folder);
+    edit('tariffs/2026-11-01/base_rates.csv', 'DAMAGE,*,3\n', '')(folder);
+    edit('tariffs/2026-11-01/formula.csv', '40,K_AGE,Возраст,multiply,table:ages,damage,\n', '')(folder);
+    edit('tariffs/2026-11-01/lookups.csv', 'ages,bicycle_age\n', '')(folder);
+    rmSync(join(folder, 'tariffs/2026-11-01/ages.csv'));
+  });
+  assert.equal((await openAssortment(path)).ownVersions.length, 2);
+});
+
+test('what a folder lacks is told with what to write', async () => {
+  const path = directory((folder) => {
+    for (const name of ['terms.json', 'tariffs', 'cases']) rmSync(join(folder, name), { recursive: true });
+  });
+  const [own] = (await openAssortment(path)).own;
+  assert.ok(own);
+  assert.deepEqual(
+    lackingIn(own).map((line) => line.replace(`${own.folder}/`, '').split(': ')[0]),
+    ['tariffs', 'terms.json', 'cases'],
+  );
+  const forms = join(root, 'forms');
+  mkdirSync(forms);
+  writeFileSync(join(forms, 'voluntary-terms.json'), '{"bicycle": {}}');
+  assert.equal(lackingIn(own, forms).length, 2);
+});
+
 test('a directory that is not there is told with what to set', async () => {
   await assert.rejects(
     openAssortment(join(root, 'nowhere')),
@@ -359,5 +464,14 @@ for (const product of products) {
   if (!definition) continue;
   test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
     demandRules(definition, product.schemas, codesOf);
+  });
+  test(`every code of ${product.code} and of its tables is in its list`, () => {
+    demandCodes(
+      definition,
+      product.addendums.refunds.map(({ reasonCode }) => reasonCode),
+      codesOf,
+    );
+    for (const { product: code, versionId, tables } of shippedVersions())
+      if (code === product.code) assert.deepEqual(codeFaults(definition, tables, codesOf), [], versionId);
   });
 }

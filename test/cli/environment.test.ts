@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Logger } from 'pino';
+import { assortmentOf } from '../../src/app/assortment.ts';
 import { checkServerUse } from '../../src/cli/service.ts';
 import { readConfig } from '../../src/config.ts';
 import { shippedForms } from '../../src/print-forms/insurer.ts';
@@ -157,7 +158,7 @@ test('production is told when policies would name the insurer that is shipped', 
   const told = async (variables: Environment) => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line) } as unknown as Logger;
-    await checkServerUse(readConfig(variables), database.pool, log);
+    await checkServerUse(readConfig(variables), { pool: database.pool, assortment: assortmentOf() }, log);
     return lines.filter((line) => line.includes('insurer.json'));
   };
   assert.match((await told(production())).join(), /PRINT_FORMS_DIR/);

@@ -12,6 +12,7 @@ import { shippedVersions } from '../../tariffs/shipped-versions.ts';
 import { shippedDirectory } from '../../vehicles/shipped-directory.ts';
 import { type Assortment, assortmentOf } from '../assortment.ts';
 import { hasShippedTemplate } from './forms.ts';
+import { lackingIn } from './lacking.ts';
 import { loadProduct, type OwnProduct } from './load-products.ts';
 import type { ProductCase } from './read-cases.ts';
 import { typeFaults } from './types.ts';
@@ -30,17 +31,11 @@ export async function* checkProduct(folder: string): AsyncGenerator<Checked> {
   const { own, assortment } = opened;
   const types = typeFaults(own.folder);
   if (types) yield { what: 'its types', faults: types };
-  yield {
-    what: 'its tariff',
-    faults:
-      own.versions.length > 0
-        ? []
-        : [`${own.folder}/tariffs: has no version: a folder for each, with version.json`],
-  };
+  yield { what: 'its tariff, terms and cases are there', faults: lackingIn(own) };
   if (own.versions.length === 0) return;
   const trial = createTrial({
     products: assortment.products,
-    versions: [...shippedVersions(), ...own.versions],
+    versions: [...shippedVersions(), ...own.versions.map(({ version }) => version)],
     lists: assortment.lists.shipped,
     vehicles: shippedDirectory(),
   });
@@ -126,7 +121,7 @@ async function* promisesKept(
     hasTemplate: (name) =>
       hasShippedTemplate(name) || forms.files.some((file) => file.name === `${name}.typ`),
   };
-  const rows = versions.flatMap(({ tables }) => Object.values(tables).flat());
+  const rows = versions.flatMap(({ version }) => Object.values(version.tables).flat());
   for (const { name, broken } of promisesOf(subject, rows))
     yield { what: `${holderType}: ${name}`, faults: await broken() };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject, type Json } from '../../kernel/json.ts';
 import { shippedForms } from '../../print-forms/insurer.ts';
 import type { DefinedProduct } from '../../products/define/index.ts';
-import { placed, placeOfWord } from './place.ts';
+import { placed, placeOfWords } from './place.ts';
 
 /** A template, or what templates read. */
 export interface FormFile {
@@ -19,7 +19,8 @@ export interface ProductForms {
 }
 
 const fileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
-const termsFile = 'voluntary-terms.json';
+/** Where templates read the terms of all voluntary products, by code. */
+export const termsFile = 'voluntary-terms.json';
 const termLists = ['perils', 'special', 'declarations'];
 
 /** The forms of a product's folder; throws StartError for a file that would replace another's, and a template that is nowhere. */
@@ -32,7 +33,7 @@ export function formsIn(folder: string, { code, definition }: DefinedProduct): P
   for (const name of Object.values(definition.templates ?? {})) {
     if (names.includes(`${name}.typ`) || hasShippedTemplate(name)) continue;
     throw placed(
-      placeOfWord(folder, name) ?? { file: folder },
+      placeOfWords(folder, 'templates', name) ?? { file: folder },
       `the template ${name} is not ${directory}/${name}.typ`,
     );
   }

@@ -5,20 +5,17 @@ import { unreadable } from '../../db/file-errors.ts';
 import { StartError } from '../../db/start-error.ts';
 import { DefinitionError } from '../../products/check/definition-error.ts';
 import { type DefinedProduct, definitionOf } from '../../products/define/index.ts';
-import { checkVersion } from '../../tariffs/check-version.ts';
-import { readTariffDirectory } from '../../tariffs/read-directory.ts';
-import type { TableFault, TariffVersion } from '../../tariffs/tariff.ts';
-import { atSource, type SourceLines } from '../../tariffs/version-reading.ts';
 import { formsIn, type ProductForms } from './forms.ts';
-import { placed, placeInStack, placeOfWord } from './place.ts';
+import { placed, placeInStack, placeOfWords } from './place.ts';
 import { type ProductCase, readCases } from './read-cases.ts';
 import { resolveDefineIn } from './resolve-define.ts';
+import { type OwnVersion, readVersions } from './versions.ts';
 
 /** An insurer's own product: its definition and what lies beside it. */
 export interface OwnProduct {
   readonly product: DefinedProduct;
   readonly folder: string;
-  readonly versions: readonly TariffVersion[];
+  readonly versions: readonly OwnVersion[];
   readonly cases: readonly ProductCase[];
   readonly forms: ProductForms;
 }
@@ -59,7 +56,7 @@ export async function loadProduct(given: string): Promise<OwnProduct> {
   return {
     product,
     folder,
-    versions: versionsOf(folder, product),
+    versions: readVersions(folder, product),
     cases: readCases(folder),
     forms: formsIn(folder, product),
   };
@@ -76,7 +73,7 @@ async function imported(folder: string, index: string): Promise<DefinedProduct> 
   if (typeof product === 'object' && product !== null && definitionOf(product))
     return product as DefinedProduct;
   throw placed(
-    placeOfWord(folder, 'export default') ?? { file: index },
+    placeOfWords(folder, 'export default') ?? { file: index },
     'the default export is not what defineProduct of bindery/define gives: write export default defineProduct({…})',
   );
 }
@@ -86,62 +83,14 @@ function loadError(error: unknown, folder: string, index: string): StartError {
   if (error instanceof DefinitionError) return definitionFault(error, folder);
   const [, missing = '', importer] =
     /^Cannot find (?:module|package) '([^']+)' imported from (\S+)/.exec(message) ?? [];
-  const word = importer?.startsWith(folder) ? placeOfWord(folder, basename(missing)) : undefined;
+  const word = importer?.startsWith(folder) ? placeOfWords(folder, basename(missing)) : undefined;
   return placed(word ?? placeInStack(error, folder) ?? { file: importer ?? index }, message, error);
 }
 
 /** Where the word is written that is wrong; in a rule that was tried, where the rule has failed. */
 export function definitionFault(error: DefinitionError, folder: string, isTried = false): StartError {
   const thrown = () => placeInStack(error.cause, folder) ?? placeInStack(error, folder);
-  const written = () => placeOfWord(folder, error.word);
+  const written = () => placeOfWords(folder, ...error.words);
   const place = isTried ? (thrown() ?? written()) : (written() ?? thrown());
   return placed(place ?? { file: join(folder, 'index.ts') }, error.message, error);
-}
-
-function versionsOf(folder: string, { code, tariff }: DefinedProduct): readonly TariffVersion[] {
-  const directory = join(folder, 'tariffs');
-  if (!existsSync(directory)) return [];
-  const read = readdirSync(directory)
-    .sort()
-    .map((name) => join(directory, name))
-    .filter((path) => statSync(path).isDirectory())
-    .map((path) => ({ path, ...readVersion(path, code) }));
-  const versions = read.map(({ version }) => version);
-  for (const { path, version, lines } of read) {
-    const twin = read.find((other) => other.path !== path && other.version.versionId === version.versionId);
-    if (twin)
-      throw placed({ file: join(path, 'version.json') }, `${version.versionId} stands in ${twin.path} too`);
-    demandNoFaults(path, atSource(checkVersion(version, versions, { [code]: tariff }), lines));
-  }
-  return versions;
-}
-
-function readVersion(
-  path: string,
-  code: string,
-): { readonly version: TariffVersion; readonly lines: SourceLines } {
-  const reading = readTariffDirectory(path);
-  if ('faults' in reading) {
-    demandNoFaults(path, reading.faults);
-    throw placed({ file: path }, 'cannot be read');
-  }
-  const { version, lines } = reading;
-  if (version.product !== code)
-    throw placed(
-      { file: join(path, 'version.json') },
-      `product is ${version.product}: write ${code}, the code of the definition`,
-    );
-  return { version: { ...version, state: 'published' }, lines };
-}
-
-function demandNoFaults(path: string, faults: readonly TableFault[]): void {
-  const [first] = faults;
-  if (!first) return;
-  const { table, line, column, message } = first;
-  const file = table === 'version' ? 'version.json' : table.includes('.') ? table : `${table}.csv`;
-  const more = faults.length > 1 ? `; and ${faults.length - 1} more` : '';
-  throw placed(
-    { file: join(path, file), ...(line === undefined ? {} : { line }) },
-    `${column === undefined ? '' : `column ${column}: `}${message}${more}`,
-  );
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../../db/start-error.ts';
 
@@ -13,7 +13,9 @@ interface Place {
 /** "/etc/bindery/products/bicycle/index.ts:12:5: what is wrong", in one line. */
 export function placed({ file, line, column }: Place, message: string, cause?: unknown): StartError {
   const at = [file, line, column].filter((part) => part !== undefined).join(':');
-  return new StartError(`${at}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`, { cause });
+  // What lies beside the file is named from there: one long path in a line is enough.
+  const told = message.replaceAll(`${dirname(file)}/`, '').replaceAll(/\s*\n\s*/g, ' ');
+  return new StartError(`${at}: ${told}`, { cause });
 }
 
 /** The first place of a folder's TypeScript that an error tells of, where it was thrown or where it could not be read. */
@@ -38,18 +40,39 @@ function framePlace(stack: string, folder: string): Place | undefined {
   return undefined;
 }
 
-/** Where a word stands first in a folder's TypeScript, `index.ts` before others. */
-export function placeOfWord(folder: string, word: string): Place | undefined {
-  if (word === '') return undefined;
-  const sought = new RegExp(`(?<![\\w-])${word.replaceAll(/[^\w]/g, '\\$&')}(?![\\w-])`);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-  for (const name of files.sort(
-    (left, right) => Number(right === 'index.ts') - Number(left === 'index.ts'),
-  )) {
-    const file = join(folder, name);
-    const lines = readFileSync(file, 'utf8').split('\n');
-    const index = lines.findIndex((line) => sought.test(line));
-    if (index >= 0) return { file, line: index + 1, column: (lines[index]?.search(sought) ?? 0) + 1 };
+/**
+ * Where the last of some words stands in a folder's TypeScript, each behind the one before it, `index.ts` before other files;
+ * words that no file has in this order count from the first that one has.
+ */
+export function placeOfWords(folder: string, ...words: readonly string[]): Place | undefined {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .sort((left, right) => Number(right === 'index.ts') - Number(left === 'index.ts'))
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  for (const sought of words.map((_, index) => words.slice(index))) {
+    for (const { file, text } of files) {
+      const at = offsetOf(text, sought);
+      if (at === undefined) continue;
+      const lines = text.slice(0, at).split('\n');
+      return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    }
   }
   return undefined;
+}
+
+/** Words before the last are names of what follows them: `rated:`, `bicycles: {`, `term =`. */
+function offsetOf(text: string, words: readonly string[]): number | undefined {
+  let from = 0;
+  let found: number | undefined;
+  for (const [index, word] of words.entries()) {
+    const isLast = index === words.length - 1;
+    const name = word.replaceAll(/[^\w]/g, '\\$&');
+    const sought = new RegExp(`(?<![\\w-])${name}(?![\\w-])${isLast ? '' : `['"]?\\s*[:=({]`}`, 'g');
+    sought.lastIndex = from;
+    found = sought.exec(text)?.index;
+    if (found === undefined) return undefined;
+    from = found + word.length;
+  }
+  return found;
 }

@@ -20,7 +20,7 @@ export function startWorkers(variables: Variables, count: number, log: Logger): 
     });
     try {
       await onceBack(database.fingerprints, (line) => log.info(line));
-      await checkServerUse(config, database.pool, log, count);
+      await checkServerUse(config, database, log, count);
       const supervisor = await supervise(config, count, log, release);
       return {
         ...supervisor,

@@ -73,32 +73,49 @@ const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
 export function demandNames(definition: AnyDefinition): void {
   demandWords(definition, definitionWords, 'the definition');
   demandHead(definition);
-  demandNumbers('the definition', definition);
-  demandNumbers('term', definition.term);
+  demandNumbers('the definition', definition, []);
+  demandWords(definition.term, termWords, 'term', ['term']);
+  demandNumbers('term', definition.term, ['term']);
   const { fields, things } = definition;
-  demandFields(fields, things ? [...ofEveryObject, things.name] : ofEveryObject);
+  demandFields(fields, things ? [...ofEveryObject, things.name] : ofEveryObject, ['fields']);
   if (things) {
-    demandWords(things, thingWords, 'things');
-    demandNumbers('things', things);
-    demandFields(things.fields, ofEveryObject);
-    for (const name of things.identity) demandKnown(name, Object.keys(things.fields), 'things.identity:');
+    const names = Object.keys(things.fields);
+    demandWords(things, thingWords, 'things', ['things']);
+    demandNumbers('things', things, ['things']);
+    demandFields(things.fields, ofEveryObject, ['things', 'fields']);
+    for (const name of things.identity) demandKnown(name, names, 'things.identity:', ['identity']);
   }
-  for (const rules of [definition.rules, definition.refusals, definition.review]) {
-    demandWords(rules ?? {}, { contract: true, thing: true, cover: true }, 'rules');
-    if (rules?.thing && !things)
-      throw new DefinitionError('rules.thing without things: say it in rules.contract', 'thing');
-    if (rules?.cover && things?.covers !== 'own')
+  for (const word of ['rules', 'refusals', 'review'] as const) {
+    const { [word]: rules = {} } = definition;
+    demandWords(rules, { contract: true, thing: true, cover: true }, word, [word]);
+    if (rules.thing && !things)
+      throw new DefinitionError(`${word}.thing without things: say it in ${word}.contract`, [word, 'thing']);
+    if (rules.cover && things?.covers !== 'own')
       throw new DefinitionError(
-        'rules.cover is asked of the covers of each thing, and no thing has its own: say it in rules.contract',
-        'cover',
+        `${word}.cover is asked of the covers of each thing, and no thing has its own: say it in ${word}.contract`,
+        [word, 'cover'],
       );
   }
   demandRisks(definition);
   demandColumns(definition);
 }
 
-function demandWords(said: object, words: Readonly<Record<string, true>>, what: string): void {
-  for (const name of Object.keys(said)) demandKnown(name, Object.keys(words), `${what}:`);
+const termWords: Readonly<Record<string, true>> = {
+  monthsMin: true,
+  monthsMax: true,
+  whole: true,
+  daysMax: true,
+  rule: true,
+  until: true,
+};
+
+function demandWords(
+  said: object,
+  words: Readonly<Record<string, true>>,
+  what: string,
+  before: readonly string[] = [],
+): void {
+  for (const name of Object.keys(said)) demandKnown(name, Object.keys(words), `${what}:`, before);
 }
 
 function demandHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
@@ -112,24 +129,33 @@ function demandHead({ code, title, productCodes, series, testSeries }: AnyDefini
   ];
   for (const [name, value, form, expected] of forms) {
     if (typeof value !== 'string' || !form.test(value))
-      throw new DefinitionError(`${name} ${JSON.stringify(value)} is not ${expected}`, String(value ?? name));
+      throw new DefinitionError(`${name} ${JSON.stringify(value)} is not ${expected}`, [
+        ...name.split('.'),
+        ...(value === undefined ? [] : [String(value)]),
+      ]);
   }
   if (inLatinCapitals(inCyrillicLetters(testSeries)) !== testSeries || /[ABEKMHOPCTYX]/.test(testSeries))
     throw new DefinitionError(
       `testSeries ${testSeries} could be read in Cyrillic letters: end it with one of D, F, G, I, J, L, N, Q, R, S, U, V, W, Z`,
-      testSeries,
+      ['testSeries', testSeries],
     );
 }
 
-function demandFields(fields: Fields, taken: readonly string[]): void {
-  demandOptions(fields);
-  for (const [name, field] of Object.entries<Field>(fields)) {
-    if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(name) || taken.includes(name))
+/** `taken` are names that mean something else there, `before` the words that lead to the fields. */
+function demandFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
+  demandOptions(fields, before);
+  for (const [name, { needIf, fields: below }] of Object.entries<Field>(fields)) {
+    const words = [...before, name];
+    if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(name) || taken.includes(name)) {
+      const others = taken.length > 0 ? `, and none of ${taken.join(', ')}` : '';
       throw new DefinitionError(
-        `the field ${name} needs another name: a small Latin letter, then letters and digits, and none of ${taken.join(', ')}`,
-        name,
+        `the field ${name} needs another name: a small Latin letter, then letters and digits${others}`,
+        words,
       );
-    if (field.needIf) demandKnown(field.needIf.field, Object.keys(fields), `${name}: needIf.field`);
+    }
+    if (needIf)
+      demandKnown(needIf.field, Object.keys(fields), `${name}: needIf.field`, [...words, 'needIf', 'field']);
+    demandFields(below ?? {}, [], words);
   }
 }
 
@@ -137,16 +163,19 @@ function demandRisks({ risks, rating, things }: AnyDefinition): void {
   const computed = Object.keys(rating?.sums ?? {});
   for (const [code, words] of Object.entries(risks)) {
     const { sum } = words;
-    demandWords(words, riskWords, code);
+    const before = ['risks', code];
+    demandWords(words, riskWords, code, before);
     if (!/^[A-Z][A-Z0-9_]{0,29}$/.test(code))
-      throw new DefinitionError(`the risk ${code} is not written in capitals, digits and _`, code);
-    if (typeof sum === 'string') demandKnown(sum, ['own', 'listed', 'none'], `${code}: sum`);
+      throw new DefinitionError(`the risk ${code} is not written in capitals, digits and _`, before);
+    if (typeof sum === 'string')
+      demandKnown(sum, ['own', 'listed', 'none'], `${code}: sum`, [...before, 'sum']);
     else {
-      demandKnown(sum.computed, computed, `${code}: sum.computed`);
-      if (sum.of !== undefined) demandKnown(sum.of, Object.keys(things?.fields ?? {}), `${code}: sum.of`);
+      demandKnown(sum.computed, computed, `${code}: sum.computed`, before);
+      if (sum.of !== undefined)
+        demandKnown(sum.of, Object.keys(things?.fields ?? {}), `${code}: sum.of`, before);
     }
   }
-  if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', 'risks');
+  if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', ['risks']);
 }
 
 /** Columns that two things name, and columns of fields that are none. */
@@ -163,7 +192,7 @@ function demandColumns(definition: AnyDefinition): void {
     if (!/^[a-z][a-z0-9_]*$/.test(rated) || taken.has(rated))
       throw new DefinitionError(
         `${name}: rated: the column ${rated} is taken already, or not written in small letters, digits and _`,
-        rated,
+        [...name.split('.'), 'rated', rated],
       );
     taken.add(rated);
   }
@@ -171,6 +200,7 @@ function demandColumns(definition: AnyDefinition): void {
   for (const [column, { field }] of own) {
     const path = typeof field === 'string' ? field : field({ item: undefined } as never);
     const [, name] = path.startsWith(`insuredObject.${code}.`) ? path.split(`${code}.`) : [];
-    if (name !== undefined) demandKnown(name.split(/[.[]/)[0] ?? '', known, `attributes: ${column}:`);
+    if (name !== undefined)
+      demandKnown(name.split(/[.[]/)[0] ?? '', known, `attributes: ${column}:`, ['attributes', column]);
   }
 }

@@ -62,42 +62,52 @@ const needIfForms: Readonly<Record<string, Form>> = {
 /** Numbers of a definition: as a text one would be compared letter by letter. */
 const numberForms: Readonly<Record<string, Form>> = {
   monthsMax: wholeAbove,
+  monthsMin: wholeAbove,
   daysMax: wholeAbove,
   latestStartDays: wholeAbove,
   max: wholeAbove,
 };
 
-/** Throws DefinitionError for an option that is none, or of another kind than it must be. */
-export function demandOptions(fields: Fields): void {
+/** Throws DefinitionError for an option that is none, or of another kind than it must be; `before` are the words that lead to the fields. */
+export function demandOptions(fields: Fields, before: readonly string[]): void {
   for (const [path, field] of everyField(fields)) {
-    demandForms(path, field, fieldForms, field);
-    if (!field.needIf) continue;
-    demandForms(`${path}: needIf`, field.needIf, needIfForms, field);
+    const words = [...before, ...path.split('.')];
+    demandForms({ what: path, words, said: field, forms: fieldForms, field });
+    const { needIf } = field;
+    if (!needIf) continue;
+    const within = [...words, 'needIf'];
+    demandForms({ what: `${path}: needIf`, words: within, said: needIf, forms: needIfForms, field });
     for (const word of ['from', 'field', 'is'] as const)
-      if (field.needIf[word] === undefined)
-        throw new DefinitionError(`${path}: needIf lacks ${word}`, 'needIf');
+      if (needIf[word] === undefined) throw new DefinitionError(`${path}: needIf lacks ${word}`, within);
   }
 }
 
 /** Throws DefinitionError for a number that is none. */
-export function demandNumbers(what: string, said: object): void {
+export function demandNumbers(what: string, said: object, words: readonly string[]): void {
   const numbers = Object.fromEntries(
     Object.entries(said).filter(([name]) => Object.hasOwn(numberForms, name)),
   );
-  demandForms(what, numbers, numberForms);
+  demandForms({ what, words, said: numbers, forms: numberForms, field: said as Field });
 }
 
-function demandForms(
-  what: string,
-  said: object,
-  forms: Readonly<Record<string, Form>>,
-  field: Field = said as Field,
-): void {
+interface FormsDemanded {
+  readonly what: string;
+  /** The words of the definition that lead to it. */
+  readonly words: readonly string[];
+  readonly said: object;
+  readonly forms: Readonly<Record<string, Form>>;
+  readonly field: Field;
+}
+
+function demandForms({ what, words, said, forms, field }: FormsDemanded): void {
   for (const [name, value] of Object.entries(said)) {
     if (value === undefined) continue;
-    demandKnown(name, Object.keys(forms), `${what}:`);
+    demandKnown(name, Object.keys(forms), `${what}:`, words);
     const [fits, expected] = forms[name] as Form;
     if (!fits(value, field))
-      throw new DefinitionError(`${what}: ${name} ${JSON.stringify(value)} must be ${expected}`, name);
+      throw new DefinitionError(`${what}: ${name} ${JSON.stringify(value)} must be ${expected}`, [
+        ...words,
+        name,
+      ]);
   }
 }

@@ -74,7 +74,7 @@ function telling<Result>(name: string, { what, holderType }: Tried, piece: () =>
   } catch (error) {
     if (error instanceof DefinitionError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DefinitionError(`${name} fails at ${what}, ${holderType}: ${reason}`, '', error);
+    throw new DefinitionError(`${name} fails at ${what}, ${holderType}: ${reason}`, [], error);
   }
 }
 
@@ -159,7 +159,7 @@ function demandNamed(what: string, said: Said<string>, parts: readonly unknown[]
   if (!isNamed || typeof text !== 'string') {
     throw new DefinitionError(
       `${what} names the field ${name}, which is none: give the name of a field and a text`,
-      String(name),
+      [String(name)],
     );
   }
 }

@@ -44,7 +44,7 @@ export function onlyNamed<Value extends object>(
       if (typeof name === 'symbol') return own;
       // Whoever writes a value as text asks every object for toJSON.
       if (!names.includes(name) && !(name in target) && name !== 'toJSON')
-        throw new DefinitionError(`${what} has no field ${name}; it has ${names.join(', ')}`, name);
+        throw new DefinitionError(`${what} has no field ${name}; it has ${names.join(', ')}`, [name]);
       return content(name, own);
     },
   });

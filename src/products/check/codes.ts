@@ -1,0 +1,131 @@
+import { holderTypes } from '../../kernel/holder-type.ts';
+import { absent } from '../../rating/attributes/attribute.ts';
+import { anyValue } from '../../rating/lookup/lookup-table.ts';
+import { readConditions, readNames } from '../../rating/tables/sources.ts';
+import { lineOf } from '../../tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
+import type { AnyDefinition } from '../define/definition.ts';
+import { everyField, type Field, type Fields } from '../fields/field.ts';
+import { DefinitionError } from './definition-error.ts';
+import type { CodesOf } from './example-body.ts';
+
+/** Throws DefinitionError for a code of a definition that its list does not have: nothing would ever be equal to it. */
+export function demandCodes(
+  { installments, fields, things }: AnyDefinition,
+  grounds: readonly string[],
+  codesOf: CodesOf,
+): void {
+  const demand = (code: string, known: readonly string[], what: string, word: readonly string[]) => {
+    if (!known.includes(code)) throw new DefinitionError(`${code} ${what}; known: ${someOf(known)}`, word);
+  };
+  const inList = (list: string, codes: readonly string[], word: string) => {
+    for (const code of codes) demand(code, codesOf(list), `is no code of the list ${list}`, [word, code]);
+  };
+  inList('installment_type', installments, 'installments');
+  inList('termination_reason', grounds, 'refunds');
+  for (const [fieldsHere, before] of fieldsApart(fields, things?.fields)) {
+    for (const [path, { needIf }] of everyField(fieldsHere)) {
+      const known = needIf && codesIn(siblingOf(fieldsHere, path, needIf.field), codesOf);
+      for (const code of known ? (needIf?.is ?? []) : [])
+        demand(
+          code,
+          known ?? [],
+          `is none of the codes of ${needIf?.field}, which ${path}: needIf.is names`,
+          [...before, ...path.split('.'), 'needIf', code],
+        );
+    }
+  }
+}
+
+/** Fields of the contract and those of its things, with the words behind which they stand in a definition. */
+function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fields, readonly string[]])[] {
+  return [
+    [own, ['fields']],
+    [ofThings, ['things', 'fields']],
+  ];
+}
+
+/** The field that stands beside another under that name. */
+function siblingOf(fields: Fields, path: string, name: string): Field | undefined {
+  const beside = [...path.split('.').slice(0, -1), name].join('.');
+  return everyField(fields).find(([one]) => one === beside)?.[1];
+}
+
+/** All that a field can be, as a text; undefined where that is anything. */
+function codesIn(field: Field | undefined, codesOf: CodesOf): readonly string[] | undefined {
+  if (field?.list) return codesOf(field.list);
+  return field?.kind === 'flag' ? ['true', 'false'] : undefined;
+}
+
+/** Cells and conditions of a tariff that nothing which is sent can ever be equal to: they look as if they counted. */
+export function codeFaults(
+  definition: AnyDefinition,
+  tables: Tables,
+  codesOf: CodesOf,
+): readonly TableFault[] {
+  const known = columnCodes(definition, tables, codesOf);
+  const wrong = (column: string, code: string): readonly string[] => {
+    const { codes, whose } = known.get(column) ?? {};
+    if (codes === undefined || [anyValue, absent, ...codes].includes(code)) return [];
+    return [`${code} is none of the codes of ${whose}; known: ${someOf(codes)}`];
+  };
+  const inLookups = (tables.lookups ?? []).flatMap(({ table = '', columns = '' }) =>
+    (tables[table] ?? []).flatMap((row, index) =>
+      readNames(columns).flatMap((column) =>
+        wrong(column, row[column] ?? anyValue).map((message) => faultAt(table, index, column, message)),
+      ),
+    ),
+  );
+  const inConditions = ['formula', 'limits'].flatMap((table) =>
+    (tables[table] ?? []).flatMap((row, index) =>
+      conditionsOf(row).flatMap(([attribute, code]) =>
+        wrong(attribute, code).map((message) => faultAt(table, index, 'when', `${attribute}: ${message}`)),
+      ),
+    ),
+  );
+  return [...inLookups, ...inConditions];
+}
+
+function faultAt(table: string, index: number, column: string, message: string): TableFault {
+  return { table, line: lineOf(index), column, message };
+}
+
+function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string, code: string])[] {
+  return (readConditions(when) ?? []).flatMap(({ attribute, values }) =>
+    [...values].map((code) => [attribute, code] as const),
+  );
+}
+
+interface ColumnCodes {
+  readonly codes: readonly string[];
+  /** Whose codes these are: "the list bicycle_kind". */
+  readonly whose: string;
+}
+
+/** The codes of each column of which all are known. */
+function columnCodes(
+  { installments, fields, things }: AnyDefinition,
+  tables: Tables,
+  codesOf: CodesOf,
+): ReadonlyMap<string, ColumnCodes> {
+  const classes = (tables.risks ?? []).map((row) => row.class ?? '');
+  const known = new Map<string, ColumnCodes>([
+    ['holder', { codes: holderTypes, whose: 'holder types' }],
+    ['installment', { codes: installments, whose: 'installments' }],
+    ['risk_class', { codes: [...new Set(classes)], whose: 'the table risks' }],
+  ]);
+  for (const [name, { rated, list, kind }] of [...everyField(fields), ...everyField(things?.fields ?? {})]) {
+    if (rated === undefined) continue;
+    if (list) known.set(rated, { codes: codesOf(list), whose: `the list ${list}` });
+    if (kind === 'flag') known.set(rated, { codes: ['yes', 'no'], whose: `${name}, a flag` });
+  }
+  return known;
+}
+
+const codesTold = 20;
+
+/** The codes of a list, of a long one the first. */
+export function someOf(codes: readonly string[]): string {
+  const more = codes.length - codesTold;
+  return `${codes.slice(0, codesTold).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,59 @@
+import { lineOf } from '../../tariffs/check-table.ts';
+import type { TableFault, Tables, TariffVersion } from '../../tariffs/tariff.ts';
+import type { RiskWords } from '../define/definition.ts';
+
+type Risks = Readonly<Record<string, RiskWords>>;
+
+/** A risk that the product does not know, or knows otherwise: its rows would price what nobody can ask for. */
+export function riskFaults(risks: Risks, tables: Tables): readonly TableFault[] {
+  return [...listedFaults(risks, tables), ...strayRisks(risks, tables)];
+}
+
+/** Risks of the product that its newest version does not have: they would be refused as unknown. Older ones may be from before. */
+export function missingRisks(
+  risks: Risks,
+  { tables, kind, effectiveFrom }: TariffVersion,
+  others: readonly TariffVersion[],
+): readonly TableFault[] {
+  if (others.some((other) => other.kind === kind && other.effectiveFrom > effectiveFrom)) return [];
+  const rows = tables.risks ?? [];
+  return Object.keys(risks)
+    .filter((risk) => rows.length > 0 && !rows.some((row) => row.risk === risk))
+    .map((risk) => ({
+      table: 'risks',
+      message: `the risk ${risk} of the product is missing: add its row; what is not sold the table availability says`,
+    }));
+}
+
+function listedFaults(risks: Risks, tables: Tables): readonly TableFault[] {
+  const known = Object.keys(risks).join(', ');
+  return (tables.risks ?? []).flatMap((row, index): readonly TableFault[] => {
+    const at = { table: 'risks', line: lineOf(index) };
+    const words = Object.hasOwn(risks, row.risk ?? '') ? risks[row.risk ?? ''] : undefined;
+    if (!words)
+      return [{ ...at, column: 'risk', message: `no risk ${row.risk} in the product; known: ${known}` }];
+    const sum = typeof words.sum === 'string' ? words.sum : words.sum.computed;
+    const deductible = words.hasDeductible ? 'own' : 'none';
+    return [
+      ...(row.sum === sum ? [] : [{ ...at, column: 'sum', message: `must be ${sum}, as the product says` }]),
+      ...(row.deductible === deductible
+        ? []
+        : [{ ...at, column: 'deductible', message: `must be ${deductible}, as the product says` }]),
+    ];
+  });
+}
+
+/** Rows of any other table for a risk that is none: they look as if they counted. */
+function strayRisks(risks: Risks, tables: Tables): readonly TableFault[] {
+  const known = Object.keys(risks).join(', ');
+  return Object.entries(tables).flatMap(([table, rows = []]) =>
+    table === 'risks'
+      ? []
+      : rows.flatMap((row, index): readonly TableFault[] => {
+          const { risk = '*' } = row;
+          if (risk === '*' || Object.hasOwn(risks, risk)) return [];
+          const message = `no risk ${risk} in the product; known: ${known}`;
+          return [{ table, line: lineOf(index), column: 'risk', message }];
+        }),
+  );
+}
