@@ -9,14 +9,14 @@ interface Row {
   readonly inProduction: string;
 }
 
-const section = readDocument('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? '';
+const section = readDocument('docs/configuration.md');
 const rows: readonly Row[] = section.split('\n').flatMap((line) => {
   const [, name = '', preset = '', , inProduction = ''] = line.split('|').map((cell) => cell.trim());
   const variable = /^`([A-Z0-9_]+)`$/.exec(name)?.[1];
   return variable ? [{ name: variable, preset: /^`(.*)`$/.exec(preset)?.[1], inProduction }] : [];
 });
 
-test('the table of the README names exactly the variables that are read', () => {
+test('the page of configuration names exactly the variables that are read', () => {
   const read = new Set<string>();
   readConfig(
     new Proxy<Record<string, string>>(

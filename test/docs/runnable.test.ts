@@ -28,8 +28,8 @@ after(async () => {
   await service.close();
 });
 
-test('the tour of the README is answered as it shows', async () => {
-  await runDocument('README.md', { DATABASE_URL: service.connectionString });
+test('the tour is answered as it shows', async () => {
+  await runDocument('docs/tour.md', { DATABASE_URL: service.connectionString });
   for (const form of ['draft', 'policy']) {
     assert.equal(
       readFileSync(join(place.directory, '.data', 'tour', `${form}.pdf`))
@@ -42,7 +42,7 @@ test('the tour of the README is answered as it shows', async () => {
 
 test('the dates of the tour are ten days from now and a year later', async () => {
   const [run] = await place.run(
-    [`${markedBlock('README.md', 'run: dates')}\nprintf '%s %s' "$START" "$END"`],
+    [`${markedBlock('docs/tour.md', 'run: dates')}\nprintf '%s %s' "$START" "$END"`],
     {},
   );
   const [start = '', end = ''] = run?.output.split(' ') ?? [];
