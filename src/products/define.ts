@@ -27,6 +27,7 @@ export {
 export {
   address,
   beneficiaries,
+  country,
   email,
   identity,
   loan,
@@ -34,6 +35,8 @@ export {
   person,
   phone,
 } from './fields/parts.ts';
+export { travelDocument, traveller } from './fields/traveller.ts';
 export { addressPrinted } from './printed/contacts.ts';
 export { addressKey, plainKey } from './subject.ts';
-export { nothingOn, unearnedOn } from './voluntary/refunds.ts';
+export { inRubles, rateOf } from './voluntary/currency.ts';
+export { nothingOn, unearnedOn, wholeBefore } from './voluntary/refunds.ts';

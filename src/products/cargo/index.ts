@@ -7,8 +7,6 @@ import { countriesOf } from './route.ts';
 import { refusals, review, rules } from './rules.ts';
 import { type Cargo, sumOfGoods, sumOfShipment } from './sums.ts';
 
-const route = 'insuredObject.cargo.shipment.route';
-
 /** The goods of one shipment, from the warehouse of departure to that of arrival. */
 export const cargo = defineProduct({
   code: 'cargo',
@@ -53,9 +51,15 @@ export const cargo = defineProduct({
           issuedOn: generalAgreement.dateIssue,
         }
       : undefined,
-  members: countriesOf,
+  members: {
+    column: 'countries',
+    each: 'country',
+    title: 'страна',
+    label: 'страна маршрута',
+    field: 'shipment.route',
+    of: countriesOf,
+  },
   rating: {
-    members: { column: 'countries', title: 'страна' },
     sums: {
       computed: {
         kind: 'computed',
@@ -65,13 +69,12 @@ export const cargo = defineProduct({
       },
     },
   },
-  attributes: ({ ofContract, ofMember }) => ({
+  attributes: ({ ofContract }) => ({
     agreement_rate: ofContract.decimal(
       'коэффициент генерального договора',
       'insuredObject.cargo.generalAgreement',
       ({ contract: { agreement } }) => (agreement?.rate === undefined ? undefined : decimal(agreement.rate)),
     ),
-    country: ofMember.text('страна маршрута', route, ({ member }) => member && String(member.value)),
     shipment_sum: ofContract.amount(
       'страховая сумма перевозки',
       'insuredObject.cargo.items',

@@ -31,11 +31,10 @@ export const rules: CargoRules = {
 
 /** What is said where the tariff does not offer a risk for such goods or transport. */
 export const refusals: CargoRules = {
-  contract: ({ covers }) =>
-    covers.map(({ code }, index): Said<`covers[${number}].cover.code`> => {
-      const text = notOffered[code];
-      return text !== undefined && [`covers[${index}].cover.code`, text];
-    }),
+  common: ({ code }) => {
+    const text = notOffered[code];
+    return [text !== undefined && ['cover.code', text]];
+  },
 };
 
 /** Why the staff must approve a shipment. */
@@ -137,12 +136,12 @@ function ofTransport({ said, things, term, isComplete }: Cargo): readonly Found[
 
 /** What lies on the route already is not asked about again. */
 function ofRoute(contract: Cargo, { reference, standing }: OfSale): readonly Found[] {
-  const known = new Set(standing && countriesOf(standing).map(({ value }) => value));
+  const known = new Set(standing && countriesOf(standing));
   const refused = countriesOf(contract).find(
-    ({ value }) => !known.has(value) && reference.entry('cargo_refused_country', value) !== undefined,
+    (code) => !known.has(code) && reference.entry('cargo_refused_country', code) !== undefined,
   );
   if (!contract.isComplete || !refused) return [];
-  const { name } = reference.entry('cargo_refused_country', refused.value) ?? { name: refused.value };
+  const { name } = reference.entry('cargo_refused_country', refused) ?? { name: refused };
   return [['shipment.route', `перевозка через ${name} не страхуется`]];
 }
 

@@ -29,7 +29,7 @@ export const definitionWords: Words<AnyDefinition> = {
   refunds: true,
   templates: true,
   hasCredit: true,
-  currencies: true,
+  currency: true,
   hasFixedCovers: true,
   related: true,
   vehicle: true,
@@ -87,13 +87,18 @@ export function demandNames(definition: AnyDefinition): void {
   }
   for (const word of ['rules', 'refusals', 'review'] as const) {
     const { [word]: rules = {} } = definition;
-    demandWords(rules, { contract: true, thing: true, cover: true }, word, [word]);
+    demandWords(rules, { contract: true, thing: true, cover: true, common: true }, word, [word]);
     if (rules.thing && !things)
       throw new DefinitionError(`${word}.thing without things: say it in ${word}.contract`, [word, 'thing']);
     if (rules.cover && things?.covers !== 'own')
       throw new DefinitionError(
-        `${word}.cover is asked of the covers of each thing, and no thing has its own: say it in ${word}.contract`,
+        `${word}.cover is asked of the covers of each thing, and no thing has its own: say it in ${word}.common`,
         [word, 'cover'],
+      );
+    if (rules.common && things?.covers === 'own')
+      throw new DefinitionError(
+        `${word}.common is asked of the one list of covers, and each thing has its own: say it in ${word}.cover`,
+        [word, 'common'],
       );
   }
   demandRisks(definition);

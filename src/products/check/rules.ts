@@ -27,6 +27,7 @@ const contractWords: Readonly<Record<keyof ReadContract, true>> = {
   things: true,
   covers: true,
   term: true,
+  currency: true,
   rates: true,
   vehicle: true,
   related: true,
@@ -134,6 +135,11 @@ function runRules(
   run(`${what}.contract`, () => {
     for (const said of rules.contract?.(contract, sale) ?? [])
       if (said && said[0] !== 'things') demandNamed(`${what}.contract`, said, [own, schema]);
+  });
+  run(`${what}.common`, () => {
+    for (const cover of contract.covers)
+      for (const said of rules.common?.(cover, contract, sale) ?? [])
+        demandNamed(`${what}.common`, said, [asNode(own.properties).covers]);
   });
   for (const thing of contract.things) {
     const beside = { ...sale, before: earlier && thing };

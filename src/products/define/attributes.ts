@@ -9,6 +9,8 @@ import { dayNumber } from '../../rating/attributes/whole-number.ts';
 import { figureOf } from '../amounts.ts';
 import { oneTime } from '../due-dates.ts';
 import { everyField, type Field, type Fields, valueBelow } from '../fields/field.ts';
+import { currencyColumns } from '../voluntary/currency.ts';
+import { memberColumn } from '../voluntary/members.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
@@ -61,7 +63,7 @@ export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk
 /** Every column that the tables of a product can have. */
 export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
   type Of = Rated;
-  const { code, fields, things } = definition;
+  const { code, fields, things, members, currency } = definition;
   const path = `insuredObject.${code}`;
   const ofContract = attributesOf<Of>('contract');
   return new Map<string, Attribute<Of>>(
@@ -93,6 +95,8 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
         (name) => `${path}.${name}`,
         ({ contract }) => contract.said,
       ),
+      ...(currency ? currencyColumns<Of>(`${path}.${currency.field}`, coversFieldOf(definition)) : {}),
+      ...(members ? { [members.each]: memberColumn<Of>(path, members) } : {}),
       ...(things
         ? columnsOf<Of>(
             'item',
@@ -115,7 +119,7 @@ function ofCovers(definition: AnyDefinition): Readonly<Record<string, Attribute<
   const { insuredSum, risks } = definition;
   const own = coverAttributes<Rated>({
     coversField: coversFieldOf(definition),
-    ...(definition.currencies ? { printSum: printedAmount } : {}),
+    ...(definition.currency ? { printSum: printedAmount } : {}),
     deductibleBase: ({ cover, contract }) => insuredSum?.(contract) ?? cover?.sumInsured ?? undefined,
   });
   const { sum_insured: sum } = own;

@@ -3,7 +3,6 @@ import type { HolderType } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Attribute } from '../../rating/attributes/attribute.ts';
-import type { Entry } from '../../rating/attributes/subject.ts';
 import type { RatingModel } from '../../rating/model.ts';
 import type { Fields, Values } from '../fields/field.ts';
 import type { PreviousContract } from '../prolongation/prolongation.ts';
@@ -11,6 +10,7 @@ import type { Sale } from '../reading.ts';
 import type { RelatedQuestion } from '../related-contract.ts';
 import type { SubjectRules } from '../subject.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
+import type { Members } from '../voluntary/members.ts';
 import type { Longest } from '../voluntary/term.ts';
 import type { AttributeMakers } from './attributes.ts';
 import type { CoverField, Rated, ReadContract, ReadCover, ReadThing, RootField } from './reading.ts';
@@ -56,7 +56,7 @@ export interface Beside<
   /** The same thing as the earlier contract has it; undefined of a new one. */
   readonly before?: ReadThing<Things, Risk> | undefined;
   /** A code that the tariff makes of others, for a member of whom the dearest counts. */
-  askOf(attribute: string, member: Entry): string | undefined;
+  askOf(attribute: string, member: string): string | undefined;
   /** The sums of a risk that the tariff lists. */
   sumsOf(risk: Risk): readonly Kopecks[];
 }
@@ -88,6 +88,12 @@ export interface Rules<
   cover?(
     cover: ReadCover<Risk>,
     thing: ReadThing<Things, Risk>,
+    contract: ReadContract<Own, Things, Risk>,
+    beside: Beside<Own, Things, Risk>,
+  ): readonly Said<CoverField>[];
+  /** Of each cover of the one list that holds for all. */
+  common?(
+    cover: ReadCover<Risk>,
     contract: ReadContract<Own, Things, Risk>,
     beside: Beside<Own, Things, Risk>,
   ): readonly Said<CoverField>[];
@@ -167,8 +173,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   ):
     | { readonly field: Names<Own>; readonly number: string; readonly issuedOn: DateText | undefined }
     | undefined;
-  /** Those of whom the dearest figure counts. */
-  members?(contract: ReadContract<Own, Things, Risk>): readonly Entry[];
+  /** Those of whom the dearest figure counts, such as the countries of a route. */
+  readonly members?: Members<ReadContract<Own, Things, Risk>>;
   /** Columns of its tables that are no field as it was sent. */
   attributes?(
     make: AttributeMakers<Own, Things, Risk>,
@@ -178,18 +184,19 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly refusals?: Rules<Own, Things, Risk>;
   /** Why the staff must approve before money is taken. */
   readonly review?: Rules<Own, Things, Risk>;
-  /** Computed sums, a currency, tables of its own, members of whom the dearest counts. */
-  readonly rating?: Partial<
-    Pick<RatingModel<Rated<Own, Things, Risk>>, 'sums' | 'currency' | 'programme' | 'asked' | 'members'>
-  >;
+  /** Computed sums, tables of its own. */
+  readonly rating?: Partial<Pick<RatingModel<Rated<Own, Things, Risk>>, 'sums' | 'programme' | 'asked'>>;
   /** Who is given the key information document before paying; without this individuals are. */
   readonly keyInformation?: readonly HolderType[];
   /** The body that goes on from an earlier contract, without what must be said again by what has become of it. */
   askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
   /** Templates of its own, laid out over the same data as those of all products. */
   readonly templates?: { readonly policy?: string; readonly application?: string };
-  /** Whose rates of the day a contract needs, that of its sums first; empty where its sums are in none that is known. */
-  currencies?(contract: Pick<ReadContract<Own, Things, Risk>, 'said'>): readonly string[];
+  /** The field of the currency that all sums are in, and whose rates of the day rules look at besides. */
+  readonly currency?: {
+    readonly field: Names<Own>;
+    besides?(contract: Pick<ReadContract<Own, Things, Risk>, 'said'>): readonly string[];
+  };
   /** What a termination gives back besides what all products give. */
   readonly refunds?: readonly RefundRow[];
   /** What is assumed besides what fields assume, in Russian; `sums` tells those of the tariff, first where this does not. */

@@ -113,7 +113,7 @@ function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): 
 const sharesMax = 4;
 
 function coverPrinted(
-  { risks, rating, things }: AnyDefinition,
+  { risks, things }: AnyDefinition,
   contract: ReadContract,
   { path, code, entry, sum }: ReadCover,
   parts: readonly CalculationPart[],
@@ -122,7 +122,7 @@ function coverPrinted(
   const own = partsOf(parts, { path });
   // A sum that is worked out of each thing is that of all of them, any other is each one's.
   const insured = typeof from === 'object' ? sumOf(own) : (own[0]?.sumInsured ?? sum);
-  const unit = rating?.currency ? ` ${rating.currency.code({ contract })}` : '';
+  const unit = contract.currency ? ` ${contract.currency}` : '';
   const premium = own.reduce((total, part) => total + part.premium, 0n);
   const isShared = typeof from === 'object' && own.length > 1 && own.length <= sharesMax;
   const shares = own.map(

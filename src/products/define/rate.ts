@@ -4,7 +4,9 @@ import type { RatedCover } from '../../rating/attributes/subject.ts';
 import { allowedSums } from '../../rating/calculation/cover-in-work.ts';
 import type { RatingInput } from '../../rating/model.ts';
 import { everyField, type Fields, saidValue } from '../fields/field.ts';
+import { joined } from '../printed/text.ts';
 import { ratedCover } from '../voluntary/covers.ts';
+import { membersIn } from '../voluntary/members.ts';
 import type { AnyDefinition } from './definition.ts';
 import { thingWith } from './read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
@@ -12,11 +14,12 @@ import type { DefinedTariff } from './tariff.ts';
 
 /** What the tariff rates of a contract: its covers, each of one thing where things are rated one by one. */
 export function ratingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
+  const { code, members } = definition;
   return {
     contract,
     covers: coversOf(definition, contract),
     assumptions: assumptions(definition, contract),
-    ...(definition.members ? { members: definition.members(contract) } : {}),
+    ...(members ? { members: membersIn(`insuredObject.${code}`, members, contract) } : {}),
   };
 }
 
@@ -61,14 +64,13 @@ export function withUsualSums(contract: ReadContract, rates: DefinedTariff): Rea
 }
 
 /** "страховые суммы: 100 000" of covers that were sent without one. */
-function usualSumsOf({ things, rating }: AnyDefinition, contract: ReadContract): string | false {
+function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string | false {
   const usual = contract.covers.filter(({ entry, sum }) => entry.sumInsured === undefined && sum > 0n);
   const sums = [
     ...new Set(usual.map(({ sum }) => rublesPrinted(sum).replace(/,00$/, '').replaceAll('\u00a0', ' '))),
   ];
-  const currency = rating?.currency ? ` ${rating.currency.code({ contract })}` : '';
   const title = things?.covers === 'own' ? 'страховые суммы' : 'страховая сумма';
-  return sums.length > 0 && `${title}: ${sums.join(', ')}${currency}`;
+  return sums.length > 0 && `${title}: ${joined([sums.join(', '), contract.currency])}`;
 }
 
 /** What was assumed, in Russian, each once. */

@@ -8,6 +8,7 @@ import { objectAt } from '../prolongation/merge.ts';
 import type { Circumstances, ContractTerms } from '../reading.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';
 import { codeOf } from '../voluntary/covers.ts';
+import { currenciesAsked, currencyOf } from '../voluntary/currency.ts';
 import { readTerm, type Term } from '../voluntary/term.ts';
 import { type NamedVehicle, vehicleQuestion } from '../voluntary/vehicle-question.ts';
 import type { AnyDefinition } from './definition.ts';
@@ -47,7 +48,7 @@ export function readContract(
     vehicleQuestion: vehicleQuestion(`${path}.${name}`, vehicle),
     relatedQuestion: definition.related?.(said),
     isComplete: purpose === 'contract',
-    ...ratesAsked(definition, said, { concludedOn, today }),
+    ...inCurrency(definition, said, concludedOn < today ? concludedOn : today),
     application,
     said,
     things,
@@ -66,14 +67,15 @@ function untilGiven(term: Term, until: DateText | undefined): Term {
 }
 
 /** Of a day that is still to come the rate of today is the newest. */
-function ratesAsked(
-  { currencies }: AnyDefinition,
+function inCurrency(
+  { fields, currency }: AnyDefinition,
   said: JsonObject,
-  { concludedOn, today }: { readonly concludedOn: DateText; readonly today: DateText },
-): Pick<ReadContract, 'ratesQuestion'> {
-  const asked = currencies?.({ said }) ?? [];
-  const day = concludedOn < today ? concludedOn : today;
-  return asked.length > 0 ? { ratesQuestion: { currencies: asked, day } } : {};
+  day: DateText,
+): Pick<ReadContract, 'currency' | 'ratesQuestion'> {
+  if (!currency) return {};
+  const currencies = currenciesAsked(fields, currency.field, said, currency.besides?.({ said }) ?? []);
+  const own = { currency: currencyOf(fields, currency.field, said) };
+  return currencies.length > 0 ? { ...own, ratesQuestion: { currencies, day } } : own;
 }
 
 /** The vehicle that stands under that name; its numbers are those of any vehicle. */

@@ -58,6 +58,8 @@ export interface ReadContract<
   /** Those of the contract first, then those of each thing, in the order of the body. */
   readonly covers: readonly ReadCover<Risk>[];
   readonly term: Term;
+  /** What its sums are in; absent of rubles. */
+  readonly currency?: string;
   /** The rates of its currencies on the day of conclusion, once these are known. */
   readonly rates?: readonly ExchangeRate[];
   /** What the directory says of its vehicle, and a contract of ours that it is bound to; of one that is prepared. */

@@ -107,7 +107,8 @@ function saidBy(
   const earlier = (sale.standing ?? sale.previous)?.things ?? [];
   const beside = (thing?: ReadThing) => ({
     ...sale,
-    askOf: (attribute: string, member: Entry) => told?.ask(attribute, { member }),
+    askOf: (attribute: string, value: string) =>
+      told?.ask(attribute, { member: { index: 0, path: '', value } }),
     sumsOf: (risk: string) => told?.sumsOf(risk) ?? [],
     before: thing && earlier.find(({ said }) => isSameThing(words?.identity ?? [], said, thing.said)),
   });
@@ -117,6 +118,8 @@ function saidBy(
     const own = name === 'things' ? (words?.name ?? '') : name;
     found.push({ field: rootNames.has(name) ? name : `insuredObject.${code}.${own}`, description });
   }
+  if (rules?.common)
+    for (const cover of contract.covers) tell(`${cover.path}.`, rules.common(cover, contract, beside()));
   for (const thing of contract.things) {
     const own = beside(thing);
     tell(

@@ -1,6 +1,7 @@
 import type { RatingModel, SumRule } from '../../rating/model.ts';
 import type { TariffCompiler } from '../../tariffs/tariff.ts';
 import { missingRisks, riskFaults } from '../check/risks.ts';
+import { rateColumn } from '../voluntary/currency.ts';
 import { ratesCompiler, type VoluntaryTariff } from '../voluntary/tariff.ts';
 import { attributesOfProduct, coversFieldOf } from './attributes.ts';
 import type { AnyDefinition } from './definition.ts';
@@ -22,7 +23,7 @@ export function tariffOf(definition: AnyDefinition): TariffCompiler<DefinedTarif
 }
 
 function modelOf(definition: AnyDefinition): RatingModel<Rated> {
-  const { sums, ...rating } = definition.rating ?? {};
+  const { rating: { sums, ...rating } = {}, members, currency } = definition;
   const usual: Readonly<Record<string, SumRule>> = {
     own: { kind: 'own' },
     listed: { kind: 'listed' },
@@ -35,6 +36,8 @@ function modelOf(definition: AnyDefinition): RatingModel<Rated> {
     sums: { ...usual, ...sums },
     deductibles: { own: (cover) => cover.deductible ?? null, none: () => null },
     checkOwn: (tables) => riskFaults(definition.risks, tables),
+    ...(members ? { members } : {}),
+    ...(currency ? { currency: { code: ({ contract }) => contract.currency ?? '', rate: rateColumn } } : {}),
     ...rating,
   };
 }

@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../kernel/json.ts';
 import * as schema from '../../kernel/schema-fields.ts';
 import { reference } from '../../kernel/schema-parts.ts';
 import { checkAddressForm, checkContacts, type Role } from '../../parties/contract-party.ts';
-import { isRussia } from '../../parties/country.ts';
+import { countryExpected, countryNameOf, isCountry, isRussia } from '../../parties/country.ts';
 import { checkDocument } from '../../parties/document.ts';
 import { personDocumentCodes } from '../../parties/document-types.ts';
 import type { Address, Document, Party, Person } from '../../parties/party.ts';
@@ -30,6 +30,7 @@ import { personName } from '../printed/party.ts';
 import { capitalised, dayPrinted, joined, line } from '../printed/text.ts';
 import { checkEither, checkListed, checkRegionName, type Either } from '../voluntary/parties.ts';
 import type { Field, FieldOptions } from './field.ts';
+import { text } from './kinds.ts';
 
 type PartOptions = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'>;
 
@@ -135,6 +136,17 @@ const loanSchema = (example: string) =>
       ),
     }),
   );
+
+/** A country by any of its codes, shown by its name. */
+export function country(title: string, example: string, options: PartOptions = {}): Field<TString> {
+  return {
+    ...text(title, example, {
+      ...options,
+      pattern: { is: { test: (sent) => isCountry(sent) }, expected: countryExpected },
+    }),
+    lines: (value) => present(countryNameOf(line(value)) ?? line(value)),
+  };
+}
 
 /** A person by name and day of birth, as far as they are known. */
 export function person(title: string, options: PartOptions = {}): Field<TUnsafe<Person>> {

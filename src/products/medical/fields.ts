@@ -1,23 +1,12 @@
-import type { Json } from '../../kernel/json.ts';
-import { countryExpected, countryNameOf, isCountry } from '../../parties/country.ts';
 import { code, date, flag, listOf, number, part, text, whole } from '../fields/kinds.ts';
-import { beneficiaries } from '../fields/parts.ts';
-import { present } from '../printed/changes.ts';
-import { line } from '../printed/text.ts';
+import { beneficiaries, country } from '../fields/parts.ts';
+import { travelDocument, traveller } from '../fields/traveller.ts';
 import { texts } from './risks.ts';
-import { travelDocument, traveller } from './traveller.ts';
-
-const country = {
-  ...text('страна', 'TR', {
-    pattern: { is: { test: (sent) => isCountry(sent) }, expected: countryExpected },
-  }),
-  lines: (value: Json | undefined) => present(countryNameOf(line(value)) ?? line(value)),
-};
 
 const trip = part(
   'поездка',
   {
-    countries: listOf('страны поездки', country, { max: 30 }),
+    countries: listOf('страны поездки', country('страна', 'TR'), { max: 30 }),
     territoryCode: code('территория', 'EUROPE', { list: 'medical_territory' }),
     isMultiTrip: flag('многократные поездки', { assumed: [false] }),
     insuredDays: whole('застрахованных дней', 90, { max: 1_000 }),
@@ -60,8 +49,8 @@ export const medicalFields = {
 
 /** What is told of each who travels. */
 export const personFields = {
-  person: traveller,
-  document: travelDocument,
+  person: traveller('застрахованный', { need: 'quote' }),
+  document: travelDocument('заграничный паспорт', { need: 'contract' }),
   activityCode: code('активный отдых и спорт', 'NONE', {
     list: 'trip_activity',
     need: 'contract',

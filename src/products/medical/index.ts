@@ -1,27 +1,13 @@
-import { attributesOf } from '../../rating/attributes/make.ts';
-import { printed, printedDays } from '../../rating/attributes/numbers.ts';
+import { printedDays } from '../../rating/attributes/numbers.ts';
 import { defineProduct } from '../define/index.ts';
-import type { Rated } from '../define/reading.ts';
+import { personName } from '../printed/party.ts';
+import { joined } from '../printed/text.ts';
 import { medicalFields, personFields } from './fields.ts';
-import { refunds, risks } from './risks.ts';
+import { refunds, risks, texts } from './risks.ts';
 import { refusals, review, rules } from './rules.ts';
-import {
-  ageOf,
-  countriesOf,
-  currenciesOf,
-  currencyOf,
-  inRubles,
-  insuredDays,
-  isOfManyTrips,
-  type Medical,
-  path,
-  placesOf,
-  type Risk,
-  rateOf,
-} from './trip.ts';
+import { ageOf, countriesOf, isOfManyTrips, isToSchengen, type Medical, placesOf } from './trip.ts';
 
-type Of = Rated<typeof medicalFields, typeof personFields, Risk>;
-const ofCover = attributesOf<Of>('cover');
+const path = 'insuredObject.medical';
 
 /** Medical expenses of travellers abroad: one trip, or a year of trips; sums in euros or dollars. */
 export const medical = defineProduct({
@@ -31,17 +17,21 @@ export const medical = defineProduct({
   productCodes: { individual: 'MEDICAL_TRAVEL_FL', corporate: 'MEDICAL_TRAVEL_UL' },
   series: 'VZR',
   testSeries: 'ZZV',
-  term: { daysMax: 366, rule: 'одна поездка — не больше 366 дней' },
+  term: { daysMax: 366, rule: texts.longest },
   latestStartDays: 365,
   installments: ['ONE_TIME'],
-  currencies: currenciesOf,
+  // For Schengen the least sum is in euros, whatever the others are in.
+  currency: {
+    field: 'sumCurrencyCode',
+    besides: (contract) => (isToSchengen(contract) ? ['EUR'] : []),
+  },
   subject: {
     title: 'Застрахованный',
     isPersonal: true,
     of: ({ things }) =>
-      things.map(({ said: { person = {}, document = {} } }) => [
-        [person.lastName, person.firstName, person.middleName].filter(Boolean).join(' '),
-        [document.serial, document.number].filter(Boolean).join(' '),
+      things.map(({ said: { person, document = {} } }) => [
+        personName(person),
+        joined([document.serial, document.number]),
       ]),
   },
   fields: medicalFields,
@@ -57,17 +47,14 @@ export const medical = defineProduct({
     line: ({ activityCode = 'NONE' }) => (activityCode === 'NONE' ? '' : activityCode),
   },
   risks,
-  members: placesOf,
-  rating: {
-    members: { column: 'countries', title: 'страна' },
-    currency: { code: ({ contract }) => currencyOf(contract), rate: 'exchange_rate' },
+  members: {
+    column: 'countries',
+    each: 'country',
+    title: 'страна',
+    field: 'trip.countries',
+    of: placesOf,
   },
   attributes: ({ ofContract, ofThing, ofMember }) => ({
-    country: ofMember.text(
-      'страна',
-      `${path}.trip.countries`,
-      ({ member }) => member?.value as string | undefined,
-    ),
     territory: ofMember.text('территория', `${path}.trip.territoryCode`, ({ contract }) =>
       contract.said.trip?.territoryCode?.trim(),
     ),
@@ -77,7 +64,7 @@ export const medical = defineProduct({
     insured_days: ofContract.times(
       'застрахованных дней',
       `${path}.trip.insuredDays`,
-      ({ contract }) => insuredDays(contract),
+      ({ contract }) => (isOfManyTrips(contract) ? contract.said.trip?.insuredDays : contract.term.days),
       printedDays,
     ),
     persons: ofContract.whole(
@@ -85,22 +72,7 @@ export const medical = defineProduct({
       `${path}.insuredPersons`,
       ({ contract }) => contract.things.length,
     ),
-    exchange_rate: {
-      ...ofContract.decimal(
-        'курс Банка России',
-        `${path}.sumCurrencyCode`,
-        ({ contract }) => rateOf(contract, currencyOf(contract)),
-        printed,
-      ),
-      isNeeded: true,
-    },
     age: ofThing.whole('возраст', 'person.birthDate', ageOf),
-    sum_insured_rub: ofCover.decimal(
-      'страховая сумма в рублях',
-      ({ cover }) => `${cover?.cover.path ?? `${path}.covers`}.sumInsured`,
-      ({ contract, cover }) => (cover?.sumInsured ? inRubles(contract, cover.sumInsured) : undefined),
-      printed,
-    ),
   }),
   assumed,
   rules,

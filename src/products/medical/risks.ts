@@ -1,6 +1,6 @@
 import type { RiskWords } from '../define/definition.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
-import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
+import { nothingOn, wholeBefore } from '../voluntary/refunds.ts';
 
 const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 
@@ -36,28 +36,14 @@ export const texts = {
   begun: 'страхование началось: застрахованных, поездку, риски и программу изменить нельзя',
 };
 
-const full = {
-  holder: '*',
-  phase: 'before_start',
-  rule: 'FULL',
-  percent: '100',
-  text: 'Премия возвращается полностью: страхование ещё не началось',
-  confidence: 'verified',
-} as const;
+const untouched = 'Премия возвращается полностью: страхование ещё не началось';
 
-/** The whole of what a termination gives back: days to change one's mind are not of insurance abroad. */
+/** What a termination gives back: days to change one's mind are not of insurance abroad. */
 export const refunds: readonly RefundRow[] = [
-  { reasonCode: 'NOT_DEPARTED', ...full },
-  { reasonCode: 'HOLDER_WISH', ...full },
+  wholeBefore('NOT_DEPARTED', untouched, 'verified'),
+  wholeBefore('HOLDER_WISH', untouched, 'verified'),
   {
     ...nothingOn('HOLDER_WISH', 'Премия не возвращается: страхование началось', 'verified'),
     phase: 'after_start',
   },
-  nothingOn('PAID_IN_FULL', 'Премия не возвращается: обязательства страховщика исполнены', 'recalled'),
-  unearnedOn(
-    'AGREEMENT',
-    'Возвращается часть премии за неистёкшие дни за вычетом расходов страховщика (30 %)',
-    'invented',
-    '70',
-  ),
 ];

@@ -1,28 +1,26 @@
 import { addDays, datePrinted } from '../../kernel/calendar.ts';
 import { compare, type Decimal, multiply, roundHalfUp } from '../../kernel/decimal.ts';
+import { isSameJson, type Json } from '../../kernel/json.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
 import { countryCodeOf, countryNameOf, isRussia } from '../../parties/country.ts';
 import { isYear } from '../contract-dates.ts';
 import type { Beside, Rules } from '../define/definition.ts';
+import { inRubles, rateOf } from '../voluntary/currency.ts';
 import type { medicalFields, personFields } from './fields.ts';
-import { texts } from './risks.ts';
+import { risks, texts } from './risks.ts';
 import {
   ageOf,
   countriesOf,
-  currencyOf,
-  inRubles,
-  insuredDays,
   isOfManyTrips,
   isToSchengen,
   type Medical,
   type Person,
-  placesOf,
   type Risk,
-  rateOf,
 } from './trip.ts';
 
 type MedicalRules = Rules<typeof medicalFields, typeof personFields, Risk>;
 type About = Beside<typeof medicalFields, typeof personFields, Risk>;
+type SaidOfContract = ReturnType<NonNullable<MedicalRules['contract']>>;
 
 /** Of the law on tourism, in rubles; of a visa, in euros. */
 const leastRubles: Decimal = { units: 2_000_000n, scale: 0 };
@@ -39,118 +37,88 @@ const nearby = new Set(['BY', 'KZ', 'KG', 'AM']);
 /** What fields and tables cannot say of a journey. */
 export const rules: MedicalRules = {
   contract: (contract, beside) => [
-    ...ofCovers(contract),
+    ...ofPeople(contract),
     ...ofPlaces(contract, beside),
     ...ofDays(contract, beside),
     ...ofCancellation(contract, beside),
     ...ofBegun(contract, beside),
+  ],
+  common: ({ code, sum, entry }, contract) => [
+    entry.deductibleUnit?.trim() === 'PERCENT' && ['deductibleUnit', 'допустимые значения: SUM'],
+    code === 'MEDICAL' && isBelowSchengen(contract, sum) && ['sumInsured', texts.schengen],
   ],
   thing: (person, contract) => [ofDocument(person, contract), ofCitizenship(person, contract)],
 };
 
 /** What is said where the tariff refuses. */
 export const refusals: MedicalRules = {
-  contract: (contract, beside) =>
-    contract.covers.map(
-      ({ code, sum }, index) =>
-        code === 'MEDICAL' && [`covers[${index}].sumInsured`, tooSmall(contract, sum, beside)],
-    ),
+  common: ({ code, sum }, contract, beside) => [
+    code === 'MEDICAL' && ['sumInsured', tooSmall(contract, sum, beside)],
+  ],
   thing: (person, contract) => {
     const age = ageOf(person, contract);
-    const text =
-      age === undefined
-        ? texts.birthDate
-        : `возраст застрахованного ${age} лет: этот продукт — до ${ageMax} лет включительно`;
-    return [['person.birthDate', text]];
+    const text = `возраст застрахованного ${age} лет: этот продукт — до ${ageMax} лет включительно`;
+    return [['person.birthDate', age === undefined ? texts.birthDate : text]];
   },
 };
 
 /** Why the staff must approve. */
 export const review: MedicalRules = {
-  contract: ({ covers }) =>
-    covers.map(
-      ({ code, sum }, index) =>
-        code === 'CANCELLATION' && sum > cancellationLooked && [`covers[${index}].sumInsured`, texts.dear],
-    ),
+  common: ({ code, sum }) => [
+    code === 'CANCELLATION' && sum > cancellationLooked && ['sumInsured', texts.dear],
+  ],
 };
 
-type SaidOfContract = ReturnType<NonNullable<MedicalRules['contract']>>;
-
-function ofCovers({ covers, things, said: _, ...contract }: Medical): SaidOfContract {
+function ofPeople({ covers, things, isComplete }: Medical): SaidOfContract {
   const lacksBirth = things.some(({ said }) => said.person !== undefined && !said.person.birthDate);
   return [
     covers.length > 0 && covers.every(({ code }) => code !== 'MEDICAL') && ['covers', texts.needed],
-    things.length > 1 && lacksBirth && !contract.isComplete && ['things', texts.birthDates],
-    ...covers.map(
-      ({ entry }, index): SaidOfContract[number] =>
-        entry.deductibleUnit?.trim() === 'PERCENT' && [
-          `covers[${index}].deductibleUnit`,
-          'допустимые значения: SUM',
-        ],
-    ),
+    things.length > 1 && lacksBirth && !isComplete && ['things', texts.birthDates],
   ];
 }
 
 function ofPlaces(contract: Medical, { askOf }: About): SaidOfContract {
-  const { said, isComplete, covers } = contract;
-  const sent = said.trip?.countries ?? [];
+  const { countries: sent = [], territoryCode = '' } = contract.said.trip ?? {};
   const codes = countriesOf(contract);
-  const territory = said.trip?.territoryCode?.trim() ?? '';
-  const rank = (code: string) => territories.indexOf(code);
-  const needs = placesOf(contract).map((member) => askOf('country_territory', member) ?? '');
-  const needed = needs.reduce((most, one) => (rank(one) > rank(most) ? one : most), '');
-  const outside = codes.filter((_, index) => rank(needs[index] ?? '') > rank(territory));
-  const isTooCheap = rank(territory) >= 0 && codes.length > 0 && outside.length > 0;
+  const territory = territoryCode.trim();
+  const needOf = (code: string) => territories.indexOf(askOf('country_territory', code) ?? '');
+  const rank = territories.indexOf(territory);
+  const outside = rank < 0 ? [] : codes.filter((code) => needOf(code) > rank);
   const names = outside.map((code) => countryNameOf(code) ?? code).join(', ');
+  const needed = territories.findLast((_, at) => outside.some((code) => needOf(code) === at));
   return [
-    sent.length === 0 && (isComplete || territory === '') && ['trip.countries', texts.countries],
+    sent.length === 0 && (contract.isComplete || territory === '') && ['trip.countries', texts.countries],
     new Set(codes).size < codes.length && ['trip.countries', texts.twice],
-    isTooCheap && ['trip.territoryCode', `территория ${territory} не включает ${names}: передайте ${needed}`],
-    ...covers.map(
-      ({ code, sum }, index): SaidOfContract[number] =>
-        code === 'MEDICAL' &&
-        sum > 0n &&
-        isBelowSchengen(contract, sum) && [`covers[${index}].sumInsured`, texts.schengen],
-    ),
+    outside.length > 0 && [
+      'trip.territoryCode',
+      `территория ${territory} не включает ${names}: передайте ${needed}`,
+    ],
   ];
 }
 
-function isBelowSchengen(contract: Medical, sum: Kopecks): boolean {
-  const euro = rateOf(contract, 'EUR');
-  const own = inRubles(contract, sum);
-  if (!isToSchengen(contract) || !own) return false;
-  if (currencyOf(contract) === 'EUR') return compare({ units: sum, scale: 2 }, leastEuros) < 0;
-  return euro !== undefined && compare(own, multiply(leastEuros, euro)) < 0;
-}
-
 function ofDays(contract: Medical, { standing }: About): SaidOfContract {
-  const { said, term, isComplete } = contract;
-  const { startsOn, endsOn, concludedOn, days, assumed } = term;
-  const { insuredDays: sent, isAlreadyAbroad } = said.trip ?? {};
+  const { startsOn, endsOn, concludedOn, days, assumed } = contract.term;
+  const { insuredDays: sent, isAlreadyAbroad } = contract.said.trip ?? {};
+  const isOfYear = isOfManyTrips(contract);
   const earliest = addDays(concludedOn, waitDays);
   // A quote that names no day of its own is one of tomorrow.
-  const isSaid = isComplete || !assumed.startsOn;
-  const isLate = isSaid && isAlreadyAbroad === true && startsOn < earliest && !standing;
-  const waits =
-    isLate &&
-    ([
-      'startDate' as const,
-      `застрахованный уже за границей: начало страхования не раньше ${datePrinted(earliest)}, через пять дней после заключения`,
-    ] as const);
+  const isSaid = contract.isComplete || !assumed.startsOn;
+  const isOther = !isOfYear && sent !== undefined && sent !== days;
   const [from, to] = [datePrinted(startsOn), datePrinted(endsOn)];
-  if (isOfManyTrips(contract))
-    return [
-      sent === undefined && ['trip.insuredDays', texts.insuredDays],
-      !assumed.endsOn && !isYear(startsOn, endsOn) && ['endDate', texts.year],
-      waits,
-    ];
   return [
-    sent !== undefined &&
-      sent !== insuredDays(contract) && [
-        'trip.insuredDays',
-        `срок с ${from} по ${to} — это ${days} дней: исправьте insuredDays или даты`,
+    isOfYear && sent === undefined && ['trip.insuredDays', texts.insuredDays],
+    isOfYear && !assumed.endsOn && !isYear(startsOn, endsOn) && ['endDate', texts.year],
+    isOther && [
+      'trip.insuredDays',
+      `срок с ${from} по ${to} — это ${days} дней: исправьте insuredDays или даты`,
+    ],
+    isAlreadyAbroad === true &&
+      isSaid &&
+      !standing &&
+      startsOn < earliest && [
+        'startDate',
+        `застрахованный уже за границей: начало страхования не раньше ${datePrinted(earliest)}, через пять дней после заключения`,
       ],
-    waits,
   ];
 }
 
@@ -168,69 +136,63 @@ function ofCancellation(contract: Medical, { standing }: About): SaidOfContract 
   ];
 }
 
-/** Once cover has begun, only who is reached and who is paid may change; how names are written is corrected at any time. */
+/** What counts of that which stays as it is once cover has begun: how names are written is corrected at any time. */
+const fixed: readonly (readonly ['things' | 'trip' | 'packageCode' | 'covers', (one: Medical) => unknown])[] =
+  [
+    [
+      'things',
+      ({ things }) =>
+        things.map(({ said: { person, activityCode } }) => [
+          person?.birthDate,
+          person?.citizenship,
+          activityCode,
+        ]),
+    ],
+    ['trip', ({ said }) => said.trip],
+    ['packageCode', ({ said }) => said.packageCode],
+    ['covers', ({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible])],
+  ];
+
+/** Once cover has begun, only who is reached and who is paid may change. */
 function ofBegun(contract: Medical, { standing }: About): SaidOfContract {
   if (!standing || contract.today < standing.term.startsOn) return [];
-  const people = ({ things }: Medical) =>
-    things.map(({ said: { person = {}, activityCode } }) => [
-      person.birthDate,
-      person.citizenship,
-      activityCode,
-    ]);
-  const asJson = (value: unknown) => JSON.stringify(value) ?? '';
-  const isOther = (of: (one: Medical) => unknown) => asJson(of(contract)) !== asJson(of(standing));
-  return [
-    isOther(people) && ['things', texts.begun],
-    isOther(({ said }) => said.trip) && ['trip', texts.begun],
-    isOther(({ said }) => said.packageCode) && ['packageCode', texts.begun],
-    isOther(({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible])) && [
-      'covers',
-      texts.begun,
-    ],
-  ];
+  return fixed.map(
+    ([name, of]) => !isSameJson(of(contract) as Json, of(standing) as Json) && [name, texts.begun],
+  );
 }
 
-function ofDocument({ said }: Person, contract: Medical) {
-  const { document, person } = said;
+function ofDocument({ said: { document, person } }: Person, contract: Medical) {
   const code = document?.typeCode?.trim() ?? '';
-  const isOfRussia = isRussia(person?.citizenship);
   const codes = countriesOf(contract);
   const isNearby = codes.length > 0 && codes.every((one) => nearby.has(one));
   const isEnough =
-    code === '' ||
-    code === 'TRAVEL_PASSPORT' ||
+    ['', 'TRAVEL_PASSPORT'].includes(code) ||
     (code === 'PASSPORT' && isNearby) ||
-    (code === 'FOREIGN_PASSPORT' && !isOfRussia);
+    (code === 'FOREIGN_PASSPORT' && !isRussia(person?.citizenship));
   return document !== undefined && !isEnough && (['document', texts.document] as const);
 }
 
 function ofCitizenship({ said }: Person, contract: Medical) {
   const own = countryCodeOf(said.person?.citizenship ?? 'RU');
   const home = countriesOf(contract).find((code) => code === 'RU' || code === own);
-  return (
-    home !== undefined &&
-    ([
-      'person.citizenship',
-      `в стране гражданства или постоянного проживания страховая защита не действует: ${countryNameOf(home) ?? home}`,
-    ] as const)
-  );
+  const text = 'в стране гражданства или постоянного проживания страховая защита не действует';
+  return home !== undefined && (['person.citizenship', `${text}: ${countryNameOf(home) ?? home}`] as const);
+}
+
+function isBelowSchengen(contract: Medical, sum: Kopecks): boolean {
+  const [worth, euro] = [inRubles(contract, sum), rateOf(contract, 'EUR')];
+  if (!isToSchengen(contract) || sum === 0n || !worth || !euro) return false;
+  return compare(worth, multiply(leastEuros, euro)) < 0;
 }
 
 /** "страховая сумма … 20 000 USD — это 1 640 000,00 руб.; по закону нужно не меньше 2 000 000 руб.: передайте 30000" */
 function tooSmall(contract: Medical, sum: Kopecks, { sumsOf }: About): string {
-  const currency = currencyOf(contract);
-  const rubles = inRubles(contract, sum);
-  const isEnough = (one: Kopecks) => {
-    const worth = inRubles(contract, one);
-    return worth !== undefined && compare(worth, leastRubles) >= 0;
-  };
+  const worth = (one: Kopecks): Decimal => inRubles(contract, one) ?? { units: 0n, scale: 0 };
+  const plain = (one: Kopecks) => String(one / 100n);
   const sums = sumsOf('MEDICAL').toSorted((one, other) => (one < other ? -1 : 1));
   if (!sums.includes(sum))
-    return `страховая сумма риска «Медицинские и медико-транспортные расходы»; допустимые значения: ${sums.map(plain).join(', ')}`;
-  const next = sums.find(isEnough);
-  return `страховая сумма медицинских расходов ${plain(sum)} ${currency} — это ${rubles ? rublesPrinted(roundHalfUp(rubles, 2)) : '0'} руб.; по закону нужно не меньше 2 000 000 руб.: передайте ${next === undefined ? 'сумму в другой валюте' : plain(next)}`;
-}
-
-function plain(sum: Kopecks): string {
-  return String(sum / 100n);
+    return `страховая сумма риска «${risks.MEDICAL.title}»; допустимые значения: ${sums.map(plain).join(', ')}`;
+  const next = sums.find((one) => compare(worth(one), leastRubles) >= 0);
+  const rubles = rublesPrinted(roundHalfUp(worth(sum), 2));
+  return `страховая сумма медицинских расходов ${plain(sum)} ${contract.currency} — это ${rubles} руб.; по закону нужно не меньше 2 000 000 руб.: передайте ${next === undefined ? 'сумму в другой валюте' : plain(next)}`;
 }

@@ -46,6 +46,15 @@ export function nothingOn(reasonCode: string, text: string, confidence: RefundRo
   return { reasonCode, ...nothing, text, confidence };
 }
 
+/** A ground on which everything goes back until cover begins. */
+export function wholeBefore(
+  reasonCode: string,
+  text: string,
+  confidence: RefundRow['confidence'],
+): RefundRow {
+  return { reasonCode, holder: '*', phase: 'before_start', rule: 'FULL', percent: '100', text, confidence };
+}
+
 /** What a termination gives back in every voluntary product. */
 export const commonRefunds: readonly RefundRow[] = [
   {

@@ -1,0 +1,98 @@
+import type { TUnsafe } from 'typebox';
+import { isObject } from '../../kernel/json.ts';
+import { reference, type Sent } from '../../kernel/schema-parts.ts';
+import { type Checks, demand, sent } from '../../parties/checks.ts';
+import { countryNameOf } from '../../parties/country.ts';
+import { checkDocument } from '../../parties/document.ts';
+import { travelDocumentCodes } from '../../parties/document-types.ts';
+import type { Document } from '../../parties/party.ts';
+import { checkPerson } from '../../parties/person.ts';
+import { travelDocumentSchema, travellerSchema } from '../../parties/schema.ts';
+import { documentListed } from '../printed/changes.ts';
+import { personName } from '../printed/party.ts';
+import { capitalised, dayPrinted, joined, line } from '../printed/text.ts';
+import type { Field, FieldOptions } from './field.ts';
+
+type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
+
+/** A person as a body names one who travels. */
+export type Traveller = Sent<typeof travellerSchema>;
+
+const latin = { is: /^[A-Z'\- ]{1,60}$/, expected: 'заглавные латинские буквы, как в заграничном паспорте' };
+const latinNames = [
+  ['lastNameLatin', 'фамилия латиницей', 'OBRAZTSOV'],
+  ['firstNameLatin', 'имя латиницей', 'PETR'],
+] as const;
+
+/** Who travels; a foreign clinic knows people by their names in Latin letters. */
+export function traveller(title: string, options: Options = {}): Field<TUnsafe<Traveller>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: reference(travellerSchema, capitalised(title)) as TUnsafe<Traveller>,
+    check(checks, path, person) {
+      checkPerson(checks, path, person);
+      for (const [name, asked, example] of latinNames)
+        checkLatin(checks, `${path}.${name}`, person[name], asked, example);
+      demand(
+        checks,
+        `${path}.citizenship`,
+        person.citizenship,
+        'гражданство, код страны ISO 3166-1, например RU',
+      );
+    },
+    lines: (value) => (isObject(value) ? [printedPerson(value as Traveller)] : []),
+    slips: ['lastName', 'firstName', 'middleName', 'lastNameLatin', 'firstNameLatin'],
+  };
+}
+
+function checkLatin(
+  checks: Checks,
+  field: string,
+  value: string | undefined,
+  title: string,
+  example: string,
+): void {
+  const expected = `${latin.expected}, например ${example}`;
+  const name = demand(checks, field, value, `${title}, ${expected}`);
+  if (name !== undefined && !latin.is.test(name)) checks.report(field, `ожидаются ${expected}`);
+}
+
+/** "Образцов Пётр Ильич (OBRAZTSOV PETR), 22.10.1986, гражданство: Россия" */
+function printedPerson(person: Traveller): string {
+  const inLatin = joined([person.lastNameLatin, person.firstNameLatin]);
+  const citizenship = countryNameOf(line(person.citizenship)) ?? line(person.citizenship);
+  return joined(
+    [
+      joined([personName(person), inLatin && `(${inLatin})`]),
+      person.birthDate && dayPrinted(person.birthDate),
+      citizenship && `гражданство: ${citizenship}`,
+    ],
+    ', ',
+  );
+}
+
+/** With what the `person` beside it travels; which documents are enough for which countries the product's rules say. */
+export function travelDocument(title: string, options: Options = {}): Field<TUnsafe<Document>> {
+  return {
+    ...options,
+    kind: 'part',
+    title,
+    schema: reference(travelDocumentSchema, 'Документ для выезда') as TUnsafe<Document>,
+    check(checks, path, document, { person }) {
+      const { birthDate, citizenship } = (person ?? {}) as Traveller;
+      const code = sent(document.typeCode);
+      // Of another document the rules say what to send instead.
+      if (code !== undefined && !travelDocumentCodes.some((known) => known === code)) return;
+      checkDocument(checks, path, document, {
+        codes: travelDocumentCodes,
+        birthDate,
+        citizenship,
+        country: citizenship,
+      });
+    },
+    lines: documentListed,
+    slips: ['serial', 'number', 'dateIssue'],
+  };
+}
