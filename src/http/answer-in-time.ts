@@ -3,13 +3,14 @@ import { ServiceError } from '../kernel/errors.ts';
 import { jsonType } from '../operations/answer.ts';
 import type { Lease, OperationRequest, Outcome } from '../operations/durable/operation.ts';
 import type { Caller } from '../partners/partner.ts';
-import { callRoute } from './call-route.ts';
+import { asyncHandle } from './async-handle.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import type { Waiting } from './deadlines.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
+import type { Endpoint, SalesContext } from './endpoint.ts';
 import { publicError } from './error-body.ts';
 import { createOwnLimit, type WaitingRequest } from './own-limit.ts';
 import { ownLimitMs, type Patience, patienceOf } from './patience.ts';
-import type { SalesContext, SalesRoute } from './routes.ts';
 import { errorOutcome } from './send-error.ts';
 import { sendOutcome } from './send-outcome.ts';
 import type { Traffic } from './traffic.ts';
@@ -28,16 +29,16 @@ export interface AnswerDependencies extends EndDependencies {
  */
 export function answerInTime(
   deps: AnswerDependencies,
-  route: SalesRoute,
+  endpoint: Endpoint,
   caller: Caller,
   request: FastifyRequest<{ Params: Record<string, string> }>,
   reply: FastifyReply,
 ): void {
   const patience = patienceOf(request.headers);
-  const stored = requestOf(request, caller, route);
+  const stored = requestOf(request, caller, endpoint);
   const execution = deps.operations.begin(() => stored);
-  const isStrict = caller.isStrict && route.bodySchema !== undefined;
-  const isHandable = patience.takesHandle && !route.answersAtOnce;
+  const isStrict = caller.isStrict && endpoint.body !== undefined;
+  const isHandable = patience.takesHandle && !endpoint.answersAtOnce;
   let isAnswered = false;
   let waiting: Waiting | undefined;
   let limited: WaitingRequest | undefined;
@@ -45,7 +46,7 @@ export function answerInTime(
   const sent = () => ({
     body: request.body,
     bodyLength: stored.bodyBytes?.length ?? 0,
-    schema: route.bodySchema,
+    schema: endpoint.body?.schema,
     parameters: { ...stored.query, ...stored.params },
   });
 
@@ -69,7 +70,7 @@ export function answerInTime(
   }
 
   function run(): void {
-    callRoute(deps.sales, route, {
+    callEndpoint(deps.sales, endpoint, {
       ...stored,
       caller,
       body: request.body,
@@ -117,14 +118,14 @@ export function answerInTime(
 function requestOf(
   request: FastifyRequest<{ Params: Record<string, string> }>,
   caller: Caller,
-  route: SalesRoute,
+  endpoint: Endpoint,
 ): OperationRequest {
   const key = request.headers['idempotency-key'];
   return {
     partnerId: caller.partner.partnerId,
     requestId: request.id,
-    method: route.method,
-    route: route.path,
+    method: endpoint.method,
+    route: endpoint.path,
     address: request.url,
     params: request.params,
     query: request.query as Record<string, unknown>,
@@ -138,8 +139,8 @@ function requestOf(
 }
 
 function handle({ operationId }: Lease, { applied }: Patience): Outcome {
-  const body = { draftId: operationId, method: 'GET', href: `/sales/v2/operations?oper_id=${operationId}` };
-  const outcome = { status: 202, headers: { 'content-type': jsonType }, body: JSON.stringify(body) };
+  const body = JSON.stringify(asyncHandle(operationId));
+  const outcome = { status: 202, headers: { 'content-type': jsonType }, body };
   return applied.byHandle ? withPreference(outcome, applied.byHandle) : outcome;
 }
 

@@ -1,7 +1,7 @@
 import { notFound, type ServiceError } from '../kernel/errors.ts';
 import { holderTypes } from '../kernel/holder-type.ts';
 import type { Product } from '../products/product.ts';
-import type { SalesRoute } from './routes.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** What to say to a request that nothing answers, by its method and address. */
 export type MissingRoute = (method: string, url: string) => ServiceError;
@@ -9,10 +9,10 @@ export type MissingRoute = (method: string, url: string) => ServiceError;
 const ofProduct = /^\/ship\/biz\/sales\/v2\/([^/]+)\/([^/]+)\/(?:quotes|policies|addendums)(?:\/|$)/;
 
 /** Tells a wrong method from a wrong holder type, a product that nobody sells here, and an address that is none of ours. */
-export function missingRoute(routes: readonly SalesRoute[], products: readonly Product[]): MissingRoute {
+export function missingRoute(endpoints: readonly Endpoint[], products: readonly Product[]): MissingRoute {
   const rows = [
     { method: 'POST', address: /^\/ship\/token$/ },
-    ...routes.map(({ method, path }) => ({
+    ...endpoints.map(({ method, path }) => ({
       method,
       address: new RegExp(`^/ship/biz${path.replaceAll(/:\w+/g, '[^/]+')}$`),
     })),

@@ -10,24 +10,24 @@ import {
 import type { RunOperation } from '../operations/durable/worker.ts';
 import { partnerById } from '../partners/manage-partners.ts';
 import { beginOrPassOn, endedWith, type Tracer } from '../spans/spans.ts';
-import { callRoute } from './call-route.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import { type EndDependencies, type Ending, endOperation } from './end-operation.ts';
+import type { Endpoint, SalesContext } from './endpoint.ts';
 import { parseJsonBody } from './parse-body.ts';
-import type { SalesContext, SalesRoute } from './routes.ts';
 
 /** Runs an operation that another process has left, as if its request had come here. */
 export function operationRunner(
   deps: EndDependencies & { readonly sales: SalesContext; readonly tracer: Tracer | undefined },
-  routes: readonly SalesRoute[],
+  endpoints: readonly Endpoint[],
 ): RunOperation {
-  const rows = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+  const byRoute = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
   async function run(request: OperationRequest, execution: Execution): Promise<Outcome> {
-    const route = rows.get(`${request.method} ${request.route}`);
+    const endpoint = byRoute.get(`${request.method} ${request.route}`);
     const partner = await partnerById(deps.sales.pool, request.partnerId);
     // A process of a newer version may know the address; the last attempt tells the partner.
-    if (!route || !partner) throw new Error('this process cannot run the operation');
-    const { outcome } = await callRoute(deps.sales, route, {
+    if (!endpoint || !partner) throw new Error('this process cannot run the operation');
+    const { outcome } = await callEndpoint(deps.sales, endpoint, {
       ...request,
       caller: { ...request, partner },
       body: request.bodyBytes ? parseJsonBody(request.bodyBytes) : undefined,
@@ -73,7 +73,7 @@ export function operationRunner(
     await endOperation(deps, execution, requestId, ending, () => ({
       body: request.bodyBytes ? parseJsonBody(request.bodyBytes) : undefined,
       bodyLength: request.bodyBytes?.length ?? 0,
-      schema: rows.get(`${request.method} ${request.route}`)?.bodySchema,
+      schema: byRoute.get(`${request.method} ${request.route}`)?.body?.schema,
       parameters: { ...request.query, ...request.params },
     }));
   };

@@ -14,6 +14,8 @@ import { setAnswerHeaders } from './answer-headers.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { demandPlainAddress } from './demand-plain-address.ts';
+import type { Endpoint, SalesContext } from './endpoint.ts';
+import { salesEndpoints } from './endpoints/index.ts';
 import { detailsOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 import { missingRoute } from './missing-route.ts';
@@ -25,7 +27,6 @@ import { demandMaySell } from './permission.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { requestId } from './request-id.ts';
 import { beginRequest, endRequest } from './request-span.ts';
-import { type SalesContext, type SalesRoute, salesRoutes } from './routes.ts';
 import { operationRunner } from './run-operation.ts';
 import { sendError } from './send-error.ts';
 import { registerServiceRoutes } from './service-routes.ts';
@@ -152,8 +153,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (deps.traffic.running > 0) server.server.closeAllConnections();
     done();
   });
-  const routes = salesRoutes(deps.products);
-  const missing = missingRoute(routes, deps.products);
+  const endpoints = salesEndpoints(deps.products, deps.sales.lists);
+  const missing = missingRoute(endpoints, deps.products);
   server.setErrorHandler((error, request, reply) =>
     // Whatever is wrong with a body that nobody would have read.
     sendError(deps, request.is404 ? missing(request.method, request.url) : error, request, reply),
@@ -165,32 +166,33 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
-  await registerServiceRoutes(server, deps);
+  registerServiceRoutes(server, deps);
   registerCheckPage(server, deps);
   registerPayPages(server, { ...deps, acquiring: deps.sales, printing: deps.sales });
   registerAcquirerNotifications(server, deps.sales, deps.rateLimiter);
   if (deps.mounted) registerMounted(server, deps.mounted);
-  for (const route of routes) registerSalesRoute(server, deps, route);
+  for (const endpoint of endpoints) registerEndpoint(server, deps, endpoint);
   server.addHook('onListen', (done) => {
-    deps.operations.start(operationRunner(deps, routes));
+    deps.operations.start(operationRunner(deps, endpoints));
     done();
   });
   return server;
 }
 
-function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, route: SalesRoute): void {
+function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, endpoint: Endpoint): void {
+  const { method, path, sells, body } = endpoint;
   server.route<{ Params: Record<string, string> }>({
-    method: route.method,
-    url: `/ship/biz${route.path}`,
-    config: { bodySchema: route.bodySchema, productCode: route.sells?.product.code },
-    onRequest: (request, _reply, done) => admit(deps, route, request, done),
+    method,
+    url: `/ship/biz${path}`,
+    config: { bodySchema: body?.schema, productCode: sells?.product.code },
+    onRequest: (request, _reply, done) => admit(deps, endpoint, request, done),
     preHandler: (request, _reply, done) => workInTurn(() => within(request.span, done)),
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
       demandPlainAddress(request.url, request.params, request.query);
-      if (route.bodySchema && request.body === undefined) throw missingBody();
-      answerInTime(deps, route, caller, request, reply);
+      if (body && request.body === undefined) throw missingBody();
+      answerInTime(deps, endpoint, caller, request, reply);
     },
   });
 }
@@ -201,7 +203,7 @@ function registerSalesRoute(server: FastifyInstance, deps: ServerDependencies, r
  */
 function admit(
   deps: ServerDependencies,
-  route: SalesRoute,
+  endpoint: Endpoint,
   request: FastifyRequest,
   done: (error?: Error) => void,
 ): void {
@@ -209,9 +211,9 @@ function admit(
     const isStrict = prefersStrict(request.headers.prefer);
     const caller = { partner, requestId: request.id, receivedAt: deps.sales.clock.now(), isStrict };
     request.caller = caller;
-    const waiting = deps.rateLimiter.take(caller, route.endpoint);
-    if (waiting) return waiting.then(() => demandRight(route, partner));
-    demandRight(route, partner);
+    const waiting = deps.rateLimiter.take(caller, endpoint.name);
+    if (waiting) return waiting.then(() => demandRight(endpoint, partner));
+    demandRight(endpoint, partner);
     return undefined;
   };
   try {
@@ -224,8 +226,8 @@ function admit(
   }
 }
 
-function demandRight(route: SalesRoute, partner: Partner): void {
-  if (route.sells) demandMaySell(partner, route.sells.product, route.sells.holderType);
+function demandRight({ sells }: Endpoint, partner: Partner): void {
+  if (sells) demandMaySell(partner, sells.product, sells.holderType);
 }
 
 function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,14 +1,35 @@
+import { type Answered, always, answerObject, oneOf, whole, words } from '../kernel/answer-fields.ts';
 import { isObject } from '../kernel/json.ts';
+import { named } from '../kernel/schema-parts.ts';
 import type { IssueToken } from '../partners/token-attempts.ts';
 import { tokenLifetimeSeconds } from '../partners/tokens.ts';
 
+export const tokenAnswerSchema = named(
+  'TokenAnswer',
+  answerObject('Токен доступа', {
+    access_token: words('Токен; структура не раскрывается', 'ACCESS_TOKEN'),
+    token_type: always('Как передавать: Authorization: Bearer', 'Bearer'),
+    expires_in: whole('Сколько секунд действует', tokenLifetimeSeconds),
+  }),
+);
+
+export const tokenErrorSchema = named(
+  'TokenError',
+  answerObject('Отказ в токене (RFC 6749 §5.2)', {
+    error: oneOf('Код ошибки', ['invalid_request', 'invalid_client', 'unsupported_grant_type']),
+    error_description: words('Что исправить', 'Передайте grant_type=client_credentials'),
+  }),
+);
+
 /** An answer of the token endpoint, in the words of RFC 6749 §5. */
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly status: 200 | 400 | 401;
-  readonly body: Readonly<Record<string, string | number>>;
+  readonly body: Answered<typeof tokenAnswerSchema> | TokenRefusal;
   /** True where the client tried HTTP Basic, so that it is told to try again that way. */
   readonly challenge: boolean;
 }
+
+type TokenRefusal = Answered<typeof tokenErrorSchema>;
 
 interface Credentials {
   readonly clientId: string;
@@ -84,7 +105,7 @@ function formDecoded(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-function refusal(error: string, description: string): TokenAnswer {
+function refusal(error: TokenRefusal['error'], description: string): TokenAnswer {
   return { status: 400, challenge: false, body: { error, error_description: description } };
 }
 
@@ -93,17 +114,5 @@ function wrongClient(challenge: boolean): TokenAnswer {
     status: 401,
     challenge,
     body: { error: 'invalid_client', error_description: 'Неверные client_id или client_secret' },
-  };
-}
-
-/** Authorization server metadata (RFC 8414). */
-export function authorizationServerMetadata(publicUrl: string): Readonly<Record<string, unknown>> {
-  return {
-    issuer: publicUrl,
-    token_endpoint: `${publicUrl}/ship/token`,
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-    grant_types_supported: ['client_credentials'],
-    response_types_supported: [],
-    service_documentation: `${publicUrl}/docs`,
   };
 }

@@ -64,11 +64,11 @@ async function replay(db: Queryable, key: IdempotencyKey | null): Promise<Answer
  * The stored answer where there is one, else that of `work`. Where `work` fails because the same request was
  * answered meanwhile, what it found changed was its own doing: then the answer is the stored one too.
  */
-export async function answerOnce(
+export async function answerOnce<Given>(
   db: Queryable,
   { key }: Completion,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Given>,
+): Promise<Given | Answer> {
   const replayed = await replay(db, key);
   if (replayed) return replayed;
   try {

@@ -1,19 +1,25 @@
 import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { type NamedSchema, referenceTarget, type SchemaNode } from '../../kernel/schema-parts.ts';
+import type { Parameter } from './parameters.ts';
 
-/** Gathers the named schemas that a description refers to, each once. */
+/** Gathers the named schemas and the parameters that a description refers to, each once. */
 export interface Components {
   /** A reference to a named schema, which becomes a component with all that it refers to. */
   schema(schema: NamedSchema): JsonObject;
+  /** A reference to a parameter, which becomes a component. */
+  parameter(parameter: Parameter): JsonObject;
   /** `components.schemas`, by name. */
   schemas(): JsonObject;
+  /** `components.parameters`, by name. */
+  parameters(): JsonObject;
 }
 
 /** Names of schemas are names of components; throws where two different schemas share one. */
 export function createComponents(): Components {
   const sources = new Map<string, TSchema>();
   const published = new Map<string, Json>();
+  const parameters = new Map<string, Json>();
 
   function add(schema: NamedSchema): void {
     const known = sources.get(schema.$id);
@@ -41,11 +47,17 @@ export function createComponents(): Components {
       add(schema);
       return { $ref: schemaAddress(schema.$id) };
     },
-    schemas() {
-      const byName = [...published].sort(([first], [second]) => (first < second ? -1 : 1));
-      return Object.fromEntries(byName);
+    parameter({ component, ...parameter }) {
+      parameters.set(component, { ...parameter });
+      return { $ref: `#/components/parameters/${component}` };
     },
+    schemas: () => byName(published),
+    parameters: () => byName(parameters),
   };
+}
+
+function byName(components: ReadonlyMap<string, Json>): JsonObject {
+  return Object.fromEntries([...components].sort(([first], [second]) => (first < second ? -1 : 1)));
 }
 
 function schemaAddress(name: string): string {

@@ -1,17 +1,22 @@
+import { holderTypes } from '../../kernel/holder-type.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../../products/product.ts';
 import type { ListCatalogue } from '../../reference/list-catalogue.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { commonTags, salesEndpoints } from '../endpoints/index.ts';
+import { serviceEndpoints } from '../endpoints/services.ts';
+import { serviceTags } from '../service-endpoint.ts';
 import { createComponents } from './components.ts';
 import { descriptionText } from './description.ts';
 import { commonResponses } from './error-responses.ts';
-import { type DescribedOperation, salesOperations } from './operations/sales-operations.ts';
-import { serviceOperations, serviceTags } from './operations/service-operations.ts';
-import { headers, parametersOf } from './parameters.ts';
+import { examplesOf } from './examples.ts';
+import { type DescribedOperation, describedEndpoint } from './operation.ts';
+import { headers } from './parameters.ts';
 import { interfaceVersion } from './version-history.ts';
 
 export const documentTitle = 'Bindery — интерфейс для партнёров';
 
-/** The description of the interface (OpenAPI 3.1), made of the schemas that validate requests. */
+/** The description of the interface (OpenAPI 3.1), made of the pages of its endpoints. */
 export function openApiDocument(
   products: readonly Product[],
   lists: ListCatalogue,
@@ -19,8 +24,13 @@ export function openApiDocument(
 ): JsonObject {
   const components = createComponents();
   const responses = commonResponses(components);
-  const sales = salesOperations(components, products);
-  const service = serviceOperations(components, publicUrl);
+  const endpoints = salesEndpoints(products, lists);
+  const sales = endpoints.map((endpoint) => describedEndpoint(components, endpoint));
+  const service = serviceEndpoints.map(({ path, method, describe }) => ({
+    path,
+    method,
+    operation: describe(components, publicUrl),
+  }));
   return {
     openapi: '3.1.0',
     info: {
@@ -31,18 +41,33 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl, description: 'Этот сервер' }],
-    tags: [...serviceTags.slice(0, 1), ...sales.tags, ...serviceTags.slice(1)],
+    tags: [serviceTags[0], ...saleTags(endpoints), ...commonTags, serviceTags[1]],
     security: [{ clientCredentials: [] }, { bearer: [] }],
-    paths: pathsOf([...service.slice(0, 2), ...sales.operations, ...service.slice(2)]),
+    paths: pathsOf([...service.slice(0, 2), ...sales, ...service.slice(2)]),
     components: {
       securitySchemes,
-      parameters: parametersOf(lists),
+      parameters: components.parameters(),
       headers,
       responses,
-      examples: sales.examples,
+      examples: examplesByName(products),
       schemas: components.schemas(),
     },
   };
+}
+
+function saleTags(endpoints: readonly Endpoint[]): readonly JsonObject[] {
+  const names = new Set(endpoints.flatMap(({ sells }) => sells?.tag ?? []));
+  return [...names].map((name) => ({
+    name,
+    description: 'Расчёт, оформление, изменение, чтение и оплата договора',
+  }));
+}
+
+function examplesByName(products: readonly Product[]): JsonObject {
+  const examples = products.flatMap((product) =>
+    holderTypes.flatMap((holderType) => examplesOf(product, holderType)),
+  );
+  return Object.fromEntries(examples.map(({ name, summary, body }) => [name, { summary, value: body }]));
 }
 
 const securitySchemes: JsonObject = {

@@ -1,12 +1,12 @@
 import { catalogue, type ErrorCode, type Fault, ServiceError } from '../../kernel/errors.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { errorBody } from '../error-body.ts';
-import { errorBodySchema } from './answers/error.ts';
+import { errorBodySchema } from '../error-schema.ts';
 import type { Components } from './components.ts';
+import { outsideSilent } from './refusals.ts';
 
 /** The request id that examples show. */
 const exampleRequestId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
-export const exampleDraftId = 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11';
 
 /** An error that an operation can answer: what happened, and its faults as the service words them. */
 export interface ErrorExample {
@@ -110,10 +110,7 @@ export function commonResponses(components: Components): JsonObject {
     DeadlineExceeded: respond(
       'DEADLINE_EXCEEDED',
       'Внешняя система не ответила вовремя. Повторите через 15–20 минут.',
-      {
-        summary: 'Внешняя система не ответила',
-        faults: [{ field: 'system', description: 'Реестр КБМ: нет ответа за 30000 мс', domain: 'rating' }],
-      },
+      outsideSilent,
     ),
   };
 }

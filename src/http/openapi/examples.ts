@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { reasonCodes } from '../../contracts/addendums/termination-ground.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../../products/product.ts';
 import type { Purpose } from '../../products/reading.ts';
+import { type Examples, exampleNumber, shown } from './parts.ts';
 
 /** A body of a request that is accepted, as `docs/examples/index.json` lists it. */
 export interface RequestExample {
@@ -68,6 +70,36 @@ export function addendumExample(
     effectiveDate: entry?.effectiveDate ?? '2027-03-01',
     reason: entry?.reason ?? 'Изменение условий',
     contract: merged(first.body, entry?.merge ?? {}),
+  };
+}
+
+/** The examples of bodies that fit a purpose, by reference. */
+export function bodyExamples({ product, holderType }: SoldTo, purpose: Purpose): Examples {
+  return Object.fromEntries(
+    examplesOf(product, holderType)
+      .filter((example) => purpose === 'quote' || example.purpose === 'contract')
+      .map(({ name }) => [name, { $ref: `#/components/examples/${name}` }]),
+  );
+}
+
+interface SoldTo {
+  readonly product: Product;
+  readonly holderType: HolderType;
+}
+
+/** A change of the first example of a contract, and the end of one. */
+export function addendumExamples({ product, holderType }: SoldTo): Examples {
+  const policyNumber = exampleNumber(product, 1n);
+  const change = addendumExample(product, holderType);
+  const ground = reasonCodes(product).includes('SALE')
+    ? { reason: 'Транспортное средство продано', reasonCode: 'SALE' }
+    : { reason: 'Заявление страхователя', reasonCode: 'HOLDER_WISH' };
+  return {
+    ...shown('change', 'Изменение', change && { policyNumber, ...change }),
+    termination: {
+      summary: 'Расторжение',
+      value: { policyNumber, kind: 'TERMINATION', effectiveDate: '2027-06-01', ...ground },
+    },
   };
 }
 

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { salesEndpoints } from '../../../src/http/endpoints/index.ts';
 import { requestExamples } from '../../../src/http/openapi/examples.ts';
-import { salesRoutes } from '../../../src/http/routes.ts';
 import { catalogue } from '../../../src/kernel/errors.ts';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
 import { compileValidator } from '../../../src/kernel/schema.ts';
 import { products } from '../../support/products.ts';
+import { shippedLists } from '../../support/shipped-book.ts';
 import { child, document, faults, type Operation, operations, resolved } from './described.ts';
 
 const withoutNames = (address: string) => address.replace(/:\w+|\{\w+\}/g, '*');
 
 test('every sales route is described, and nothing else as one', () => {
-  const routes = salesRoutes(products).map(({ method, path }) => `${method} /ship/biz${withoutNames(path)}`);
+  const routes = salesEndpoints(products, shippedLists).map(
+    ({ method, path }) => `${method} /ship/biz${withoutNames(path)}`,
+  );
   const described = operations()
     .filter(({ path }) => path.startsWith('/ship/biz/'))
     .map(({ method, path }) => `${method.toUpperCase()} ${withoutNames(path)}`);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { exampleDraftId } from '../../../src/http/openapi/error-responses.ts';
 import {
   type AnswerKind,
   addendumExample,
   answerExample,
   requestExamples,
 } from '../../../src/http/openapi/examples.ts';
+import { exampleDraftId } from '../../../src/http/openapi/parts.ts';
 import { type HolderType, holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import type { Product } from '../../../src/products/product.ts';

@@ -1,0 +1,163 @@
+import Type, { type TSchema } from 'typebox';
+import {
+  always,
+  answerObject,
+  dateField,
+  listOf,
+  moment,
+  oneOf,
+  oneOfTable,
+  rubles,
+  together,
+  uuid,
+  whole,
+  words,
+  yesOrNo,
+} from '../../kernel/answer-fields.ts';
+import { holderTypes } from '../../kernel/holder-type.ts';
+import { type NamedSchema, named, reference } from '../../kernel/schema-parts.ts';
+import { approvalStates } from '../approval.ts';
+import { statuses } from '../lifecycle.ts';
+import { calculationSchema, coverPremiumSchema } from './calculation.ts';
+import { warnings } from './warnings.ts';
+
+const draftId = uuid('Идентификатор расчёта или договора', 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11');
+const holderType = oneOf('Тип страхователя из адреса метода', holderTypes);
+const currencyCode = always('Валюта договора', 'RUR');
+
+const installmentSchema = named(
+  'Installment',
+  answerObject('Взнос по договору', {
+    nr: whole('Номер взноса', 1),
+    amount: rubles('Сумма взноса', 9000),
+    dueDate: dateField('Когда взнос должен быть оплачен', '2026-12-01'),
+    status: oneOf('DUE — к оплате, PAID — оплачен, CANCELLED — больше не нужен', [
+      'DUE',
+      'PAID',
+      'CANCELLED',
+    ]),
+    addendumNumber: Type.Optional(
+      words('Доп. соглашение, доплата по которому — этот взнос', 'XXX0000000001-1'),
+    ),
+  }),
+);
+
+export const contractStatusSchema = named(
+  'ContractStatus',
+  answerObject('Статус договора', {
+    code: oneOfTable(statuses),
+    description: words('Статус словами', statuses.DRAFT),
+  }),
+);
+
+/** What a quote adds to the body that was sent. */
+const quoteResultSchema = named(
+  'QuoteResult',
+  answerObject('Итог расчёта; ничего не сохранено', {
+    draftId,
+    product: answerObject('Продукт', { code: Type.String({ description: 'Код продукта' }) }),
+    holderType,
+    premium: rubles('Премия', 9000),
+    currencyCode,
+    validUntil: Type.Optional(
+      moment(
+        'До какого времени премия та же; нет, если на день расчёта (issueDate) договор заключить нельзя',
+        '2026-11-21T23:59:59+03:00',
+      ),
+    ),
+    calculation: reference(calculationSchema),
+    warnings,
+    covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
+  }),
+);
+
+const approvalSchema = named(
+  'Approval',
+  answerObject('Согласование нетипичного договора: пока его нет, оплата невозможна', {
+    status: answerObject('Состояние согласования', {
+      code: oneOfTable(approvalStates),
+      description: words('Состояние словами', approvalStates.REQUIRED),
+    }),
+    reasons: listOf(
+      'Почему нужно согласование',
+      words('Причина', 'заявка отмечена партнёром как нетипичная'),
+    ),
+    comment: Type.Optional(words('Ответ страховщика', 'Осмотр пройден')),
+  }),
+);
+
+/** What a contract is recognised by. */
+export const subjectLine = words(
+  'Что застраховано, одной строкой, по которой это узнают: регистрационный знак или VIN, адрес, кличка; нет — в договоре этого нет',
+  'А001АА77',
+);
+
+const savedFields = {
+  policyNumber: words('Номер договора', 'XXX0000000001'),
+  draftId,
+  holderType,
+  subject: Type.Optional(subjectLine),
+  status: reference(contractStatusSchema),
+  premium: rubles('Премия', 9000),
+  currencyCode,
+  calculation: reference(calculationSchema),
+  warnings,
+  installments: listOf('Взносы', installmentSchema),
+  createDate: moment('Когда договор сохранён', '2026-11-21T12:00:00+03:00'),
+  approval: Type.Optional(reference(approvalSchema)),
+  version: whole('Версия; растёт с каждым изменением', 1),
+  paymentDate: Type.Optional(moment('Когда оплачен', '2026-11-21T12:30:00+03:00')),
+  coverFrom: Type.Optional(
+    moment(
+      'С какой минуты действует страхование: с первого дня, но не раньше оплаты; есть у оплаченного договора',
+      '2026-12-01T00:00:00+03:00',
+    ),
+  ),
+  cancellationDate: Type.Optional(
+    moment('С какого момента расторгнут; в будущем — договор до него действует', '2027-03-01T00:00:00+03:00'),
+  ),
+  debt: Type.Optional(
+    rubles('Сколько расторгнутый договор ещё должен за дни страхования: его взносы DUE', 3517.47),
+  ),
+};
+
+/** What creation, change and reading add to the body that was sent. */
+const savedContractSchema = named('SavedContract', answerObject('Сохранённый договор', savedFields));
+
+/** Fields that single products add to the answer of a creation. */
+const productFields: Readonly<Record<string, TSchema>> = {
+  isReinsurance: yesOrNo('Договор в перестраховочном пуле'),
+};
+
+type BodySchemas = { readonly quote: NamedSchema; readonly contract: NamedSchema };
+
+/** Answer of POST quotes for one kind of contract: the body that was sent, and what came of it. */
+export function quoteAnswerSchema(kind: string, { quote }: BodySchemas) {
+  return named(
+    `QuoteAnswer${kind}`,
+    together('Переданные поля и итог расчёта', [reference(quote), reference(quoteResultSchema)]),
+  );
+}
+
+/**
+ * Answer of POST and PUT policies for one kind of contract. `ownFields` are the names of what the product adds; throws for
+ * one that is not described here.
+ */
+export function savedAnswerSchema(kind: string, { contract }: BodySchemas, ownFields: readonly string[]) {
+  return named(
+    `ContractAnswer${kind}`,
+    together('Договор как сохранён: переданные поля и итог', [
+      reference(contract),
+      reference(savedContractSchema),
+      answerObject('Поля этого продукта', Object.fromEntries(ownFields.map(productField))),
+    ]),
+  );
+}
+
+export type SavedSchema = ReturnType<typeof savedAnswerSchema>;
+
+function productField(name: string): [string, TSchema] {
+  const field = productFields[name];
+  if (!field) throw new Error(`the answer field ${name} of a product is not described`);
+  return [name, field];
+}

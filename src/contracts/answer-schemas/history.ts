@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { answerObject, listOf, moment, oneOf, oneOfTable, whole, words } from '../../kernel/answer-fields.ts';
+import { named } from '../../kernel/schema-parts.ts';
+import { type Action, statuses } from '../lifecycle.ts';
+
+/** What each action is, in Russian; the type keeps it complete. */
+const actions: Readonly<Record<Action, string>> = {
+  save: 'сохранён',
+  revise: 'изменён',
+  await: 'выбран способ оплаты',
+  pay: 'оплачен',
+  awaitNext: 'выбран способ оплаты следующего взноса',
+  payNext: 'оплачен следующий взнос',
+  proposeAddendum: 'доп. соглашение ждёт доплаты',
+  amend: 'изменён доп. соглашением',
+  dropAddendum: 'доп. соглашение отменено',
+  terminate: 'расторгнут',
+  approve: 'согласован страховщиком',
+  reject: 'отклонён страховщиком',
+};
+
+const historyChangeSchema = named(
+  'HistoryChange',
+  answerObject('Изменённое поле; персональные данные не повторяются', {
+    field: words('Путь поля', 'insuredObject.purpose'),
+    from: Type.Optional(Type.Unsafe<unknown>({ description: 'Прежнее значение' })),
+    to: Type.Optional(Type.Unsafe<unknown>({ description: 'Новое значение' })),
+  }),
+);
+
+export const historyEntrySchema = named(
+  'HistoryEntry',
+  answerObject('Запись истории договора', {
+    version: whole('Версия договора после действия', 1),
+    at: moment('Когда', '2026-11-21T12:00:00+03:00'),
+    actor: words('Кто: логин партнёра или сотрудник страховщика', 'partner'),
+    action: oneOfTable(actions),
+    fromStatus: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      enum: [...Object.keys(statuses), null],
+      description: 'Прежний статус; null у первой записи',
+    }),
+    toStatus: oneOf('Новый статус', Object.keys(statuses)),
+    changes: listOf('Что изменено', historyChangeSchema),
+  }),
+);

@@ -1,0 +1,19 @@
+import { answerObject, listOf, words } from '../../kernel/answer-fields.ts';
+import { named } from '../../kernel/schema-parts.ts';
+
+const warningSchema = named(
+  'Warning',
+  answerObject('Что в теле запроса не действует или действует не так, как кажется', {
+    field: words('Путь поля', 'policyHolder.adress'),
+    description: words(
+      'Почему и что передать вместо',
+      'нет такого поля, оно ни на что не влияет; ближайшее известное: policyHolder.address',
+    ),
+  }),
+);
+
+/** What answers say of fields that have no effect. */
+export const warnings = listOf(
+  'Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ',
+  warningSchema,
+);

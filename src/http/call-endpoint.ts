@@ -1,0 +1,53 @@
+import { outcomeOf } from '../operations/answer.ts';
+import type { Execution } from '../operations/durable/execution.ts';
+import type { OperationRequest, Outcome } from '../operations/durable/operation.ts';
+import { answerOnce, idempotencyKey } from '../operations/idempotency.ts';
+import type { Caller } from '../partners/partner.ts';
+import { answerBytes } from './answer-bytes.ts';
+import type { Endpoint, SalesContext } from './endpoint.ts';
+
+/** A request for an endpoint, whether it has just come or is run again. */
+export interface EndpointCall extends Omit<OperationRequest, 'partnerId' | 'requestId' | 'route'> {
+  readonly caller: Caller;
+  readonly body: unknown;
+  /** How long a poll is to be held. */
+  readonly holdMs: number;
+  readonly execution: Execution;
+}
+
+export interface EndpointAnswer {
+  /** As it leaves. */
+  readonly outcome: Outcome;
+  /** Of the contract that the answer is of, where it says one. */
+  readonly policyNumber: string | null;
+}
+
+/** Runs the use case of an endpoint. */
+export async function callEndpoint(
+  context: SalesContext,
+  endpoint: Endpoint,
+  call: EndpointCall,
+): Promise<EndpointAnswer> {
+  const { caller, params, query, body, bodyBytes, accept, holdMs, execution } = call;
+  const completion = { key: keyOf(context, call), execution };
+  const handle = () => endpoint.handle(context, { caller, params, query, body, accept, holdMs, completion });
+  const answer = await (endpoint.isOnce ? answerOnce(context.pool, completion, handle) : handle());
+  if ('headers' in answer) return { outcome: answer, policyNumber: null };
+  const { policyNumber } = answer.body;
+  return {
+    outcome: outcomeOf(answer, answerBytes(answer, body, bodyBytes)),
+    policyNumber: typeof policyNumber === 'string' ? policyNumber : null,
+  };
+}
+
+function keyOf(
+  { fingerprints }: SalesContext,
+  { caller, method, address, body, idempotencyKey: header }: EndpointCall,
+) {
+  if (method === 'GET') return null;
+  return idempotencyKey(fingerprints, caller.partner.partnerId, header ?? undefined, {
+    method,
+    address,
+    body,
+  });
+}

@@ -1,0 +1,102 @@
+import type { AddendumDependencies } from '../contracts/addendums/create-addendum.ts';
+import type { Reads } from '../db/replica.ts';
+import type { ErrorCode } from '../kernel/errors.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { NamedSchema } from '../kernel/schema-parts.ts';
+import type { Answer } from '../operations/answer.ts';
+import type { Outcome } from '../operations/durable/operation.ts';
+import type { Operations } from '../operations/durable/operations.ts';
+import type { Completion } from '../operations/idempotency.ts';
+import type { Caller } from '../partners/partner.ts';
+import type { PaymentDependencies } from '../payments/pay-installment.ts';
+import type { PrintDependencies } from '../print-forms/print-form.ts';
+import type { ListCatalogue } from '../reference/list-catalogue.ts';
+import type { ReferenceShelf } from '../reference/reference-book.ts';
+import type { VehicleBook } from '../vehicles/vehicle-book.ts';
+import type { ErrorExample } from './openapi/error-responses.ts';
+import type { Parameter } from './openapi/parameters.ts';
+import type { Examples } from './openapi/parts.ts';
+import type { Sale } from './sale.ts';
+
+/** What the use cases behind endpoints need. */
+export type SalesContext = AddendumDependencies &
+  PrintDependencies &
+  PaymentDependencies & {
+    readonly operations: Operations;
+    /** For what a replica may answer. */
+    readonly reads: Reads;
+    readonly reference: ReferenceShelf;
+    readonly lists: ListCatalogue;
+    readonly vehicles: VehicleBook;
+  };
+
+/** A request of a partner, as endpoints see it. */
+export interface SalesRequest {
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly accept: string;
+  /** How long the partner wants a poll to be held; 0 where it does not. */
+  readonly holdMs: number;
+  readonly completion: Completion;
+}
+
+/** One page tells all of an endpoint: route, limits, description, examples and tests follow from it. */
+export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below `/ship/biz`, with parameters as `:name`. */
+  readonly path: string;
+  /** What it is called in rate limits; endpoints on different kinds of contracts share a name. */
+  readonly name: string;
+  /** The contracts that the partner must be allowed to sell; absent for common methods. */
+  readonly sells?: Sale;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** In Russian, with a last paragraph in English. */
+  readonly description: string;
+  /** Of the path, and those of query and headers that not every endpoint has. */
+  readonly parameters?: readonly Parameter[];
+  readonly body?: RequestBody;
+  readonly answer: DescribedAnswer<Schema>;
+  /** What it refuses besides what every endpoint refuses. */
+  readonly faults: Faults;
+  /** True where the same request with the same Idempotency-Key gets the first answer again. */
+  readonly isOnce?: boolean;
+  /** True where no deadline applies and nothing can be handed over. */
+  readonly answersAtOnce?: boolean;
+  handle(context: SalesContext, request: SalesRequest): Promise<Answer | Outcome>;
+}
+
+export interface RequestBody {
+  readonly description: string;
+  readonly schema: NamedSchema;
+  examples(): Examples;
+}
+
+export interface DescribedAnswer<Schema extends NamedSchema = NamedSchema> {
+  readonly description: string;
+  readonly schema: Schema;
+  examples(): Examples;
+  /** Of `components.headers`, by the name of the header. */
+  readonly headers?: JsonObject;
+  /** True where the bytes of a PDF can be had instead. */
+  readonly isFile?: boolean;
+  /** What 304 means, where an answer that the client has already is not sent again. */
+  readonly notModified?: string;
+}
+
+/** Errors by their code; the HTTP status is that of the catalogue. */
+export type Faults = { readonly [Code in ErrorCode]?: DescribedFault };
+
+interface DescribedFault {
+  readonly description: string;
+  readonly examples: readonly ErrorExample[];
+  readonly headers?: JsonObject;
+}
+
+/** An endpoint whose handler gives what its schema says. */
+export function defineEndpoint<Schema extends NamedSchema>(page: Endpoint<Schema>): Endpoint {
+  return page;
+}

@@ -1,0 +1,44 @@
+import { holderTypes } from '../../kernel/holder-type.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Product } from '../../products/product.ts';
+import type { ListCatalogue } from '../../reference/list-catalogue.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { type Sale, saleOf } from '../sale.ts';
+import { createAddendumEndpoint } from './create-addendum.ts';
+import { createPolicyEndpoint } from './create-policy.ts';
+import { getOperationEndpoint, operationsTag } from './get-operation.ts';
+import { limitsEndpoint } from './limits.ts';
+import { payInstallmentEndpoint } from './pay-installment.ts';
+import { filesTag, printFormEndpoint } from './print-form.ts';
+import { quoteEndpoint } from './quote.ts';
+import { quoteAddendumEndpoint } from './quote-addendum.ts';
+import { readPolicyEndpoint } from './read-policy.ts';
+import { referenceEndpoints, referenceTag } from './reference-lists.ts';
+import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
+import { updatePolicyEndpoint } from './update-policy.ts';
+
+/** The endpoints on one kind of contract; undefined where the product has no such one. */
+const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
+  quoteEndpoint,
+  limitsEndpoint,
+  createPolicyEndpoint,
+  updatePolicyEndpoint,
+  readPolicyEndpoint,
+  createAddendumEndpoint,
+  quoteAddendumEndpoint,
+  payInstallmentEndpoint,
+];
+
+/** Tags of the endpoints that are not of one kind of contract. */
+export const commonTags: readonly JsonObject[] = [searchTag, filesTag, operationsTag, referenceTag];
+
+/** Every endpoint below `/ship/biz`, for every product and holder type. */
+export function salesEndpoints(products: readonly Product[], lists: ListCatalogue): readonly Endpoint[] {
+  const sales = products.flatMap((product) => holderTypes.map((holderType) => saleOf(product, holderType)));
+  const answering = [
+    ...sales.flatMap((sale) => saleEndpoints.flatMap((page) => page(sale) ?? [])),
+    searchPoliciesEndpoint(products),
+    ...products.slice(0, 1).map(printFormEndpoint),
+  ];
+  return [...answering, getOperationEndpoint(answering), ...referenceEndpoints(lists)];
+}

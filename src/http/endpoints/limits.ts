@@ -1,0 +1,41 @@
+import { limitsAnswerSchema } from '../../contracts/answer-schemas/limits.ts';
+import { limits } from '../../contracts/limits.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { bodyExamples } from '../openapi/examples.ts';
+import { shown } from '../openapi/parts.ts';
+import { badBody, blocked, malformed, wrongFields } from '../openapi/refusals.ts';
+import type { Sale } from '../sale.ts';
+
+/** POST limits, of products that tell what single risks would cost. */
+export function limitsEndpoint(sale: Sale): Endpoint | undefined {
+  const own = sale.product.limits;
+  if (!own?.holderTypes.includes(sale.holderType)) return undefined;
+  return defineEndpoint({
+    method: 'POST',
+    path: `${sale.path}/limits`,
+    name: 'limits',
+    sells: sale,
+    operationId: `limits${sale.kind}`,
+    tag: sale.tag,
+    summary: 'Узнать суммы и премии рисков 3, 4, 5, 7, 19',
+    description:
+      'Тело — договор целиком или частью: чем больше передано, тем точнее. Без ' +
+      '`insuredObject.autoFinancialRisks.covers` считаются все риски этого блока на суммы тарифа, с ним — только ' +
+      'переданные. Остальные риски не учитываются; ничего не сохраняется.\n\n' +
+      '_Sums and premiums of the assistance risks; nothing is stored._',
+    body: {
+      description: 'Договор, целиком или частью',
+      schema: sale.bodies.quote,
+      examples: () => bodyExamples(sale, 'quote'),
+    },
+    answer: {
+      description: 'Суммы и премии',
+      schema: limitsAnswerSchema,
+      examples: () => shown('limits', 'Ответ на первый пример', sale.answerExample('limits')),
+    },
+    faults: {
+      INVALID_ARGUMENT: { description: badBody, examples: [wrongFields, blocked, malformed] },
+    },
+    handle: (context, { caller, body }) => limits(context, { ...sale, caller, body }, own),
+  });
+}

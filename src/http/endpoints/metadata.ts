@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { type Answered, answerObject, listOf, words } from '../../kernel/answer-fields.ts';
+import { named } from '../../kernel/schema-parts.ts';
+import { alsoHead } from '../also-head.ts';
+import { common } from '../openapi/error-responses.ts';
+import { jsonAnswer } from '../openapi/parts.ts';
+import { openOperation, type ServiceEndpoint } from '../service-endpoint.ts';
+
+const path = '/.well-known/oauth-authorization-server';
+
+const address = (description: string, example: string) =>
+  Type.String({ description, examples: [example], format: 'uri' });
+
+const metadataSchema = named(
+  'AuthorizationServerMetadata',
+  answerObject('Сведения о сервере авторизации (RFC 8414)', {
+    issuer: address('Сервер авторизации', 'https://sales.insurer.ru'),
+    token_endpoint: address('Где получить токен', 'https://sales.insurer.ru/ship/token'),
+    token_endpoint_auth_methods_supported: listOf(
+      'Как передать client_id и client_secret',
+      words('Способ', 'client_secret_basic'),
+    ),
+    grant_types_supported: listOf('Виды разрешений', words('Вид', 'client_credentials')),
+    response_types_supported: listOf('Не используются', words('Вид', 'none')),
+    service_documentation: address('Описание для людей', 'https://sales.insurer.ru/docs'),
+  }),
+);
+
+/** GET /.well-known/oauth-authorization-server. */
+export const metadataEndpoint: ServiceEndpoint = {
+  method: 'get',
+  path,
+  describe: (components, publicUrl) =>
+    openOperation(components, 0, {
+      operationId: 'readAuthorizationServerMetadata',
+      summary: 'Сведения о сервере авторизации',
+      description:
+        'Адрес токена и способы аутентификации в виде RFC 8414.\n\n_Authorization server metadata._',
+      responses: {
+        200: jsonAnswer(components, 'Сведения', metadataSchema, {
+          metadata: { summary: 'Этот сервер', value: metadataOf(publicUrl) },
+        }),
+        ...common(500, 503),
+      },
+    }),
+  register: (server, { publicUrl }) => {
+    server.get(path, alsoHead, () => metadataOf(publicUrl));
+  },
+};
+
+function metadataOf(publicUrl: string): Answered<typeof metadataSchema> {
+  return {
+    issuer: publicUrl,
+    token_endpoint: `${publicUrl}/ship/token`,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    grant_types_supported: ['client_credentials'],
+    response_types_supported: [],
+    service_documentation: `${publicUrl}/docs`,
+  };
+}

@@ -1,0 +1,167 @@
+import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { installmentPaymentResponseSchema } from '../../payments/answer-schemas.ts';
+import { payInstallment } from '../../payments/pay-installment.ts';
+import { paymentTypes } from '../../payments/payment.ts';
+import { availableTypes, installmentPaymentSchema } from '../../payments/request.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { type Parameter, policyNumber } from '../openapi/parameters.ts';
+import { shown } from '../openapi/parts.ts';
+import { alreadyPaid, changedMeanwhile, reusedKey, unknownContract } from '../openapi/refusals.ts';
+import { installmentNrOf, policyNumberOf } from '../path-parameters.ts';
+import type { Sale } from '../sale.ts';
+
+const installmentNr: Parameter = {
+  component: 'InstallmentNr',
+  name: 'installment_nr',
+  in: 'path',
+  required: true,
+  description: 'Номер взноса; для первого взноса 1',
+  schema: { type: 'integer', minimum: 1, maximum: 9999 },
+  example: 1,
+};
+
+/** PUT policies/{policyNumber}/installments/{installment_nr}. */
+export function payInstallmentEndpoint(sale: Sale) {
+  const isIndividual = sale.holderType === 'individual';
+  const amount = () => sale.answerExample('contract')?.premium ?? 0;
+  return defineEndpoint({
+    method: 'PUT',
+    path: `${sale.path}/policies/:policyNumber/installments/:installmentNr`,
+    name: 'installments',
+    sells: sale,
+    operationId: `payInstallment${sale.kind}`,
+    tag: sale.tag,
+    summary: 'Выбрать способ оплаты взноса',
+    description:
+      `Доступно: ${availableTypes(sale.holderType).join(', ')}. CASH — деньги приняты партнёром: договор вступает в силу сразу, если ` +
+      'соглашение партнёра не требует подтверждения страховщика; тогда договор ждёт его в статусе AWAITING_PAYMENT. ' +
+      'CASHLESS — страхователю выставлен счёт (`fileId`, печатная форма BILL); договор вступает в силу, когда точная сумма ' +
+      'поступила от самого страхователя с номером счёта в назначении платежа. ' +
+      (isIndividual ? links : '') +
+      'Сумма должна до копейки равняться сумме к оплате.\n\n_Chooses how an installment is paid._',
+    parameters: [policyNumber, installmentNr],
+    body: {
+      description: 'Сумма и способ оплаты',
+      schema: installmentPaymentSchema,
+      examples: () => ({
+        cash: { summary: 'Наличные', value: { amount: amount(), paymentType: 'CASH' } },
+        cashless: { summary: 'Счёт страхователю', value: { amount: amount(), paymentType: 'CASHLESS' } },
+        ...(isIndividual ? { card: { summary: 'Ссылка для клиента', value: linkRequest(amount()) } } : {}),
+      }),
+    },
+    answer: {
+      description: 'Способ оплаты принят',
+      schema: installmentPaymentResponseSchema,
+      examples: () => ({
+        ...shown('cash', 'Наличные приняты', paidByCash(sale)),
+        ...(isIndividual ? { card: { summary: 'Ссылка для клиента', value: linkAnswer(amount()) } } : {}),
+      }),
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description: 'Сумма, способ оплаты или статус договора не подходят.',
+        examples: [wrongAmount, isIndividual ? missingAddress : wrongType, alreadyPaid('оплату', 'payments')],
+      },
+      NOT_FOUND: unknownContract(sale.product),
+      ABORTED: {
+        description: 'Договор одновременно изменил другой запрос.',
+        examples: [changedMeanwhile, reusedKey],
+      },
+      INTERNAL: { description: 'Банк не создал платёж, либо ошибка сервиса.', examples: [notCreated] },
+    },
+    isOnce: true,
+    handle: (context, { caller, params, body, completion }) =>
+      payInstallment(
+        context,
+        {
+          ...sale,
+          caller,
+          policyNumber: policyNumberOf(params),
+          installmentNr: installmentNrOf(params),
+          body,
+        },
+        completion,
+      ),
+  });
+}
+
+const links =
+  'CARD, SBP и PAYINSURER — ссылка `paymentLink` для клиента: на карту, на СБП, на страницу страховщика с выбором способа. ' +
+  'Клиент возвращается на `successUrl` или `failUrl`; договор вступает в силу, когда деньги взяты. Ссылка живёт до начала ' +
+  'срока страхования, не меньше 2 и не больше 24 часов. Второй вызов добавляет вторую ссылку (например, CARD и SBP): ' +
+  'первые деньги выигрывают, остальное отзывается. `otherPolicies` оплачивает той же ссылкой второй договор того же страхователя на то же транспортное средство. ';
+
+const returnAddresses = {
+  successUrl: 'https://partner.example/paid',
+  failUrl: 'https://partner.example/failed',
+} as const;
+
+function linkRequest(amount: Json): JsonObject {
+  return { amount, paymentType: 'CARD', ...returnAddresses };
+}
+
+function linkAnswer(amount: Json): JsonObject {
+  const orderId = '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90';
+  return {
+    nr: 1,
+    currencyCode: 'RUB',
+    amount,
+    orderId,
+    paymentType: 'CARD',
+    paymentLink: `https://insurer.example/pay/${orderId}`,
+    ...returnAddresses,
+    sendSms: false,
+    sendEmail: false,
+  };
+}
+
+/** The response as the payment of the answer that was read shows it. */
+function paidByCash(sale: Sale): JsonObject | undefined {
+  const { payments } = sale.answerExample('read') ?? {};
+  if (!payments) return undefined;
+  const [payment] = Array.isArray(payments) ? payments : [];
+  if (!isObject(payment)) throw new Error(`the example of a paid contract ${sale.kind} has no payment`);
+  const { nr = 1, amount = 0, orderId = '', paymentType = '', currencyCode = '' } = payment;
+  return { nr, currencyCode, amount, orderId, paymentType, sendSms: false, sendEmail: false };
+}
+
+const wrongAmount = {
+  summary: 'Другая сумма',
+  faults: [
+    {
+      field: 'amount',
+      description: 'К оплате 13577.74; передайте эту сумму (передано 13000)',
+      domain: 'payments',
+    },
+  ],
+} as const;
+
+const wrongType = {
+  summary: 'Недоступный способ оплаты',
+  faults: [
+    {
+      field: 'paymentType',
+      description: `Способ оплаты ${paymentTypes[2]} недоступен для страхователя corporate; доступные значения: ${availableTypes('corporate').join(', ')}`,
+      domain: 'payments',
+    },
+  ],
+} as const;
+
+const missingAddress = {
+  summary: 'Нет адреса возврата',
+  faults: [
+    {
+      field: 'successUrl',
+      description:
+        'Обязательное поле: передайте полный адрес с https://, например https://partner.example/paid (paymentType CARD)',
+      domain: 'payments',
+    },
+  ],
+} as const;
+
+const notCreated = {
+  summary: 'Платёж не создан',
+  faults: [
+    { field: 'paymentType', description: 'Возникло исключение при создании платежа', domain: 'payments' },
+  ],
+} as const;

@@ -1,0 +1,133 @@
+import Type from 'typebox';
+import { statuses } from '../../contracts/lifecycle.ts';
+import { type Answered, always, answerObject, words } from '../../kernel/answer-fields.ts';
+import { named } from '../../kernel/schema-parts.ts';
+import { jsonType } from '../../operations/answer.ts';
+import type { Outcome } from '../../operations/durable/operation.ts';
+import { type PrintedForm, printForm } from '../../print-forms/print-form.ts';
+import { formTypes, type Product } from '../../products/product.ts';
+import { prefers } from '../accept.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { asked, type Parameter, policyNumber } from '../openapi/parameters.ts';
+import { exampleNumber } from '../openapi/parts.ts';
+import { unknownContract } from '../openapi/refusals.ts';
+import { askedInstallment, policyNumberOf } from '../path-parameters.ts';
+
+export const filesTag = { name: 'Печатные формы', description: 'Проект и полис в PDF' };
+
+const mimeType = 'application/pdf';
+
+const printFormSchema = named(
+  'PrintForm',
+  answerObject('Печатная форма', {
+    policyPDF: Type.String({
+      description: 'Документ PDF в base64',
+      contentEncoding: 'base64',
+      contentMediaType: mimeType,
+    }),
+    fileName: words('Имя файла', 'XXX0000000001-POLICY.pdf'),
+    mimeType: always('Тип содержимого', mimeType),
+  }),
+);
+
+const filesType: Parameter = {
+  component: 'FilesType',
+  name: 'filestype',
+  in: 'path',
+  required: true,
+  description:
+    'ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, KID — ключевой информационный документ, MEMO — памятка, POLICY — полис после оплаты, ' +
+    'RECEIPT — квитанция А-7 на полученные наличные, RULES — правила страхования',
+  schema: { type: 'string', enum: [...formTypes] },
+  example: 'POLICY',
+};
+
+const receiptInstallmentNr = asked(
+  'ReceiptInstallmentNr',
+  'installmentNr',
+  'Взнос, на который нужна квитанция RECEIPT; без него последняя. Другие формы его не читают',
+  { type: 'integer', minimum: 1, maximum: 9999 },
+);
+
+/** GET policies/{policyNumber}/files/{filestype}; `product` is that of the examples. */
+export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
+  return defineEndpoint({
+    method: 'GET',
+    path: '/sales/v2/policies/:policyNumber/files/:filestype',
+    name: 'files',
+    operationId: 'getPrintForm',
+    tag: filesTag.name,
+    summary: 'Получить печатную форму',
+    description:
+      'Документ PDF: base64 в JSON, а с заголовком `Accept: application/pdf` — сами байты. DRAFT печатается до ' +
+      'оплаты и с водяным знаком, POLICY — после оплаты, и его байты больше не меняются. BILL есть только при ' +
+      'оплате CASHLESS. APPLICATION — заявление о заключении договора, в любом статусе. RECEIPT — квитанция А-7 ' +
+      'физическому лицу, у которого партнёр принял наличные (CASH); её байты не меняются. ADDENDUM — доп. соглашение: ' +
+      'по номеру договора последнее, по номеру доп. соглашения (вместо номера договора) — оно само; до оплаты — проект. ' +
+      'После изменения POLICY — новая редакция полиса.\n\n' +
+      '_Returns a print form: base64 in JSON, or the bytes themselves._',
+    parameters: [policyNumber, filesType, receiptInstallmentNr],
+    answer: {
+      description: 'Печатная форма',
+      schema: printFormSchema,
+      examples: () => ({
+        policy: {
+          summary: 'Полис; base64 здесь обрезан',
+          value: {
+            policyPDF: 'JVBERi0xLjcKJYCAgIAK',
+            fileName: `${exampleNumber(product, 1n)}-POLICY.pdf`,
+            mimeType,
+          },
+        },
+      }),
+      headers: { 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } },
+      isFile: true,
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description: 'Формы нет, или статус договора её не допускает.',
+        examples: [
+          {
+            summary: 'Полис до оплаты',
+            faults: [
+              {
+                field: 'filestype',
+                description: `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступные формы: DRAFT, APPLICATION`,
+                domain: 'documents',
+              },
+            ],
+          },
+        ],
+      },
+      NOT_FOUND: unknownContract(product),
+    },
+    handle: async (context, { caller, params, query, accept }) => {
+      const number = policyNumberOf(params);
+      const nr = askedInstallment(query);
+      return fileAnswer(await printForm(context, caller, number, params.filestype ?? '', nr), accept);
+    },
+  });
+}
+
+/** A print form, as the bytes themselves where the client prefers them, else as base64 in JSON: never a refusal. */
+function fileAnswer({ bytes, fileName }: PrintedForm, accept: string): Outcome {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (prefers(accept, mimeType, 'application/json')) {
+    const headers = {
+      'content-type': mimeType,
+      vary: 'accept',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    };
+    return { status: 200, headers, body: content };
+  }
+  const body: Answered<typeof printFormSchema> = {
+    policyPDF: content.toString('base64'),
+    fileName,
+    mimeType,
+  };
+  return {
+    status: 200,
+    headers: { 'content-type': jsonType, vary: 'accept' },
+    body: JSON.stringify(body),
+  };
+}

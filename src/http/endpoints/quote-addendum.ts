@@ -1,0 +1,47 @@
+import { quoteAddendum } from '../../contracts/addendums/create-addendum.ts';
+import { addendumQuoteSchema } from '../../contracts/answer-schemas/addendum.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { addendumExamples } from '../openapi/examples.ts';
+import { shown } from '../openapi/parts.ts';
+import { addendumRefusals, changedMeanwhile, unknownContract } from '../openapi/refusals.ts';
+import type { Sale } from '../sale.ts';
+
+/** POST addendums/quotes. */
+export const quoteAddendumEndpoint = (sale: Sale) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `${sale.path}/addendums/quotes`,
+    name: 'addendums.quotes',
+    sells: sale,
+    operationId: `quoteAddendum${sale.kind}`,
+    tag: sale.tag,
+    summary: 'Узнать, во что обойдётся доп. соглашение',
+    description:
+      'Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым ' +
+      'была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же ' +
+      'до копейки, если до этого ничего не изменилось.\n\n' +
+      '_Tells what an addendum would come to, to the kopeck; nothing is stored._',
+    body: {
+      description: 'Доп. соглашение',
+      schema: sale.bodies.addendum,
+      examples: () => addendumExamples(sale),
+    },
+    answer: {
+      description: 'Что дало бы доп. соглашение',
+      schema: addendumQuoteSchema(sale.kind, sale.savedAnswer),
+      examples: () => shown('change', 'Изменение', sale.answerExample('addendum-quote')),
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description:
+          'Те же ошибки, что и при оформлении: поля, статус договора, дата, другое доп. соглашение.',
+        examples: addendumRefusals,
+      },
+      NOT_FOUND: unknownContract(sale.product),
+      ABORTED: {
+        description: 'Договор изменился с тех пор, как его прочитали.',
+        examples: [changedMeanwhile],
+      },
+    },
+    handle: (context, { caller, body }) => quoteAddendum(context, { ...sale, caller, body }),
+  });

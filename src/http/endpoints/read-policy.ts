@@ -1,0 +1,87 @@
+import { addendumAnswer } from '../../contracts/addendums/answer.ts';
+import { ownAddendums } from '../../contracts/addendums/read.ts';
+import { contractAnswer, historyAnswer } from '../../contracts/answer.ts';
+import { addendumSchema } from '../../contracts/answer-schemas/addendum.ts';
+import { historyEntrySchema } from '../../contracts/answer-schemas/history.ts';
+import { ownContract, ownHistory } from '../../contracts/read.ts';
+import { shownToSender } from '../../contracts/special/read-special.ts';
+import { answerObject, listOf, together } from '../../kernel/answer-fields.ts';
+import { moscowDate } from '../../kernel/calendar.ts';
+import { named, reference } from '../../kernel/schema-parts.ts';
+import { paymentSchema } from '../../payments/answer-schemas.ts';
+import { paymentsAnswer } from '../../payments/read.ts';
+import { defineEndpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
+import { policyNumber } from '../openapi/parameters.ts';
+import { shown } from '../openapi/parts.ts';
+import { unknownContract, unreadableRequest } from '../openapi/refusals.ts';
+import { policyNumberOf } from '../path-parameters.ts';
+import type { Sale } from '../sale.ts';
+
+/** What reading adds to a saved contract. */
+const contractRecordSchema = named(
+  'ContractRecord',
+  answerObject('Что было с договором', {
+    payments: listOf('Платежи, от первого к последнему', paymentSchema),
+    addendums: listOf('Дополнительные соглашения, от первого к последнему', addendumSchema),
+    history: listOf('История, от первой версии к последней', historyEntrySchema),
+  }),
+);
+
+/** GET policies/{policyNumber}. */
+export const readPolicyEndpoint = (sale: Sale) =>
+  defineEndpoint({
+    method: 'GET',
+    path: `${sale.path}/policies/:policyNumber`,
+    name: 'policies.read',
+    sells: sale,
+    operationId: `readPolicy${sale.kind}`,
+    tag: sale.tag,
+    summary: 'Прочитать договор',
+    description:
+      'Договор с платежами и историей. Доступны только договоры, оформленные через ту же интеграцию.\n\n' +
+      '_Reads a contract with its payments and history._',
+    parameters: [policyNumber],
+    answer: {
+      description: 'Договор',
+      schema: named(
+        `ContractReadAnswer${sale.kind}`,
+        together('Договор, его платежи и история', [
+          reference(sale.savedAnswer),
+          reference(contractRecordSchema),
+        ]),
+      ),
+      examples: () => shown('paid', 'Оплаченный договор', sale.answerExample('read')),
+    },
+    faults: {
+      INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] },
+      NOT_FOUND: unknownContract(sale.product),
+    },
+    handle: async (context, request) => ({
+      status: 200,
+      body: await contractAsOfToday(context, sale, request),
+    }),
+  });
+
+/** A contract as it is today, with its payments, its addendums and its history. */
+async function contractAsOfToday(
+  context: SalesContext,
+  { product, holderType }: Sale,
+  { caller, params }: SalesRequest,
+) {
+  const { pool, publicUrl, clock } = context;
+  const now = clock.now();
+  const today = moscowDate(now);
+  const contract = await ownContract(pool, { product, holderType, caller }, policyNumberOf(params), today);
+  const shownBody = await shownToSender(context, caller, contract, now);
+  const [payments, addendums, history] = await Promise.all([
+    paymentsAnswer(pool, contract, publicUrl),
+    ownAddendums(pool, contract),
+    ownHistory(pool, contract),
+  ]);
+  return {
+    ...contractAnswer(product, contract, now, shownBody),
+    payments,
+    addendums: addendums.map((addendum) => addendumAnswer(addendum, today)),
+    history: historyAnswer(history, contract),
+  };
+}

@@ -1,0 +1,242 @@
+import type { Fault } from '../../kernel/errors.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { NamedSchema } from '../../kernel/schema-parts.ts';
+import { jsonType } from '../../operations/answer.ts';
+import type { Outcome } from '../../operations/durable/operation.ts';
+import { referenceAddresses } from '../../reference/addresses.ts';
+import {
+  directoryListSchema,
+  programmesSchema,
+  referenceListSchema,
+} from '../../reference/answer-schemas.ts';
+import type { ListCatalogue } from '../../reference/list-catalogue.ts';
+import type { ListText } from '../../reference/list-text.ts';
+import { readList, readMakes, readModels, readProgrammes } from '../../reference/read-reference.ts';
+import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
+import type { ErrorExample } from '../openapi/error-responses.ts';
+import { asked, type Parameter } from '../openapi/parameters.ts';
+
+export const referenceTag = {
+  name: 'Справочники',
+  description: 'Марки, модели и списки кодов, которые партнёр сопоставляет со своими',
+};
+
+/** Lists that partners map, answered from memory; every partner may read them. */
+export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] => [
+  listEndpoint({
+    path: referenceAddresses.makes,
+    name: 'reference.makes',
+    operationId: 'listMakes',
+    summary: 'Марки',
+    description: 'Все марки транспортных средств страховщика.\n\n_The makes of the vehicle directory._',
+    parameters: paging,
+    schema: directoryListSchema,
+    example: [{ code: 'LADA', name: 'LADA (ВАЗ)', version }],
+    refusals: [wrongPage],
+    read: ({ vehicles }, { query }) => readMakes(vehicles.current(), query),
+  }),
+  listEndpoint({
+    path: referenceAddresses.models,
+    name: 'reference.models',
+    operationId: 'listModels',
+    summary: 'Модели марки',
+    description: 'Модели марки, код которой передан в `markCode`.\n\n_The models of a make._',
+    parameters: [markCode, ...paging],
+    schema: directoryListSchema,
+    example: [{ code: 'VESTA', name: 'Vesta', version }],
+    refusals: [
+      {
+        summary: 'Марка не передана',
+        faults: [
+          fault('markCode', 'обязательный параметр: код марки из справочника mma_maker, например LADA'),
+        ],
+      },
+      {
+        summary: 'Марки нет',
+        faults: [
+          fault('markCode', 'марки с таким кодом нет; передайте код из справочника mma_maker, например LADA'),
+        ],
+      },
+    ],
+    read: ({ vehicles }, { query }) => readModels(vehicles.current(), query),
+  }),
+  listEndpoint({
+    path: referenceAddresses.list,
+    name: 'reference.lists',
+    operationId: 'listReferenceEntries',
+    summary: 'Справочник',
+    description:
+      'Все значения справочника. Значения с `partnerAccess: false` показываются, но в договоре не принимаются. ' +
+      'Сколько записей всего — в заголовке `X-Total-Count`.\n\n_The entries of a list._',
+    parameters: [...placeOfList(lists), ...paging],
+    schema: referenceListSchema,
+    example: [
+      {
+        code: 'FAMILY',
+        name: 'Страхователь и близкие родственники',
+        version,
+        partnerAccess: false,
+      },
+      {
+        code: 'LIMITED',
+        name: 'Ограниченный список лиц, допущенных к управлению',
+        version,
+        partnerAccess: true,
+      },
+    ],
+    refusals: [wrongPage],
+    unknown: {
+      summary: 'Справочника нет',
+      faults: [fault('list_name', 'Такого справочника нет; есть: address_type, …')],
+    },
+    read: ({ reference }, { params, query }) => {
+      const { listedProduct: product = '', listName = '' } = params;
+      return readList(reference.book, lists, { product, listName }, query);
+    },
+  }),
+  listEndpoint({
+    path: referenceAddresses.programmes,
+    name: 'reference.programmes',
+    operationId: 'listFederalProgrammes',
+    summary: 'Федеральные программы',
+    description:
+      'Федеральные программы марок и производителей противоугонных систем. Числа в ответе — тексты. Без параметров ' +
+      'ответ содержит все программы.\n\n_Brand programmes; numbers are strings._',
+    parameters: [
+      asked('Limit', 'limit', 'Наибольшее число записей в ответе', whole(1, 1000, 1000)),
+      asked('Offset', 'offset', 'Сколько записей пропустить', { type: 'integer', minimum: 0, default: 0 }),
+    ],
+    schema: programmesSchema,
+    example: {
+      results: [{ title: 'Федеральная программа «StarLine»', code: 'STARLINE' }],
+      count: '1',
+      limit: '1000',
+      offset: '0',
+    },
+    refusals: [
+      {
+        summary: 'Неверное число записей',
+        faults: [
+          fault(
+            'limit',
+            'ожидается наибольшее число записей в ответе: целое число от 1 до 1000; без параметра 1000',
+          ),
+        ],
+      },
+    ],
+    read: ({ reference }, { query }) => readProgrammes(reference.book, query),
+  }),
+];
+
+interface ListPage extends Pick<Endpoint, 'path' | 'name' | 'operationId' | 'summary' | 'description'> {
+  readonly parameters: readonly Parameter[];
+  readonly schema: NamedSchema;
+  readonly example: Json;
+  readonly refusals: readonly ErrorExample[];
+  readonly unknown?: ErrorExample;
+  read(context: SalesContext, request: SalesRequest): ListText;
+}
+
+/** What all lists have in common: pages, tags of unchanged answers, and the count of all entries. */
+function listEndpoint({ schema, example, refusals, unknown, read, ...page }: ListPage): Endpoint {
+  return defineEndpoint({
+    ...page,
+    method: 'GET',
+    tag: referenceTag.name,
+    answer: {
+      description: 'Ответ',
+      schema,
+      examples: () => ({ answer: { summary: 'Ответ', value: example } }),
+      headers: {
+        ETag: { $ref: '#/components/headers/ETag' },
+        'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+        'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+      },
+      notModified: 'Ответ не изменился',
+    },
+    faults: {
+      INVALID_ARGUMENT: { description: 'Параметры неверны.', examples: refusals },
+      ...(unknown
+        ? { NOT_FOUND: { description: 'Справочника с таким именем нет.', examples: [unknown] } }
+        : {}),
+    },
+    answersAtOnce: true,
+    handle: async (context, request) => listOutcome(read(context, request)),
+  });
+}
+
+/** A client may keep the answer, and asks each time whether it is still the same. */
+function listOutcome({ text, etag, total }: ListText): Outcome {
+  return {
+    status: 200,
+    headers: {
+      'content-type': jsonType,
+      etag,
+      'cache-control': 'private, no-cache',
+      'x-total-count': String(total),
+    },
+    body: text,
+  };
+}
+
+const version = '1';
+
+const paging: readonly Parameter[] = [
+  asked('Page', 'page', 'Номер страницы, считая с 0', { type: 'integer', minimum: 0, default: 0 }),
+  asked('Size', 'size', 'Число записей на странице', whole(1, 1000, 100)),
+  asked('Order', 'order', 'Порядок: 0 — по коду, 1 — по названию', {
+    type: 'integer',
+    enum: [0, 1],
+    default: 0,
+  }),
+];
+
+const markCode: Parameter = {
+  component: 'MarkCode',
+  name: 'markCode',
+  in: 'query',
+  required: true,
+  description: 'Код марки из справочника mma_maker',
+  schema: { type: 'string', minLength: 1 },
+  example: 'LADA',
+};
+
+function placeOfList({ products, namesOf }: ListCatalogue): readonly Parameter[] {
+  const place = { in: 'path', required: true } as const;
+  return [
+    {
+      ...place,
+      component: 'ListedProduct',
+      name: 'product',
+      description: 'Продукт: общие справочники и те, что нужны только ему',
+      schema: { type: 'string', enum: [...products] },
+      example: products[0] ?? '',
+    },
+    {
+      ...place,
+      component: 'ListName',
+      name: 'list_name',
+      description: 'Имя справочника',
+      schema: {
+        type: 'string',
+        enum: [...new Set(products.flatMap((product) => namesOf(product) ?? []))],
+      },
+      example: 'ldu_type',
+    },
+  ];
+}
+
+const wrongPage: ErrorExample = {
+  summary: 'Неверная страница',
+  faults: [
+    fault('page', 'ожидается номер страницы, считая с 0: целое число от 0 до 999999999; без параметра 0'),
+  ],
+};
+
+function whole(minimum: number, maximum: number, standard: number) {
+  return { type: 'integer', minimum, maximum, default: standard };
+}
+
+function fault(field: string, description: string): Fault {
+  return { field, description, domain: 'reference' };
+}

@@ -1,0 +1,123 @@
+import { contractListSchema } from '../../contracts/answer-schemas/search.ts';
+import { statuses } from '../../contracts/lifecycle.ts';
+import { searchContracts } from '../../contracts/search/search-contracts.ts';
+import { keyLengthMax, searchSizeDefault, searchSizeMax } from '../../contracts/search/search-query.ts';
+import { holderTypes } from '../../kernel/holder-type.ts';
+import type { Product } from '../../products/product.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { asked, type Parameter } from '../openapi/parameters.ts';
+import { exampleDraftId } from '../openapi/parts.ts';
+
+export const searchTag = { name: 'Поиск договоров', description: 'Договоры партнёра по всем продуктам' };
+
+const dateText = 'день (ГГГГ-ММ-ДД, по Москве) или дата и время со смещением';
+
+/** Without examples, because a reader that tries it wants to find something. */
+const parameters: readonly Parameter[] = [
+  asked(
+    'SearchPolicyNumber',
+    'policyNumber',
+    'Номер договора целиком; можно как в печати, ХХХ № 0000000001',
+    {
+      type: 'string',
+      maxLength: 60,
+    },
+  ),
+  asked('SearchProduct', 'product', 'Продукт, как в адресах методов', { type: 'string' }),
+  asked('SearchHolderType', 'holderType', 'Тип страхователя', { type: 'string', enum: [...holderTypes] }),
+  asked('SearchStatus', 'status', 'Статус договора', { type: 'string', enum: Object.keys(statuses) }),
+  asked('SearchVin', 'vin', 'VIN целиком', { type: 'string', minLength: 17 }),
+  asked('SearchLicensePlate', 'licensePlate', 'Регистрационный знак целиком, буквами любого алфавита', {
+    type: 'string',
+    maxLength: 30,
+  }),
+  asked(
+    'SearchSubjectKey',
+    'subjectKey',
+    'Любой ключ предмета договора целиком: знак, VIN, номер кузова, адрес. Регистр, пробелы, знаки препинания и алфавит похожих букв не важны',
+    { type: 'string', maxLength: keyLengthMax },
+  ),
+  asked('SearchCreatedFrom', 'createdFrom', `Сохранены не раньше: ${dateText}`, { type: 'string' }),
+  asked('SearchCreatedTo', 'createdTo', `Сохранены не позже, включительно: ${dateText}`, { type: 'string' }),
+  asked('SearchSize', 'size', 'Число договоров на странице', {
+    type: 'integer',
+    minimum: 1,
+    maximum: searchSizeMax,
+    default: searchSizeDefault,
+  }),
+  asked('SearchCursor', 'cursor', '`nextCursor` предыдущей страницы; фильтры должны остаться прежними', {
+    type: 'string',
+    pattern: '^[A-Za-z0-9_-]{32}$',
+  }),
+];
+
+/** GET policies. */
+export const searchPoliciesEndpoint = (products: readonly Product[]) =>
+  defineEndpoint({
+    method: 'GET',
+    path: '/sales/v2/policies',
+    name: 'policies.search',
+    operationId: 'searchPolicies',
+    tag: searchTag.name,
+    summary: 'Найти договоры',
+    description:
+      'Договоры, оформленные через ту же интеграцию, по всем продуктам, от новых к старым. Фильтры действуют вместе; ' +
+      'без них — все договоры. Пока есть `nextCursor`, передавайте его в `cursor` с теми же фильтрами: договоры, ' +
+      'сохранённые тем временем, страниц не сдвигают.\n\n_Searches your own contracts, newest first._',
+    parameters,
+    answer: {
+      description: 'Страница договоров',
+      schema: contractListSchema,
+      examples: () => ({
+        page: {
+          summary: 'Страница из одного договора, последняя',
+          value: { results: [{ ...example, product: products[0]?.code ?? '' }] },
+        },
+      }),
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description: 'Параметры неверны; все причины сразу.',
+        examples: [
+          {
+            summary: 'Неверные параметры',
+            faults: [
+              {
+                field: 'holderType',
+                description: `допустимые значения: ${holderTypes.join(', ')}`,
+                domain: 'sales',
+              },
+              {
+                field: 'size',
+                description: 'ожидается число договоров на странице: целое от 1 до 100; без параметра 20',
+                domain: 'sales',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    handle: async ({ reads, clock, fingerprints }, { caller, query }) => ({
+      status: 200,
+      body: await reads.read((db) =>
+        searchContracts(db, { products, fingerprints }, caller, query, clock.now()),
+      ),
+    }),
+  });
+
+const example = {
+  policyNumber: 'XXX0000000001',
+  draftId: exampleDraftId,
+  holderType: 'individual',
+  status: { code: 'COMPLETE', description: statuses.COMPLETE },
+  premium: 13577.74,
+  currencyCode: 'RUR',
+  startDate: '2026-12-01T00:00:00+03:00',
+  endDate: '2027-11-30T23:59:59+03:00',
+  issueDate: '2026-11-21T10:00:00+03:00',
+  createDate: '2026-11-21T12:00:00+03:00',
+  version: 2,
+  subject: 'А001АА77',
+  licensePlate: 'А001АА77',
+  vin: 'XTAGFL110MY000001',
+};

@@ -1,0 +1,58 @@
+import { reviseDraft } from '../../contracts/save-draft.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { bodyExamples } from '../openapi/examples.ts';
+import { policyNumber } from '../openapi/parameters.ts';
+import { shown } from '../openapi/parts.ts';
+import {
+  alreadyPaid,
+  badBody,
+  blocked,
+  changedMeanwhile,
+  malformed,
+  reusedKey,
+  unknownContract,
+  wrongFields,
+} from '../openapi/refusals.ts';
+import { policyNumberOf } from '../path-parameters.ts';
+import type { Sale } from '../sale.ts';
+
+/** PUT policies/{policyNumber}. */
+export const updatePolicyEndpoint = (sale: Sale) =>
+  defineEndpoint({
+    method: 'PUT',
+    path: `${sale.path}/policies/:policyNumber`,
+    name: 'policies.update',
+    sells: sale,
+    operationId: `updatePolicy${sale.kind}`,
+    tag: sale.tag,
+    summary: 'Изменить неоплаченный договор',
+    description:
+      'Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из ' +
+      'второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, ' +
+      'только если договор с тех пор не менялся.\n\n_Replaces the data of an unpaid contract and rates it anew._',
+    parameters: [policyNumber],
+    body: {
+      description: 'Договор целиком',
+      schema: sale.bodies.contract,
+      examples: () => bodyExamples(sale, 'contract'),
+    },
+    answer: {
+      description: 'Изменённый договор',
+      schema: sale.savedAnswer,
+      examples: () => shown('draft', 'Проект по первому примеру', sale.answerExample('contract')),
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description: `${badBody} Или статус не допускает изменения.`,
+        examples: [wrongFields, alreadyPaid('изменение', 'sales'), blocked, malformed],
+      },
+      NOT_FOUND: unknownContract(sale.product),
+      ABORTED: {
+        description: 'Договор одновременно изменил другой запрос.',
+        examples: [changedMeanwhile, reusedKey],
+      },
+    },
+    isOnce: true,
+    handle: (context, { caller, params, body, completion }) =>
+      reviseDraft(context, policyNumberOf(params), { ...sale, caller, body }, completion),
+  });

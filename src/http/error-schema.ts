@@ -1,0 +1,39 @@
+import { answerObject, listOf, oneOf, oneOfTable, words } from '../kernel/answer-fields.ts';
+import { catalogue, type Domain } from '../kernel/errors.ts';
+import { named } from '../kernel/schema-parts.ts';
+
+/** What each subsystem is, in Russian; the type keeps it complete. */
+const domains: Readonly<Record<Domain, string>> = {
+  sales: 'оформление',
+  rating: 'расчёт',
+  underwriting: 'правила страховщика',
+  payments: 'оплата',
+  documents: 'печатные формы',
+  reference: 'справочники',
+  auth: 'доступ',
+};
+
+const errorDetailSchema = named(
+  'ErrorDetail',
+  answerObject('Одна причина', {
+    domain: oneOfTable(domains, '; ', 'Подсистема: '),
+    metadata: answerObject('Что не так', {
+      field: words('Путь поля, draftId=<uuid> договора или traceId=<id запроса>', 'policyHolder.email'),
+      description: words('Что передать вместо этого', 'обязательное поле: дата рождения'),
+    }),
+  }),
+);
+
+/** The error body of the interface. */
+export const errorBodySchema = named(
+  'ErrorBody',
+  answerObject('Ошибка', {
+    code: oneOf(
+      'Числовой код текстом',
+      Object.values(catalogue).map(({ code }) => code),
+    ),
+    code_c: oneOf('Символьный код', Object.keys(catalogue)),
+    message: words('Краткий текст', catalogue.INVALID_ARGUMENT.message),
+    details: listOf('Все причины сразу, по записи на каждую', errorDetailSchema),
+  }),
+);

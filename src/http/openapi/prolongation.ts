@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { unknownPreviousText } from '../../contracts/prolongation/complete.ts';
+import { type NamedSchema, named, reference } from '../../kernel/schema-parts.ts';
+import type { Faults } from '../endpoint.ts';
+import type { Sale } from '../sale.ts';
+import { exampleNumber } from './parts.ts';
+
+/** What a creation takes: a whole contract, or what an earlier one leaves to be said. */
+export function creationBody({ kind, bodies }: Sale): NamedSchema {
+  if (!bodies.prolongation) return bodies.contract;
+  return named(
+    `NewPolicy${kind}`,
+    Type.Unsafe<unknown>({ anyOf: [reference(bodies.contract), reference(bodies.prolongation)] }),
+  );
+}
+
+/** How a prolongation is asked for; empty where the product has none. */
+export function prolongationText({ product }: Sale): string {
+  if (!product.prolongation) return '';
+  return (
+    `\n\nПролонгация: достаточно \`${product.prolongation.field}\` и новых дат, остальное берётся из этого договора ` +
+    'партнёра; переданное заменяет прежнее, `null` убирает. В ответе — тело целиком, как оно понято'
+  );
+}
+
+/** The refusal of the number of a contract that the partner does not have. */
+export function unknownPrevious({ product }: Sale): Faults {
+  if (!product.prolongation) return {};
+  const fault = {
+    field: product.prolongation.field,
+    description: unknownPreviousText(exampleNumber(product, 999_999n)),
+    domain: 'sales',
+  } as const;
+  return {
+    NOT_FOUND: {
+      description: 'Прежнего договора нет, или он оформлен не вами.',
+      examples: [{ summary: 'Прежний договор не найден', faults: [fault] }],
+    },
+  };
+}

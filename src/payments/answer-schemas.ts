@@ -1,0 +1,123 @@
+import Type from 'typebox';
+import { warnings } from '../contracts/answer-schemas/warnings.ts';
+import {
+  always,
+  answerObject,
+  moment,
+  oneOf,
+  oneOfTable,
+  rubles,
+  uuid,
+  whole,
+  words,
+  yesOrNo,
+} from '../kernel/answer-fields.ts';
+import { named } from '../kernel/schema-parts.ts';
+import { returnReasons } from './money/reasons.ts';
+import { methodTypes, moneyBackStatuses, paymentStatuses, paymentTypes } from './payment.ts';
+
+const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
+const fileId = Type.Optional(
+  uuid(
+    'Идентификатор счёта; только CASHLESS. Сам счёт — печатная форма BILL',
+    '5c0e9a1b-7d7c-4f0e-8a55-0f4a3c1f2b68',
+  ),
+);
+const paymentLink = Type.Optional(
+  words(
+    'Ссылка, по которой платит клиент; CARD, SBP, PAYINSURER',
+    'https://insurer.example/pay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90',
+  ),
+);
+const successUrl = Type.Optional(
+  words('Куда клиент вернётся после оплаты; CARD, SBP, PAYINSURER', 'https://partner.example/paid'),
+);
+const failUrl = Type.Optional(
+  words('Куда клиент вернётся после отказа; CARD, SBP, PAYINSURER', 'https://partner.example/failed'),
+);
+const currencyCode = always('Валюта платежа', 'RUB');
+const paymentType = oneOf('Способ оплаты', paymentTypes);
+
+/** Answer of PUT installments. */
+export const installmentPaymentResponseSchema = named(
+  'InstallmentPaymentResponse',
+  answerObject('Выбранный способ оплаты взноса', {
+    nr: whole('Номер взноса', 1),
+    currencyCode,
+    amount: rubles('Сумма', 9000),
+    orderId,
+    paymentType,
+    fileId,
+    paymentLink,
+    successUrl,
+    failUrl,
+    sendSms: yesOrNo('Клиенту отправлено СМС'),
+    sendEmail: yesOrNo('Клиенту отправлено письмо'),
+    warnings: Type.Optional(warnings),
+  }),
+);
+
+/** A payment as reading a contract shows it. */
+export const paymentSchema = named(
+  'Payment',
+  answerObject('Платёж по договору', {
+    orderId,
+    nr: whole('Номер взноса', 1),
+    paymentType,
+    amount: rubles('Сумма', 9000),
+    currencyCode,
+    status: oneOf(
+      'AWAITING — ожидается, PAID — получен, REVOKED — отозван, EXPIRED — срок ссылки истёк',
+      paymentStatuses,
+    ),
+    fileId,
+    billNumber: Type.Optional(words('Номер счёта; только CASHLESS', 'СЧ-2026-00000001')),
+    receiptNumber: Type.Optional(
+      words('Номер квитанции А-7; только CASH физического лица после оплаты', 'А7-2026-00000001'),
+    ),
+    paymentLink,
+    validUntil: Type.Optional(
+      moment('До когда действует ссылка; CARD, SBP, PAYINSURER', '2026-11-22T12:30:00+03:00'),
+    ),
+    successUrl,
+    failUrl,
+    otherPolicies: Type.Optional(
+      Type.Array(
+        answerObject('Договор, оплачиваемый той же ссылкой', {
+          policyNumber: words('Номер договора', 'KSK-2026-00000001'),
+          amount: rubles('Сумма к оплате по нему', 45000),
+        }),
+        { description: 'Остальные договоры общей ссылки' },
+      ),
+    ),
+    openAttempts: Type.Optional(
+      Type.Array(
+        answerObject('Попытка оплаты: клиент был направлен в банк, ответа банка ещё нет', {
+          paymentType: oneOf('Как платит клиент', Object.values(methodTypes)),
+          amount: rubles('Сумма попытки: всё, что оплачивает ссылка', 9000),
+          sentDate: moment('Когда клиент направлен в банк', '2026-11-21T12:30:00+03:00'),
+        }),
+        {
+          description:
+            'Попытки, на которые банк ещё не ответил; CARD, SBP, PAYINSURER. Пока они есть, деньги могли быть уже списаны',
+        },
+      ),
+    ),
+    moneyBack: Type.Optional(
+      Type.Array(
+        answerObject('Деньги, которые возвращаются клиенту', {
+          amount: rubles('Сумма возврата; по общей ссылке — за все её договоры', 9000),
+          status: oneOf(
+            'RETURNING — возвращаются, RETURNED — возвращены, REFUSED — банк клиента их не принял, возвратом занимается страховщик',
+            [...new Set(Object.values(moneyBackStatuses))],
+          ),
+          reason: oneOfTable(returnReasons, '. '),
+          createDate: moment('Когда начат возврат', '2026-11-21T12:30:00+03:00'),
+        }),
+        { description: 'Возвраты денег, пришедших по этой ссылке; CARD, SBP, PAYINSURER' },
+      ),
+    ),
+    createDate: moment('Когда выбран способ оплаты', '2026-11-21T12:30:00+03:00'),
+    paymentDate: Type.Optional(moment('Когда деньги получены', '2026-11-21T12:30:00+03:00')),
+  }),
+);
