@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartError } from '../db/start-error.ts';
 import { codeFaults, demandCodes } from '../products/check/codes.ts';
 import { DefinitionError } from '../products/check/definition-error.ts';
 import { demandRules } from '../products/check/rules.ts';
@@ -9,7 +10,13 @@ import type { Product } from '../products/product.ts';
 import { compilersOf } from '../products/sold.ts';
 import { type ListCatalogue, readCatalogue, UnknownList } from '../reference/list-catalogue.ts';
 import type { TariffCompiler, TariffVersion } from '../tariffs/tariff.ts';
-import { definitionFault, loadProducts, type OwnProduct } from './own-products/load-products.ts';
+import {
+  definitionFault,
+  foldersIn,
+  loadProduct,
+  loadProducts,
+  type OwnProduct,
+} from './own-products/load-products.ts';
 import { placed, placeOfWords } from './own-products/place.ts';
 import { demandNoFaults } from './own-products/versions.ts';
 
@@ -33,6 +40,26 @@ const nothing: ReadonlyMap<string, string> = new Map();
 /** The products of the program, and the insurer's own where a directory has them. Throws StartError where anything of one is wrong. */
 export async function openAssortment(productsDirectory: string | undefined): Promise<Assortment> {
   return assortmentOf(productsDirectory === undefined ? [] : await loadProducts(productsDirectory));
+}
+
+/** The same of those folders that can be sold from, and what is wrong with each of the others, for whoever only looks. */
+export async function openSoundAssortment(productsDirectory: string | undefined): Promise<{
+  readonly assortment: Assortment;
+  readonly faulty: readonly { readonly folder: string; readonly fault: string }[];
+}> {
+  const faulty: { folder: string; fault: string }[] = [];
+  let own: readonly OwnProduct[] = [];
+  for (const folder of productsDirectory === undefined ? [] : foldersIn(productsDirectory)) {
+    try {
+      const together = [...own, await loadProduct(folder)];
+      assortmentOf(together);
+      own = together;
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      faulty.push({ folder, fault: error.message });
+    }
+  }
+  return { assortment: assortmentOf(own), faulty };
 }
 
 /** The products that come with the program, and these. */

@@ -66,7 +66,7 @@ function waiting(invocation: Invocation, isJson: boolean): Promise<number> {
     else {
       const lines = rows.map(({ drivers, asked, reasons, proposal, ...row }) => ({
         ...row,
-        drivers: drivers ?? 'anybody',
+        drivers: drivers === undefined ? '' : (drivers ?? 'anybody'),
         asked: asked.join('; '),
         reasons: reasons.join('; '),
         proposed: proposal ? `version ${proposal.version} by ${proposal.by}, ${proposal.at}` : '',

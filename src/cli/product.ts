@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
+import { openSoundAssortment } from '../app/assortment.ts';
+import { readConfig } from '../config.ts';
+import { hasEmbeddedDatabase } from '../db/embedded.ts';
+import { counted } from '../kernel/counted.ts';
 import { holderTypes } from '../kernel/holder-type.ts';
+import type { TariffVersion } from '../tariffs/tariff.ts';
 import { listAllVersions } from '../tariffs/versions.ts';
 import { inCommand } from './command-context.ts';
 import type { Invocation } from './program.ts';
@@ -10,7 +15,9 @@ export function addProductCommands(program: Command, invocation: Invocation): vo
     .description('what is sold: the products of the program and the insurer’s own');
   product
     .command('list')
-    .description('list the products, with where each is defined and the versions of its tariff')
+    .description(
+      'list the products, with the newest versions of their tariffs, where the insurer’s own are defined, and what is wrong with a folder',
+    )
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => invocation.exit(await list(invocation, options)));
   product
@@ -22,27 +29,104 @@ export function addProductCommands(program: Command, invocation: Invocation): vo
     .action(async (folder: string) => invocation.exit(await check(folder)));
 }
 
-function list(invocation: Invocation, options: { json?: boolean }): Promise<number> {
-  return inCommand(invocation.variables, async ({ pool, assortment }) => {
-    const versions = await listAllVersions(pool);
-    const rows = assortment.products.map(({ code, title, schemas, numbers }) => ({
-      code,
-      title,
-      holderTypes: holderTypes.filter((holderType) => schemas[holderType]).join(','),
-      series: numbers.series,
-      tariffs: versions
-        .filter(({ product }) => product === code)
-        .map(
-          ({ versionId, state }) => versionId.replace(`${code}/`, '') + (state === 'draft' ? ' (draft)' : ''),
-        )
-        .join(', '),
-      from: assortment.own.find(({ product }) => product.code === code)?.folder ?? 'the program',
-    }));
-    if (options.json) console.log(JSON.stringify(rows));
-    else console.table(rows);
+/** What is sold, also where there is no database yet and where a folder cannot be sold from: then with its fault. */
+async function list({ variables }: Invocation, options: { json?: boolean }): Promise<number> {
+  const { productsDirectory, databaseUrl, dataDirectory } = readConfig(variables);
+  const { assortment, faulty } = await openSoundAssortment(productsDirectory);
+  const hasDatabase = databaseUrl !== undefined || hasEmbeddedDatabase(dataDirectory);
+  const versions =
+    hasDatabase && faulty.length === 0
+      ? await storedVersions(variables)
+      : [...(await import('../tariffs/shipped-versions.ts')).shippedVersions(), ...assortment.ownVersions];
+  const rows = assortment.products.map(({ code, title, schemas, numbers }) => ({
+    code,
+    title,
+    holderTypes: holderTypes.filter((holderType) => schemas[holderType]).join(','),
+    series: numbers.series,
+    versions: versions.filter(({ product }) => product === code),
+    from: assortment.own.find(({ product }) => product.code === code)?.folder ?? 'the program',
+  }));
+  if (options.json) {
+    const listed = rows.map(({ versions: own, from, ...row }) => ({ ...row, tariffs: allOf(own), from }));
+    console.log(JSON.stringify([...listed, ...faulty.map(({ folder: from, fault }) => ({ from, fault }))]));
+  } else {
+    printList(rows);
+    if (!hasDatabase) console.error('versions are those of the files: there is no database');
+  }
+  for (const { fault } of faulty) console.error(`bindery: ${fault}`);
+  return faulty.length === 0 ? 0 : 1;
+}
+
+type Version = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom' | 'state'>;
+
+async function storedVersions(variables: Invocation['variables']): Promise<readonly Version[]> {
+  let versions: readonly Version[] = [];
+  await inCommand(variables, async ({ pool }) => {
+    versions = await listAllVersions(pool);
     return 0;
   });
+  return versions;
 }
+
+function allOf(versions: readonly Version[]): string {
+  return versions.map((one) => `${nameOf(one)}${one.state === 'draft' ? ' (draft)' : ''}`).join(', ');
+}
+
+function nameOf({ versionId, product }: Version): string {
+  return versionId.replace(`${product}/`, '');
+}
+
+interface ListedProduct {
+  readonly code: string;
+  readonly title: string;
+  readonly series: string;
+  readonly versions: readonly Version[];
+  readonly from: string;
+}
+
+const titleWidth = 32;
+
+/** A line a product, and one more for where the insurer's own is defined: what is wide would hide the rest. */
+function printList(rows: readonly ListedProduct[]): void {
+  const lines = [
+    ['code', 'title', 'series', 'newest tariff, and how many are earlier'],
+    ...rows.map(({ code, title, series, versions }) => [
+      code,
+      title.length > titleWidth ? `${title.slice(0, titleWidth - 1)}…` : title,
+      series,
+      newestOf(versions) || 'none',
+    ]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  for (const [index, line] of lines.entries()) {
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+    const from = rows[index - 1]?.from;
+    if (from !== undefined && from !== 'the program') console.log(`${' '.repeat(widths[0] ?? 0)}  ${from}`);
+  }
+}
+
+/** "rates/2026-12-01 +2, 1 draft" */
+function newestOf(versions: readonly Version[]): string {
+  const published = versions.filter(({ state }) => state === 'published');
+  const drafts = versions.length - published.length;
+  const kinds = [...new Set(published.map(({ kind }) => kind))];
+  const newest = kinds.flatMap((kind) => {
+    const ofKind = published.filter((one) => one.kind === kind);
+    const [last, ...earlier] = ofKind.toSorted((one, other) =>
+      other.effectiveFrom.localeCompare(one.effectiveFrom),
+    );
+    return last ? `${nameOf(last)}${earlier.length > 0 ? ` +${earlier.length}` : ''}` : [];
+  });
+  return [...newest, ...(drafts > 0 ? [counted(drafts, 'draft')] : [])].join(', ');
+}
+
+/** Where one thing is wrong in many places, the first of them say what. */
+const faultsTold = 9;
 
 async function check(folder: string): Promise<number> {
   // Not above: commands that look at no product begin without the code that rates them.
@@ -53,7 +137,8 @@ async function check(folder: string): Promise<number> {
     if (faults.length === 0) passed += 1;
     else failed += 1;
     console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${what}`);
-    for (const fault of faults) console.log(`     ${fault}`);
+    for (const fault of faults.slice(0, faultsTold)) console.log(`     ${fault}`);
+    if (faults.length > faultsTold) console.log(`     … and ${faults.length - faultsTold} more`);
   }
   const end = `${passed} passed, ${failed} failed`;
   if (failed === 0) console.log(end);

@@ -1,7 +1,9 @@
 import { type Decimal, decimal } from '../kernel/decimal.ts';
 import { type Kopecks, kopecksFromNumber } from '../kernel/money.ts';
 
-export const rublesExpected = 'сумма в рублях, не больше двух знаков после точки, например 1300000';
+/** How an amount is asked for, by an example of the field that lacks it. */
+export const rublesExpected = (example: number | string = 1_300_000) =>
+  `сумма в рублях, не больше двух знаков после точки, например ${example}`;
 
 /** Kopecks of an amount above zero; undefined for anything else. */
 export function amountOf(rubles: number | undefined): Kopecks | undefined {

@@ -8,8 +8,8 @@ export interface ContractSummary {
   readonly object: string;
   /** What is insured, where the application says a sum. */
   readonly sum: Kopecks | null;
-  /** Listed drivers; null where anybody may drive. */
-  readonly drivers: number | null;
+  /** Listed drivers; null where anybody may drive, absent where nothing is driven. */
+  readonly drivers?: number | null;
   /** What the partner asks for beyond the usual, `name value`. */
   readonly asked: readonly string[];
 }

@@ -169,6 +169,45 @@ test('a case whose premium is another, and one that is refused elsewhere, fail t
   );
   const { code, stdout } = await bindery(['product', 'check', join(directory, 'bicycle')], {});
   assert.equal(code, 1);
-  assert.ok(stdout.includes(`${road}: its premium is 7800.00, not 7800.01`), stdout);
-  assert.ok(stdout.includes(`${refused}: is not refused at insuredObjects`), stdout);
+  assert.ok(stdout.includes(`${road}:40: expected a premium of 7800.01, got a premium of 7800.00\n`), stdout);
+  assert.match(stdout, /bicycles\[0\]\.covers\[0\], THEFT: 4800\.00: 6.% × 100.000.₽ × 0,8/);
+  assert.match(
+    stdout,
+    /refused-year\.json:\d+: expected a refusal at insuredObjects\S+ with «.+», got none there\n/,
+  );
+});
+
+test('a whole contract that is refused is told once, and not of each of its fields', async () => {
+  const directory = join(root, 'refused-case');
+  cpSync(products, directory, { recursive: true });
+  const road = join(directory, 'bicycle/cases/road.json');
+  writeFileSync(road, readFileSync(road, 'utf8').replace('"sumInsured": 100000}, {', '"sumInsured": 5}, {'));
+  const { code, stdout } = await bindery(['product', 'check', join(directory, 'bicycle')], {});
+  assert.equal(code, 1);
+  const told = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('ok'));
+  assert.ok(told.length <= 10, stdout);
+  assert.match(
+    stdout,
+    /road\.json:40: expected a premium of 7800\.00, got 1 refusal\n {5}insuredObject\S+: /,
+  );
+  assert.match(stdout, /not tried before its whole contract is taken: mend the case above/);
+});
+
+test('products are listed without a database too, and a faulty folder with what is wrong with it', async () => {
+  const directory = join(root, 'listed');
+  cpSync(products, directory, { recursive: true });
+  cpSync(join(directory, 'bicycle'), join(directory, 'velo'), { recursive: true });
+  const alone = { DATA_DIR: join(root, 'nothing'), PRODUCTS_DIR: directory };
+  const { code, stdout, stderr } = await bindery(['product', 'list'], alone);
+  assert.equal(code, 1);
+  assert.match(stdout, /^bicycle +Велосипед +VEL +rates\/2026-11-01\n +\S+\/bicycle$/m);
+  for (const line of stdout.split('\n')) assert.ok(line.length <= 120, line);
+  assert.match(
+    stderr,
+    /^bindery: \S+\/velo\/index\.ts:\d+:\d+: the code bicycle is that of the product in /m,
+  );
+  const json = await bindery(['product', 'list', '--json'], alone);
+  const rows = JSON.parse(json.stdout) as readonly Readonly<Record<string, string>>[];
+  assert.equal(rows.at(-1)?.from, join(directory, 'velo'));
+  assert.match(rows.at(-1)?.fault ?? '', /the code bicycle/);
 });

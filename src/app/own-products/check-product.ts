@@ -1,9 +1,6 @@
 import { createTrial, type Trial } from '../../contracts/trial.ts';
 import { StartError } from '../../db/start-error.ts';
-import type { Fault } from '../../kernel/errors.ts';
 import { type HolderType, holderTypes } from '../../kernel/holder-type.ts';
-import { rublesText } from '../../kernel/money.ts';
-import { isNamedIn } from '../../products/check/strict.ts';
 import type { Subject } from '../../products/conformance/cases.ts';
 import { casesOf } from '../../products/conformance/defined-cases.ts';
 import { promisesOf } from '../../products/conformance/index.ts';
@@ -15,6 +12,7 @@ import { hasShippedTemplate } from './forms.ts';
 import { lackingIn } from './lacking.ts';
 import { loadProduct, type OwnProduct } from './load-products.ts';
 import type { ProductCase } from './read-cases.ts';
+import { tryCase } from './try-case.ts';
 import { typeFaults } from './types.ts';
 
 /** One thing that was looked at, and what is wrong with it, a line each. */
@@ -39,9 +37,13 @@ export async function* checkProduct(folder: string): AsyncGenerator<Checked> {
     lists: assortment.lists.shipped,
     vehicles: shippedDirectory(),
   });
-  for (const one of own.cases)
-    yield { what: `case «${one.title}»`, faults: await caseFaults(one, own, trial) };
-  for (const holderType of holderTypes) yield* promisesKept(holderType, own, assortment, trial);
+  const taken: ProductCase[] = [];
+  for (const one of own.cases) {
+    const { isTaken, faults } = await tryCase(one, own.product, trial);
+    if (isTaken && one.premium !== undefined) taken.push(one);
+    yield { what: `case «${one.title}»`, faults };
+  }
+  for (const holderType of holderTypes) yield* promisesKept(holderType, { ...own, taken }, assortment, trial);
 }
 
 async function opening(
@@ -56,59 +58,36 @@ async function opening(
   }
 }
 
-async function caseFaults(
-  one: ProductCase,
-  { product }: OwnProduct,
-  trial: Trial,
-): Promise<readonly string[]> {
-  const { file, holderType, purpose, body, today, premium, refused = [] } = one;
-  const { rated, faults } = await trial.outcomeOf({ product, holderType, purpose, body, today });
-  const unnamed = faults
-    .filter(
-      ({ field }) =>
-        field.startsWith('insuredObject.') && !isNamedIn(product.schemas[holderType].contract, field),
-    )
-    .map(({ field }) => `${file}: a rule names the field ${field}, which is none`);
-  if (rated) {
-    const made = rublesText(rated.calculation.premium);
-    if (premium === undefined) return [`${file}: it is taken, its premium is ${made}`];
-    return made === premium ? [] : [`${file}: its premium is ${made}, not ${premium}`];
-  }
-  if (premium !== undefined) return [...unnamed, ...faults.map((fault) => `${file}: ${told(fault)}`)];
-  const missing = refused.filter(
-    ({ field, text = '' }) =>
-      !faults.some((fault) => fault.field === field && fault.description.includes(text)),
-  );
-  const more = faults.filter(({ field }) => !refused.some((expected) => expected.field === field));
-  return [
-    ...unnamed,
-    ...missing.map(
-      ({ field, text }) =>
-        `${file}: is not refused at ${field}${text === undefined ? '' : ` with «${text}»`}`,
-    ),
-    ...more.map((fault) => `${file}: is also refused: ${told(fault)}`),
-  ];
-}
-
-function told({ field, description }: Fault): string {
-  return `${field}: ${description}`;
-}
-
 /** The same promises to which the program's own tests hold the products that come with it. */
 async function* promisesKept(
   holderType: HolderType,
-  { product, cases, versions, forms, folder }: OwnProduct,
+  {
+    product,
+    cases,
+    taken: all,
+    versions,
+    forms,
+    folder,
+  }: OwnProduct & { readonly taken: readonly ProductCase[] },
   { lists }: Assortment,
   trial: Trial,
 ): AsyncGenerator<Checked> {
-  const taken = cases.filter((one) => one.holderType === holderType && one.premium !== undefined);
+  // What is refused itself would be told of every field that is broken in it.
+  const taken = all.filter((one) => one.holderType === holderType);
   const examples = taken
     .filter(({ purpose }) => purpose === 'contract')
     .map(({ title, today, body }) => ({ name: title, today, body }));
   const least = taken.find(({ purpose }) => purpose === 'quote');
   if (examples.length === 0 || !least) {
-    const missing = examples.length === 0 ? 'whole contract' : 'least quote ("purpose": "quote")';
-    yield { what: `${holderType}: its cases`, faults: [`${folder}/cases: has no ${missing} with a premium`] };
+    const [missing, purpose] =
+      examples.length === 0 ? ['whole contract', 'contract'] : ['least quote ("purpose": "quote")', 'quote'];
+    const isThere = cases.some(
+      (one) => one.holderType === holderType && one.purpose === purpose && one.premium !== undefined,
+    );
+    const fault = isThere
+      ? `not tried before its ${missing} is taken: mend the case above`
+      : `${folder}/cases: has no ${missing} with a premium`;
+    yield { what: `${holderType}: what every product promises`, faults: [fault] };
     return;
   }
   const subject: Subject = {

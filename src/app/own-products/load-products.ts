@@ -27,8 +27,11 @@ export async function loadProducts(directory: string): Promise<readonly OwnProdu
   return loaded;
 }
 
-/** Links are followed, and names with a dot are none of ours: so a volume of Kubernetes can be read. */
-function foldersIn(directory: string): readonly string[] {
+/**
+ * The folders of a directory. Links are followed, and names with a dot are none of ours: so a volume of Kubernetes can be read.
+ * Throws StartError where the directory cannot be read.
+ */
+export function foldersIn(directory: string): readonly string[] {
   try {
     return readdirSync(directory)
       .filter((name) => !name.startsWith('.') && name !== 'node_modules')

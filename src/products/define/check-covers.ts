@@ -58,7 +58,7 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
       checks.report(field, `обязательное поле: страховая сумма риска «${title}», рублей, например 700000`);
   } else if (sum === 'none') {
     checks.report(field, `у риска «${title}» нет страховой суммы: не передавайте sumInsured`);
-  } else if (amount === undefined) checks.report(field, `ожидается ${rublesExpected}`);
+  } else if (amount === undefined) checks.report(field, `ожидается ${rublesExpected()}`);
 }
 
 const deductibleTitles = {

@@ -29,7 +29,6 @@ export function summaryOf(
       .join('; '),
     // The staff compare contracts in rubles.
     sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
-    drivers: null,
     asked: [
       ...(uw?.isAtypicalApplication === true ? ['isAtypicalApplication'] : []),
       ...(discount === 0 ? [] : [`discountKVPercent ${discount}`]),

@@ -179,7 +179,7 @@ export function rubles(title: string, example: number, options: FieldOptions<num
   return {
     ...number(title, example, options),
     check: (checks, path, value) => {
-      if (amountOf(value) === undefined) checks.report(path, `ожидается ${rublesExpected}`);
+      if (amountOf(value) === undefined) checks.report(path, `ожидается ${rublesExpected(example)}`);
     },
     lines: (value) => {
       const amount = typeof value === 'number' ? amountOf(value) : undefined;

@@ -10,6 +10,7 @@ import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { writeGuide } from '../../support/bicycle.ts';
 import { type Changes, changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
+import { binderyHere } from '../../support/process.ts';
 import { ownConsent } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -145,6 +146,10 @@ test('a dear one waits for the staff', async () => {
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);
   assert.equal(answer.status, 400, answer.text);
   assert.match(answer.text, /нужен осмотр|AWAITING|соглас/i);
+  const environment = { DATABASE_URL: service.connectionString, PRODUCTS_DIR: root };
+  const waiting = await binderyHere(['contract', 'waiting'], environment);
+  assert.match(waiting.stdout, new RegExp(draft.policyNumber));
+  assert.doesNotMatch(waiting.stdout, /anybody/, 'nobody drives a bicycle that is insured');
 });
 
 test('who may not sell it is told so, and metrics count it by its name', async () => {

@@ -35,7 +35,7 @@ export function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
   checkSpecific(checks, cover);
   if (entry.deductible !== undefined && kopecksFromNumber(entry.deductible) === null) {
-    checks.report(`${path}.deductible`, `ожидается ${rublesExpected.replace('1300000', '30000')}`);
+    checks.report(`${path}.deductible`, `ожидается ${rublesExpected('30000')}`);
   }
 }
 

@@ -15,7 +15,7 @@ export function checkEquipment(checks: CascoChecks): void {
     checkListed(checks, 'devicetypecode', `${item}.deviceTypeCode`, deviceTypeCode);
     const amount = cost === undefined ? undefined : amountOfText(cost);
     if (amount === undefined && sent(cost) !== undefined) {
-      checks.report(`${item}.cost`, `ожидается ${rublesExpected.replace('1300000', '"50000"')}`);
+      checks.report(`${item}.cost`, `ожидается ${rublesExpected('"50000"')}`);
     } else if (amount === undefined) {
       demandPresence(checks, `${item}.cost`, undefined, 'стоимость предмета, рублей');
     }

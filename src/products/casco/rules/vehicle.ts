@@ -28,6 +28,7 @@ function checkWorth(checks: CascoChecks, { cost }: CascoVehicle): void {
   const field = `${path}.cost`;
   const isAssumable = !checks.complete && checks.covers.some(({ entry }) => amountOf(entry.sumInsured));
   if (cost === undefined) {
-    if (!isAssumable) checks.report(field, `обязательное поле: действительная стоимость, ${rublesExpected}`);
-  } else if (amountOf(cost) === undefined) checks.report(field, `ожидается ${rublesExpected}`);
+    if (!isAssumable)
+      checks.report(field, `обязательное поле: действительная стоимость, ${rublesExpected()}`);
+  } else if (amountOf(cost) === undefined) checks.report(field, `ожидается ${rublesExpected()}`);
 }
