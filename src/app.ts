@@ -38,7 +38,7 @@ import { createReceiptHandler, createReceiptReader } from './payments/receipts/p
 import { lookAround, type ReconcileDependencies, startReconciler } from './payments/reconcile/reconcile.ts';
 import type { Acquirer } from './ports.ts';
 import { createPaperHandlers } from './print-forms/handlers.ts';
-import { hasOwnRequisites, readInsurer } from './print-forms/insurer.ts';
+import { hasOwnRequisites, readInsurer, readPicture } from './print-forms/insurer.ts';
 import { keepShelfCurrent } from './reference/current-lists.ts';
 import { createReferenceShelf } from './reference/reference-book.ts';
 import { keepBookCurrent } from './tariffs/published.ts';
@@ -251,7 +251,12 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     tracer,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    site: { insurerName: insurer.fullName, isTest },
+    site: {
+      insurer,
+      logo: readPicture(insurer.logo, config.printFormsDirectory),
+      favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
+      isTest,
+    },
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
   });

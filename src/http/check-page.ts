@@ -117,7 +117,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
         isOver ? 'не начинался' : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
       ...row(product?.subject.title ?? '', check.subject ?? '—'),
-      ...row('Страховщик', site.insurerName),
+      ...row('Страховщик', site.insurer.fullName),
     ),
   );
 }

@@ -34,6 +34,10 @@ export interface Insurer {
   readonly shortName: string;
   /** A picture in the same directory; absent, forms have none. */
   readonly logo?: string;
+  /** A picture for the tabs of browsers, in the same directory; absent, it is the logo. */
+  readonly favicon?: string;
+  /** Of buttons and links on its pages, as `#0a5c4a`. */
+  readonly color?: string;
   /** Its number. */
   readonly licence: string;
   readonly licenceDate: string;
@@ -63,7 +67,9 @@ export function readInsurer(ownDirectory?: string): Insurer {
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
   const faults: string[] = [];
   const insurer = insurerOf(fieldsOf(parsed(file), '', faults), faults);
-  if (insurer?.logo !== undefined) checkLogo(insurer.logo, ownDirectory, faults);
+  for (const name of ['logo', 'favicon'] as const) {
+    if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);
+  }
   if (!insurer || faults.length > 0) throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
   return insurer;
 }
@@ -71,6 +77,22 @@ export function readInsurer(ownDirectory?: string): Insurer {
 /** False where policies would name the shipped insurer, who is invented. */
 export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
   return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
+}
+
+/** A picture of the insurer as browsers load it. */
+export interface Picture {
+  readonly type: 'image/svg+xml' | 'image/png';
+  readonly bytes: Uint8Array;
+}
+
+/** The picture that a field of the requisites names; undefined where it names none. */
+export function readPicture(name: string | undefined, ownDirectory?: string): Picture | undefined {
+  const file = name === undefined ? undefined : formFile(name, ownDirectory);
+  if (!file) return undefined;
+  return {
+    type: extname(file) === '.png' ? 'image/png' : 'image/svg+xml',
+    bytes: readFileSync(file),
+  };
 }
 
 /** Accounts whose statements are taken. */
@@ -99,8 +121,10 @@ function insurerOf(fields: Fields, faults: string[]): Insurer | undefined {
     first && {
       fullName: fields.text('fullName', ...upTo(160)),
       shortName: fields.text('shortName', ...upTo(80)),
-      ...(fields.has('logo') && {
-        logo: fields.text('logo', isPicture, 'a file name as logo.svg or logo.png'),
+      ...pictureOf(fields, 'logo'),
+      ...pictureOf(fields, 'favicon'),
+      ...(fields.has('color') && {
+        color: fields.text('color', isLegibleColor, 'a colour as #0a5c4a, dark enough for white text on it'),
       }),
       licence: fields.text('licence', ...upTo(60)),
       licenceDate: fields.text('licenceDate', isDate, 'a date as 2024-01-15'),
@@ -148,12 +172,33 @@ function isPicture(name: string): boolean {
   return /^[\w-]+\.(?:svg|png)$/.test(name);
 }
 
+function pictureOf<Name extends 'logo' | 'favicon'>(
+  fields: Fields,
+  name: Name,
+): { readonly [Field in Name]?: string } {
+  if (!fields.has(name)) return {};
+  const file = fields.text(name, isPicture, `a file name as ${name}.svg or ${name}.png`);
+  return { [name]: file } as { readonly [Field in Name]: string };
+}
+
+/** White text on it can be read: a contrast of 4.5 by WCAG 2.2. */
+function isLegibleColor(text: string): boolean {
+  const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)?.slice(1);
+  if (!channels) return false;
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const share = Number.parseInt(channel, 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) >= 4.5;
+}
+
 /** A picture that Typst cannot read would fail every form, long after the start. */
-function checkLogo(name: string, ownDirectory: string | undefined, faults: string[]): void {
+function checkPicture(field: string, name: string, ownDirectory: string | undefined, faults: string[]): void {
   if (!isPicture(name)) return;
   const file = formFile(name, ownDirectory);
   if (!file) {
-    faults.push(`logo: there is no file ${name} beside it`);
+    faults.push(`${field}: there is no file ${name} beside it`);
     return;
   }
   const bytes = readFileSync(file);
@@ -161,7 +206,7 @@ function checkLogo(name: string, ownDirectory: string | undefined, faults: strin
     extname(name) === '.png'
       ? bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
       : bytes.toString('utf8').includes('<svg');
-  if (!isRight) faults.push(`logo: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
+  if (!isRight) faults.push(`${field}: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
 }
 
 /** Where a file of the forms is: the insurer's own before the shipped one; undefined where there is neither. */

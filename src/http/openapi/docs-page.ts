@@ -1,5 +1,5 @@
 import { testStrip } from '../../kernel/test-words.ts';
-import type { Site } from '../pay/layout.ts';
+import { brandPaths, type Site } from '../pay/layout.ts';
 import { documentTitle } from './document.ts';
 
 /** Only what this origin serves is loaded; Scalar writes its own style elements. */
@@ -28,7 +28,7 @@ export function pageHtml({ isTest }: Pick<Site, 'isTest'>): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${documentTitle}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${brandPaths.favicon}">
 <style>${pageStyle}</style>
 </head>
 <body>

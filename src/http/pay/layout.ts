@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { datePrinted } from '../../kernel/calendar.ts';
 import { testStrip } from '../../kernel/test-words.ts';
+import type { Insurer, Picture } from '../../print-forms/insurer.ts';
 
 /** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {
@@ -13,9 +15,17 @@ export interface Page {
 
 /** Whose pages these are, and whether money and contracts on them are real. */
 export interface Site {
-  readonly insurerName: string;
+  readonly insurer: Pick<
+    Insurer,
+    'fullName' | 'licence' | 'licenceDate' | 'licenceIssuer' | 'phone' | 'email' | 'site' | 'color'
+  >;
+  readonly logo?: Picture | undefined;
+  readonly favicon?: Picture | undefined;
   readonly isTest: boolean;
 }
+
+/** Where browsers find the insurer's pictures. */
+export const brandPaths = { logo: '/brand/logo', favicon: '/favicon.ico' } as const;
 
 export interface PageOptions {
   /** For pages that are only read: they send nothing, and no other site learns of their address. */
@@ -35,7 +45,10 @@ const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #f1f4f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
 header { background: #fff; border-bottom: 1px solid var(--line); padding: .875rem 1rem; }
-header p { max-width: 36rem; margin: 0 auto; font-weight: 600; }
+header p { max-width: 36rem; margin: 0 auto; font-weight: 600; display: flex; align-items: center; gap: .75rem; }
+header img { height: 2.5rem; max-width: 10rem; object-fit: contain; flex: none; }
+footer { max-width: 36rem; margin: 0 auto 1.5rem; padding: 0 1rem; color: var(--soft); font-size: .875rem; }
+footer p { margin: 0 0 .25rem; overflow-wrap: anywhere; } footer a, main a:not(.button) { color: var(--main); }
 .test { background: #8a1c00; color: #fff; padding: .5rem 1rem; font-weight: 600; }
 .test p { max-width: 36rem; margin: 0 auto; }
 main { max-width: 36rem; margin: 1.5rem auto; padding: 1.75rem; background: #fff; border: 1px solid var(--line);
@@ -50,7 +63,7 @@ dt { color: var(--soft); overflow-wrap: break-word; } dd { margin: 0; overflow-w
 .total strong { font-size: 1.75rem; line-height: 1.2; white-space: nowrap; }
 .number { white-space: nowrap; }
 .hint { color: var(--soft); margin: 0 0 1rem; }
-.state { font-size: 1.125rem; font-weight: 600; } .valid { color: var(--main); } .invalid { color: var(--bad); } .soon { color: var(--soon); }
+.state { font-size: 1.125rem; font-weight: 600; } .valid { color: #0a5c4a; } .invalid { color: var(--bad); } .soon { color: var(--soon); }
 .notice { border-left: .25rem solid var(--bad); background: #fdf1f1; padding: .75rem 1rem; margin: 0 0 1rem; }
 .notice p { margin: 0; } .notice p + p { margin-top: .25rem; }
 fieldset { border: 0; margin: 1rem 0 0; padding: 0; } legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
@@ -70,19 +83,23 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 
-const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
+function styleOf({ insurer: { color } }: Site): string {
+  return color === undefined ? style : `${style}:root { --main: ${color}; }\n`;
+}
 
 /** The whole page around `content`, in Russian; texts are escaped, nothing is loaded, no script runs. */
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
   const {
     title,
-    site: { insurerName, isTest },
+    site,
     status = 200,
     refreshSeconds,
     refreshTo,
     retryAfterSeconds,
     isReadOnly = false,
   } = options;
+  const { insurer, isTest } = site;
+  const ownStyle = styleOf(site);
   const html = renderToString(
     h(
       'html',
@@ -92,15 +109,21 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
         null,
         h('meta', { charset: 'utf-8' }),
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        h('title', null, `${title} — ${insurerName}`),
-        h('style', { dangerouslySetInnerHTML: { __html: style } }),
+        h('title', null, `${title} — ${insurer.fullName}`),
+        site.favicon ? h('link', { rel: 'icon', href: brandPaths.favicon, type: site.favicon.type }) : null,
+        h('style', { dangerouslySetInnerHTML: { __html: ownStyle } }),
       ),
       h(
         'body',
         null,
         isTest ? h('aside', { class: 'test' }, h('p', null, testStrip)) : null,
-        h('header', null, h('p', null, insurerName)),
+        h(
+          'header',
+          null,
+          h('p', null, site.logo ? h('img', { src: brandPaths.logo, alt: '' }) : null, insurer.fullName),
+        ),
         h('main', null, h('h1', null, title), ...content),
+        contacts(insurer),
       ),
     ),
   );
@@ -108,7 +131,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     status,
     html: `<!doctype html>${html}`,
     headers: {
-      ...securityHeaders(isReadOnly),
+      ...securityHeaders(ownStyle, isReadOnly),
       ...(refreshSeconds === undefined
         ? {}
         : { refresh: `${refreshSeconds}${refreshTo ? `; url=${refreshTo}` : ''}` }),
@@ -117,12 +140,30 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
   };
 }
 
+/** Whom a client asks, and by which licence it is insured. */
+function contacts({ licence, licenceDate, licenceIssuer, phone, email, site }: Site['insurer']) {
+  return h(
+    'footer',
+    null,
+    h('p', null, `Лицензия ${licence} от ${datePrinted(licenceDate)}, ${licenceIssuer}`),
+    h(
+      'p',
+      null,
+      h('a', { href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }, phone),
+      ', ',
+      h('a', { href: `mailto:${email}` }, email),
+      `, ${site}`,
+    ),
+  );
+}
+
 /** Whose page leads on to a bank: the id in its address is nobody else's business, and nothing is kept. */
-function securityHeaders(isReadOnly: boolean): Readonly<Record<string, string>> {
+function securityHeaders(ownStyle: string, isReadOnly: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `style-src ${styleSource}`,
+      `style-src 'sha256-${hash('sha256', ownStyle, 'base64')}'`,
+      "img-src 'self'",
       // A form leads on to the bank, whose address is known only once it was sent.
       `form-action ${isReadOnly ? "'none'" : "'self' https:"}`,
       "base-uri 'none'",

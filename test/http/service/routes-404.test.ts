@@ -13,7 +13,7 @@ before(async () => {
 after(() => service.close());
 
 for (const [method, path] of [
-  ['GET', '/'],
+  ['POST', '/'],
   ['GET', '/ship'],
   ['GET', '/ship/token'],
   ['PUT', '/ship/token'],

@@ -9,6 +9,7 @@ import { pageHtml } from '../../../src/http/openapi/docs-page.ts';
 import { page } from '../../../src/http/pay/layout.ts';
 import { notAPolicy } from '../../../src/kernel/test-words.ts';
 import type { FilledForm } from '../../../src/ports.ts';
+import { readInsurer } from '../../../src/print-forms/insurer.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, changedContract, youngDriverAdded } from '../../support/addendum.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
@@ -112,7 +113,7 @@ test('production prints and shows no mark', async () => {
   const { text } = await readPdf(await renderer.render(form));
   await renderer.close();
   assert.doesNotMatch(text, /ТЕСТ/);
-  const site = { insurerName: 'Страховщик', isTest: false };
+  const site = { insurer: readInsurer(), isTest: false };
   assert.doesNotMatch(page({ title: 'Оплата', site }).html, /ТЕСТ/);
   assert.doesNotMatch(pageHtml(site), /ТЕСТ/);
 });

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { h } from 'preact';
+import { alsoHead } from './also-head.ts';
+import { page, type Site, sendPage } from './pay/layout.ts';
+
+/** GET /: where somebody who has opened the address of the service goes on. */
+export function registerFrontPage(server: FastifyInstance, site: Site): void {
+  const steps = site.isTest ? [...partnerSteps, ...operatorSteps] : partnerSteps;
+  const front = page(
+    { title: 'Продажа полисов через партнёров', site, isReadOnly: true },
+    h('p', null, 'Это сервер, через который партнёры страховщика продают его договоры по HTTP.'),
+    ...steps.map(({ title, content }) => h('section', null, h('h2', null, title), h('p', null, ...content))),
+  );
+  server.get('/', alsoHead, (_request, reply) => sendPage(reply, front));
+}
+
+const link = (href: string, text: string) => h('a', { href }, text);
+const code = (text: string) => h('code', null, text);
+
+const partnerSteps = [
+  {
+    title: 'Разработчику партнёра',
+    content: [
+      'Прочитать и попробовать интерфейс: ',
+      link('/docs', 'документация'),
+      '; его описание для программ: ',
+      link('/openapi.json', 'OpenAPI'),
+      '. Токен выдаёт ',
+      code('POST /ship/token'),
+      ' по client_id и client_secret, которые дал страховщик.',
+    ],
+  },
+  {
+    title: 'Клиенту',
+    content: [
+      'Ссылку на оплату присылает тот, у кого вы оформляете договор. Полис проверяют по QR-коду, который на нём напечатан.',
+    ],
+  },
+];
+
+/** Only where nothing is real: how to begin is told to whoever has just started the program. */
+const operatorSteps = [
+  {
+    title: 'Тому, кто запустил сервер',
+    content: [
+      'Завести партнёра: ',
+      code('npx bindery partner add --login shop --name "Автосалон"'),
+      '. Продать пример и увидеть каждый шаг: ',
+      code('npm run demo'),
+      '. Состояние: ',
+      link('/health/ready', 'готовность'),
+      ', ',
+      link('/metrics', 'метрики'),
+      '.',
+    ],
+  },
+];
