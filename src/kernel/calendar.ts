@@ -87,6 +87,11 @@ export function monthsBetween(from: DateText, to: DateText): number {
   return months - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
+/** Whether one day is before another; false where either is not known. */
+export function isBefore(day: DateText | undefined, other: DateText | undefined): boolean {
+  return day !== undefined && other !== undefined && day < other;
+}
+
 /** "21.11.2026", as Russian documents write a date. */
 export function datePrinted(date: DateText): string {
   return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;

@@ -1,7 +1,7 @@
 // What the folder of an insurer's own product imports as `bindery/define`: everything else of the program may change.
 
 export type { DateText } from '../kernel/calendar.ts';
-export { addDays, addMonths, datePrinted, daysBetween, fullYears } from '../kernel/calendar.ts';
+export { addDays, addMonths, datePrinted, daysBetween, fullYears, isBefore } from '../kernel/calendar.ts';
 export { decimal } from '../kernel/decimal.ts';
 export { rublesPrinted } from '../kernel/money.ts';
 export { regionNames } from '../parties/regions/names.ts';
@@ -24,6 +24,7 @@ export {
   text,
   whole,
 } from './fields/kinds.ts';
+export { cadastral, container, digits, plate } from './fields/numbers.ts';
 export {
   address,
   beneficiaries,
@@ -40,3 +41,4 @@ export { addressPrinted } from './printed/contacts.ts';
 export { addressKey, plainKey } from './subject.ts';
 export { inRubles, rateOf } from './voluntary/currency.ts';
 export { nothingOn, unearnedOn, wholeBefore } from './voluntary/refunds.ts';
+export { namesAny } from './voluntary/word-list.ts';

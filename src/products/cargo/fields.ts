@@ -1,16 +1,12 @@
-import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { foreignPlateExpected, isPlate, plateExpected } from '../../vehicles/vehicle-numbers.ts';
 import { code, date, flag, listOf, number, part, rubles, text, whole } from '../fields/kinds.ts';
+import { container, digits, plate } from '../fields/numbers.ts';
 import { address, beneficiaries, party } from '../fields/parts.ts';
-import { containerExpected, isContainer } from './container.ts';
 
-const plate = {
-  is: { test: (sent: string) => isPlate(sent) || /^(?=.*\d)[A-Z\d-]{4,15}$/.test(inLatinCapitals(sent)) },
-  expected: `${plateExpected}; знак другой страны — ${foreignPlateExpected}, латинскими буквами`,
-};
-const digits = (is: RegExp, expected: string) => ({ pattern: { is, expected } });
 const degrees = { min: -60, max: 60 };
 const changeable = { changeable: true };
+const numbers = { changeable: true, max: 100 };
+const carrier = { role: 'перевозчик', whose: 'перевозчика' };
+const carrierNames = { person: 'carrierPerson', organization: 'carrierOrganization' };
 
 /** What is told of a lot of goods within a shipment. */
 export const goodsFields = {
@@ -33,15 +29,11 @@ export const goodsFields = {
   isUsed: flag('бывший в употреблении', { rated: 'used', assumed: [false] }),
   placesCount: whole('число мест', 22, { need: 'contract', min: 1, max: 100_000 }),
   weightKg: number('вес брутто, кг', 6_400, { need: 'contract', min: 0.001, max: 1_000_000 }),
-  tnvedCode: text('код ТН ВЭД', '6403', digits(/^\d{4,10}$/, 'код ТН ВЭД, от 4 до 10 цифр, например 6403')),
-  unNumber: text('номер ООН опасного груза', '1203', {
-    ...digits(/^\d{4}$/, 'номер ООН опасного груза, четыре цифры, например 1203'),
-    needIf: {
-      from: 'contract',
-      field: 'cargoGroupCode',
-      is: ['DANGEROUS'],
-      asked: 'номер ООН опасного груза, четыре цифры',
-    },
+  tnvedCode: digits('код ТН ВЭД', '6403', { is: /^\d{4,10}$/, told: 'от 4 до 10 цифр' }),
+  unNumber: digits('номер ООН опасного груза', '1203', {
+    is: /^\d{4}$/,
+    told: 'четыре цифры',
+    needIf: { from: 'contract', field: 'cargoGroupCode', is: ['DANGEROUS'] },
   }),
 };
 
@@ -60,9 +52,6 @@ const route = part(
   },
   { need: 'contract', changeable: true },
 );
-
-const carrier = { role: 'перевозчик', whose: 'перевозчика' };
-const carrierNames = { person: 'carrierPerson', organization: 'carrierOrganization' };
 
 const shipment = part(
   'перевозка',
@@ -96,8 +85,8 @@ const shipment = part(
     vehicle: part(
       'автомобиль и прицеп',
       {
-        licensePlate: text('регистрационный знак автомобиля', 'А001АА77', { pattern: plate }),
-        trailerPlate: text('регистрационный знак прицепа', 'АА000177', { pattern: plate }),
+        licensePlate: plate('регистрационный знак автомобиля', 'А001АА77'),
+        trailerPlate: plate('регистрационный знак прицепа', 'АА000177'),
       },
       changeable,
     ),
@@ -105,7 +94,7 @@ const shipment = part(
       'судно',
       {
         name: text('судно', 'Образец', { lengthMax: 100 }),
-        imoNumber: text('номер IMO', '9074729', digits(/^\d{7}$/, 'номер IMO, семь цифр, например 9074729')),
+        imoNumber: digits('номер IMO', '9074729', { is: /^\d{7}$/, told: 'семь цифр' }),
         yearBuilt: whole('год постройки судна', 2010, { min: 1950, max: 2200 }),
       },
       changeable,
@@ -113,16 +102,10 @@ const shipment = part(
     flightNumber: text('номер рейса', 'SU0001', { lengthMax: 10, changeable: true }),
     wagonNumbers: listOf(
       'номера вагонов',
-      text('номер вагона', '52341234', digits(/^\d{8}$/, 'номер вагона, восемь цифр, например 52341234')),
-      { max: 100, changeable: true },
+      digits('номер вагона', '52341234', { is: /^\d{8}$/, told: 'восемь цифр' }),
+      numbers,
     ),
-    containerNumbers: listOf(
-      'номера контейнеров',
-      text('номер контейнера', 'OBRU1234563', {
-        pattern: { is: { test: isContainer }, expected: containerExpected },
-      }),
-      { max: 100, changeable: true },
-    ),
+    containerNumbers: listOf('номера контейнеров', container('номер контейнера'), numbers),
     documents: listOf(
       'перевозочные документы',
       part('перевозочный документ', {
@@ -140,7 +123,6 @@ const shipment = part(
   },
   { need: 'quote' },
 );
-
 /** What is told of the shipment as a whole. */
 export const cargoFields = {
   shipment,

@@ -1,11 +1,10 @@
 import { decimal } from '../../kernel/decimal.ts';
 import { defineProduct } from '../define/index.ts';
-import { unearnedOn } from '../voluntary/refunds.ts';
+import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { cargoFields, goodsFields } from './fields.ts';
-import { conditions, risks, texts } from './risks.ts';
-import { countriesOf } from './route.ts';
+import { isCondition, risks, texts } from './risks.ts';
 import { refusals, review, rules } from './rules.ts';
-import { type Cargo, sumOfGoods, sumOfShipment } from './sums.ts';
+import { type Cargo, countriesOf, sumOfGoods, sumOfShipment } from './shipment.ts';
 
 /** The goods of one shipment, from the warehouse of departure to that of arrival. */
 export const cargo = defineProduct({
@@ -87,23 +86,13 @@ export const cargo = defineProduct({
   review,
   refunds: [
     { ...unearnedOn('NOT_SHIPPED', texts.notShipped, 'verified'), phase: 'before_start' },
-    {
-      reasonCode: 'HOLDER_WISH',
-      holder: '*',
-      phase: '*',
-      rule: 'NONE',
-      percent: '0',
-      text: texts.wish,
-      confidence: 'verified',
-    },
+    nothingOn('HOLDER_WISH', texts.wish, 'verified'),
   ],
 });
 
 function assumptions({ said: { shipment = {} }, things, covers }: Cargo): readonly (string | false)[] {
   const { route: way = {}, transshipmentsCount, storageDays, securityCode } = shipment;
-  const isBare = covers.some(
-    ({ code, entry }) => conditions.some((one) => one === code) && !entry.deductible,
-  );
+  const isBare = covers.some((cover) => isCondition(cover) && !cover.entry.deductible);
   return [
     (way.origin === undefined || way.destination === undefined) && 'маршрут: Россия',
     way.distanceKm === undefined && 'расстояние: 1000 км',

@@ -1,22 +1,29 @@
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
 import type { RiskWords } from '../define/definition.ts';
-
-/** The conditions on which goods are insured; exactly one of them. */
-export const conditions = ['ICC_A', 'ICC_B', 'ICC_C'] as const;
 
 const of = <Words extends object>(title: string, words?: Words) =>
   ({ title, sum: { computed: 'computed', of: 'value' }, ...words }) as const;
 const deductible = { hasDeductible: true };
 
-/** What is covered of goods on their way. */
-export const risks = {
+/** The conditions on which goods are insured; exactly one of them. */
+const conditions = {
   ICC_A: of('С ответственностью за все риски', deductible),
   ICC_B: of('С ответственностью за частную аварию', deductible),
   ICC_C: of('Без ответственности за повреждения, кроме случаев крушения', deductible),
+};
+
+/** What is covered of goods on their way. */
+export const risks = {
+  ...conditions,
   WAR: of('Военные риски'),
   STRIKES: of('Забастовки, народные волнения'),
   LOADING: of('Погрузка и выгрузка'),
   REEFER: of('Поломка рефрижератора'),
 } satisfies Readonly<Record<string, RiskWords>>;
+
+export function isCondition({ code }: { readonly code: string }): boolean {
+  return Object.hasOwn(conditions, code);
+}
 
 /** What is said where the tariff does not offer a risk. */
 export const notOffered: Readonly<Record<string, string>> = {
@@ -38,8 +45,14 @@ export const texts = {
   refusedGoods:
     'деньги, ценные бумаги, драгоценности, произведения искусства, документы, животные, оружие и запрещённые грузы по этому продукту не страхуются',
   onItsWay: 'груз уже в пути: застраховать его можно только по генеральному договору',
+  departure: (from: DateText, to: DateText) =>
+    `отправка должна попадать в срок страхования: с ${datePrinted(from)} по ${datePrinted(to)}`,
+  arrival: (to: DateText) =>
+    `прибытие не раньше отправки и не позже окончания страхования (${datePrinted(to)}): увеличьте endDate`,
+  document: (from: DateText) =>
+    `дата документа не позже 30 дней после начала страхования (${datePrinted(from)})`,
   shipped: 'риски меняются только до отправки груза',
-  document: 'дата документа не позже 30 дней после начала страхования',
+  vesselYear: (year: number) => `год постройки судна не позже года заключения (${year})`,
   dear: 'страховая сумма перевозки больше 30 000 000 руб.',
   dangerous: 'опасный груз',
   oldVessel: 'судно старше 25 лет',

@@ -1,13 +1,15 @@
-import { addDays, datePrinted } from '../../kernel/calendar.ts';
+import { addDays, isBefore } from '../../kernel/calendar.ts';
 import { isSameJson, type Json } from '../../kernel/json.ts';
 import { yearOf } from '../contract-dates.ts';
 import type { Beside, Rules, Said } from '../define/definition.ts';
+import { namesAny } from '../voluntary/word-list.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
-import { conditions, notOffered, type risks, texts } from './risks.ts';
-import { countriesOf } from './route.ts';
-import { type Cargo, type Goods, sumOfShipment } from './sums.ts';
+import { isCondition, notOffered, type risks, texts } from './risks.ts';
+import { type Cargo, countriesOf, sumOfShipment } from './shipment.ts';
 
 type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof risks>;
+type OfSale = Beside<typeof cargoFields, typeof goodsFields>;
+type Found = readonly Said<'covers' | `shipment.${string}`>[];
 
 /** Above this sum, and for vessels older than this, the staff decide: invented. */
 const [reviewedAbove, vesselAgeMax] = [3_000_000_000n, 25];
@@ -16,17 +18,18 @@ const documentDaysMax = 30;
 /** What fields and tables cannot say of a shipment. */
 export const rules: CargoRules = {
   contract: (contract, beside) => [
-    ...ofCovers(contract, beside),
+    ...ofCovers(contract, beside.standing),
     ...ofDates(contract),
     ...ofTransport(contract),
     ...ofRoute(contract, beside),
     contract.holderType === 'individual' &&
       contract.said.generalAgreement !== undefined && ['generalAgreement', texts.ofOrganization],
   ],
-  thing: ({ said }, { isComplete }, _ask, { reference, before }) => {
-    const isRefused = isComplete && !before && isRefusedGoods(said.description, reference);
-    return [isRefused && ['description', texts.refusedGoods]];
-  },
+  thing: ({ said: { description = '' } }, { isComplete }, _ask, { reference, before }) => [
+    isComplete &&
+      !before &&
+      namesAny(description, reference.entries('cargo_refused_goods')) && ['description', texts.refusedGoods],
+  ],
 };
 
 /** What is said where the tariff does not offer a risk for such goods or transport. */
@@ -40,8 +43,8 @@ export const refusals: CargoRules = {
 /** Why the staff must approve a shipment. */
 export const review: CargoRules = {
   contract: ({ said, term }) => {
-    const { yearBuilt } = said.shipment?.vessel ?? {};
-    const isOld = yearBuilt !== undefined && yearOf(term.concludedOn) - yearBuilt > vesselAgeMax;
+    const { yearBuilt = vesselAgeMax + yearOf(term.concludedOn) } = said.shipment?.vessel ?? {};
+    const isOld = yearOf(term.concludedOn) - yearBuilt > vesselAgeMax;
     return [isOld && ['shipment.vessel.yearBuilt', texts.oldVessel]];
   },
   thing: ({ said }, contract) => [
@@ -50,24 +53,15 @@ export const review: CargoRules = {
   ],
 };
 
-type OfSale = Beside<typeof cargoFields, typeof goodsFields>;
-type Found = Said<'covers' | `shipment.${string}`>;
-
-function ofCovers({ covers, said, isComplete, today }: Cargo, { standing }: OfSale): readonly Found[] {
-  const main = covers.filter(({ code }) => conditions.some((one) => one === code));
+function ofCovers({ covers, said, isComplete, today }: Cargo, standing: Cargo | undefined): Found {
   const { minC, maxC } = said.shipment?.temperature ?? {};
-  const isCooled = covers.some(({ code }) => code === 'REEFER');
-  const isShipped = (standing?.said.shipment?.departureDate ?? today) < today;
-  const isSame = isSameJson(entriesOf(standing?.covers), entriesOf(covers));
+  const isCooled = isComplete && covers.some(({ code }) => code === 'REEFER');
+  const isShipped = isBefore(standing?.said.shipment?.departureDate, today);
   return [
-    main.length !== 1 && ['covers', texts.conditions],
-    isCooled &&
-      isComplete &&
-      (minC === undefined || maxC === undefined) && ['shipment.temperature', texts.temperature],
-    minC !== undefined &&
-      maxC !== undefined &&
-      maxC <= minC && ['shipment.temperature.maxC', texts.temperatures],
-    standing !== undefined && isShipped && !isSame && ['covers', texts.shipped],
+    covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
+    isCooled && [minC, maxC].includes(undefined) && ['shipment.temperature', texts.temperature],
+    minC !== undefined && (maxC ?? minC + 1) <= minC && ['shipment.temperature.maxC', texts.temperatures],
+    isShipped && !isSameJson(entriesOf(standing?.covers), entriesOf(covers)) && ['covers', texts.shipped],
   ];
 }
 
@@ -76,86 +70,49 @@ function entriesOf(covers: Cargo['covers'] = []): Json {
   return covers.map(({ entry: { sumInsured: _, ...entry } }) => entry as Json);
 }
 
-function ofDates({ said, term, isComplete }: Cargo): readonly Found[] {
+function ofDates({ said, term, isComplete }: Cargo): Found {
+  const { startsOn, endsOn, concludedOn, assumed } = term;
+  // A quote may leave out the term, and then says nothing that could contradict it.
+  if (!isComplete && (assumed.startsOn || assumed.endsOn)) return [];
   const { departureDate: departs, arrivalDate: arrives, documents = [] } = said.shipment ?? {};
   const isDeclared = said.generalAgreement !== undefined;
-  const { startsOn, endsOn, concludedOn, assumed } = term;
-  const [start, end] = [datePrinted(startsOn), datePrinted(endsOn)];
-  // A quote may leave out the term, and then says nothing that could contradict it.
-  const isKnown = isComplete || !(assumed.startsOn || assumed.endsOn);
-  const isOnItsWay = isKnown && !isDeclared && departs !== undefined && departs < concludedOn;
-  const isEarly = !isDeclared && departs !== undefined && departs < startsOn;
-  const isOutside = departs !== undefined && (isEarly || departs > endsOn);
-  const isLate = arrives !== undefined && (arrives > endsOn || arrives < (departs ?? startsOn));
+  const isOnItsWay = !isDeclared && isBefore(departs, concludedOn);
+  const isOutside = (!isDeclared && isBefore(departs, startsOn)) || isBefore(endsOn, departs);
+  const isLate = isBefore(endsOn, arrives) || isBefore(arrives, departs ?? startsOn);
+  const latest = addDays(startsOn, documentDaysMax);
   return [
     isOnItsWay && ['shipment.departureDate', texts.onItsWay],
-    isKnown &&
-      !isOnItsWay &&
-      isOutside && [
-        'shipment.departureDate',
-        `отправка должна попадать в срок страхования: с ${start} по ${end}`,
-      ],
-    isKnown &&
-      isLate && [
-        'shipment.arrivalDate',
-        `прибытие не раньше отправки и не позже окончания страхования (${end}): увеличьте endDate`,
-      ],
-    ...documents.map(
-      ({ dateIssue }, index): Found =>
-        isKnown &&
-        dateIssue !== undefined &&
-        dateIssue > addDays(startsOn, documentDaysMax) && [
-          `shipment.documents[${index}].dateIssue`,
-          `${texts.document} (${start})`,
-        ],
-    ),
+    isOutside && !isOnItsWay && ['shipment.departureDate', texts.departure(startsOn, endsOn)],
+    isLate && ['shipment.arrivalDate', texts.arrival(endsOn)],
+    ...documents.map(({ dateIssue }, index): Found[number] => {
+      return (
+        isBefore(latest, dateIssue) && [`shipment.documents[${index}].dateIssue`, texts.document(startsOn)]
+      );
+    }),
   ];
 }
 
-function ofTransport({ said, things, term, isComplete }: Cargo): readonly Found[] {
+function ofTransport({ said, things, term, isComplete }: Cargo): Found {
   const { transportCode, vehicle, vessel, wagonNumbers = [], containerNumbers = [] } = said.shipment ?? {};
-  const hasContainers = containerNumbers.length > 0;
+  const lacksContainers = isComplete && containerNumbers.length === 0;
   const isInContainers = things.some((goods) => goods.said.packagingCode === 'CONTAINER');
+  const lacksPlate = isComplete && !vehicle?.licensePlate?.trim();
   const year = yearOf(term.concludedOn);
-  const needed: readonly Found[] = [
-    transportCode === 'ROAD' &&
-      !vehicle?.licensePlate?.trim() && ['shipment.vehicle.licensePlate', texts.plate],
-    transportCode === 'RAIL' &&
-      wagonNumbers.length === 0 &&
-      !hasContainers && ['shipment.wagonNumbers', texts.wagons],
-    isInContainers && !hasContainers && ['shipment.containerNumbers', texts.containers],
-  ];
   return [
-    ...(isComplete ? needed : []),
-    (vessel?.yearBuilt ?? year) > year && [
-      'shipment.vessel.yearBuilt',
-      `год постройки судна не позже года заключения (${year})`,
-    ],
+    lacksPlate && transportCode === 'ROAD' && ['shipment.vehicle.licensePlate', texts.plate],
+    lacksContainers &&
+      wagonNumbers.length === 0 &&
+      transportCode === 'RAIL' && ['shipment.wagonNumbers', texts.wagons],
+    lacksContainers && isInContainers && ['shipment.containerNumbers', texts.containers],
+    (vessel?.yearBuilt ?? year) > year && ['shipment.vessel.yearBuilt', texts.vesselYear(year)],
   ];
 }
 
 /** What lies on the route already is not asked about again. */
-function ofRoute(contract: Cargo, { reference, standing }: OfSale): readonly Found[] {
-  const known = new Set(standing && countriesOf(standing));
-  const refused = countriesOf(contract).find(
-    (code) => !known.has(code) && reference.entry('cargo_refused_country', code) !== undefined,
-  );
-  if (!contract.isComplete || !refused) return [];
-  const { name } = reference.entry('cargo_refused_country', refused) ?? { name: refused };
-  return [['shipment.route', `перевозка через ${name} не страхуется`]];
-}
-
-/** By the insurer's list of words, each of which begins a word of the description; what the goods are meant for is no matter. */
-function isRefusedGoods(
-  description: Goods['said']['description'] = '',
-  reference: OfSale['reference'],
-): boolean {
-  const text = ` ${description.toLowerCase().replaceAll('ё', 'е')}`
-    .replace(/[^\p{L}]+/gu, ' ')
-    .replace(/ для \p{L}+/gu, '');
-  return reference
-    .entries('cargo_refused_goods')
-    .some(({ name }) =>
-      name.split(',').some((word) => text.includes(` ${word.trim().toLowerCase().replaceAll('ё', 'е')}`)),
-    );
+function ofRoute(contract: Cargo, { reference, standing }: OfSale): Found {
+  const known = standing ? countriesOf(standing) : [];
+  const [refused] = countriesOf(contract)
+    .filter((code) => contract.isComplete && !known.includes(code))
+    .flatMap((code) => reference.entry('cargo_refused_country', code) ?? []);
+  return [refused && ['shipment.route', `перевозка через ${refused.name} не страхуется`]];
 }

@@ -1,4 +1,4 @@
-import { addMonths, type DateText, datePrinted, monthsBetween } from '../../kernel/calendar.ts';
+import { addMonths, type DateText, datePrinted, isBefore, monthsBetween } from '../../kernel/calendar.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import { regionOf } from '../../parties/regions/region.ts';
@@ -180,10 +180,6 @@ function ageInMonths({ said }: Animal, { term }: Pick<ReadContract, 'term'>): nu
 
 function useOf({ said }: Animal, { holderType }: Pick<ReadContract, 'holderType'>): string {
   return said.useCode?.trim() || (holderType === 'corporate' ? 'SERVICE' : 'COMPANION');
-}
-
-function isBefore(day: DateText | undefined, other: DateText | undefined): boolean {
-  return day !== undefined && other !== undefined && day < other;
 }
 
 function vaccinationAsked(since: DateText): string {

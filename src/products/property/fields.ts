@@ -1,13 +1,10 @@
 import { code, flag, number, text, whole } from '../fields/kinds.ts';
+import { cadastral } from '../fields/numbers.ts';
 import { address, beneficiaries, loan, party } from '../fields/parts.ts';
 
 const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS', 'ROOM'] } as const;
 const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', 'OUTBUILDING'] } as const;
 const ofOutbuilding = { from: 'contract', field: 'typeCode', is: ['OUTBUILDING'] } as const;
-const cadastral = {
-  is: /^\d{2}:\d{2}:\d{6,7}:\d{1,10}$/,
-  expected: 'кадастровый номер, например 77:06:0001001:1234',
-};
 const years = { min: 1850, max: 2200 };
 
 /** What is told of a home, or of an outbuilding beside it. */
@@ -18,7 +15,7 @@ export const homeFields = {
     needIf: { ...ofOutbuilding, asked: 'что это за постройка, например «Баня»' },
   }),
   address: address('адрес объекта', { need: 'contract' }),
-  cadastralNumber: text('кадастровый номер', '77:06:0001001:1234', { pattern: cadastral }),
+  cadastralNumber: cadastral(),
   area: number('площадь, кв. м', 54.3, { need: 'contract', rated: 'area', max: 100_000 }),
   floor: whole('этаж', 5, { min: -3, max: 200, needIf: { ...ofFlat, asked: 'этаж квартиры' } }),
   floorsCount: whole('этажей в доме', 17, { min: 1, max: 200 }),

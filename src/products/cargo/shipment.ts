@@ -1,4 +1,5 @@
 import type { Kopecks } from '../../kernel/money.ts';
+import { countryCodeOf } from '../../parties/country.ts';
 import { shareOf } from '../../rating/attributes/numbers.ts';
 import { amountOf, figureOf } from '../amounts.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
@@ -6,6 +7,15 @@ import type { cargoFields, goodsFields } from './fields.ts';
 
 export type Goods = ReadThing<typeof goodsFields>;
 export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
+
+/** Each country of the route once, by its code of two letters; Russia where nothing is said. */
+export function countriesOf({ said }: Pick<Cargo, 'said'>): readonly string[] {
+  const { origin, destination, points = [] } = said.shipment?.route ?? {};
+  const codes = [origin, destination, ...points].map(
+    (place) => countryCodeOf(place?.countryCode?.trim() || 'RU') ?? 'RU',
+  );
+  return [...new Set(codes)];
+}
 
 /** What a lot of goods is insured for: its value and, where that is asked for, freight and profit; undefined without a value. */
 export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kopecks | undefined {

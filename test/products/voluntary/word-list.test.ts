@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { namesAny } from '../../../src/products/voluntary/word-list.ts';
+
+const refused = [{ code: 'MONEY', name: 'деньги, банкнот', version: '1', partnerAccess: true }];
+const names = (text: string) => namesAny(text, refused);
+
+test('a word is named where a word of the text begins with it, however it is written', () => {
+  for (const text of ['Деньги', 'старые БАНКНОТЫ', 'мебель/деньги', 'шкаф, деньги (рубли)'])
+    assert.ok(names(text), text);
+});
+
+test('what goods are meant for, and what only has the word inside, is no matter', () => {
+  for (const text of ['', 'сейф для денег', 'счётчик для банкнот', 'безденьги'])
+    assert.equal(names(text), false, text);
+});
+
+test('both letters of one sound are one', () => {
+  const goats = refused.map((one) => ({ ...one, name: 'козлёнок' }));
+  assert.ok(namesAny('Козленок', goats));
+  assert.ok(namesAny('козлёнок живой', goats));
+});
