@@ -1,8 +1,11 @@
+import type { Answered } from '../kernel/answer-fields.ts';
 import { dateOf, moscowDate, moscowDateTime, moscowDayStart } from '../kernel/calendar.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { type Kopecks, rublesNumber } from '../kernel/money.ts';
 import type { Product } from '../products/product.ts';
-import { approvalAnswer } from './approval.ts';
+import type { approvalSchema, savedContractSchema } from './answer-schemas/contract.ts';
+import type { historyEntrySchema } from './answer-schemas/history.ts';
+import { approvalStates } from './approval.ts';
 import { calculationAnswer } from './calculation-json.ts';
 import type { Contract, HistoryEntry, Installment } from './contract.ts';
 import { coverFrom } from './cover/cover-start.ts';
@@ -61,11 +64,13 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
 }
 
 /** When the contract is concluded: as its partner wrote it, unless that day was over before it was saved. */
-export function issueDateOf(concludedOn: string, sent: Json | undefined): Json {
+export function issueDateOf(concludedOn: string, sent: Json | undefined): string {
   const isThatDay =
     typeof sent === 'string' && (dateOf(sent) === concludedOn || moscowDate(new Date(sent)) === concludedOn);
   return isThatDay ? sent : moscowDayStart(concludedOn);
 }
+
+export type ContractAnswer = JsonObject & Answered<typeof savedContractSchema>;
 
 /**
  * The contract as creation, change and reading answer it: answers are kept, so special data are in none but that of a reading,
@@ -76,8 +81,9 @@ export function contractAnswer(
   contract: Omit<Contract, 'contractId'>,
   now: Date,
   shown: (body: JsonObject) => JsonObject = withoutSpecial,
-): JsonObject {
+): ContractAnswer {
   const status = shownStatus(contract, now);
+  const { createDate } = contract.body;
   const debt = status === 'TERMINATED' ? dueOf(contract.installments) : 0n;
   return {
     ...shown(product.withPremiums?.(contract.body, contract.calculation) ?? contract.body),
@@ -97,7 +103,7 @@ export function contractAnswer(
       ...(addendumNumber === undefined ? {} : { addendumNumber }),
     })),
     issueDate: issueDateOf(contract.concludedOn, contract.body.issueDate),
-    createDate: contract.body.createDate ?? moscowDateTime(contract.createdAt),
+    createDate: typeof createDate === 'string' ? createDate : moscowDateTime(contract.createdAt),
     version: contract.version,
     warnings: contract.warnings,
     ...approvalAnswer(contract),
@@ -113,6 +119,20 @@ export function contractAnswer(
   };
 }
 
+function approvalAnswer({ approval }: Pick<Contract, 'approval'>): {
+  readonly approval?: Answered<typeof approvalSchema>;
+} {
+  if (!approval) return {};
+  const { state, reasons, comment } = approval;
+  return {
+    approval: {
+      status: { code: state, description: approvalStates[state] },
+      reasons,
+      ...(comment === undefined ? {} : { comment }),
+    },
+  };
+}
+
 /** What of these installments is still to be paid. */
 function dueOf(installments: readonly Installment[]): Kopecks {
   return installments.reduce((sum, { status, amount }) => (status === 'DUE' ? sum + amount : sum), 0n);
@@ -122,7 +142,7 @@ function dueOf(installments: readonly Installment[]): Kopecks {
 export function historyAnswer(
   history: readonly HistoryEntry[],
   { cancelledAt }: Pick<Contract, 'cancelledAt'>,
-): readonly JsonObject[] {
+): readonly Answered<typeof historyEntrySchema>[] {
   const shown = (status: Status, at: Date) => shownStatus({ status, cancelledAt }, at);
   return history.map((entry) => ({
     version: entry.version,

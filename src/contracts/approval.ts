@@ -117,19 +117,6 @@ function refused(field: string, description: string): ServiceError {
   return invalidArgument([{ field, description, domain: 'underwriting' }]);
 }
 
-/** What a partner reads of an approval. */
-export function approvalAnswer({ approval }: Pick<Contract, 'approval'>): JsonObject {
-  if (!approval) return {};
-  const { state, reasons, comment } = approval;
-  return {
-    approval: {
-      status: { code: state, description: approvalStates[state] },
-      reasons,
-      ...(comment === undefined ? {} : { comment }),
-    },
-  };
-}
-
 export const approvalStates = {
   REQUIRED: 'Ждёт согласования страховщика, оплата пока невозможна',
   APPROVED: 'Согласован страховщиком, можно оплачивать',

@@ -1,11 +1,13 @@
+import type { Answered } from '../kernel/answer-fields.ts';
 import { decimal, decimalNumber, decimalText } from '../kernel/decimal.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { type Kopecks, rublesNumber } from '../kernel/money.ts';
 import type { ExchangeRate } from '../ports/exchange-rates.ts';
 import type { Calculation, CalculationPart, Coefficient } from '../rating/calculation.ts';
+import type { calculationSchema, coverPremiumSchema } from './answer-schemas/calculation.ts';
 
 /** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
-export function calculationAnswer(calculation: Calculation): JsonObject {
+export function calculationAnswer(calculation: Calculation): Answered<typeof calculationSchema> {
   const { parts, exchangeRate } = calculation;
   return {
     tariffVersion: calculation.tariffVersionIds.join(' + '),
@@ -32,6 +34,7 @@ export function calculationAnswer(calculation: Calculation): JsonObject {
   };
 }
 
+type CoverCalculations = NonNullable<Answered<typeof calculationSchema>['covers']>;
 type Reasons = ReadonlyMap<string, string>;
 
 /** Why the coefficients are what they are that all parts share. */
@@ -40,7 +43,7 @@ function reasonsOf({ coefficients }: Calculation): Reasons {
 }
 
 /** A coefficient that all parts share is told once, with the whole: repeated, they would be most of the answer. */
-function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonly JsonObject[] {
+function coversAnswer(parts: readonly CalculationPart[], told: Reasons): CoverCalculations {
   return parts.map((part) => ({
     ...coverAnswer(part),
     coefficients: part.coefficients
@@ -51,7 +54,13 @@ function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonl
 }
 
 /** A cover with its premium, as quotes and limits list it. */
-export function coverAnswer({ code, title, field, sumInsured, premium }: CalculationPart): JsonObject {
+export function coverAnswer({
+  code,
+  title,
+  field,
+  sumInsured,
+  premium,
+}: CalculationPart): Answered<typeof coverPremiumSchema> {
   return {
     code,
     description: title,
@@ -62,7 +71,7 @@ export function coverAnswer({ code, title, field, sumInsured, premium }: Calcula
 }
 
 /** "insuredObject.cargo" of a cover, and "items[0]" of its part of one thing. */
-function placeOf(field: string): JsonObject {
+function placeOf(field: string) {
   const [cover = field, subject] = field.split(/(?<=\.covers\[\d+\])\./);
   return {
     block: cover.slice(0, cover.lastIndexOf('.')),

@@ -6,7 +6,7 @@ import type { Amendment } from '../products/amendment.ts';
 import type { Facts } from '../products/product.ts';
 import type { Calculation } from '../rating/calculation.ts';
 import type { Change } from './changes.ts';
-import type { Status } from './lifecycle.ts';
+import type { Action, Status } from './lifecycle.ts';
 
 export interface Installment {
   readonly nr: number;
@@ -83,7 +83,7 @@ export interface HistoryEntry {
   readonly version: number;
   readonly at: Date;
   readonly actor: string;
-  readonly action: string;
+  readonly action: Action;
   readonly fromStatus: Status | null;
   readonly toStatus: Status;
   readonly changes: readonly Change[];
@@ -93,7 +93,7 @@ export interface HistoryEntry {
 export interface NewHistoryEntry {
   readonly at: Date;
   readonly actor: string;
-  readonly action: string;
+  readonly action: Action;
   readonly changes: readonly Change[];
   readonly requestId: string;
 }

@@ -1,8 +1,10 @@
+import type { Answered } from '../kernel/answer-fields.ts';
 import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
 import { isObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Answer } from '../operations/answer.ts';
 import type { ProductLimits } from '../products/product.ts';
+import type { limitsAnswerSchema } from './answer-schemas/limits.ts';
 import { coverAnswer } from './calculation-json.ts';
 import type { QuoteDependencies } from './quote.ts';
 import type { ApplicationRequest } from './sales-request.ts';
@@ -12,7 +14,7 @@ export async function limits(
   deps: QuoteDependencies,
   { caller, product, holderType, body }: ApplicationRequest,
   { ask }: ProductLimits,
-): Promise<Answer> {
+): Promise<Answer<Answered<typeof limitsAnswerSchema>>> {
   if (!isObject(body)) throw noObject();
   const { calculation, warnings } = await deps.rater.rate({
     product,

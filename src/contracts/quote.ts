@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/transaction.ts';
+import type { Answered } from '../kernel/answer-fields.ts';
 import { moscowDate, moscowDayEnd } from '../kernel/calendar.ts';
-import { isObject, type Json } from '../kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import type { Answer } from '../operations/answer.ts';
 import { withoutOurFields } from './answer.ts';
+import type { quoteResultSchema } from './answer-schemas/contract.ts';
 import { calculationAnswer, coverAnswer } from './calculation-json.ts';
 import { completed, withAssumptions } from './prolongation/complete.ts';
 import type { Rater } from './rate-application.ts';
@@ -18,8 +20,10 @@ export interface QuoteDependencies {
   readonly fingerprints: Fingerprints;
 }
 
+type Quoted = Answered<typeof quoteResultSchema>;
+
 /** Rates an application and stores nothing. */
-export async function quote(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer> {
+export async function quote(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer<Quoted>> {
   const { caller, product, holderType } = request;
   const now = caller.receivedAt;
   const application = await completed(deps, request, 'quote');
@@ -27,7 +31,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     await deps.rater.rate({ product, holderType, purpose: 'quote', ...application, now, caller }),
     application.assumptions,
   );
-  const ours = {
+  const ours: Quoted = {
     draftId: randomUUID(),
     product: withCode(rated.body.product, product.productCodes[holderType]),
     holderType,
@@ -44,7 +48,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
 }
 
 /** What has the code is told as it was sent, so that its bytes need not be written anew. */
-function withCode(sent: Json | undefined, code: string): Json {
+function withCode(sent: Json | undefined, code: string): Quoted['product'] {
   if (!isObject(sent)) return { code };
-  return sent.code === code ? sent : { ...sent, code };
+  return sent.code === code ? (sent as JsonObject & { readonly code: string }) : { ...sent, code };
 }

@@ -11,7 +11,13 @@ import { type Completion, changeOnce, changeOnceByStatement } from '../operation
 import type { Caller } from '../partners/partner.ts';
 import type { Product } from '../products/product.ts';
 import { numberBesideVin } from '../vehicles/vehicle-numbers.ts';
-import { contractAnswer, issueDateOf, withoutEchoes, withoutOurFields } from './answer.ts';
+import {
+  type ContractAnswer,
+  contractAnswer,
+  issueDateOf,
+  withoutEchoes,
+  withoutOurFields,
+} from './answer.ts';
 import { approvalNeeded } from './approval-needed.ts';
 import { blankFaults, blankKept, takenMeanwhile } from './blanks/blank-of-contract.ts';
 import { calculationRecord } from './calculation-json.ts';
@@ -54,7 +60,7 @@ export async function saveDraft(
   deps: SalesDependencies,
   request: ApplicationRequest,
   completion: Completion,
-): Promise<Answer> {
+): Promise<Answer<ContractAnswer>> {
   const { caller, product, holderType } = request;
   const now = deps.clock.now();
   const { receivedAt } = caller;
@@ -118,7 +124,7 @@ export async function reviseDraft(
   policyNumber: string,
   request: ApplicationRequest,
   completion: Completion,
-): Promise<Answer> {
+): Promise<Answer<ContractAnswer>> {
   const { caller, product, holderType, body } = request;
   const now = deps.clock.now();
   const contract = await ownContract(deps.pool, request, policyNumber);

@@ -7,7 +7,7 @@ import type { Answer } from '../operations/answer.ts';
  */
 export function answerBytes({ body, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
   if (!echo) return Buffer.from(JSON.stringify(body));
-  const added = echo === sent ? addedTo(echo, body) : undefined;
+  const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;
   const end = sentBytes && added ? endOfObject(sentBytes) : -1;
   if (!sentBytes || end < 0) return Buffer.from(JSON.stringify({ ...echo, ...body }));
   return joined(sentBytes, end, JSON.stringify(added));

@@ -33,7 +33,7 @@ export async function callEndpoint(
   const handle = () => endpoint.handle(context, { caller, params, query, body, accept, holdMs, completion });
   const answer = await (endpoint.isOnce ? answerOnce(context.pool, completion, handle) : handle());
   if ('headers' in answer) return { outcome: answer, policyNumber: null };
-  const { policyNumber } = answer.body;
+  const { policyNumber } = answer.body as { readonly policyNumber?: unknown };
   return {
     outcome: outcomeOf(answer, answerBytes(answer, body, bodyBytes)),
     policyNumber: typeof policyNumber === 'string' ? policyNumber : null,

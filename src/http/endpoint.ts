@@ -1,5 +1,6 @@
 import type { AddendumDependencies } from '../contracts/addendums/create-addendum.ts';
 import type { Reads } from '../db/replica.ts';
+import type { Answered } from '../kernel/answer-fields.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { NamedSchema } from '../kernel/schema-parts.ts';
@@ -66,7 +67,7 @@ export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly isOnce?: boolean;
   /** True where no deadline applies and nothing can be handed over. */
   readonly answersAtOnce?: boolean;
-  handle(context: SalesContext, request: SalesRequest): Promise<Answer | Outcome>;
+  handle(context: SalesContext, request: SalesRequest): Promise<Answer<Answered<Schema> & object> | Outcome>;
 }
 
 export interface RequestBody {

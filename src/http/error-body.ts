@@ -1,4 +1,5 @@
 import { isDatabaseAway, isDatabaseSlow } from '../db/unavailable.ts';
+import type { Answered } from '../kernel/answer-fields.ts';
 import {
   catalogue,
   type ErrorCode,
@@ -7,10 +8,10 @@ import {
   notFound,
   ServiceError,
 } from '../kernel/errors.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import type { errorBodySchema } from './error-schema.ts';
 
 /** The error body of the interface. */
-export function errorBody(error: ServiceError, requestId: string): JsonObject {
+export function errorBody(error: ServiceError, requestId: string): Answered<typeof errorBodySchema> {
   return {
     code: catalogue[error.code].code,
     code_c: error.code,

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../kernel/json.ts';
 import type { Outcome } from './durable/operation.ts';
 
-/** What a use case answers: an HTTP status and a JSON body. */
-export interface Answer {
+/** What a use case answers: an HTTP status and a JSON body, which has the type of its schema. */
+export interface Answer<Body extends object = object> {
   readonly status: number;
-  readonly body: JsonObject;
+  readonly body: Body;
   /** The partner's own fields, which stand before ours in the answer; where both have one, ours counts. */
   readonly echo?: JsonObject;
   /** True where this is the stored answer of an earlier request with the same key. */

@@ -52,19 +52,23 @@ export function idempotencyKey(
 }
 
 /** The stored answer to the same request; throws ABORTED where the key belongs to another one. */
-async function replay(db: Queryable, key: IdempotencyKey | null): Promise<Answer | null> {
+async function replay<Body extends object>(
+  db: Queryable,
+  key: IdempotencyKey | null,
+): Promise<Answer<Body> | null> {
   if (!key) return null;
   const stored = await store.findAnswer(db, key.partnerId, key.key);
   if (!stored) return null;
   if (!key.isOf(stored.requestFingerprint)) throw reusedKey();
-  return { status: stored.status, body: stored.answer, isReplay: true };
+  // The fingerprint has the address in it: what is stored is what the same endpoint answered.
+  return { status: stored.status, body: stored.answer as Body, isReplay: true };
 }
 
 /**
  * The stored answer where there is one, else that of `work`. Where `work` fails because the same request was
  * answered meanwhile, what it found changed was its own doing: then the answer is the stored one too.
  */
-export async function answerOnce<Given>(
+export async function answerOnce<Given extends object>(
   db: Queryable,
   { key }: Completion,
   work: () => Promise<Given>,
@@ -85,18 +89,18 @@ export async function answerOnce<Given>(
  * has become, so that either all happen or none. A concurrent request with the same key waits here for the first
  * and is given its answer.
  */
-export async function changeOnce(
+export async function changeOnce<Body extends object>(
   pool: Pool,
   { key, execution }: Completion,
   now: Date,
-  answer: Answer,
+  answer: Answer<Body>,
   change: (tx: Queryable) => Promise<void>,
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   let isWritten = false;
   const given = await inTransaction(pool, async (tx) => {
     let result = answer;
     if (key && !(await store.storeAnswer(tx, key, answer, now))) {
-      const stored = await replay(tx, key);
+      const stored = await replay<Body>(tx, key);
       if (!stored) throw reusedKey();
       result = stored;
     } else {
@@ -113,13 +117,13 @@ export async function changeOnce(
 }
 
 /** As `changeOnce`, of a change that is one statement, which needs no transaction to happen whole or not at all. */
-export async function changeOnceByStatement(
+export async function changeOnceByStatement<Body extends object>(
   pool: Pool,
   completion: Completion,
   now: Date,
-  answer: Answer,
+  answer: Answer<Body>,
   change: (db: Queryable) => Promise<void>,
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   if (completion.key) return changeOnce(pool, completion, now, answer, change);
   // The connection comes first: a request that waits for one can still be handed over.
   const isDone = await onConnection(pool, async (db) => {

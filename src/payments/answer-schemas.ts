@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { warnings } from '../contracts/answer-schemas/warnings.ts';
 import {
+  type Answered,
   always,
   answerObject,
   moment,
@@ -56,6 +57,8 @@ export const installmentPaymentResponseSchema = named(
     warnings: Type.Optional(warnings),
   }),
 );
+
+export type PaidAnswer = Answered<typeof installmentPaymentResponseSchema>;
 
 /** A payment as reading a contract shows it. */
 export const paymentSchema = named(

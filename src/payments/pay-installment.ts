@@ -10,7 +10,6 @@ import type { ApplicationRequest } from '../contracts/sales-request.ts';
 import type { Pool } from '../db/pool.ts';
 import { moscowDate } from '../kernel/calendar.ts';
 import { type Warning, warningAsFault } from '../kernel/errors.ts';
-import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
 import type { Answer } from '../operations/answer.ts';
 import { type Completion, changeOnce } from '../operations/idempotency.ts';
@@ -20,6 +19,7 @@ import { productOf } from '../products/sold.ts';
 import type { AcquiringDependencies } from './acquiring/dependencies.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import { demandLinksUnpaid } from './acquiring/settle-open.ts';
+import type { PaidAnswer } from './answer-schemas.ts';
 import { issueBill } from './bills/issue-bill.ts';
 import { demandNext, demandPayable, demandStartAhead, demandTimeForLink, installmentOf } from './demands.ts';
 import { createLink } from './links/create-link.ts';
@@ -55,7 +55,7 @@ export async function payInstallment(
   deps: PaymentDependencies,
   asked: InstallmentRequest,
   completion: Completion,
-): Promise<Answer> {
+): Promise<Answer<PaidAnswer>> {
   const { caller, policyNumber, installmentNr, body } = asked;
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
   const contract = await ownContract(deps.pool, asked, policyNumber);
@@ -145,7 +145,7 @@ async function payWithoutLink(
   { partner }: Caller,
   { contract, installment }: DueContract,
   { paymentType, warnings, mover, completion }: PaymentWithoutLink,
-): Promise<Answer> {
+): Promise<Answer<PaidAnswer>> {
   const isFirst = installment.nr === 1;
   const isPaid = paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
   const fileId = paymentType === 'CASHLESS' ? randomUUID() : null;
@@ -180,7 +180,7 @@ async function payWithoutLink(
   });
 }
 
-function paymentAnswer(payment: Payment, fileId: string | null, warnings: readonly Warning[]): JsonObject {
+function paymentAnswer(payment: Payment, fileId: string | null, warnings: readonly Warning[]): PaidAnswer {
   return {
     nr: payment.installmentNr,
     currencyCode: 'RUB',

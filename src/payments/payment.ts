@@ -55,6 +55,7 @@ export interface Payment {
 
 /** A lot with the papers that were made of it. */
 export interface ShownPayment extends Payment {
+  readonly status: (typeof paymentStatuses)[number];
   readonly bill: { readonly fileId: string; readonly billNumber: string } | null;
   readonly receiptNumber: string | null;
 }

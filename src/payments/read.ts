@@ -1,21 +1,24 @@
 import type { Contract } from '../contracts/contract.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { Answered } from '../kernel/answer-fields.ts';
 import { moscowDateTime } from '../kernel/calendar.ts';
-import type { JsonObject } from '../kernel/json.ts';
 import { rublesNumber } from '../kernel/money.ts';
-import type { Attempt } from './acquiring/attempt.ts';
+import type { SentAttempt } from './acquiring/attempt.ts';
 import { unansweredOf } from './acquiring/attempts.ts';
 import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
+import type { paymentSchema } from './answer-schemas.ts';
 import { methodTypes, moneyBackStatuses, type Payment } from './payment.ts';
 import { contractsOfLinks, type MoneyBack, moneyBackOf, revokeOpen, shownPaymentsOf } from './store.ts';
+
+type PaymentAnswer = Answered<typeof paymentSchema>;
 
 /** The lots of a contract as a partner reads them, oldest first. */
 export async function paymentsAnswer(
   db: Queryable,
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
   publicUrl: string,
-): Promise<readonly JsonObject[]> {
+): Promise<readonly PaymentAnswer[]> {
   const payments = await shownPaymentsOf(db, contractId);
   const links = payments.filter(({ expiresAt }) => expiresAt).map(orderOf);
   const [paid, tries, moneyBack] =
@@ -51,20 +54,20 @@ function orderOf({ orderId, jointOrderId }: Payment): string {
   return jointOrderId ?? orderId;
 }
 
-function linkAnswer(payment: Payment, publicUrl: string): JsonObject {
+function linkAnswer(payment: Payment, publicUrl: string): Partial<PaymentAnswer> {
   const { expiresAt, successUrl, failUrl, status } = payment;
   if (!expiresAt) return {};
   return {
     ...(status === 'AWAITING' ? { paymentLink: linkOf(publicUrl, orderOf(payment)) } : {}),
     validUntil: moscowDateTime(expiresAt),
-    successUrl,
-    failUrl,
+    ...(successUrl === null ? {} : { successUrl }),
+    ...(failUrl === null ? {} : { failUrl }),
   };
 }
 
 function otherAnswer(
   others: readonly { readonly policyNumber: string; readonly amount: bigint }[],
-): JsonObject {
+): Pick<PaymentAnswer, 'otherPolicies'> {
   if (others.length === 0) return {};
   return {
     otherPolicies: others.map(({ policyNumber, amount }) => ({ policyNumber, amount: rublesNumber(amount) })),
@@ -72,18 +75,18 @@ function otherAnswer(
 }
 
 /** Where the client may have paid at the bank, and the bank has not said. */
-function triesAnswer(tries: readonly Attempt[]): JsonObject {
+function triesAnswer(tries: readonly SentAttempt[]): Pick<PaymentAnswer, 'openAttempts'> {
   if (tries.length === 0) return {};
   return {
     openAttempts: tries.map(({ method, amount, sentAt }) => ({
       paymentType: methodTypes[method],
       amount: rublesNumber(amount),
-      ...(sentAt ? { sentDate: moscowDateTime(sentAt) } : {}),
+      sentDate: moscowDateTime(sentAt),
     })),
   };
 }
 
-function moneyBackAnswer(rows: readonly MoneyBack[]): JsonObject {
+function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'moneyBack'> {
   if (rows.length === 0) return {};
   return {
     moneyBack: rows.map(({ amount, state, reason, at }) => ({

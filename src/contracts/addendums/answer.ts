@@ -1,3 +1,4 @@
+import type { Answered } from '../../kernel/answer-fields.ts';
 import {
   type DateText,
   datePrinted,
@@ -5,15 +6,15 @@ import {
   moscowDateTime,
   moscowMidnight,
 } from '../../kernel/calendar.ts';
-import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
+import type { AddendumSums, addendumSchema } from '../answer-schemas/addendum.ts';
 import { type Addendum, addendumStatuses } from './addendum.ts';
 
 /** An addendum as partners read it on a day; its contract stands beside it in the answer to its making. */
 export function addendumAnswer(
   addendum: Omit<Addendum, 'addendumId' | 'contractId' | 'changed' | 'replaced'>,
   today: DateText,
-): JsonObject {
+): Answered<typeof addendumSchema> {
   const { inForceAt } = addendum;
   return {
     addendumNumber: addendum.addendumNumber,
@@ -30,7 +31,7 @@ export function addendumAnswer(
 /** What an addendum comes to, whether it is made or only asked about. */
 export function addendumSums(
   addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr' | 'payBefore'>,
-): JsonObject {
+): AddendumSums {
   const { figures, ground, installmentNr, payBefore } = addendum;
   const { earned, debt, refund } = figures;
   const refundDueOn = refund > 0n ? ground?.refundDueOn : null;
@@ -42,7 +43,8 @@ export function addendumSums(
     ...(refund > 0n ? { refund: rublesNumber(refund) } : {}),
     ...(refundDueOn ? { refundBefore: refundDueOn } : {}),
     ...(debt ? { debt: rublesNumber(debt) } : {}),
-    ...(installmentNr === null ? {} : { installmentNr, payBefore }),
+    ...(installmentNr === null ? {} : { installmentNr }),
+    ...(payBefore === null ? {} : { payBefore }),
     calculation: {
       premiumBefore: rublesNumber(figures.premiumBefore),
       premiumAfter: rublesNumber(figures.premiumAfter),

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../db/transaction.ts';
+import type { Answered } from '../../kernel/answer-fields.ts';
 import { moscowDate } from '../../kernel/calendar.ts';
 import { invalidArgument, type Warning, warningAsFault } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
 import type { Answer } from '../../operations/answer.ts';
 import { type Completion, changeOnce } from '../../operations/idempotency.ts';
 import { holdChanged } from '../agreements/declare.ts';
 import { contractAnswer } from '../answer.ts';
+import type { AddendumAnswerSchema, AddendumQuoteSchema } from '../answer-schemas/addendum.ts';
 import { type Mover, move } from '../move.ts';
 import { fingerprintOf } from '../personal-data.ts';
 import { ownContract } from '../read.ts';
@@ -35,7 +36,7 @@ export async function createAddendum(
   deps: AddendumDependencies,
   request: ApplicationRequest,
   completion: Completion,
-): Promise<Answer> {
+): Promise<Answer<Answered<AddendumAnswerSchema>>> {
   const { caller } = request;
   const now = deps.clock.now();
   const { accepted, warnings } = await acceptedBody(deps, request, now);
@@ -49,7 +50,10 @@ export async function createAddendum(
  * What an addendum would come to that is asked for now; nothing is written. Throws as its making does, but for what only
  * several requests at once can be wrong about.
  */
-export async function quoteAddendum(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer> {
+export async function quoteAddendum(
+  deps: QuoteDependencies,
+  request: ApplicationRequest,
+): Promise<Answer<Answered<AddendumQuoteSchema>>> {
   const now = deps.clock.now();
   const { accepted, warnings } = await acceptedBody(deps, request, now);
   const { contract, kind, effectiveOn, ground, sum, installmentNr, payBefore } = accepted;
@@ -79,7 +83,7 @@ async function acceptedBody(
   return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
 }
 
-function answerOf(accepted: Accepted, now: Date): JsonObject {
+function answerOf(accepted: Accepted, now: Date) {
   const { contract, kind, effectiveOn, reason, nr, sum, installmentNr } = accepted;
   const isInForce = installmentNr === null;
   return {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  type Answered,
   answerObject,
   dateField,
   decimalField,
@@ -66,6 +67,9 @@ const sums = {
   calculation: sumSchema,
 };
 
+const sumsSchema = answerObject('Что даёт доп. соглашение', sums);
+export type AddendumSums = Answered<typeof sumsSchema>;
+
 /** An addendum among those of a contract. */
 export const addendumSchema = named(
   'Addendum',
@@ -114,3 +118,6 @@ export function addendumQuoteSchema(kind: string, saved: SavedSchema) {
     }),
   );
 }
+
+export type AddendumAnswerSchema = ReturnType<typeof addendumAnswerSchema>;
+export type AddendumQuoteSchema = ReturnType<typeof addendumQuoteSchema>;

@@ -51,7 +51,7 @@ export const contractStatusSchema = named(
 );
 
 /** What a quote adds to the body that was sent. */
-const quoteResultSchema = named(
+export const quoteResultSchema = named(
   'QuoteResult',
   answerObject('Итог расчёта; ничего не сохранено', {
     draftId,
@@ -71,7 +71,7 @@ const quoteResultSchema = named(
   }),
 );
 
-const approvalSchema = named(
+export const approvalSchema = named(
   'Approval',
   answerObject('Согласование нетипичного договора: пока его нет, оплата невозможна', {
     status: answerObject('Состояние согласования', {
@@ -122,7 +122,7 @@ const savedFields = {
 };
 
 /** What creation, change and reading add to the body that was sent. */
-const savedContractSchema = named('SavedContract', answerObject('Сохранённый договор', savedFields));
+export const savedContractSchema = named('SavedContract', answerObject('Сохранённый договор', savedFields));
 
 /** Fields that single products add to the answer of a creation. */
 const productFields: Readonly<Record<string, TSchema>> = {

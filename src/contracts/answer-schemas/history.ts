@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { answerObject, listOf, moment, oneOf, oneOfTable, whole, words } from '../../kernel/answer-fields.ts';
+import type { Json } from '../../kernel/json.ts';
 import { named } from '../../kernel/schema-parts.ts';
-import { type Action, statuses } from '../lifecycle.ts';
+import { type Action, type Status, statuses } from '../lifecycle.ts';
 
 /** What each action is, in Russian; the type keeps it complete. */
 const actions: Readonly<Record<Action, string>> = {
@@ -23,8 +24,8 @@ const historyChangeSchema = named(
   'HistoryChange',
   answerObject('Изменённое поле; персональные данные не повторяются', {
     field: words('Путь поля', 'insuredObject.purpose'),
-    from: Type.Optional(Type.Unsafe<unknown>({ description: 'Прежнее значение' })),
-    to: Type.Optional(Type.Unsafe<unknown>({ description: 'Новое значение' })),
+    from: Type.Optional(Type.Unsafe<Json>({ description: 'Прежнее значение' })),
+    to: Type.Optional(Type.Unsafe<Json>({ description: 'Новое значение' })),
   }),
 );
 
@@ -35,12 +36,12 @@ export const historyEntrySchema = named(
     at: moment('Когда', '2026-11-21T12:00:00+03:00'),
     actor: words('Кто: логин партнёра или сотрудник страховщика', 'partner'),
     action: oneOfTable(actions),
-    fromStatus: Type.Unsafe<string | null>({
+    fromStatus: Type.Unsafe<Status | null>({
       type: ['string', 'null'],
       enum: [...Object.keys(statuses), null],
       description: 'Прежний статус; null у первой записи',
     }),
-    toStatus: oneOf('Новый статус', Object.keys(statuses)),
+    toStatus: oneOf('Новый статус', Object.keys(statuses) as Status[]),
     changes: listOf('Что изменено', historyChangeSchema),
   }),
 );

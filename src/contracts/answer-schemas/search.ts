@@ -14,7 +14,7 @@ import { holderTypes } from '../../kernel/holder-type.ts';
 import { named, reference } from '../../kernel/schema-parts.ts';
 import { contractStatusSchema, subjectLine } from './contract.ts';
 
-const contractSummarySchema = named(
+export const contractSummarySchema = named(
   'ContractSummary',
   answerObject('Договор в списке; о людях в нём не больше, чем говорит `subject`', {
     policyNumber: words('Номер договора', 'XXX0000000001'),

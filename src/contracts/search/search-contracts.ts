@@ -1,13 +1,14 @@
 import type { Queryable } from '../../db/transaction.ts';
+import type { Answered } from '../../kernel/answer-fields.ts';
 import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '../../kernel/calendar.ts';
 import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import type { Fingerprints } from '../../keys/fingerprints.ts';
 import type { Caller } from '../../partners/partner.ts';
 import type { Product } from '../../products/product.ts';
 import { plainKey } from '../../products/subject.ts';
 import { issueDateOf } from '../answer.ts';
+import type { contractListSchema, contractSummarySchema } from '../answer-schemas/search.ts';
 import { shownStatus, statusText } from '../shown-status.ts';
 import { keptKeys } from '../subject.ts';
 import { cursorAfter, draftIdIn } from './cursor.ts';
@@ -37,7 +38,7 @@ export async function searchContracts(
   { partner }: Caller,
   query: Query,
   now: Date,
-): Promise<JsonObject> {
+): Promise<Answered<typeof contractListSchema>> {
   const wanted = readSearchQuery(
     query,
     products.map(({ code }) => code),
@@ -107,7 +108,7 @@ function foreignCursor(): ServiceError {
   return invalidArgument([{ field: 'cursor', description, domain: 'sales' }]);
 }
 
-function summary(contract: FoundContract, now: Date): JsonObject {
+function summary(contract: FoundContract, now: Date): Answered<typeof contractSummarySchema> {
   const { policyNumber, draftId, product, holderType, version, subject, vin, licensePlate, cancelledAt } =
     contract;
   return {

@@ -32,6 +32,11 @@ export interface Attempt {
   readonly sentAt: Date | null;
 }
 
+/** A try that a client was led to the bank with. */
+export interface SentAttempt extends Attempt {
+  readonly sentAt: Date;
+}
+
 /** True while the acquirer may still have news of it. */
 export function isLive({ state }: Pick<Attempt, 'state'>): boolean {
   return state === 'PENDING' || state === 'CAPTURING';

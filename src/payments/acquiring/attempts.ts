@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, SentAttempt } from './attempt.ts';
 import * as store from './store.ts';
 
 /** Every try to pay a link that the acquirer knows of, oldest first. */
@@ -9,7 +9,7 @@ export async function attemptsOfLink(db: Queryable, orderId: string): Promise<re
 }
 
 /** Tries of these links that a client was sent to and that the bank has not answered, oldest first. */
-export function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<readonly Attempt[]> {
+export function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<readonly SentAttempt[]> {
   return store.unansweredOf(db, orderIds);
 }
 

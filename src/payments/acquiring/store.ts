@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/transaction.ts';
 import type { AcquirerCancelReason } from '../../ports.ts';
 import type { ReturnReason } from '../money/reasons.ts';
-import type { Attempt, AttemptState } from './attempt.ts';
+import type { Attempt, AttemptState, SentAttempt } from './attempt.ts';
 
 const attemptColumns = `
   a.attempt_id as "attemptId", a.order_id as "orderId", a.method, a.amount_kopecks as amount, a.state,
@@ -77,8 +77,8 @@ export async function markSent(
 }
 
 /** Tries of these links that a client was sent to and that the bank has not answered, oldest first. */
-export async function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<Attempt[]> {
-  const result = await db.query<Attempt>(
+export async function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
+  const result = await db.query<SentAttempt>(
     `select ${attemptColumns}
        from payment_attempts a
       where a.order_id = any($1) and a.state in ('PENDING', 'CAPTURING') and a.return_reason is null

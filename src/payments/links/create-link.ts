@@ -3,7 +3,6 @@ import { type Mover, move } from '../../contracts/move.ts';
 import { keepContracts } from '../../contracts/read.ts';
 import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import { ServiceError, type Warning } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
 import { rublesNumber } from '../../kernel/money.ts';
 import type { Answer } from '../../operations/answer.ts';
 import { type Completion, changeOnce } from '../../operations/idempotency.ts';
@@ -18,6 +17,7 @@ import {
 } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { demandNoCapture } from '../acquiring/no-capture.ts';
+import type { PaidAnswer } from '../answer-schemas.ts';
 import { openLots, revokeOpenOfType, writeLots } from '../lots.ts';
 import type { LinkType, Payment } from '../payment.ts';
 import type { DueContract } from './joint.ts';
@@ -55,7 +55,7 @@ export async function createLink(
   request: LinkRequest,
   mover: Mover,
   completion: Completion,
-): Promise<Answer> {
+): Promise<Answer<PaidAnswer>> {
   const lots = lotsOf(request, mover.at);
   const [{ orderId, expiresAt }] = lots;
   const method = methods[request.paymentType];
@@ -157,9 +157,9 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: 
 
 function answerOf(
   { publicUrl }: AcquiringDependencies,
-  { channels, warnings }: LinkRequest,
+  { successUrl, failUrl, channels, warnings }: LinkRequest,
   lot: LinkLot,
-): JsonObject {
+): PaidAnswer {
   return {
     nr: lot.installmentNr,
     currencyCode: 'RUB',
@@ -167,8 +167,8 @@ function answerOf(
     orderId: lot.orderId,
     paymentType: lot.paymentType,
     paymentLink: linkOf(publicUrl, lot.orderId),
-    successUrl: lot.successUrl,
-    failUrl: lot.failUrl,
+    successUrl,
+    failUrl,
     sendSms: channels.includes('sms'),
     sendEmail: channels.includes('email'),
     ...(warnings.length > 0 ? { warnings } : {}),
