@@ -5,6 +5,7 @@ import {
   startSandboxBank,
 } from './adapters/acquirers/sandbox-bank/sandbox-bank.ts';
 import type { Assortment } from './app/assortment.ts';
+import { openEvents } from './app/events.ts';
 import { openRateShelf, ratesOf } from './app/exchange-rates.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './app/outside.ts';
 import { openReads } from './app/reads.ts';
@@ -148,6 +149,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     sealer: fingerprints.operationSealer,
     onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
   });
+  const events = openEvents({ pool, clock, log });
+  begun.defer(() => events.sequencer.close());
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
     tariffs: tariffReader.readAgain,
@@ -155,15 +158,14 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     operations: operations.heard,
     vehicles: vehicleReader.readAgain,
     rates: rateReader.readAgain,
+    events: events.feed.heard,
   };
   const listener = await listen(config.databaseDirectUrl ?? connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
     connected(isUp) {
       tokens.trustCache(isUp);
-      if (isUp) tariffReader.readAgain();
-      if (isUp) referenceReader.readAgain();
-      if (isUp) vehicleReader.readAgain();
-      if (isUp) rateReader.readAgain();
+      const readers = isUp ? [tariffReader, referenceReader, vehicleReader, rateReader] : [];
+      for (const { readAgain } of readers) readAgain();
     },
   });
   begun.defer(() => listener.close());
@@ -174,7 +176,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     onError: unlessAway((error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged')),
   });
   begun.defer(() => requestLog.close());
-  const sweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog });
+  const sweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog, events });
   begun.defer(() => clearInterval(sweeping));
   const renderer = createRenderer(config, foundation.assortment.own);
   begun.defer(() => renderer.close());
@@ -195,7 +197,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const billForm = createBillForm(insurer, products);
   const cashReceipt = createReceiptReader({ pool, clock, renderer, products });
   const traffic = createTraffic();
-  const metrics = createMetrics({ pool, traffic, operations, requestLog, tracer, siblings, reads });
+  const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));
@@ -271,8 +273,10 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     createRefundHandler(acquiring),
     ...createLinkHandlers({ ...acquiring, messages, insurer }),
     rating.handler,
+    events.handler,
   ]);
   begun.defer(rating.demandDaily(jobs));
+  begun.defer(events.demandDaily(jobs));
   const reconciler = startReconciler(acquiring);
   const held = begun.move();
   return {
@@ -289,6 +293,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       const drained = traffic.drain(config.shutdownTimeoutMs);
       const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
       operations.releasePolls();
+      events.feed.close();
       await drained;
       await operations.close();
       await jobsFinished;

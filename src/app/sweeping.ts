@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { makeAhead } from '../db/partitions.ts';
 import type { Pool } from '../db/pool.ts';
 import { unlessAway } from '../db/unavailable.ts';
+import type { Feed } from '../events/feed.ts';
 import { sweepJobs } from '../jobs/inspect.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Operations } from '../operations/durable/operations.ts';
@@ -19,13 +20,14 @@ export async function startSweeping(deps: {
   readonly operations: Pick<Operations, 'sweep'>;
   readonly tokens: Pick<Tokens, 'sweep'>;
   readonly requestLog: Pick<RequestLog, 'sweep'>;
+  readonly events: { readonly feed: Pick<Feed, 'sweep'> };
 }): Promise<NodeJS.Timeout> {
   const { pool, clock, log } = deps;
   const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
   const failed = unlessAway((error) =>
     log.error(
       { err: String(error) },
-      'old answers, tokens, jobs and requests could not be swept, or partitions not be made',
+      'old answers, tokens, jobs, requests and events could not be swept, or partitions not be made',
     ),
   );
   await makePartitions();
@@ -37,6 +39,7 @@ export async function startSweeping(deps: {
       sweepJobs(pool, clock),
       deps.tokens.sweep(),
       deps.requestLog.sweep(),
+      deps.events.feed.sweep(),
     ]).catch(failed);
   }, sweepEveryMs);
   sweeping.unref();

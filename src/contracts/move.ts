@@ -1,4 +1,6 @@
+import { markCommit } from '../db/after-commit.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { EventIds, EventType } from '../events/event-types.ts';
 import { invalidArgument, ServiceError } from '../kernel/errors.ts';
 import type { Change } from './changes.ts';
 import type { Contract } from './contract.ts';
@@ -10,30 +12,46 @@ export interface Mover {
   readonly actor: string;
   readonly requestId: string;
   readonly at: Date;
+  /** What else of the contract it is about, for the event that tells of it. */
+  readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr'>;
 }
 
+/** What partners are told; the rest they have done themselves. */
+const told: Readonly<Partial<Record<Action, EventType>>> = {
+  pay: 'contract.in_force',
+  payNext: 'installment.paid',
+  amend: 'contract.changed',
+  dropAddendum: 'addendum.expired',
+  terminate: 'contract.terminated',
+  approve: 'contract.approval_decided',
+  reject: 'contract.approval_decided',
+};
+
 /**
- * The only writer of a status: compare-and-set on status and version plus a history row, in the caller's
- * transaction. Throws ABORTED where another change was first.
+ * The only writer of a status: compare-and-set on status and version plus a history row and an event, in the
+ * caller's transaction. Throws ABORTED where another change was first.
  */
 export async function move(
   tx: Queryable,
   contract: Contract,
   action: Action,
-  mover: Mover,
+  { about = {}, ...mover }: Mover,
   changes: readonly Change[] = [],
 ): Promise<void> {
   const toStatus = statusAfter(contract.status, action);
   if (!toStatus) throw statusForbids(contract.draftId, contract.status, action);
   demandApproved(contract, action);
+  const type = told[action];
   const moved = await store.setStatus(tx, {
     contractId: contract.contractId,
     fromVersion: contract.version,
     fromStatus: contract.status,
     toStatus,
     history: { ...mover, action, changes },
+    event: type && { type, ids: about },
   });
   if (!moved) throw changedMeanwhile(contract.draftId);
+  if (type) markCommit(tx);
 }
 
 /** Brings a contract into the world as a draft, with the first row of its history. */

@@ -4,7 +4,7 @@ import { notFound, type ServiceError } from '../kernel/errors.ts';
 import type { Caller } from '../partners/partner.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
 import type { SalesRequest } from './sales-request.ts';
-import { contractByNumber, contractOf, contractsById, historyOf, keptBody, lockContracts } from './store.ts';
+import { contractByNumber, contractsById, historyOf, keptBody, lockContracts } from './store.ts';
 
 /**
  * Contracts are read as they are on a day, which is what is shown of them; without a day as they will be when every change
@@ -19,7 +19,7 @@ export async function ownContractByNumber(
   policyNumber: string,
   day: ShownOn = null,
 ): Promise<Contract> {
-  const contract = await contractOf(db, caller.partner.partnerId, policyNumber, day);
+  const contract = await contractByNumber(db, policyNumber, day, caller.partner.partnerId);
   if (!contract) throw absent(policyNumber);
   return contract;
 }
@@ -30,7 +30,7 @@ export function findOwnContract(
   caller: Caller,
   policyNumber: string,
 ): Promise<Contract | null> {
-  return contractOf(db, caller.partner.partnerId, policyNumber, null);
+  return contractByNumber(db, policyNumber, null, caller.partner.partnerId);
 }
 
 /** Contracts by id. */

@@ -1,6 +1,8 @@
 import { contractSelect } from '../db/contract-on-day.ts';
+import { notedOfContracts, toldOfContracts } from '../db/noted-events.ts';
 import { keptRecords } from '../db/personal-records.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { EventIds, EventType } from '../events/event-types.ts';
 import type { DateText } from '../kernel/calendar.ts';
 import type { Warning } from '../kernel/errors.ts';
 import type { HolderType } from '../kernel/holder-type.ts';
@@ -142,6 +144,8 @@ export async function setStatus(
     readonly fromStatus: Status;
     readonly toStatus: Status;
     readonly history: NewHistoryEntry;
+    /** What partners are told of it. */
+    readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
   },
 ): Promise<boolean> {
   const result = await db.query(
@@ -151,7 +155,9 @@ export async function setStatus(
               paid_at = case when $4 = 'COMPLETE' then coalesce(paid_at, $5) else paid_at end,
               cancelled_at = case when $4 = 'TERMINATED' then coalesce(cancelled_at, $5) else cancelled_at end
         where contract_id = $1 and version = $2 and status = $3
-       returning contract_id, version
+       returning contract_id, ${toldOfContracts}
+     ), event as (
+       ${notedOfContracts('contract', { type: '$10::text', at: '$5', ids: '$11::jsonb' })}
      )
      insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
      select contract_id, version, $5, $6, $7, $3, $4, $8, $9 from contract`,
@@ -165,6 +171,8 @@ export async function setStatus(
       change.history.action,
       JSON.stringify(change.history.changes),
       change.history.requestId,
+      change.event?.type ?? null,
+      JSON.stringify(change.event?.ids ?? {}),
     ],
   );
   return result.rowCount === 1;
@@ -226,29 +234,16 @@ export async function replaceContent(
   );
 }
 
-/** A partner's own contract; somebody else's is as absent as one that was never made. */
-export async function contractOf(
-  db: Queryable,
-  partnerId: bigint,
-  policyNumber: string,
-  day: DateText | null,
-): Promise<Contract | null> {
-  const result = await db.query<ContractRow>(
-    `${contractSelect('$3')} where c.contract_id = contract_id_of($1) and c.partner_id = $2`,
-    [policyNumber, partnerId, day],
-  );
-  return result.rows[0] ? contractFromRow(result.rows[0]) : null;
-}
-
-/** Any contract by number, for the staff. */
+/** A contract by number; where a partner is named only its own: somebody else's is as absent as one that was never made. */
 export async function contractByNumber(
   db: Queryable,
   policyNumber: string,
   day: DateText | null,
+  partnerId: bigint | null = null,
 ): Promise<Contract | null> {
   const result = await db.query<ContractRow>(
-    `${contractSelect('$2')} where c.contract_id = contract_id_of($1)`,
-    [policyNumber, day],
+    `${contractSelect('$2')} where c.contract_id = contract_id_of($1) and ($3::bigint is null or c.partner_id = $3)`,
+    [policyNumber, day, partnerId],
   );
   return result.rows[0] ? contractFromRow(result.rows[0]) : null;
 }

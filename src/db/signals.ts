@@ -2,7 +2,15 @@ import pg from 'pg';
 import type { Queryable } from './transaction.ts';
 
 /** What processes tell each other; the truth is in the tables, a signal only says "read again". */
-export const topics = ['partners', 'tariffs', 'reference', 'operations', 'vehicles', 'rates'] as const;
+export const topics = [
+  'partners',
+  'tariffs',
+  'reference',
+  'operations',
+  'vehicles',
+  'rates',
+  'events',
+] as const;
 export type Topic = (typeof topics)[number];
 
 const channel = 'bindery';

@@ -1,4 +1,5 @@
 import { inSpan } from '../spans/spans.ts';
+import { tellCommitted } from './after-commit.ts';
 import type { Connection, Pool } from './pool.ts';
 import type { Queryable } from './queryable.ts';
 import { codeOf, exhaustionOf, isDatabaseAway } from './unavailable.ts';
@@ -22,6 +23,7 @@ async function transacted<Value>(pool: Pool, work: (tx: Queryable) => Promise<Va
     const value = await work(tx);
     tx.end();
     await commit(connection);
+    tellCommitted(pool, tx);
     return value;
   } catch (error) {
     tx.end();

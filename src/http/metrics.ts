@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
 import type { Reads } from '../db/replica.ts';
+import type { Sequencer } from '../events/sequencer.ts';
 import type { JobWatch } from '../jobs/job.ts';
 import { catalogue, type FailedPeer } from '../kernel/errors.ts';
 import type { Operations } from '../operations/durable/operations.ts';
@@ -8,6 +9,7 @@ import type { CallWatch } from '../ports.ts';
 import type { Tracer } from '../spans/spans.ts';
 import type { RequestLog } from '../trace/requests/request-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
+import { registerEventMetrics } from './event-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { mergeExpositions } from './merge-expositions.ts';
 import { registerMoneyMetrics } from './money-metrics.ts';
@@ -58,12 +60,13 @@ export function createMetrics(deps: {
   readonly pool: Pool;
   readonly traffic: Traffic;
   readonly operations: Operations;
+  readonly events: { readonly sequencer: Sequencer };
   readonly requestLog: RequestLog;
   readonly tracer: Tracer | undefined;
   readonly siblings: Siblings | undefined;
   readonly reads: Reads;
 }): Metrics {
-  const { pool, traffic, operations, requestLog, tracer, siblings, reads } = deps;
+  const { pool, traffic, operations, events, requestLog, tracer, siblings, reads } = deps;
   const registry = new Registry();
   const ofProcess = processRegistry();
   const labels = siblings ? { worker: String(siblings.worker) } : {};
@@ -71,6 +74,7 @@ export function createMetrics(deps: {
   /** What stands in the database is the same whoever is asked, so it is told once for all processes. */
   const shared = new Registry();
   registerOperationMetrics({ own: registry, shared }, operations);
+  registerEventMetrics({ own: registry, shared }, events.sequencer);
   registerMoneyMetrics(shared, pool);
   registerRequestLogMetrics(registry, requestLog);
   registerSpanMetrics(registry, tracer);

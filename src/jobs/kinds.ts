@@ -21,6 +21,8 @@ export interface JobData {
   readonly 'cash-receipt': { readonly orderId: string };
   /** Fetches the rates that the Bank of Russia has set for a day. */
   readonly 'exchange-rates': { readonly day: string };
+  /** Tells partners of installments that become due and contracts that end. */
+  readonly 'calendar-events': { readonly day: string };
 }
 
 export type JobKind = keyof JobData;
@@ -109,6 +111,14 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   },
   // A day's rates are asked for during a day; then those of the next one are.
   'exchange-rates': {
+    retriesMax: 30,
+    timeoutMs: 60_000,
+    pauseSeconds: 30,
+    pauseSecondsMax: 3_600,
+    concurrency: 1,
+  },
+  // The next day makes good what this one could not.
+  'calendar-events': {
     retriesMax: 30,
     timeoutMs: 60_000,
     pauseSeconds: 30,

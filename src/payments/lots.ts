@@ -1,4 +1,6 @@
+import { noteOfContracts } from '../contracts/events/note.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { EventType } from '../events/event-types.ts';
 import type { Payment, PaymentType } from './payment.ts';
 import * as store from './store.ts';
 
@@ -33,9 +35,31 @@ export function openLots(tx: Queryable, orderId: string): Promise<boolean> {
   return store.openLots(tx, orderId);
 }
 
-/** Ends what nobody has paid of a link. */
-export function endLots(tx: Queryable, orderId: string): Promise<void> {
-  return store.endLots(tx, orderId);
+/** Ends what nobody has paid of a link, and tells its partner. */
+export async function endLots(tx: Queryable, orderId: string, at: Date): Promise<void> {
+  const expired = await store.endLots(tx, orderId);
+  await noteOfContracts(tx, at, expired.map(eventOfLot('payment.expired')));
+}
+
+/** Tells the partner of a link what became of all that it was to pay. */
+export async function noteOfLink(
+  tx: Queryable,
+  type: LotEvent,
+  orderId: string | null,
+  at: Date,
+): Promise<void> {
+  const lots = orderId === null ? [] : await lotsOfLink(tx, orderId);
+  await noteOfContracts(tx, at, lots.map(eventOfLot(type)));
+}
+
+type LotEvent = Extract<EventType, `payment.${string}`>;
+
+function eventOfLot(type: LotEvent) {
+  return ({ contractId, orderId, installmentNr }: Payment) => ({
+    type,
+    contractId,
+    ids: { orderId, installmentNr },
+  });
 }
 
 /** Links whose time is over and that are still open. */

@@ -28,7 +28,7 @@ export async function payNext(
   await keepContracts(tx, [contract.contractId]);
   const rival = await lockedSurchargeRivalOf(tx, deps.products, contract, installmentNr);
   demandNoSurchargeRival(contract, installmentNr, rival);
-  await move(tx, contract, 'payNext', mover);
+  await move(tx, contract, 'payNext', { ...mover, about: { installmentNr } });
   await surchargePaid(tx, deps, { ...contract, version: contract.version + 1 }, installmentNr, mover);
 }
 

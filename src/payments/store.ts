@@ -150,13 +150,15 @@ export async function openLots(tx: Queryable, orderId: string): Promise<boolean>
   return (result.rowCount ?? 0) > 0;
 }
 
-/** Ends the lots of a link that nobody has paid; those that were never open fail. */
-export async function endLots(tx: Queryable, orderId: string): Promise<void> {
-  await tx.query(
+/** Ends the lots of a link that nobody has paid; those that were never open fail. Answers the others. */
+export async function endLots(tx: Queryable, orderId: string): Promise<Payment[]> {
+  const result = await tx.query<Payment>(
     `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
-      where (order_id = $1 or joint_order_id = $1) and status in ('CREATING', 'AWAITING')`,
+      where (order_id = $1 or joint_order_id = $1) and status in ('CREATING', 'AWAITING')
+     returning ${paymentColumns}`,
     [orderId],
   );
+  return result.rows.filter(({ status }) => status === 'EXPIRED');
 }
 
 /** Links whose time is over and that are still open, the longest overdue first. */

@@ -3,6 +3,7 @@ import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
 import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
+import { type NewEvent, noteEvents } from '../events/note.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { checkLists } from './check-lists.ts';
 import type { ListCatalogue } from './list-catalogue.ts';
@@ -46,6 +47,7 @@ export async function importLists(
         about: list,
         after: { added, changed, withdrawn },
       });
+      await noteEvents(tx, [changedEvent(list, by.at)]);
     }
     await announce(tx, 'reference');
     return { lists: changes };
@@ -60,10 +62,17 @@ export async function importShippedLists(pool: Pool, clock: Clock, shipped: Refe
     const stored = await store.storedEntries(tx);
     for (const { list, entries, sha256 } of await outdated(tx, shipped)) {
       const { written } = mergeList(stored.get(list) ?? [], asRead(entries));
-      await store.saveList(tx, { list, source: 'shipped', shippedSha256: sha256, at: clock.now() }, written);
+      const at = clock.now();
+      await store.saveList(tx, { list, source: 'shipped', shippedSha256: sha256, at }, written);
+      // An empty database has nobody who would wait for news.
+      if (stored.size > 0 && written.length > 0) await noteEvents(tx, [changedEvent(list, at)]);
     }
     await announce(tx, 'reference');
   });
+}
+
+function changedEvent(list: string, at: Date): NewEvent {
+  return { type: 'reference.changed', partnerId: null, at, ids: { list } };
 }
 
 function asRead(entries: readonly ReferenceEntry[]): ReadList['entries'] {

@@ -3,10 +3,12 @@ import { announce } from '../db/signals.ts';
 import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { StartError } from '../db/start-error.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
+import { noteEvents } from '../events/note.ts';
 import { moscowDate } from '../kernel/calendar.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
 import { faultText } from './fault-text.ts';
+import { publishedEvent } from './published.ts';
 import { readVersion } from './read-version.ts';
 import { shippedChecksums, shippedVersions } from './shipped-versions.ts';
 import * as store from './store.ts';
@@ -72,6 +74,9 @@ async function takeShipped(
     log(
       `the shipped tariff ${versionId} is of the past and only a draft: import what is right in it with a coming effectiveFrom`,
     );
+  } else if (published.length > 0) {
+    // An empty database has nobody who would wait for news.
+    await noteEvents(tx, [publishedEvent(version, now)]);
   }
 }
 

@@ -2,9 +2,11 @@ import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
 import { type ByStaff, noteActs } from '../db/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
+import { noteEvents } from '../events/note.ts';
 import { type DateText, moscowDate, moscowDateTime } from '../kernel/calendar.ts';
 import { checkVersions } from './check-version.ts';
 import type { Compilers, ImportOutcome } from './import-versions.ts';
+import { publishedEvent } from './published.ts';
 import * as store from './store.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
@@ -37,10 +39,12 @@ export function publishVersions(
     const late = await lateVersions(tx, drafts, moscowDate(by.at), backdated);
     const faulty = [...late, ...checkVersions(drafts, versions, compilers)];
     if (faulty.length > 0) return faulty;
-    for (const { versionId, effectiveFrom, checksum, author } of drafts) {
+    for (const version of drafts) {
+      const { versionId, effectiveFrom, checksum, author } = version;
       await store.setPublished(tx, versionId, by.at);
       const after = { effectiveFrom, checksum, author, backdated: backdated !== undefined };
       await noteActs(tx, by, { action: 'tariff.publish', about: versionId, after });
+      await noteEvents(tx, [publishedEvent(version, by.at)]);
     }
     await announce(tx, 'tariffs');
     return drafts;

@@ -1,8 +1,18 @@
 import { type CurrentReader, keepCurrent } from '../db/keep-current.ts';
 import type { Queryable } from '../db/transaction.ts';
+import type { NewEvent } from '../events/note.ts';
 import { countPublished, versionsWithTables } from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 import type { TariffBook } from './tariff-book.ts';
+
+/** What partners whose agreement has the product are told of a version. */
+export function publishedEvent(
+  { versionId, product, effectiveFrom }: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
+  at: Date,
+): NewEvent {
+  const ids = { product, tariffVersion: versionId, effectiveFrom };
+  return { type: 'tariff.published', partnerId: null, product, at, ids };
+}
 
 /** Every published version of every product, as the book needs them. */
 export function loadPublished(db: Queryable): Promise<TariffVersion[]> {

@@ -30,7 +30,7 @@ async function sent(method: string, path: string, body: JsonObject, status: numb
   assert.equal(answer.status, status, answer.text);
 }
 
-test('no personal value of any body stands in the log, in the log of requests, in jobs or in a trace', async () => {
+test('no personal value of any body stands in the log, in the log of requests, in jobs, in events or in a trace', async () => {
   const usual = osagoBody({ today: testDay, set });
   await sent('POST', `${osago}/quotes`, usual, 200);
   const draft = await savedDraft(partner, { set });
@@ -86,6 +86,7 @@ test('no personal value of any body stands in the log, in the log of requests, i
     'the log': service.logged.join(''),
     'the log of requests': await textOf('request_log'),
     jobs: await textOf('pgboss.job'),
+    events: `${await textOf('noted_events')}${await textOf('events')}`,
     'a trace': trace.stdout,
   };
   const secrets = personalValues(bodies);

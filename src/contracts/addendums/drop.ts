@@ -33,7 +33,8 @@ export async function dropAddendum(
   const awaited = addendums.find((one) => one.addendumId === addendumId);
   if (!contract || awaited?.status !== 'AWAITING_PAYMENT') return false;
   const changes = await dropAwaited(tx, deps, contract, awaited, mover.at);
-  await move(tx, contract, 'dropAddendum', mover, changes);
+  const about = { addendumNumber: awaited.addendumNumber };
+  await move(tx, contract, 'dropAddendum', { ...mover, about }, changes);
   return true;
 }
 

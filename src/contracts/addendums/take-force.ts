@@ -56,7 +56,8 @@ export async function takeForce(
   ];
   const product = productOf(products, contract.product);
   const bodyNumber = numberBesideVin(changed ? (product?.vehicleNumbers?.(changed.body) ?? {}) : {});
-  await move(tx, contract, kind === 'TERMINATION' ? 'terminate' : 'amend', mover, changes);
+  const action = kind === 'TERMINATION' ? 'terminate' : 'amend';
+  await move(tx, contract, action, { ...mover, about: { addendumNumber } }, changes);
   if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
   else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot take force any more`);

@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import { createWaiters } from '../../db/waiters.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { inTime } from '../../kernel/in-time.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
@@ -18,7 +19,6 @@ import {
 } from './operation.ts';
 import { sealedPart } from './sealed-part.ts';
 import * as store from './store.ts';
-import { createWaiters } from './waiters.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
 
 /** Longer than any pause of a living process, and well below the 15 s after which another one has to go on. */
@@ -92,7 +92,7 @@ export function createOperations(deps: {
 }): Operations {
   const { pool, reserved, clock, sealer, onError, attemptMsMax = attemptMsMaxUsually } = deps;
   const counted = { handedOver: 0, takenOver: 0, finished: 0, failed: 0 };
-  const waiters = createWaiters(pool, onError);
+  const waiters = createWaiters((ids) => store.endedAmong(pool, ids), onError);
   const signals = createEndedSignals(reserved, onError);
   const handOver = createHandOver(reserved, leaseMs, sealer);
   let worker: Worker | undefined;
@@ -109,7 +109,7 @@ export function createOperations(deps: {
   );
 
   function tellEnd({ operationId }: Lease): void {
-    waiters.ended(operationId);
+    waiters.happened(operationId);
     signals.tell(operationId);
   }
 
@@ -154,9 +154,11 @@ export function createOperations(deps: {
     },
     lose: held.drop,
     find: (partnerId, operationId) => store.findOperation(pool, partnerId, operationId, sealer),
-    wait: waiters.wait,
+    async wait(operationId, timeoutMs) {
+      await waiters.wait(operationId, timeoutMs);
+    },
     heard(operationId) {
-      if (operationId) waiters.ended(operationId);
+      if (operationId) waiters.happened(operationId);
       else worker?.look();
     },
     start(run) {

@@ -1,4 +1,6 @@
+import { markCommit } from '../../db/after-commit.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { EventType } from '../../events/event-types.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { type KeptRequest, keptRequest } from './kept-request.ts';
 import {
@@ -221,10 +223,15 @@ export async function finishOperation(
   }: { readonly outcome: Outcome; readonly refusal?: KeptRefusal | undefined; readonly at: Date },
 ): Promise<boolean> {
   const result = await db.query(
-    `update operations
-        set state = $3, status = $4, headers = $5, answer = $6, finished_at = $7, request = null, body = null,
-            refusal = $8
-      where operation_id = $1 and attempt = $2 and state = 'RUNNING'`,
+    `with operation as (
+       update operations
+          set state = $3, status = $4, headers = $5, answer = $6, finished_at = $7, request = null, body = null,
+              refusal = $8
+        where operation_id = $1 and attempt = $2 and state = 'RUNNING'
+       returning partner_id, operation_id
+     )
+     insert into noted_events (type, partner_id, at, data)
+     select $9, partner_id, $7, jsonb_build_object('operationId', operation_id) from operation`,
     [
       operationId,
       attempt,
@@ -234,8 +241,10 @@ export async function finishOperation(
       typeof outcome.body === 'string' ? Buffer.from(outcome.body) : outcome.body,
       at,
       refusal === undefined ? null : JSON.stringify(refusal),
+      'operation.finished' satisfies EventType,
     ],
   );
+  markCommit(db);
   return result.rowCount > 0;
 }
 

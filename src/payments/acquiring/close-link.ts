@@ -22,6 +22,6 @@ export async function closeLink(
     const ids = lots.map(({ contract }) => contract.contractId);
     const own = new Set((await attemptsOf(tx, orderId)).map(({ attemptId }) => attemptId));
     const isCapturing = (await capturingFor(tx, ids)).some((id) => own.has(id));
-    if (!isCapturing) await endLots(tx, orderId);
+    if (!isCapturing) await endLots(tx, orderId, deps.clock.now());
   });
 }

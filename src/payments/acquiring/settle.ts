@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import { moscowDate } from '../../kernel/calendar.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { AcquirerPayment } from '../../ports.ts';
+import { noteOfLink } from '../lots.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import { recordMoney } from '../money/record.ts';
 import { receiveMoney } from '../receive-money.ts';
@@ -109,7 +110,11 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
         endedAt: null,
       });
     case 'ended':
-      if (attempt?.returnReason) await tellMoneyBack(tx, deps, step);
+      if (attempt?.returnReason) {
+        await tellMoneyBack(tx, deps, step);
+        // A hold that was released is back at once.
+        await noteOfLink(tx, 'payment.refunded', attempt.orderId, now);
+      }
       return markAttempt(tx, attempt, {
         state: attempt?.returnReason ? 'RETURNED' : 'CANCELED',
         cancelReason: decision.reason,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/job.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import { noteOfLink } from '../lots.ts';
 import * as store from './store.ts';
 
 /** A refund is looked after anew when nothing was heard of it for so long. */
@@ -14,6 +15,9 @@ export const refundCheckMs = 60_000;
 export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.FoundMoney): Promise<boolean> {
   const moneyId = await store.insertMoney(tx, money);
   const left = money.amount - money.refunded;
+  if (moneyId !== null && money.refunded > 0n) {
+    await noteOfLink(tx, 'payment.refunded', money.orderId, money.foundAt);
+  }
   if (moneyId === null || money.reason === null || money.reason === 'NOT_OURS' || left === 0n) return false;
   return requestRefund(tx, jobs, {
     moneyId,

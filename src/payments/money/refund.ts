@@ -1,8 +1,10 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { noteOfContracts } from '../../contracts/events/note.ts';
+import { inTransaction, type Queryable } from '../../db/transaction.ts';
 import { ServiceError } from '../../kernel/errors.ts';
 import type { AcquirerRefund } from '../../ports.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { receiptOfOrder, receiptOfPremium } from '../links/receipt.ts';
+import { noteOfLink } from '../lots.ts';
 import { refundCheckMs } from './record.ts';
 import type { Refund, RefundState } from './store.ts';
 import * as store from './store.ts';
@@ -73,11 +75,12 @@ async function ask(
 
 async function write(
   { pool, clock }: AcquiringDependencies,
-  { refundId, moneyId, amount, premiumOf }: Refund,
+  refund: Refund,
   state: RefundState,
   acquirerRefundId: string | null,
   requestId: string,
 ): Promise<void> {
+  const { refundId, moneyId, amount, premiumOf } = refund;
   const now = clock.now();
   const isOver = state === 'SUCCEEDED' || state === 'REFUSED';
   await inTransaction(pool, async (tx) => {
@@ -89,12 +92,24 @@ async function write(
       checkAt: isOver ? null : new Date(now.getTime() + refundCheckMs),
     };
     if (!(await store.setRefund(tx, refundId, change))) return;
-    if (state === 'SUCCEEDED') await store.moveToRefunded(tx, moneyId, amount, now, requestId);
+    if (state === 'SUCCEEDED') {
+      await store.moveToRefunded(tx, moneyId, amount, now, requestId);
+      await noteRefunded(tx, refund, now);
+    }
     // The client is still owed it, so it is for the staff to transfer.
     if (state === 'REFUSED' && premiumOf !== null) {
       await store.activateAgain(tx, moneyId, amount, now, requestId);
     }
   });
+}
+
+async function noteRefunded(
+  tx: Queryable,
+  { orderId, premiumOf, addendumNumber }: Refund,
+  at: Date,
+): Promise<void> {
+  if (premiumOf === null || addendumNumber === null) return noteOfLink(tx, 'payment.refunded', orderId, at);
+  await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId: premiumOf, ids: { addendumNumber } }]);
 }
 
 /** The refund that a notification names; null where it is none that we asked for. */

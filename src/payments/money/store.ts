@@ -179,6 +179,8 @@ export interface Refund {
   readonly orderId: string | null;
   /** Whose premium is given back; null where the money has activated nothing. */
   readonly premiumOf: bigint | null;
+  /** By which addendum; null where that is. */
+  readonly addendumNumber: string | null;
   /** What of the money is known to have been given back apart from this, as long as this has not ended. */
   readonly refundedBefore: Kopecks;
 }
@@ -186,10 +188,12 @@ export interface Refund {
 const refundSelect = `
   select r.refund_id as "refundId", r.money_id as "moneyId", r.amount_kopecks as amount, r.state,
          r.acquirer_refund_id as "acquirerRefundId", m.acquirer_payment_id as "acquirerPaymentId",
-         m.order_id as "orderId", p.contract_id as "premiumOf", m.refunded_kopecks as "refundedBefore"
+         m.order_id as "orderId", p.contract_id as "premiumOf", a.addendum_number as "addendumNumber",
+         m.refunded_kopecks as "refundedBefore"
     from acquirer_refunds r
     join acquirer_money m using (money_id)
-    left join premium_refunds p on p.refund_id = r.premium_refund_id`;
+    left join premium_refunds p on p.refund_id = r.premium_refund_id
+    left join addendums a on a.addendum_id = p.addendum_id`;
 
 /** False where a refund of this money is under way already. */
 export async function insertRefund(

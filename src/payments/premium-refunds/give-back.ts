@@ -1,3 +1,4 @@
+import { noteOfContracts } from '../../contracts/events/note.ts';
 import type { Mover } from '../../contracts/move.ts';
 import type { Pool } from '../../db/pool.ts';
 import { noteActs } from '../../db/staff-journal.ts';
@@ -96,6 +97,8 @@ export function noteTransfer(
     if (amount === 0n) return { refusal: `nothing of ${refundId} is left to be transferred` };
     const at = clock.now();
     await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at });
+    const { contractId, addendumNumber } = refund;
+    await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId, ids: { addendumNumber } }]);
     const after = { refund: String(refundId), amount: rublesText(amount), document };
     await noteActs(tx, { ...by, at }, { action: 'refund.transferred', about: refund.addendumNumber, after });
     return { transferred: amount };

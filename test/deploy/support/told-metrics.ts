@@ -1,5 +1,6 @@
 import type { Pool } from '../../../src/db/pool.ts';
 import { readsOf } from '../../../src/db/replica.ts';
+import type { Sequencer } from '../../../src/events/sequencer.ts';
 import { createMetrics } from '../../../src/http/metrics.ts';
 import { createTraffic } from '../../../src/http/traffic.ts';
 import type { Operations } from '../../../src/operations/durable/operations.ts';
@@ -31,6 +32,7 @@ export async function toldText(): Promise<string> {
     pool,
     traffic: createTraffic(),
     operations,
+    events: { sequencer },
     requestLog,
     tracer: undefined,
     siblings: undefined,
@@ -64,3 +66,8 @@ const operations = {
 } as unknown as Operations;
 
 const requestLog = { counters: () => ({ written: 0, dropped: 0 }) } as unknown as RequestLog;
+
+const sequencer = {
+  counters: () => ({ told: new Map([['contract.in_force', 1]]), lagSeconds: 1 }),
+  waiting: async () => ({ count: 1, oldestSeconds: 1 }),
+} as unknown as Sequencer;

@@ -11,6 +11,7 @@ export const importOrder = [
   'db',
   'keys',
   'jobs',
+  'events',
   'partners',
   'operations',
   'parties',

@@ -1,0 +1,56 @@
+import { markCommit } from '../../db/after-commit.ts';
+import type { Pool } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { JobHandler, JobQueue } from '../../jobs/job.ts';
+import { addDays, type DateText, moscowDate } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import * as store from './store.ts';
+
+/** How long before an installment is due, and before a contract ends, partners hear of it. */
+export const dueSoonDays = 7;
+export const expiringDays = 30;
+
+interface CalendarDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/** Has what the calendar brings told, one job a day; the days on which no process ran are made good with the next one. */
+export async function demandCalendar({ pool, clock }: CalendarDependencies, jobs: JobQueue): Promise<void> {
+  const day = moscowDate(clock.now());
+  const until = await store.toldUntil(pool);
+  if (until !== null && until >= day) return;
+  const requestId = `calendar-events-${day}`;
+  await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
+}
+
+/** Tells of what becomes due, is overdue and ends, each once. */
+export function createCalendarHandler(
+  deps: CalendarDependencies,
+): Extract<JobHandler, { readonly kind: 'calendar-events' }> {
+  return { kind: 'calendar-events', handle: ({ day }) => tellCalendar(deps, day) };
+}
+
+/** What was told before is not told again; nothing is where the day was told. */
+function tellCalendar({ pool, clock }: CalendarDependencies, day: DateText): Promise<JsonObject> {
+  return inTransaction(pool, async (tx) => {
+    const until = await store.lockToldUntil(tx);
+    if (until !== null && until >= day) return { day };
+    const at = clock.now();
+    // The first day that nobody has told of; what is past by now is not "soon" any more.
+    const first = until === null ? day : addDays(until, 1);
+    const ahead = (days: number) => ({ from: later(addDays(first, days), day), to: addDays(day, days) });
+    const dueSoon = await store.insertDue(tx, 'installment.due_soon', ahead(dueSoonDays), at);
+    const behind = { from: addDays(first, -1), to: addDays(day, -1) };
+    const overdue = await store.insertDue(tx, 'installment.overdue', behind, at);
+    const expiring = await store.insertExpiring(tx, day, ahead(expiringDays), at);
+    await store.setToldUntil(tx, day);
+    markCommit(tx);
+    return { day, dueSoon, overdue, expiring };
+  });
+}
+
+function later(left: DateText, right: DateText): DateText {
+  return left > right ? left : right;
+}

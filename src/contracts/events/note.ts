@@ -1,0 +1,23 @@
+import { markCommit } from '../../db/after-commit.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import type { EventIds, EventType } from '../../events/event-types.ts';
+import * as store from './store.ts';
+
+/** What happened to a contract beside its own changes, which `move` tells of. */
+export interface ContractEvent {
+  readonly type: EventType;
+  readonly contractId: bigint;
+  /** Beside those of the contract. */
+  readonly ids: EventIds;
+}
+
+/** Writes what happened in the transaction in which it does; the ids of the contracts follow by themselves. */
+export async function noteOfContracts(
+  tx: Queryable,
+  at: Date,
+  events: readonly ContractEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await store.insertEvents(tx, at, events);
+  markCommit(tx);
+}

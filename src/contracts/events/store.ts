@@ -1,0 +1,97 @@
+import { notedOfContracts, toldOfContracts } from '../../db/noted-events.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import type { EventType } from '../../events/event-types.ts';
+import type { DateText } from '../../kernel/calendar.ts';
+import type { ContractEvent } from './note.ts';
+
+export async function insertEvents(tx: Queryable, at: Date, events: readonly ContractEvent[]): Promise<void> {
+  await tx.query(
+    `with told as (
+       select e.type as event_type, e.ids, ${toldOfContracts}
+         from unnest($2::text[], $3::bigint[], $4::jsonb[]) with ordinality as e (type, contract_id, ids, nr)
+         join contracts using (contract_id)
+        order by e.nr
+     )
+     ${notedOfContracts('told', { type: 'event_type', at: '$1::timestamptz', ids: 'ids' })}`,
+    [
+      at,
+      events.map(({ type }) => type),
+      events.map(({ contractId }) => contractId),
+      events.map(({ ids }) => JSON.stringify(ids)),
+    ],
+  );
+}
+
+/** The day until which the calendar was told; null before the first time. */
+export async function toldUntil(db: Queryable): Promise<DateText | null> {
+  const { rows } = await db.query<{ until: DateText | null }>('select until from told_calendar');
+  return rows[0]?.until ?? null;
+}
+
+/** The same, and nobody else tells of it until the caller's transaction ends. */
+export async function lockToldUntil(tx: Queryable): Promise<DateText | null> {
+  const { rows } = await tx.query<{ until: DateText | null }>('select until from told_calendar for update');
+  return rows[0]?.until ?? null;
+}
+
+export async function setToldUntil(tx: Queryable, until: DateText): Promise<void> {
+  await tx.query('update told_calendar set until = $1', [until]);
+}
+
+/** Both days included. */
+interface Days {
+  readonly from: DateText;
+  readonly to: DateText;
+}
+
+/** Tells of unpaid installments of contracts that were concluded; those of addendums end by themselves. Answers how many. */
+export async function insertDue(
+  tx: Queryable,
+  type: Extract<EventType, 'installment.due_soon' | 'installment.overdue'>,
+  { from, to }: Days,
+  at: Date,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `with told as (
+       select i.nr, i.due_on, ${toldOfContracts}
+         from installments i join contracts using (contract_id)
+        where i.due_on between $3 and $4 and i.status = 'DUE' and i.nr > 1 and i.addendum_id is null
+          and contracts.status in ('COMPLETE', 'TERMINATED')
+        order by i.due_on, i.contract_id, i.nr
+     )
+     ${notedOfContracts('told', {
+       type: '$1::text',
+       at: '$2::timestamptz',
+       ids: `jsonb_build_object('installmentNr', nr, 'dueOn', due_on)`,
+     })}`,
+    [type, at, from, to],
+  );
+  return rowCount;
+}
+
+/** Tells of contracts that have begun by `today`, end in these days and have no prolongation yet. Answers how many. */
+export async function insertExpiring(
+  tx: Queryable,
+  today: DateText,
+  { from, to }: Days,
+  at: Date,
+): Promise<number> {
+  const type: EventType = 'contract.expiring';
+  const { rowCount } = await tx.query(
+    `with told as (
+       select c.ends_on, ${toldOfContracts}
+         from contracts c
+        where c.ends_on between $4 and $5 and c.status = 'COMPLETE' and c.starts_on <= $3
+          and not exists (select 1 from contracts next
+                           where next.prolongs_contract_id = c.contract_id and next.status = 'COMPLETE')
+        order by c.ends_on, c.contract_id
+     )
+     ${notedOfContracts('told', {
+       type: '$1::text',
+       at: '$2::timestamptz',
+       ids: `jsonb_build_object('endsOn', ends_on)`,
+     })}`,
+    [type, at, today, from, to],
+  );
+  return rowCount;
+}

@@ -1,0 +1,150 @@
+import type { Queryable } from '../db/queryable.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { EventType } from './event-types.ts';
+import type { NewEvent } from './note.ts';
+
+export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
+  await tx.query(
+    `insert into noted_events (type, partner_id, product, at, data)
+     select type, partner_id, product, at, data
+       from unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::jsonb[])
+            with ordinality as e (type, partner_id, product, at, data, nr)
+      order by nr`,
+    [
+      events.map(({ type }) => type),
+      events.map(({ partnerId }) => partnerId),
+      events.map(({ product }) => product ?? null),
+      events.map(({ at }) => at),
+      events.map(({ ids }) => JSON.stringify(ids)),
+    ],
+  );
+}
+
+/** What one pass of the sequencer did. */
+export interface Sequenced {
+  /** True where another process is at it: then nothing was done. */
+  readonly isBusy: boolean;
+  readonly taken: number;
+  readonly types: Readonly<Record<string, number>>;
+  /** When the oldest of them happened; null where there were none. */
+  readonly oldest: Date | null;
+}
+
+/** Gives up to `most` events their positions, and tells all processes. */
+export async function sequence(db: Queryable, most: number, now: Date): Promise<Sequenced> {
+  const result = await db.query<Sequenced>(
+    'select is_busy as "isBusy", taken, types, oldest from sequence_events($1, $2)',
+    [most, now],
+  );
+  return result.rows[0] ?? { isBusy: false, taken: 0, types: {}, oldest: null };
+}
+
+/** An event in the feed of a partner. */
+export interface ToldEvent {
+  readonly position: number;
+  readonly eventId: string;
+  readonly type: EventType;
+  readonly at: Date;
+  readonly data: JsonObject;
+}
+
+export interface Stretch {
+  /** The position behind which it begins; null: behind what was forgotten. */
+  readonly after: number | null;
+  /** Null: all. */
+  readonly types: readonly EventType[] | null;
+  readonly limit: number;
+  /** How many positions are looked through. */
+  readonly window: number;
+}
+
+export interface FeedStretch {
+  /** The last position of the feed; 0 where it is empty. */
+  readonly last: number;
+  /** The last position that was forgotten; 0 where none was. */
+  readonly forgotten: number;
+  readonly events: readonly ToldEvent[];
+}
+
+type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<ToldEvent, 'position'> & {
+    readonly position: bigint | null;
+  };
+
+/** The partner's own events behind a position, in one moment with the ends of its feed. */
+export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Stretch): Promise<FeedStretch> {
+  const { rows } = await db.query<StretchRow>(
+    `with ends as (
+       select f.last_position as last,
+              coalesce((select e.position - 1 from events e where e.partner_id = $1 order by e.position limit 1),
+                       f.last_position) as forgotten
+         from event_feeds f where f.partner_id = $1
+     )
+     select x.last, x.forgotten, e.position, e."eventId", e.type, e.at, e.data
+       from ends x
+       left join lateral (
+         select position, event_id as "eventId", type, at, data
+           from events
+          where partner_id = $1 and position > coalesce($2, x.forgotten) and position <= coalesce($2, x.forgotten) + $5
+            and ($3::text[] is null or type = any($3))
+          order by position
+          limit $4
+       ) e on true
+      order by e.position`,
+    [partnerId, stretch.after, stretch.types, stretch.limit, stretch.window],
+  );
+  const [first] = rows;
+  return {
+    last: Number(first?.last ?? 0),
+    forgotten: Number(first?.forgotten ?? 0),
+    events: rows.flatMap(({ position, eventId, type, at, data }) =>
+      position === null ? [] : [{ position: Number(position), eventId, type, at, data }],
+    ),
+  };
+}
+
+/** 0 where a feed is empty. */
+export async function lastPosition(db: Queryable, partnerId: bigint): Promise<number> {
+  const { rows } = await db.query<{ last: bigint }>(
+    'select last_position as last from event_feeds where partner_id = $1',
+    [partnerId],
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** Which of these feeds go on behind these positions. */
+export async function grownFeeds(
+  db: Queryable,
+  waiting: readonly { readonly partnerId: bigint; readonly after: number }[],
+): Promise<{ readonly partnerId: bigint; readonly after: number }[]> {
+  const { rows } = await db.query<{ partnerId: bigint; after: bigint }>(
+    `select w.partner_id as "partnerId", w.after
+       from unnest($1::bigint[], $2::bigint[]) as w (partner_id, after)
+       join event_feeds f on f.partner_id = w.partner_id and f.last_position > w.after`,
+    [waiting.map(({ partnerId }) => partnerId), waiting.map(({ after }) => after)],
+  );
+  return rows.map(({ partnerId, after }) => ({ partnerId, after: Number(after) }));
+}
+
+/** Events without a position, and since when the oldest of them waits. */
+export async function countNoted(
+  db: Queryable,
+  most: number,
+): Promise<{ readonly waiting: number; readonly oldest: Date | null }> {
+  const { rows } = await db.query<{ waiting: number; oldest: Date | null }>(
+    `select count(*)::int as waiting, min(at) as oldest
+       from (select at from noted_events order by noted_id limit $1) as noted`,
+    [most],
+  );
+  return rows[0] ?? { waiting: 0, oldest: null };
+}
+
+/** Forgets a batch of events that were told before, the oldest first; answers how many. */
+export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from events
+      where (partner_id, position) in (select partner_id, position from events where told_at < $1
+                                        order by told_at, partner_id, position limit $2)`,
+    [before, most],
+  );
+  return rowCount;
+}

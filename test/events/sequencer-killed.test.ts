@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '../../src/db/pool.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { createFeed, type Feed } from '../../src/events/feed.ts';
+import { noteEvents } from '../../src/events/note.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { pageOf, partnerIn } from '../support/events.ts';
+import { serving, until } from '../support/process.ts';
+
+let database: TestDatabase;
+let partnerId: bigint;
+let feed: Feed;
+
+before(async () => {
+  database = await testDatabase();
+  partnerId = await partnerIn(database.pool);
+  feed = createFeed({ pool: database.pool, clock: systemClock, onError: assert.fail });
+});
+after(() => database.drop());
+
+let written = 0;
+
+async function write(): Promise<void> {
+  written += 1;
+  const ids = { draftId: String(written) };
+  await inTransaction(database.pool, async (tx) => {
+    await noteEvents(tx, [{ type: 'contract.in_force', partnerId, at: systemClock.now(), ids }]);
+    await pause(1);
+  });
+}
+
+async function told(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await pageOf(feed, partnerId, cursor === undefined ? {} : { after: cursor });
+    ids.push(...page.events.map(({ data }) => String(data.draftId)));
+    if (!page.hasMore) return ids;
+    cursor = page.nextCursor;
+  }
+}
+
+test('processes that are killed while they give positions lose no event and tell none twice', async () => {
+  const environment = { DATABASE_URL: database.connectionString };
+  let isWriting = true;
+  const writing = (async () => {
+    while (isWriting) await write();
+  })();
+  let victim = await serving(environment);
+  for (let kill = 0; kill < 3; kill += 1) {
+    const before = (await told()).length;
+    await until(async () => (await told()).length > before + 50);
+    const next = serving(environment);
+    await victim.end('SIGKILL');
+    victim = await next;
+  }
+  isWriting = false;
+  await writing;
+  await until(async () => (await told()).length >= written);
+  await victim.end('SIGTERM');
+  assert.deepEqual(
+    await told(),
+    Array.from({ length: written }, (_, index) => String(index + 1)),
+  );
+});
+
+test('a process that dies with the turn in its hands lets it go with its connection', async () => {
+  const dying = createPool({ connectionString: database.connectionString, applicationName: 'dying process' });
+  const held = await dying.connect();
+  await held.query('begin');
+  await held.query(`select pg_advisory_xact_lock(hashtext('sequence of events'))`);
+  const survivor = await serving({ DATABASE_URL: database.connectionString });
+  const before = (await told()).length;
+  await write();
+  await pause(1_500);
+  assert.equal((await told()).length, before, 'while another has the turn nothing is told');
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dying process'`,
+  );
+  await until(async () => (await told()).length === before + 1);
+  held.release(true);
+  await dying.end();
+  await survivor.end('SIGTERM');
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from '../../src/db/pool.ts';
+import type { Feed } from '../../src/events/feed.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { addPartner } from '../../src/partners/manage-partners.ts';
+import { type PartnerRights, usualRights } from '../../src/partners/partner.ts';
+import { byStaff } from './staff.ts';
+
+/** The id of a new partner. */
+export async function partnerIn(pool: Pool, rights: Partial<PartnerRights> = {}): Promise<bigint> {
+  const login = `partner-${randomUUID()}`;
+  await addPartner(pool, byStaff(), { name: 'Партнёр', ...usualRights, ...rights, login });
+  const { rows } = await pool.query<{ id: bigint }>(
+    'select partner_id as id from partners where login = $1',
+    [login],
+  );
+  return rows[0]?.id ?? 0n;
+}
+
+/** An event as it is told. */
+export interface Told {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: JsonObject;
+}
+
+export interface Page {
+  readonly events: readonly Told[];
+  readonly nextCursor: string;
+  readonly hasMore: boolean;
+}
+
+/** One answer of a feed. */
+export async function pageOf(feed: Feed, partnerId: bigint, query: JsonObject = {}): Promise<Page> {
+  return (await feed.read(partnerId, query)) as unknown as Page;
+}
