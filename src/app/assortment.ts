@@ -4,6 +4,7 @@ import { StartError } from '../db/start-error.ts';
 import { codeFaults, demandCodes } from '../products/check/codes.ts';
 import { DefinitionError } from '../products/check/definition-error.ts';
 import { demandRules } from '../products/check/rules.ts';
+import { mentionedIn } from '../products/check/tried-values.ts';
 import { productCodes, products as shippedProducts } from '../products/index.ts';
 import { testSeries } from '../products/numbering.ts';
 import type { Product } from '../products/product.ts';
@@ -17,7 +18,7 @@ import {
   loadProducts,
   type OwnProduct,
 } from './own-products/load-products.ts';
-import { placed, placeOfWords } from './own-products/place.ts';
+import { placed, placeOfWords, sourceOf } from './own-products/place.ts';
 import { demandNoFaults } from './own-products/versions.ts';
 
 /** What is sold here, made once at start and handed to all that need it. */
@@ -62,12 +63,12 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
   return { assortment: assortmentOf(own), faulty };
 }
 
-/** The products that come with the program, and these. */
-export function assortmentOf(own: readonly OwnProduct[] = []): Assortment {
+/** The products that come with the program, and these; `isThorough` where somebody waits to hear all that is wrong with their rules. */
+export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
   for (const [index, one] of own.entries()) demandUnique(one, own.slice(0, index));
   const products = [...shippedProducts, ...own.map(({ product, cases }) => withExamples(product, cases))];
   const lists = catalogueOf(own);
-  for (const one of own) demandOwnRules(one, lists);
+  for (const one of own) demandOwnRules(one, lists, isThorough);
   return {
     products,
     productCodes: [...new Set([...productCodes, ...products.map(({ code }) => code)])],
@@ -128,7 +129,11 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
 }
 
 /** What a definition says and what its rules ask for must be there: its author may have had no compiler. */
-function demandOwnRules({ product, folder, versions }: OwnProduct, { shipped }: ListCatalogue): void {
+function demandOwnRules(
+  { product, folder, versions }: OwnProduct,
+  { shipped }: ListCatalogue,
+  isThorough: boolean,
+): void {
   const { definition, schemas, addendums } = product;
   const codesOf = (list: string) => (shipped[list] ?? []).map(({ code }) => code);
   const grounds = addendums.refunds.map(({ reasonCode }) => reasonCode);
@@ -140,6 +145,7 @@ function demandOwnRules({ product, folder, versions }: OwnProduct, { shipped }: 
     }
   };
   demand(() => demandCodes(definition, grounds, codesOf), false);
-  demand(() => demandRules(definition, schemas, codesOf), true);
+  const mentioned = mentionedIn(sourceOf(folder));
+  demand(() => demandRules(definition, schemas, { codesOf, mentioned, isThorough }), true);
   for (const own of versions) demandNoFaults(own, codeFaults(definition, own.version.tables, codesOf));
 }

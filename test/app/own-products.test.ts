@@ -14,9 +14,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openAssortment } from '../../src/app/assortment.ts';
 import { lackingIn } from '../../src/app/own-products/lacking.ts';
+import { sourceOf } from '../../src/app/own-products/place.ts';
 import { StartError } from '../../src/db/start-error.ts';
 import { codeFaults, demandCodes } from '../../src/products/check/codes.ts';
+import { answerOf } from '../../src/products/check/rule-answers.ts';
 import { demandRules } from '../../src/products/check/rules.ts';
+import { mentionedIn } from '../../src/products/check/tried-values.ts';
 import { definitionOf } from '../../src/products/define/index.ts';
 import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
 import { writeGuide } from '../support/bicycle.ts';
@@ -152,6 +155,28 @@ const wrong: readonly [
     'index.ts',
     'sumAssured',
     /review\.cover names the field sumAssured/,
+  ],
+  [
+    'a wrong field that a rule names where a text is one that only it knows',
+    edit(
+      'index.ts',
+      'const isTooNew',
+      "if (said.frameNumber === 'STOLEN-1') return [['frame', 'рама в розыске' as never] as never];\n      const isTooNew",
+    ),
+    'index.ts',
+    "['frame',",
+    /rules\.thing names the field frame, which is none/,
+  ],
+  [
+    'a rule whose answer is no list of pairs',
+    edit(
+      'index.ts',
+      "return [isTooNew && ['yearBuilt', 'год выпуска не позже года начала страхования']]",
+      "return (isTooNew ? ['yearBuilt', 'год'] : []) as never",
+    ),
+    'index.ts',
+    'const isTooNew',
+    /rules\.thing gives "yearBuilt": give \[field, text\]/,
   ],
   [
     'a rule that fails where a field is missing',
@@ -420,6 +445,26 @@ test('two products of one code, and one of the code of a shipped product, are re
   );
 });
 
+test('a rule that gives a wrong answer at sale refuses at what it is about, and is no failure', async () => {
+  const [own] = (await openAssortment(directory())).own;
+  assert.ok(own);
+  const { definition } = own.product;
+  const path = 'insuredObject.bicycle.bicycles[0]';
+  const told = (said: unknown) => answerOf(definition, 'thing', said, path);
+  assert.deepEqual(told(['yearBuilt', 'не тот год']), {
+    field: `${path}.yearBuilt`,
+    description: 'не тот год',
+  });
+  assert.deepEqual(told(['frame', 'не та рама']), {
+    field: path,
+    description: 'не та рама (правило продукта называет поле frame, которого нет)',
+  });
+  for (const said of [undefined, 'yearBuilt', ['yearBuilt'], [undefined, ''], { field: 'x' }])
+    assert.match(told(said).description, /заявка не принята по правилам продукта: обратитесь к страховщику/);
+  const root = answerOf(definition, 'contract', ['policyHolder.address', 'не там'], 'insuredObject.bicycle');
+  assert.equal(root.field, 'policyHolder.address');
+});
+
 test('an older version may be from before a risk', async () => {
   const path = directory((folder) => {
     const newer = join(folder, 'tariffs/2026-12-01');
@@ -463,7 +508,8 @@ for (const product of products) {
   const definition = definitionOf(product);
   if (!definition) continue;
   test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
-    demandRules(definition, product.schemas, codesOf);
+    const mentioned = mentionedIn(sourceOf(join(import.meta.dirname, '../../src/products', product.code)));
+    demandRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });
   test(`every code of ${product.code} and of its tables is in its list`, () => {
     demandCodes(

@@ -51,7 +51,7 @@ async function opening(
 ): Promise<{ readonly own: OwnProduct; readonly assortment: Assortment } | { readonly fault: string }> {
   try {
     const own = await loadProduct(folder);
-    return { own, assortment: assortmentOf([own]) };
+    return { own, assortment: assortmentOf([own], true) };
   } catch (error) {
     if (error instanceof StartError) return { fault: error.message };
     throw error;

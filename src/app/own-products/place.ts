@@ -45,11 +45,7 @@ function framePlace(stack: string, folder: string): Place | undefined {
  * words that no file has in this order count from the first that one has.
  */
 export function placeOfWords(folder: string, ...words: readonly string[]): Place | undefined {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
-    .sort((left, right) => Number(right === 'index.ts') - Number(left === 'index.ts'))
-    .map((name) => join(folder, name))
-    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const files = sourcesIn(folder);
   for (const sought of words.map((_, index) => words.slice(index))) {
     for (const { file, text } of files) {
       const at = offsetOf(text, sought);
@@ -59,6 +55,21 @@ export function placeOfWords(folder: string, ...words: readonly string[]): Place
     }
   }
   return undefined;
+}
+
+/** The TypeScript of a folder, all files together. */
+export function sourceOf(folder: string): string {
+  return sourcesIn(folder)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function sourcesIn(folder: string): readonly { readonly file: string; readonly text: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .sort((left, right) => Number(right === 'index.ts') - Number(left === 'index.ts'))
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
 /** Words before the last are names of what follows them: `rated:`, `bicycles: {`, `term =`. */

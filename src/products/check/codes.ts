@@ -7,7 +7,7 @@ import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { DefinitionError } from './definition-error.ts';
-import type { CodesOf } from './example-body.ts';
+import type { CodesOf } from './tried-bodies.ts';
 
 /** Throws DefinitionError for a code of a definition that its list does not have: nothing would ever be equal to it. */
 export function demandCodes(

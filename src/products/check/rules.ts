@@ -2,16 +2,17 @@ import type { HolderType } from '../../kernel/holder-type.ts';
 import { asNode } from '../../kernel/schema-parts.ts';
 import { createReferenceBook } from '../../reference/reference-book.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
-import type { AnyDefinition, Rules, Said } from '../define/definition.ts';
+import type { AnyDefinition, Rules } from '../define/definition.ts';
 import { readContract } from '../define/read.ts';
 import type { ReadContract, ReadCover, ReadThing } from '../define/reading.ts';
 import type { Product } from '../product.ts';
 import type { ContractTerms } from '../reading.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
-import { type CodesOf, triedBodies } from './example-body.ts';
-import { isNamedIn, nodeOf, onlyNamed, strict } from './strict.ts';
+import { placeOfAnswer, type RuleScope } from './rule-answers.ts';
+import { nodeOf, onlyNamed, strict } from './strict.ts';
+import { type Trying, triedBodies } from './tried-bodies.ts';
+import { startOfExamples } from './tried-values.ts';
 
-const startOfExamples = '2026-12-01';
 /** What there is of a contract, also what is known of some only. */
 const contractWords: Readonly<Record<keyof ReadContract, true>> = {
   purpose: true,
@@ -48,16 +49,17 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
  * Lets the rules of a definition look at bodies of many kinds, and throws DefinitionError for a field that they ask for or name
  * and that is none, and for a body at which they fail: what a compiler would have told whoever wrote them, told at start.
  */
-export function demandRules(definition: AnyDefinition, schemas: Product['schemas'], codesOf: CodesOf): void {
+export function demandRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
+  const attributes = attributesOfProduct(definition);
   for (const holderType of ['individual', 'corporate'] as const) {
     const schema = schemas[holderType].contract;
-    for (const { what, body } of triedBodies(definition, schema, codesOf)) {
+    for (const { what, body } of triedBodies(definition, schema, trying)) {
       for (const purpose of ['contract', 'quote'] as const) {
         const tried = { what, holderType };
         const read = telling('reading', tried, () =>
           readContract(definition, body, { purpose, holderType, today: startOfExamples }),
         );
-        tryOn(definition, schema, read, tried);
+        tryOn({ definition, attributes }, strictContract(definition, schema, read), tried);
       }
     }
   }
@@ -79,14 +81,24 @@ function telling<Result>(name: string, { what, holderType }: Tried, piece: () =>
   }
 }
 
-function tryOn(definition: AnyDefinition, schema: unknown, read: ReadContract, tried: Tried): void {
-  const contract = strictContract(definition, schema, read);
+interface RulesAndColumns {
+  readonly definition: AnyDefinition;
+  readonly attributes: ReturnType<typeof attributesOfProduct>;
+}
+
+function tryOn({ definition, attributes }: RulesAndColumns, contract: ReadContract, tried: Tried): void {
   const run = (name: string, rule: () => void) => telling(name, tried, rule);
   const { rules, refusals, review, subject, things, hasCredit, assumed } = definition;
   for (const earlier of [undefined, contract]) {
     for (const [what, own] of Object.entries({ rules, refusals, review }))
-      runRules({ what, definition, schema, contract, earlier, run }, own);
+      runRules({ what, definition, contract, earlier, run }, own);
   }
+  run('insuredSum', () => definition.insuredSum?.(contract));
+  run('members', () => definition.members?.of(contract));
+  run('related', () => definition.related?.(contract.said));
+  run('agreement', () => definition.agreement?.(contract));
+  run('currency.besides', () => definition.currency?.besides?.(contract));
+  run('term.until', () => definition.term.until?.(contract.said));
   run('assumed', () => assumed?.(contract, false));
   run('subject.of', () => subject?.of(contract));
   run('line', () => definition.line?.(contract.said));
@@ -95,7 +107,7 @@ function tryOn(definition: AnyDefinition, schema: unknown, read: ReadContract, t
     run('things.line', () => things?.line(thing.said));
     run('things.assumed', () => things?.assumed?.(thing, contract));
   }
-  for (const [column, { scope, read: readColumn }] of attributesOfProduct(definition)) {
+  for (const [column, { scope, read: readColumn }] of attributes) {
     if (scope === 'contract') run(`attributes.${column}`, () => readColumn({ contract }));
     if (scope !== 'item') continue;
     for (const value of contract.things) {
@@ -108,7 +120,6 @@ function tryOn(definition: AnyDefinition, schema: unknown, read: ReadContract, t
 interface RulesTried {
   readonly what: string;
   readonly definition: AnyDefinition;
-  readonly schema: unknown;
   readonly contract: ReadContract;
   /** The contract that is changed or gone on from. */
   readonly earlier: ReadContract | undefined;
@@ -117,13 +128,8 @@ interface RulesTried {
 
 const noLists = createReferenceBook({});
 
-function runRules(
-  { what, definition, schema, contract, earlier, run }: RulesTried,
-  rules: Rules | undefined,
-) {
+function runRules({ what, definition, contract, earlier, run }: RulesTried, rules: Rules | undefined) {
   if (!rules) return;
-  const own = ownNode(definition, schema);
-  const things = definition.things && asNode(own.properties)[definition.things.name];
   // What tables make of others the tables know, which are checked by themselves.
   const ask = () => undefined;
   const sale = {
@@ -132,42 +138,42 @@ function runRules(
     askOf: ask,
     sumsOf: () => [],
   };
-  run(`${what}.contract`, () => {
-    for (const said of rules.contract?.(contract, sale) ?? [])
-      if (said && said[0] !== 'things') demandNamed(`${what}.contract`, said, [own, schema]);
-  });
+  const demand = (scope: RuleScope, path: string, answers: readonly unknown[] | undefined) => {
+    if (answers !== undefined && !Array.isArray(answers))
+      throw new DefinitionError(`${what}.${scope} must give a list of [field, text]`, [what, scope]);
+    for (const said of answers ?? []) if (said) demandNamed({ definition, what, scope, path }, said);
+  };
+  run(`${what}.contract`, () => demand('contract', '', rules.contract?.(contract, sale)));
   run(`${what}.common`, () => {
-    for (const cover of contract.covers)
-      for (const said of rules.common?.(cover, contract, sale) ?? [])
-        demandNamed(`${what}.common`, said, [asNode(own.properties).covers]);
+    for (const cover of contract.covers) demand('common', cover.path, rules.common?.(cover, contract, sale));
   });
   for (const thing of contract.things) {
     const beside = { ...sale, before: earlier && thing };
-    run(`${what}.thing`, () => {
-      for (const said of rules.thing?.(thing, contract, ask, beside) ?? [])
-        demandNamed(`${what}.thing`, said, [things]);
-    });
+    run(`${what}.thing`, () => demand('thing', thing.path, rules.thing?.(thing, contract, ask, beside)));
     for (const cover of thing.covers) {
-      run(`${what}.cover`, () => {
-        const covers = asNode(nodeOf(nodeOf(things).items).properties).covers;
-        for (const said of rules.cover?.(cover, thing, contract, beside) ?? [])
-          demandNamed(`${what}.cover`, said, [covers]);
-      });
+      run(`${what}.cover`, () => demand('cover', cover.path, rules.cover?.(cover, thing, contract, beside)));
     }
   }
 }
 
+interface Answered {
+  readonly definition: AnyDefinition;
+  readonly what: string;
+  readonly scope: RuleScope;
+  readonly path: string;
+}
+
 /** What a rule says must stand at a field of the part that it is about. */
-function demandNamed(what: string, said: Said<string>, parts: readonly unknown[]): void {
-  if (!said) return;
-  const [name, text] = said;
-  const isNamed = parts.some((part) => isNamedIn(nodeOf(part).items ?? part, name));
-  if (!isNamed || typeof text !== 'string') {
-    throw new DefinitionError(
-      `${what} names the field ${name}, which is none: give the name of a field and a text`,
-      [String(name)],
-    );
-  }
+function demandNamed({ definition, what, scope, path }: Answered, said: unknown): void {
+  const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [said];
+  const isNamed = placeOfAnswer(definition, scope, name, path) !== undefined;
+  if (isNamed && typeof text === 'string') return;
+  throw new DefinitionError(
+    isNamed
+      ? `${what}.${scope} gives ${JSON.stringify(said)}: give [field, text]`
+      : `${what}.${scope} names the field ${String(name)}, which is none: give the name of a field and a text`,
+    [what, scope, String(name)],
+  );
 }
 
 function ownNode({ code }: AnyDefinition, schema: unknown) {

@@ -7,6 +7,7 @@ import type { Entry, Subject } from '../../rating/attributes/subject.ts';
 import { allowedSums } from '../../rating/calculation/cover-in-work.ts';
 import { attributeValue, workOf } from '../../rating/calculation/work.ts';
 import type { Calculation, CalculationPart } from '../../rating/calculation.ts';
+import { answerOf, type RuleScope } from '../check/rule-answers.ts';
 import { checkFields, everyField, saidValue } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';
 import { partsOf } from '../voluntary/premiums.ts';
@@ -95,14 +96,15 @@ function checkThings(checks: DefinedChecks, path: string): void {
 
 /** What the product's own rules say, each at its field. */
 function saidBy(
-  { definition: { code, things: words }, sale }: DefinedChecks,
+  { definition, sale }: DefinedChecks,
   contract: ReadContract,
   rules: Rules | undefined,
   told?: Told,
 ): readonly Warning[] {
+  const { code, things: words } = definition;
   const found: Warning[] = [];
-  const tell = (path: string, said: readonly (readonly [string, string] | false | undefined)[]) => {
-    for (const one of said) if (one) found.push({ field: `${path}${one[0]}`, description: one[1] });
+  const tell = (scope: RuleScope, path: string, said: readonly unknown[] = []) => {
+    for (const one of said) if (one) found.push(answerOf(definition, scope, one, path));
   };
   const earlier = (sale.standing ?? sale.previous)?.things ?? [];
   const beside = (thing?: ReadThing) => ({
@@ -112,23 +114,14 @@ function saidBy(
     sumsOf: (risk: string) => told?.sumsOf(risk) ?? [],
     before: thing && earlier.find(({ said }) => isSameThing(words?.identity ?? [], said, thing.said)),
   });
-  for (const said of rules?.contract?.(contract, beside()) ?? []) {
-    if (!said) continue;
-    const [name, description] = said;
-    const own = name === 'things' ? (words?.name ?? '') : name;
-    found.push({ field: rootNames.has(name) ? name : `insuredObject.${code}.${own}`, description });
-  }
+  tell('contract', `insuredObject.${code}`, rules?.contract?.(contract, beside()));
   if (rules?.common)
-    for (const cover of contract.covers) tell(`${cover.path}.`, rules.common(cover, contract, beside()));
+    for (const cover of contract.covers) tell('common', cover.path, rules.common(cover, contract, beside()));
   for (const thing of contract.things) {
     const own = beside(thing);
-    tell(
-      `${thing.path}.`,
-      rules?.thing?.(thing, contract, (attribute) => told?.ask(attribute, { item: itemOf(thing) }), own) ??
-        [],
-    );
-    for (const cover of thing.covers)
-      tell(`${cover.path}.`, rules?.cover?.(cover, thing, contract, own) ?? []);
+    const ask = (attribute: string) => told?.ask(attribute, { item: itemOf(thing) });
+    tell('thing', thing.path, rules?.thing?.(thing, contract, ask, own));
+    for (const cover of thing.covers) tell('cover', cover.path, rules?.cover?.(cover, thing, contract, own));
   }
   return found;
 }
@@ -136,8 +129,6 @@ function saidBy(
 function isSameThing(identity: readonly string[], one: object, other: object): boolean {
   return identity.every((name) => isSameJson(saidValue(one, name), saidValue(other, name)));
 }
-
-const rootNames = new Set(['startDate', 'endDate', 'installmentType', 'policyHolder']);
 
 /** What rules may ask of the tariff of the contract. */
 interface Told {

@@ -1,0 +1,51 @@
+import type { Warning } from '../../kernel/errors.ts';
+import type { AnyDefinition } from '../define/definition.ts';
+import { coverSchema } from '../define/schema.ts';
+import type { Fields } from '../fields/field.ts';
+import { isNamedIn } from './strict.ts';
+
+/** What a rule is about: its answers name fields of that. */
+export type RuleScope = 'contract' | 'thing' | 'cover' | 'common';
+
+const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType', 'policyHolder'];
+const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
+
+/** The path of a body at which an answer is told; undefined where its name is none. `path` is that of the thing or the cover. */
+export function placeOfAnswer(
+  definition: AnyDefinition,
+  scope: RuleScope,
+  name: unknown,
+  path: string,
+): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  const { fields, things } = definition;
+  if (scope === 'cover' || scope === 'common')
+    return isNamedIn(coverSchema, name) ? `${path}.${name}` : undefined;
+  if (scope === 'thing') return isFieldOf(things?.fields ?? {}, name) ? `${path}.${name}` : undefined;
+  if (name === 'things') return things ? `${path}.${things.name}` : path;
+  const [first = ''] = name.split(/[.[]/);
+  if (rootNames.includes(first)) return name;
+  const isOwn = isFieldOf(fields, name) || first === things?.name || ofEveryObject.includes(first);
+  return isOwn ? `${path}.${name}` : undefined;
+}
+
+function isFieldOf(fields: Fields, name: string): boolean {
+  const [first = '', ...rest] = name.replaceAll(/\[\d+\]/g, '').split('.');
+  if (first === 'covers') return rest.length === 0 || isNamedIn(coverSchema, rest.join('.'));
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  return field !== undefined && (rest.length === 0 || isNamedIn(field.schema, rest.join('.')));
+}
+
+const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
+
+/** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about. */
+export function answerOf(definition: AnyDefinition, scope: RuleScope, said: unknown, path: string): Warning {
+  const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [];
+  const description = typeof text === 'string' && text.trim() !== '' ? text : refused;
+  const field = placeOfAnswer(definition, scope, name, path);
+  if (field !== undefined) return { field, description };
+  return {
+    field: path,
+    description: `${description} (правило продукта называет поле ${String(name)}, которого нет)`,
+  };
+}
