@@ -27,6 +27,11 @@ export const vinOnDay = plainOnDay('vin', 'vin');
 export const searchKeysOnDay = `case when f.replaced ? 'searchKeys'
        then array(select jsonb_array_elements_text(f.replaced -> 'searchKeys')) else c.search_keys end`;
 
+/** The first and the last day of `c`, and from when it covers, as they are on that day. */
+export const startsOnDay = "coalesce((f.replaced ->> 'startsOn')::date, c.starts_on)";
+export const endsOnDay = "coalesce((f.replaced ->> 'endsOn')::date, c.ends_on)";
+export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestamptz, c.covers_from)";
+
 /** The line of `c` on that day: a personal record, or what a column says. */
 export const subjectOnDay = `coalesce(
            (select r.content #>> '{}' from personal_records r
@@ -47,8 +52,9 @@ export const contractSelect = (day: string) => `
          coalesce(f.replaced -> 'facts', c.facts) as facts,
          coalesce(f.replaced -> 'calculation', c.calculation) as calculation,
          coalesce(f.premium, c.premium_kopecks) as premium,
-         c.concluded_on as "concludedOn", c.starts_on as "startsOn", c.ends_on as "endsOn",
-         ${subjectOnDay} as subject, c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt", c.covers_from as "coversFrom",
+         c.concluded_on as "concludedOn", ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
+         ${subjectOnDay} as subject, c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
+         ${coversFromOnDay} as "coversFrom",
          c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,
          c.prolongs_contract_id as "prolongsContractId",
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)

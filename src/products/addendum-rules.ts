@@ -18,6 +18,8 @@ export interface ChangeablePart {
   printed?(value: Json | undefined, reference: ReferenceBook, calculation: Calculation): readonly string[];
   /** True where each line says something by itself: those that stay as they are need no print. */
   readonly showsDifference?: boolean;
+  /** True of what every contract has: a body that leaves it out leaves it as it is. */
+  readonly isKept?: boolean;
 }
 
 /** How days of use are changed and priced apart from all else. */
@@ -51,6 +53,11 @@ export interface AddendumRules {
   usedOn?(body: JsonObject, term: DayRange): readonly DayRange[] | undefined;
   /** Days of use that a price buys whole; absent where all prices run with time. */
   readonly use?: UseRules;
+  /**
+   * The days that a body says, else those that are known; absent where the term of a contract stands. Both ends may be moved
+   * before cover begins, and then the last day to a later one.
+   */
+  termOf?(body: JsonObject, known: DayRange): DayRange;
   /** Whether a consumer credit is behind the contract; absent where none can be. */
   hasCredit?(body: JsonObject): boolean;
 }

@@ -11,15 +11,17 @@ import { ownHistory } from '../read.ts';
 import { openedBody } from '../special-data.ts';
 import type { Accepted } from './accepted.ts';
 import type { Addendum } from './addendum.ts';
-import { sumOfChange } from './arithmetic.ts';
-import { type ChangeDependencies, rateChange } from './change.ts';
+import { type AddendumSum, sumOfChange } from './arithmetic.ts';
+import { type ChangeDependencies, type RatedChange, rateChange } from './change.ts';
 import { conditionFaults } from './conditions.ts';
 import { demandPartners, payBeforeOf } from './correction.ts';
+import { type MovedTerm, movedTerm, sumOfMovedTerm, termOf } from './moved-term.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import { changesInForce } from './premium-spans.ts';
 import type { AddendumRequest } from './request.ts';
 import * as store from './store.ts';
 import { terminationOf } from './termination.ts';
+import { booksOf } from './termination-sum.ts';
 
 export interface AcceptDependencies extends ChangeDependencies {
   readonly pool: Pool;
@@ -58,7 +60,8 @@ export async function acceptedOf(
   const agreed = lastAgreed(addendums);
   const settings = deps.rater.settingsOf(product, contract.calculation);
   const hasBegun = now >= coverFrom(contract);
-  const situation = { contract, awaited, agreed, today, hasBegun, isByStaff, settings };
+  const moved = kind === 'CHANGE' ? movedTerm(product, termOf(contract), request.contract) : null;
+  const situation = { contract, awaited, agreed, moved, today, hasBegun, isByStaff, settings };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
   // What is wrong whatever the contract has become tells more than that it has moved on.
@@ -73,19 +76,7 @@ export async function acceptedOf(
         )
       : null;
   if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
-  const { calculation, installments, startsOn, endsOn } = contract;
-  const sum = change
-    ? sumOfChange(
-        // What a correction puts right was never so: it counts for the whole term.
-        kind === 'CORRECTION'
-          ? { startsOn, endsOn, effectiveOn: startsOn, usedOn: change.usedOn }
-          : { startsOn, endsOn, effectiveOn, usedOn: change.usedOn, changes: changesInForce(addendums) },
-        calculation.premium,
-        change.rated.calculation.premium,
-        installments,
-        change.use,
-      )
-    : ending?.sum;
+  const sum = change ? sumOf(change, { contract, addendums, kind, effectiveOn, moved }) : ending?.sum;
   if (!sum) throw new Error('neither a change nor a termination');
   if (!isByStaff) demandPartners(kind, sum, contract, today);
   const hasSurcharge = change !== null && sum.figures.difference > 0n;
@@ -100,9 +91,33 @@ export async function acceptedOf(
     change,
     ground: ending?.ground ?? null,
     sum,
-    installmentNr: hasSurcharge ? Math.max(...installments.map(({ nr }) => nr)) + 1 : null,
+    installmentNr: hasSurcharge ? Math.max(...contract.installments.map(({ nr }) => nr)) + 1 : null,
     payBefore: hasSurcharge ? payBeforeOf(kind, effectiveOn) : null,
   };
+}
+
+interface OfChange extends Pick<Accepted, 'contract' | 'kind' | 'effectiveOn'> {
+  readonly addendums: readonly Addendum[];
+  readonly moved: MovedTerm | null;
+}
+
+function sumOf(
+  { rated, usedOn, use }: RatedChange,
+  { contract, addendums, kind, effectiveOn, moved }: OfChange,
+): AddendumSum {
+  const { calculation, installments, startsOn, endsOn } = contract;
+  const [before, after] = [calculation.premium, rated.calculation.premium];
+  if (moved) return sumOfMovedTerm(moved, { before, after, books: booksOf(before, addendums) }, installments);
+  return sumOfChange(
+    // What a correction puts right was never so: it counts for the whole term.
+    kind === 'CORRECTION'
+      ? { startsOn, endsOn, effectiveOn: startsOn, usedOn }
+      : { startsOn, endsOn, effectiveOn, usedOn, changes: changesInForce(addendums) },
+    before,
+    after,
+    installments,
+    use,
+  );
 }
 
 /** The change that all further ones are made to. */

@@ -63,7 +63,10 @@ export function contractAfter(accepted: Accepted): Contract {
     body,
     facts,
     calculation,
-    terms: { subject },
+    terms: { subject, startsOn, endsOn },
   } = change.rated;
-  return { ...contract, version, installments, body, facts, calculation, subject };
+  const changed = { ...contract, version, installments, body, facts, calculation, subject };
+  if (!accepted.product.addendums.termOf) return changed;
+  const coversFrom = startsOn === contract.startsOn ? contract.coversFrom : moscowMidnight(startsOn);
+  return { ...changed, startsOn, endsOn, ...(coversFrom === undefined ? {} : { coversFrom }) };
 }

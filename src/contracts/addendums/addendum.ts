@@ -107,6 +107,9 @@ export interface KeptContent {
   readonly vin: string | null;
   readonly subject: string | null;
   readonly searchKeys: readonly string[];
+  /** Of a product whose term an addendum may move. */
+  readonly startsOn?: DateText;
+  readonly endsOn?: DateText;
 }
 
 type PlainFields =

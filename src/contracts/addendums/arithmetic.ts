@@ -58,14 +58,17 @@ export function sumOfChange(
     daysStep(period, daysLeft, daysTotal),
     ...spanSteps(spans),
     `${use ? `${rublesText(bought)} + ` : ''}${byDays} = ${rublesText(difference)}`,
-    ...reduced.map(({ nr, amount }) =>
-      amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`,
-    ),
+    ...reduced.map(reducedStep),
   ];
   return {
     figures: { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund: left, steps, use },
     reduced,
   };
+}
+
+/** What becomes of an installment of which less is to be paid. */
+export function reducedStep({ nr, amount }: ReducedInstallment): string {
+  return amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`;
 }
 
 /** What a change of the days of use has to be paid for whole. */

@@ -114,6 +114,7 @@ export async function rateChange(
       tariffVersionIds: rated.calculation.tariffVersionIds,
       licensePlate: terms.licensePlate ?? null,
       vin: terms.vin ?? null,
+      ...(product.addendums.termOf ? { startsOn: terms.startsOn, endsOn: terms.endsOn } : {}),
     },
   };
 }

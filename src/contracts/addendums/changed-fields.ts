@@ -20,7 +20,7 @@ function filled(rules: AddendumRules, stored: JsonObject, sent: JsonObject, path
   const whole: Record<string, Json> = { ...sent };
   for (const [key, value] of Object.entries(stored)) {
     const field = path === '' ? key : `${path}.${key}`;
-    if (isChangeable(rules, field)) continue;
+    if (isChangeable(rules, field) && !isKept(rules, field)) continue;
     const own = Object.hasOwn(sent, key) ? sent[key] : undefined;
     if (own === undefined) {
       if (!holdsChangeable(rules, field)) whole[key] = value;
@@ -108,6 +108,10 @@ function titlesOf({ changeable }: AddendumRules): string {
 
 function isChangeable({ changeable }: AddendumRules, field: string): boolean {
   return changeable.some(({ path }) => isWithin(field, path));
+}
+
+function isKept({ changeable }: AddendumRules, field: string): boolean {
+  return changeable.some(({ path, isKept: stays }) => stays === true && path === field);
 }
 
 function holdsChangeable({ changeable }: AddendumRules, field: string): boolean {

@@ -7,6 +7,7 @@ import type { Contract } from '../contract.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 import { statuses } from '../lifecycle.ts';
 import type { Addendum } from './addendum.ts';
+import type { MovedTerm } from './moved-term.ts';
 import type { AddendumRequest } from './request.ts';
 
 /** A contract that an addendum is asked for, and the one that awaits its surcharge, where there is one. */
@@ -15,6 +16,8 @@ export interface AddendumSituation {
   readonly awaited: Addendum | null;
   /** The change that is agreed upon and counts last of all, where it is still to come. */
   readonly agreed: Addendum | null;
+  /** How the term is to be moved, where it is. */
+  readonly moved: MovedTerm | null;
   /** Today in Moscow. */
   readonly today: DateText;
   /** True from the minute on in which cover began. */
@@ -26,13 +29,15 @@ export interface AddendumSituation {
 
 /** Why this contract can have no such addendum now, whatever it is to change. */
 export function conditionFaults(request: AddendumRequest, situation: AddendumSituation): readonly Fault[] {
-  const { contract, awaited, agreed, today } = situation;
+  const { contract, awaited, agreed, moved, today } = situation;
+  // Of a term that is moved before it begins nothing counts yet.
+  const isWhole = moved !== null && today < contract.startsOn;
   return [
     ...statusFaults(request, contract, today),
     ...(request.effectiveOn && request.kind !== 'CORRECTION'
-      ? dateFaults(request.effectiveOn, termOf(request, situation), today)
+      ? dateFaults(request.effectiveOn, daysFor(request, situation), today)
       : []),
-    ...agreedFaults(request, agreed, today),
+    ...(isWhole ? [] : agreedFaults(request, agreed, today)),
     ...correctionFaults(request, situation),
     ...awaitedFaults(request, awaited, today),
   ];
@@ -67,6 +72,8 @@ function statusFaults(
 
 /** Days on which such an addendum can count. */
 interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
+  /** True where the last of them is the day before which a moved term has to be agreed upon. */
+  readonly isUntilStart?: boolean;
   /** The first of them, whatever day it is today. */
   readonly from: DateText;
   /** True where it follows a day that was covered. */
@@ -76,11 +83,16 @@ interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
 }
 
 /** A contract can end before it begins, and on grounds that the staff learn of later on a day that is over. */
-function termOf(
+function daysFor(
   { kind, reasonCode }: AddendumRequest,
-  { contract, isByStaff, hasBegun }: AddendumSituation,
+  { contract, isByStaff, hasBegun, moved, today }: AddendumSituation,
 ): AdmissibleDays {
   const { startsOn, endsOn, concludedOn } = contract;
+  if (moved) {
+    const first = moved.after.from < startsOn ? moved.after.from : startsOn;
+    const own = { startsOn, from: concludedOn, isCovered: false, mayBePast: false };
+    return today < startsOn ? { ...own, endsOn: first, isUntilStart: true } : { ...own, endsOn };
+  }
   // A first day that was covered, if only for an hour, is earned.
   const begun = addDays(moscowDate(coverFrom(contract)), 1);
   const from = kind === 'CHANGE' ? startsOn : hasBegun ? begun : concludedOn;
@@ -90,7 +102,7 @@ function termOf(
 
 function dateFaults(
   effectiveOn: DateText,
-  { startsOn, endsOn, from, isCovered, mayBePast: isPastAdmitted }: AdmissibleDays,
+  { startsOn, endsOn, from, isCovered, mayBePast: isPastAdmitted, isUntilStart }: AdmissibleDays,
   today: DateText,
 ): readonly Fault[] {
   const earliest = from > today || isPastAdmitted ? from : today;
@@ -110,6 +122,8 @@ function dateFaults(
           : `Дата раньше заключения договора (${datePrinted(from)})`,
     );
   }
+  if (effectiveOn > endsOn && isUntilStart)
+    return earliest > endsOn ? [] : report('Срок страхования переносят до его начала, прежнего и нового');
   if (effectiveOn > endsOn) return report(`Дата позже окончания срока страхования (${datePrinted(endsOn)})`);
   return effectiveOn < earliest ? report(`Дата раньше сегодняшней (${datePrinted(today)})`) : [];
 }

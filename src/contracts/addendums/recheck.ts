@@ -7,9 +7,11 @@ import type { Contract, Installment } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';
 import { sumOfChange } from './arithmetic.ts';
+import { movedTerm, sumOfMovedTerm, termBefore } from './moved-term.ts';
 import { changesInForce } from './premium-spans.ts';
 import * as store from './store.ts';
 import { terminationSum } from './termination.ts';
+import { booksOf } from './termination-sum.ts';
 
 /** The sum of an addendum, worked out anew from its premiums and days. */
 export interface RecheckedAddendum {
@@ -30,7 +32,9 @@ export async function recheckedAddendums(
   const addendums = await store.addendumsOf(db, contract.contractId);
   return addendums.map((addendum) => {
     const earlier = addendums.filter(({ nr }) => nr < addendum.nr);
-    const { difference, refund, debt = null } = sumAnew(product, contract, addendum, earlier);
+    const { from: startsOn, to: endsOn } = termBefore(product, contract, addendums, addendum.nr);
+    const then = { ...contract, startsOn, endsOn };
+    const { difference, refund, debt = null } = sumAnew(product, then, addendum, earlier);
     const { figures } = addendum;
     const isOtherDebt = addendum.ground !== null && debt !== figures.debt;
     return {
@@ -59,6 +63,11 @@ function sumAnew(
   const unpaid = (debt ?? 0n) - difference - refund;
   const installments: Installment[] =
     unpaid > 0n ? [{ nr: 1, amount: unpaid, dueOn: endsOn, status: 'DUE' }] : [];
+  const moved = kind === 'CHANGE' ? movedTerm(product, term, changed?.body) : null;
+  if (moved) {
+    const books = booksOf(premiumBefore, earlier);
+    return sumOfMovedTerm(moved, { before: premiumBefore, after: premiumAfter, books }, installments).figures;
+  }
   return kind !== 'TERMINATION'
     ? sumOfChange(
         {

@@ -64,9 +64,10 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
                               tariff_version_ids, license_plate, created_by, created_at, request_id, vin,
                               earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent,
-                              use_premium_kopecks, use_difference_kopecks, subject, search_keys, refund_due_on)
+                              use_premium_kopecks, use_difference_kopecks, subject, search_keys, refund_due_on,
+                              starts_on, ends_on)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34, $36, $37, $38)
+               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34, $36, $37, $38, $39, $40)
        returning addendum_id, contract_id, installment_nr, difference_kopecks
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
@@ -113,6 +114,8 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       content?.subject ?? null,
       content?.searchKeys ?? null,
       ground?.refundDueOn ?? null,
+      content?.startsOn ?? null,
+      content?.endsOn ?? null,
     ],
   );
   const addendumId = result.rows[0]?.addendumId;
@@ -134,7 +137,7 @@ export async function keptChange(
 
 /**
  * Puts the changed content in the place of the contract's own, and keeps what it replaces; false where it may not. An addendum
- * from before there were subjects leaves that of the contract.
+ * from before there were subjects leaves that of the contract. Cover of a first day that is moved begins with it, and not before now.
  */
 export async function applyChange(
   tx: Queryable,
@@ -146,7 +149,8 @@ export async function applyChange(
     `with before as (
        select c.contract_id, jsonb_build_object('body', c.body, 'personal', c.personal, 'facts', c.facts,
                 'calculation', c.calculation, 'tariffVersionIds', c.tariff_version_ids,
-                'licensePlate', c.license_plate, 'vin', c.vin, 'subject', c.subject, 'searchKeys', to_jsonb(c.search_keys)) as content
+                'licensePlate', c.license_plate, 'vin', c.vin, 'subject', c.subject, 'searchKeys', to_jsonb(c.search_keys),
+                'startsOn', c.starts_on, 'endsOn', c.ends_on, 'coversFrom', c.covers_from) as content
          from contracts c join addendums a using (contract_id)
         where a.addendum_id = $1
      ), addendum as (
@@ -161,7 +165,11 @@ export async function applyChange(
             premium_kopecks = a.premium_after_kopecks, tariff_version_ids = a.tariff_version_ids,
             license_plate = a.license_plate, vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end, body_number = $3,
             subject = case when a.search_keys is null then c.subject else a.subject end,
-            search_keys = coalesce(a.search_keys, c.search_keys)
+            search_keys = coalesce(a.search_keys, c.search_keys),
+            starts_on = coalesce(a.starts_on, c.starts_on), ends_on = coalesce(a.ends_on, c.ends_on),
+            covers_from = case when a.starts_on <> c.starts_on
+                               then greatest($2, a.starts_on::timestamp at time zone 'Europe/Moscow')
+                               else c.covers_from end
        from addendum a
       where c.contract_id = a.contract_id`,
     [addendumId, at, bodyNumber],

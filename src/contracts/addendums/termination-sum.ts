@@ -5,7 +5,15 @@ import { type DayRange, daysIn } from '../../products/day-range.ts';
 import type { RefundTerms } from '../../products/termination/refund-table.ts';
 import type { Installment } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
-import { type AddendumSum, formula, kopeckDays, type Period, takenOff, unpaidOf } from './arithmetic.ts';
+import {
+  type AddendumSum,
+  formula,
+  kopeckDays,
+  type Period,
+  reducedStep,
+  takenOff,
+  unpaidOf,
+} from './arithmetic.ts';
 import { type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
 
 /** The cover that ends, and what it has brought. */
@@ -78,9 +86,7 @@ export function sumOfTermination(
         daysStep(cover, daysLeft, daysTotal),
         ...spanSteps(spans),
         `Не заработано страховщиком: ${share} = ${rublesText(unearned)}; заработано: ${rublesText(books)} − ${rublesText(unearned)} = ${rublesText(earned)}`,
-        ...reduced.map(({ nr, amount }) =>
-          amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`,
-        ),
+        ...reduced.map(reducedStep),
         ...(debt > 0n ? [`Остаётся к оплате за дни страхования: ${rublesText(debt)}`] : []),
         refundStep({ share, due, overpaid, percent, refund, terms }),
       ],

@@ -7,6 +7,7 @@ import type { Contract } from '../contract.ts';
 import type { Addendum, TerminationGround } from './addendum.ts';
 import type { AddendumSum } from './arithmetic.ts';
 import type { AddendumSituation } from './conditions.ts';
+import { termOf } from './moved-term.ts';
 import { changesInForce } from './premium-spans.ts';
 import type { AddendumRequest } from './request.ts';
 import { groundOf, isOnCredit, refundTermsOf } from './termination-ground.ts';
@@ -44,12 +45,16 @@ export function terminationSum(
   effectiveOn: string,
   terms: RefundTerms,
 ): AddendumSum {
-  const { calculation, installments, startsOn, endsOn } = contract;
-  const last = coveredTo(endsOn, addendums);
+  const { calculation, installments } = contract;
+  const ended = coveredTo(contract.endsOn, addendums);
   const { returned, body, premium, counting, books } =
-    last < endsOn
-      ? withoutReturned(contract, addendums, last)
+    ended < contract.endsOn
+      ? withoutReturned(contract, addendums, ended)
       : withoutNever(contract, addendums, effectiveOn);
+  // A term that was to be moved later than the end never was.
+  const known = termOf(contract);
+  const { from: startsOn, to: endsOn } = product.addendums.termOf?.(body, known) ?? known;
+  const last = ended < endsOn ? ended : endsOn;
   const usedOn = product.addendums.usedOn?.(body, { from: startsOn, to: endsOn });
   const { figures, reduced } = sumOfTermination(
     {

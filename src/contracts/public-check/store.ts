@@ -1,4 +1,10 @@
-import { firstChangeAfter, subjectOnDay } from '../../db/contract-on-day.ts';
+import {
+  coversFromOnDay,
+  endsOnDay,
+  firstChangeAfter,
+  startsOnDay,
+  subjectOnDay,
+} from '../../db/contract-on-day.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import type { DateText } from '../../kernel/calendar.ts';
 import type { Status } from '../lifecycle.ts';
@@ -22,8 +28,8 @@ export async function contractToCheck(
   day: DateText,
 ): Promise<CheckedContract | null> {
   const result = await db.query<CheckedContract>(
-    `select c.policy_number as "policyNumber", c.product, c.status, c.starts_on as "startsOn", c.ends_on as "endsOn",
-            c.covers_from as "coversFrom", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
+    `select c.policy_number as "policyNumber", c.product, c.status, ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
+            ${coversFromOnDay} as "coversFrom", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
        from contracts c
        ${firstChangeAfter('$2')}
       where c.contract_id = contract_id_of($1)`,

@@ -1,7 +1,10 @@
 import {
+  coversFromOnDay,
+  endsOnDay,
   firstChangeAfter,
   plateOnDay,
   searchKeysOnDay,
+  startsOnDay,
   subjectOnDay,
   vinOnDay,
 } from '../../db/contract-on-day.ts';
@@ -190,11 +193,12 @@ function given(...texts: readonly (string | undefined)[]): readonly string[] {
 
 const foundSelect = `
     select c.policy_number as "policyNumber", c.draft_id as "draftId", c.product, c.holder_type as "holderType",
-           c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'startDate' as "startDate",
-           c.body ->> 'endDate' as "endDate", c.body ->> 'issueDate' as "issueDate", c.starts_on as "startsOn",
-           c.ends_on as "endsOn", c.concluded_on as "concludedOn", ${subjectOnDay} as subject, ${vinOnDay} as vin,
+           c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'issueDate' as "issueDate",
+           coalesce(f.replaced -> 'body', c.body) ->> 'startDate' as "startDate",
+           coalesce(f.replaced -> 'body', c.body) ->> 'endDate' as "endDate", ${startsOnDay} as "startsOn",
+           ${endsOnDay} as "endsOn", c.concluded_on as "concludedOn", ${subjectOnDay} as subject, ${vinOnDay} as vin,
            ${plateOnDay} as "licensePlate", c.created_at as "createdAt", c.cancelled_at as "cancelledAt",
            case when c.paid_at is not null
-                then coalesce(c.covers_from, c.starts_on::timestamp at time zone 'Europe/Moscow') end as "coversFrom"
+                then coalesce(${coversFromOnDay}, c.starts_on::timestamp at time zone 'Europe/Moscow') end as "coversFrom"
       from contracts c
       ${firstChangeAfter('$2')}`;

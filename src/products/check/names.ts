@@ -35,6 +35,7 @@ export const definitionWords: Words<AnyDefinition> = {
   vehicle: true,
   assumed: true,
   changesHolder: true,
+  movesTerm: true,
   lacksReasons: true,
   keyInformation: true,
   refusals: true,

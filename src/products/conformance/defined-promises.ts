@@ -157,7 +157,7 @@ function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: S
 function unchangeable(subject: Subject, definition: AnyDefinition): readonly string[] {
   const { product, reference } = subject;
   const { body } = firstOf(subject);
-  const { code, fields, things, hasFixedCovers = false } = definition;
+  const { code, fields, things, hasFixedCovers = false, movesTerm = false } = definition;
   const path = `insuredObject.${code}`;
   const partOf = (field: string) =>
     product.addendums.changeable.find((part) => isAtOrBelow(field, part.path));
@@ -170,7 +170,7 @@ function unchangeable(subject: Subject, definition: AnyDefinition): readonly str
   ];
   const never = [
     'product',
-    'startDate',
+    ...(movesTerm ? [] : ['startDate', 'endDate']),
     'issueDate',
     'consentPersonalData',
     ...(hasFixedCovers ? [covers] : []),

@@ -6,9 +6,10 @@ import { amountOf } from '../amounts.ts';
 import { correctionsOf, documentFields, nameFields } from '../corrections.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { addressListed, partiesListed, phoneListed } from '../printed/changes.ts';
-import { joined, line } from '../printed/text.ts';
+import { dayPrinted, joined, line } from '../printed/text.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import { commonRefunds } from '../voluntary/refunds.ts';
+import { saidTerm } from '../voluntary/term.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
 import { readCovers } from './read.ts';
 
@@ -34,6 +35,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
         ? []
         : [{ path: `${path}.covers`, title: 'риски и суммы', printed: coversListed(definition.risks) }]),
       ...changeableFields(path, fields),
+      ...(definition.movesTerm ? termParts : []),
       ...(changesHolder ? [{ path: 'policyHolder', title: 'страхователь', printed: holderListed }] : []),
       { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
       { path: 'policyHolder.email', title: 'электронная почта страхователя' },
@@ -57,6 +59,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
         },
     // The first row that fits decides: a product's own stands before that of all.
     refunds: [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))],
+    ...(definition.movesTerm ? { termOf: saidTerm } : {}),
     ...(hasCredit
       ? {
           hasCredit: (body) => {
@@ -66,6 +69,15 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
         }
       : {}),
   };
+}
+
+const termParts: readonly ChangeablePart[] = [
+  { path: 'startDate', title: 'начало страхования', printed: daysListed, isKept: true },
+  { path: 'endDate', title: 'окончание страхования', printed: daysListed, isKept: true },
+];
+
+function daysListed(value: Json | undefined): readonly string[] {
+  return [dayPrinted(value)];
 }
 
 const ofVehicleAlone = { hasDrivers: false };

@@ -3,6 +3,7 @@ import { checkConsent } from '../../parties/contract-party.ts';
 import { oneTime } from '../due-dates.ts';
 import { checkPolicyHolder } from '../voluntary/parties.ts';
 import {
+  checkBegunTerm,
   checkDiscount,
   checkPayments,
   checkPrevious,
@@ -24,7 +25,12 @@ export function checkContract(checks: DefinedChecks, { settings }: Pick<DefinedT
   checkProductCode(checks, application.product?.code, definition.productCodes, holderType);
   checkConsent(checks, application.consentPersonalData, sale.standing?.application.consentPersonalData);
   checkPolicyHolder(checks, application.policyHolder, holderType);
-  const isMeasurable = checkStart(checks, application, term, { latestDays: settings.latestStartDays, rule });
+  const { term: standing } = sale.standing ?? {};
+  const isMoved =
+    standing !== undefined && checks.today < standing.startsOn && term.startsOn !== standing.startsOn;
+  const { latestStartDays: latestDays } = settings;
+  const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });
+  if (standing && definition.movesTerm) checkBegunTerm(checks, term, standing);
   if (isMeasurable && !isWithin(term, definition.term)) {
     checks.report('endDate', `${definition.term.rule}; начало ${datePrinted(term.startsOn)}`);
   }

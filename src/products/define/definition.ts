@@ -203,6 +203,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   assumed?(contract: ReadContract<Own, Things, Risk>, sums: string | false): readonly (string | false)[];
   /** True where what it is covered against stays as it was concluded. */
   readonly hasFixedCovers?: boolean;
+  /** True where an addendum may move the term before cover begins, and put its last day off afterwards. */
+  readonly movesTerm?: boolean;
   /** True where an addendum may pass the contract to another holder, as what is insured may pass to a new owner. */
   readonly changesHolder?: boolean;
   /** Grounds of all products that this one has not. */

@@ -81,6 +81,7 @@ export const medical = defineProduct({
   // Of insurance abroad no act was found that asks for one.
   keyInformation: [],
   refunds,
+  movesTerm: true,
   lacksReasons: ['COOLING_OFF', 'RISK_CEASED', 'NON_PAYMENT'],
 });
 

@@ -114,7 +114,7 @@ function ofDays(contract: Medical, { standing }: About): SaidOfContract {
     ],
     isAlreadyAbroad === true &&
       isSaid &&
-      !standing &&
+      standing?.term.startsOn !== startsOn &&
       startsOn < earliest && [
         'startDate',
         `застрахованный уже за границей: начало страхования не раньше ${datePrinted(earliest)}, через пять дней после заключения`,
@@ -128,11 +128,12 @@ function ofCancellation(contract: Medical, { standing }: About): SaidOfContract 
   if (index < 0 || !isComplete) return [];
   const { cost, bookedOn } = said.trip ?? {};
   const isLate = bookedOn !== undefined && term.concludedOn > addDays(bookedOn, waitDays);
-  const isSoon = term.startsOn < addDays(term.concludedOn, waitDays);
+  const isSoon =
+    term.startsOn < addDays(term.concludedOn, waitDays) && standing?.term.startsOn !== term.startsOn;
   return [
     cost === undefined && ['trip.cost', texts.cost],
     bookedOn === undefined && ['trip.bookedOn', texts.bookedOn],
-    (isLate || isSoon) && !standing && [`covers[${index}].cover.code`, texts.cancellation],
+    ((isLate && !standing) || isSoon) && [`covers[${index}].cover.code`, texts.cancellation],
   ];
 }
 
@@ -148,7 +149,8 @@ const fixed: readonly (readonly ['things' | 'trip' | 'packageCode' | 'covers', (
           activityCode,
         ]),
     ],
-    ['trip', ({ said }) => said.trip],
+    // The days of one trip follow its term, which may go on for longer.
+    ['trip', (one) => (isOfManyTrips(one) ? one.said.trip : { ...one.said.trip, insuredDays: 0 })],
     ['packageCode', ({ said }) => said.packageCode],
     ['covers', ({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible])],
   ];

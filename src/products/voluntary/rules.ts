@@ -75,20 +75,35 @@ interface Dates {
   readonly endDate?: string;
 }
 
+interface StartRules {
+  readonly latestDays: number;
+  readonly rule: string;
+  /** True where an addendum moves the first day of a contract in force; else its dates stand as they are. */
+  readonly isMoved?: boolean;
+}
+
 /** The first day of cover; true where the last one can be measured by it. */
 export function checkStart(
   checks: Checks,
   { startDate, endDate }: Dates,
   { startsOn }: Term,
-  { latestDays, rule }: { readonly latestDays: number; readonly rule: string },
+  { latestDays, rule, isMoved = false }: StartRules,
 ): boolean {
   demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
-  // The dates of a contract in force stand as they are.
-  if (startDate !== undefined && !checks.amends) {
+  if (startDate !== undefined && (isMoved || !checks.amends)) {
     checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
     checkStartTime(checks, startDate, startsOn);
   }
   // Without a start that is a fault already, an end can be measured by nothing.
   return endDate !== undefined && (startDate !== undefined || !checks.complete);
+}
+
+/** Once cover has begun its first day stands, and its last one can only be put off. */
+export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: Term, standing: Term): void {
+  if (today < standing.startsOn) return;
+  const begun = 'страхование началось: ';
+  if (startsOn !== standing.startsOn) report('startDate', `${begun}начало изменить нельзя`);
+  else if (endsOn < standing.endsOn)
+    report('endDate', `${begun}окончание можно только отложить, раньше договор прекращает расторжение`);
 }

@@ -1,5 +1,7 @@
 import { addDays, addMonths, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import { readDate } from '../contract-dates.ts';
+import type { DayRange } from '../day-range.ts';
 
 /** The days of a contract. */
 export interface Term {
@@ -58,6 +60,13 @@ export function isWithin({ startsOn, endsOn, days, months }: Term, longest: Long
 function usualEnd(startsOn: DateText, longest: Longest): DateText {
   if ('daysMax' in longest) return addDays(startsOn, longest.daysMax - 1);
   return lastDayOf(startsOn, longest.whole?.[0] ?? longest.monthsMax);
+}
+
+/** The days that a body says, else those that are known. */
+export function saidTerm({ startDate, endDate }: JsonObject, known: DayRange): DayRange {
+  const from = typeof startDate === 'string' ? (readDate(startDate) ?? known.from) : known.from;
+  const to = typeof endDate === 'string' ? readEnd(endDate, from) : undefined;
+  return { from, to: to ?? known.to };
 }
 
 /** An end at 00:00:00 is the end of the day before: cover of a year may be sent up to its anniversary. */

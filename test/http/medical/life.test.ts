@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type HolderType, holderTypes } from '../../../src/kernel/holder-type.ts';
+import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { json, peer } from '../../adapters/support.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, signedInAgain, terminate } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';
-import { type Changes, changed, valueAt } from '../../support/change.ts';
+import { changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
+import { medicalBody, medicalDraft, medicalPath, medicalSold } from '../../support/medical-sale.ts';
 import { binderyHere } from '../../support/process.ts';
 import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
-const own = 'insuredObject.medical';
+const own = medicalPath;
 let service: TestService;
 let partner: TestPartner;
 
@@ -24,31 +25,6 @@ before(async () => {
   partner = await service.partner();
 });
 after(() => service.close());
-
-function bodyOf(holderType: HolderType, set: Changes = {}): JsonObject {
-  const file = new URL(`../../../docs/examples/medical-${holderType}.json`, import.meta.url);
-  return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);
-}
-
-async function saved(set: Changes = {}, holderType: HolderType = 'individual', by = partner): Promise<Draft> {
-  const path = `/sales/v2/${holderType}/medical/policies`;
-  const answer = await by.call('POST', path, bodyOf(holderType, set));
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${path}/${String(policyNumber)}`,
-    body: answer.body,
-  };
-}
-
-async function sold(set: Changes = {}, holderType: HolderType = 'individual'): Promise<Draft> {
-  const draft = await saved(set, holderType);
-  await paidInCash(partner, draft);
-  return draft;
-}
 
 async function printed({ policyNumber }: Pick<Draft, 'policyNumber'>, form: string): Promise<string> {
   const file = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
@@ -62,10 +38,10 @@ const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
     test('a quote, a draft, its change and its reading tell the same premium, person by person', async () => {
-      const body = bodyOf(holderType);
+      const body = medicalBody(holderType);
       const quote = await partner.call('POST', `/sales/v2/${holderType}/medical/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
-      const draft = await saved({}, holderType);
+      const draft = await medicalDraft(partner, {}, holderType);
       assert.match(draft.policyNumber, /^ZZV-2026-\d{8}$/);
       assert.equal(quote.body.premium, draft.premium);
       const covers = valueAt(draft.body, `${own}.covers`) as readonly JsonObject[];
@@ -90,7 +66,7 @@ for (const holderType of holderTypes) {
     });
 
     test('it is paid, printed in every form with its rate, found and shown to whoever checks it', async () => {
-      const draft = await saved({}, holderType);
+      const draft = await medicalDraft(partner, {}, holderType);
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
       assert.equal(bill.status, 200, bill.text);
@@ -124,25 +100,25 @@ for (const holderType of holderTypes) {
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   test(`${paymentType} answers a link`, async () => {
-    const answer = await askLink(partner, await saved(), paymentType);
+    const answer = await askLink(partner, await medicalDraft(partner), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
 test('before the start everything goes back, afterwards nothing, and nobody has days to think it over', async () => {
-  const early = await sold();
+  const early = await medicalSold(partner);
   const wish = await terminate(partner, early, '2026-12-10');
   assert.equal(wish.premiumDifference, -early.premium);
-  const late = await sold();
+  const late = await medicalSold(partner);
   assert.equal((await terminate(partner, late, '2026-12-20')).premiumDifference, 0);
-  const refused = await askAddendum(partner, await sold(), {
+  const refused = await askAddendum(partner, await medicalSold(partner), {
     kind: 'TERMINATION',
     effectiveDate: '2026-12-10',
     reasonCode: 'NOT_DEPARTED',
   });
   assert.equal(refused.status, 200, refused.text);
-  const none = await askAddendum(partner, await sold(), {
+  const none = await askAddendum(partner, await medicalSold(partner), {
     kind: 'TERMINATION',
     effectiveDate: '2026-12-10',
     reasonCode: 'COOLING_OFF',
@@ -151,15 +127,15 @@ test('before the start everything goes back, afterwards nothing, and nobody has 
 });
 
 test('before the start the journey changes at the rate of the conclusion, afterwards it does not', async () => {
-  const contract = await sold();
+  const contract = await medicalSold(partner);
   const later = { effectiveDate: '2026-12-15' };
   const answer = await change(partner, contract, { [`${own}.trip.countries`]: ['US'] }, later);
   assert.equal(answer.premiumDifference, contract.premium);
-  const begun = await sold();
+  const begun = await medicalSold(partner);
   service.clock.set('2026-12-16T12:00:00+03:00');
   const other = await signedInAgain(service, partner);
   try {
-    const body = { contract: bodyOf('individual', { [`${own}.trip.countries`]: ['US'] }) };
+    const body = { contract: medicalBody('individual', { [`${own}.trip.countries`]: ['US'] }) };
     const refused = await askAddendum(other, begun, { ...body, effectiveDate: '2026-12-17' });
     assert.equal(refused.status, 400, refused.text);
     assert.match(refused.text, /страхование началось/);
@@ -169,7 +145,7 @@ test('before the start the journey changes at the rate of the conclusion, afterw
 });
 
 test('a rate that contracts were rated with is changed only where the staff insist, and these keep theirs', async () => {
-  const draft = await saved();
+  const draft = await medicalDraft(partner);
   const file = join(tmpdir(), `bindery-rates-${process.pid}.csv`);
   writeFileSync(file, `date,currency,nominal,value\n${testDay},EUR,1,96.5\n`);
   const refused = await run('rates', 'import', file);
@@ -182,7 +158,7 @@ test('a rate that contracts were rated with is changed only where the staff insi
   assert.match(shown.stdout, /"rate":"96\.5"/);
   const kept = await run('tariff', 'explain', draft.policyNumber);
   assert.equal(kept.code, 0, kept.stderr);
-  const paid = await sold({ [`${own}.sumCurrencyCode`]: 'USD' });
+  const paid = await medicalSold(partner, { [`${own}.sumCurrencyCode`]: 'USD' });
   assert.ok(paid.premium > 0);
   writeFileSync(file, `date,currency,nominal,value\n${testDay},EUR,1,95\n`);
   assert.equal((await run('rates', 'import', file, '--replace-used')).code, 0);
@@ -194,11 +170,11 @@ test('where the Bank of Russia does not answer a quote is UNAVAILABLE, and what 
   try {
     const asking = await lonely.partner();
     const path = '/sales/v2/individual/medical/quotes';
-    const answer = await asking.call('POST', path, bodyOf('individual'));
+    const answer = await asking.call('POST', path, medicalBody('individual'));
     assert.equal(answer.status, 503, answer.text);
     assertError(answer, 'UNAVAILABLE');
     assert.match(answer.text, /нет курса EUR/);
-    const wrong = await asking.call('POST', path, bodyOf('individual', { startDate: 5 }));
+    const wrong = await asking.call('POST', path, medicalBody('individual', { startDate: 5 }));
     assert.equal(wrong.status, 400, wrong.text);
   } finally {
     await lonely.close();

@@ -1,0 +1,72 @@
+import { datePrinted } from '../../kernel/calendar.ts';
+import { type Kopecks, rublesText } from '../../kernel/money.ts';
+import { type DayRange, daysIn } from '../../products/day-range.ts';
+import type { Product } from '../../products/product.ts';
+import type { Contract, Installment } from '../contract.ts';
+import type { Addendum } from './addendum.ts';
+import { type AddendumSum, reducedStep, takenOff, unpaidOf } from './arithmetic.ts';
+
+/** The days of a contract before and after an addendum that moves them. */
+export interface MovedTerm {
+  readonly before: DayRange;
+  readonly after: DayRange;
+}
+
+export function termOf({ startsOn, endsOn }: Pick<Contract, 'startsOn' | 'endsOn'>): DayRange {
+  return { from: startsOn, to: endsOn };
+}
+
+/** How a changed body moves the term; null where it leaves it as it is, and of a product whose term stands. */
+export function movedTerm(
+  { addendums }: Pick<Product, 'addendums'>,
+  before: DayRange,
+  changed: Parameters<NonNullable<Product['addendums']['termOf']>>[0] | undefined,
+): MovedTerm | null {
+  const after = changed && addendums.termOf?.(changed, before);
+  return after && (after.from !== before.from || after.to !== before.to) ? { before, after } : null;
+}
+
+/** The term of a contract when an addendum was asked for: what that or a later one has replaced says it, else the contract. */
+export function termBefore(
+  { addendums: rules }: Pick<Product, 'addendums'>,
+  contract: Pick<Contract, 'body' | 'startsOn' | 'endsOn'>,
+  addendums: readonly Addendum[],
+  nr: number,
+): DayRange {
+  const { body } = addendums.find((one) => one.nr >= nr && one.replaced)?.replaced ?? contract;
+  return rules.termOf?.(body, termOf(contract)) ?? termOf(contract);
+}
+
+/**
+ * What a moved term costs: all days are rated again, so the difference to everything that the contract has come to is due or
+ * given back whole. Less is first taken off from what is not paid yet, from the last installment on.
+ */
+export function sumOfMovedTerm(
+  { before, after }: MovedTerm,
+  premiums: { readonly before: Kopecks; readonly after: Kopecks; readonly books: Kopecks },
+  installments: readonly Installment[],
+): AddendumSum {
+  const { books } = premiums;
+  const days = daysIn(after);
+  const difference = premiums.after - books;
+  const { reduced, left } = takenOff(difference < 0n ? -difference : 0n, unpaidOf(installments));
+  const printed = ({ from, to }: DayRange) => `с ${datePrinted(from)} по ${datePrinted(to)}`;
+  return {
+    figures: {
+      premiumBefore: premiums.before,
+      premiumAfter: premiums.after,
+      daysLeft: days,
+      daysTotal: days,
+      difference,
+      refund: left,
+      steps: [
+        `Премия за весь срок: ${rublesText(premiums.before)} до изменения, ${rublesText(premiums.after)} после`,
+        `Срок ${printed(after)}, дней ${days}, вместо срока ${printed(before)}, дней ${daysIn(before)}: премия рассчитана заново за весь срок`,
+        `${rublesText(premiums.after)} − ${rublesText(books)} = ${rublesText(difference)}`,
+        ...reduced.map(reducedStep),
+      ],
+      use: null,
+    },
+    reduced,
+  };
+}

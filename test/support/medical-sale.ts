@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { HolderType } from '../../src/kernel/holder-type.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { type Changes, changed } from './change.ts';
+import { type Draft, paidInCash } from './sale.ts';
+import type { TestPartner } from './service.ts';
+
+/** Where a body of travel medical stands. */
+export const medicalPath = 'insuredObject.medical';
+
+/** The example of travel medical: ten days in Turkey from 15 December 2026; of an organization two employees. */
+export function medicalBody(holderType: HolderType, set: Changes = {}): JsonObject {
+  const file = new URL(`../../docs/examples/medical-${holderType}.json`, import.meta.url);
+  return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);
+}
+
+/** A draft of it. */
+export async function medicalDraft(
+  partner: TestPartner,
+  set: Changes = {},
+  holderType: HolderType = 'individual',
+): Promise<Draft> {
+  const path = `/sales/v2/${holderType}/medical/policies`;
+  const answer = await partner.call('POST', path, medicalBody(holderType, set));
+  assert.equal(answer.status, 200, answer.text);
+  const { policyNumber, draftId, premium } = answer.body;
+  return {
+    policyNumber: String(policyNumber),
+    draftId: String(draftId),
+    premium: Number(premium),
+    path: `${path}/${String(policyNumber)}`,
+    body: answer.body,
+  };
+}
+
+/** The same in force. */
+export async function medicalSold(
+  partner: TestPartner,
+  set: Changes = {},
+  holderType: HolderType = 'individual',
+): Promise<Draft> {
+  const draft = await medicalDraft(partner, set, holderType);
+  await paidInCash(partner, draft);
+  return draft;
+}
