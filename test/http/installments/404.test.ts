@@ -33,13 +33,6 @@ test('reading installments is gone since version 1.0.1, draft or sold', async ()
   }
 });
 
-test('other methods do not exist', async () => {
-  for (const method of ['POST', 'PATCH', 'DELETE']) {
-    const answer = await partner.call(method, `${draft.path}/installments/1`, payment());
-    onlyDetail(answer, 'NOT_FOUND');
-  }
-});
-
 test("somebody else's contract looks like one that was never made", async () => {
   const stranger = await service.partner();
   const foreign = await stranger.call('PUT', `${draft.path}/installments/1`, payment());
@@ -49,20 +42,3 @@ test("somebody else's contract looks like one that was never made", async () => 
   assert.equal(foreign.text.replaceAll(draft.policyNumber, 'XXX9999999999'), unknown.text);
   assert.equal((await partner.call('PUT', `${draft.path}/installments/1`, payment())).status, 200);
 });
-
-test("somebody else's contract is hidden also where the body is wrong", async () => {
-  const stranger = await service.partner();
-  onlyDetail(await stranger.call('PUT', `${draft.path}/installments/1`, {}), 'NOT_FOUND');
-});
-
-test('the contract is not found under another holder type', async () => {
-  const path = draft.path.replace('individual', 'corporate');
-  onlyDetail(await partner.call('PUT', `${path}/installments/1`, payment()), 'NOT_FOUND');
-});
-
-for (const number of ['XXX9999999998', '%D0%AF0000000001', 'a%20b', `${'X'.repeat(41)}`]) {
-  test(`the contract number ${number.slice(0, 20)} is not found`, async () => {
-    const path = draft.path.replace(draft.policyNumber, number);
-    onlyDetail(await partner.call('PUT', `${path}/installments/1`, payment()), 'NOT_FOUND');
-  });
-}

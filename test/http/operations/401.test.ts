@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { disablePartner } from '../../../src/partners/manage-partners.ts';
-import { assertError } from '../../support/assert-error.ts';
 import { operationOf, slowRegistry } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { type TestService, testDay, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
-
-const address = '/ship/biz/sales/v2/operations?oper_id=';
 
 let service: TestService;
 
@@ -17,21 +13,6 @@ before(async () => {
   service = await testService();
 });
 after(() => service.close());
-
-for (const [what, headers] of Object.entries({
-  'no header': {},
-  'an unknown token': { authorization: 'Bearer nobody' },
-  'another scheme': { authorization: 'Basic bm9ib2R5Om5vYm9keQ==' },
-})) {
-  test(`a poll with ${what}, whatever it asks for`, async () => {
-    for (const operationId of [randomUUID(), 'no id']) {
-      const answer = await service.request('GET', `${address}${operationId}`, { headers });
-      const details = assertError(answer, 'UNAUTHENTICATED');
-      assert.ok(details.every(({ domain }) => domain === 'auth'));
-      assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
-    }
-  });
-}
 
 test('a partner that was disabled reads nothing, but what it had been promised is done', async () => {
   const partner = await service.partner();

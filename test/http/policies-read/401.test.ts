@@ -1,8 +1,7 @@
 import { after, before, test } from 'node:test';
 import { assertError } from '../../support/assert-error.ts';
-import { osagoBody } from '../../support/osago-body.ts';
 import { savedDraft } from '../../support/sale.ts';
-import { type TestService, testDay, testService } from '../../support/service.ts';
+import { type TestService, testService } from '../../support/service.ts';
 
 let service: TestService;
 
@@ -10,14 +9,6 @@ before(async () => {
   service = await testService();
 });
 after(() => service.close());
-
-test('reading and changing an existing contract without a token', async () => {
-  const draft = await savedDraft(await service.partner());
-  const headers = { 'content-type': 'application/json' };
-  assertError(await service.request('GET', `/ship/biz${draft.path}`), 'UNAUTHENTICATED');
-  const body = JSON.stringify(osagoBody({ today: testDay }));
-  assertError(await service.request('PUT', `/ship/biz${draft.path}`, { headers, body }), 'UNAUTHENTICATED');
-});
 
 test('a token that has expired', async () => {
   const partner = await service.partner();

@@ -13,25 +13,12 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a number that was never given', async () => {
-  for (const number of ['XXX9999999999', 'XXX1', 'xxx0000000001', 'нет', '%00', 'x'.repeat(150), "'; --"]) {
-    const path = `/sales/v2/individual/osago/policies/${encodeURIComponent(number)}`;
-    onlyDetail(await partner.call('GET', path), 'NOT_FOUND');
-  }
-});
-
 test('what no number can be is told what to send', async () => {
   const path = `/sales/v2/individual/osago/policies/${encodeURIComponent('Я № 0000000001')}`;
   assert.match(
     onlyDetail(await partner.call('GET', path), 'NOT_FOUND').description,
     /передайте policyNumber/,
   );
-});
-
-test('the same contract under another holder type or product', async () => {
-  const draft = await savedDraft(partner);
-  onlyDetail(await partner.call('GET', draft.path.replace('individual', 'corporate')), 'NOT_FOUND');
-  onlyDetail(await partner.call('GET', draft.path.replace('osago', 'casco')), 'NOT_FOUND');
 });
 
 test('the removed method: information about the next installment', async () => {

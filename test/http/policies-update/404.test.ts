@@ -15,13 +15,6 @@ after(() => service.close());
 
 const body = osagoBody({ today: testDay });
 
-test('a number that was never given', async () => {
-  for (const number of ['XXX9999999999', 'XXX1', 'нет', '%00', 'x'.repeat(150), '..%2F..', "';--"]) {
-    const path = `/sales/v2/individual/osago/policies/${encodeURIComponent(number)}`;
-    onlyDetail(await partner.call('PUT', path, body), 'NOT_FOUND');
-  }
-});
-
 test("somebody else's contract", async () => {
   const draft = await savedDraft(partner);
   const stranger = await service.partner();
@@ -36,8 +29,4 @@ test('the same contract under another holder type or product', async () => {
     'NOT_FOUND',
   );
   onlyDetail(await partner.call('PUT', draft.path.replace('osago', 'cargo'), body), 'NOT_FOUND');
-});
-
-test('a bad body of an unknown contract', async () => {
-  onlyDetail(await partner.call('PUT', '/sales/v2/individual/osago/policies/XXX9999999999', {}), 'NOT_FOUND');
 });

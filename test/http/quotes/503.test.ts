@@ -17,22 +17,6 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a registry that is down', async () => {
-  const body = osagoBody({
-    today: testDay,
-    set: { [`${licence}.serial`]: '9900', [`${licence}.number`]: '200000' },
-  });
-  const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', body, {
-    'x-request-id': 'down-1',
-  });
-  const detail = onlyDetail(answer, 'UNAVAILABLE');
-  assert.equal(detail.domain, 'rating');
-  assert.match(detail.description, /реестр/i);
-  assert.match(detail.description, /down-1/);
-  const { rows } = await service.pool.query<{ count: bigint }>('select count(*) from contracts');
-  assert.equal(rows[0]?.count, 0n);
-});
-
 test('faults of the body come first, the registry is not asked', async () => {
   const set = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '200000', 'policyHolder.email': 'x' };
   const answer = await partner.call(

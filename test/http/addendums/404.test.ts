@@ -40,16 +40,3 @@ test('a contract of another product or holder type is not found under this addre
     assertError(await partner.call('POST', `/sales/v2/${address}/addendums`, request), 'NOT_FOUND');
   }
 });
-
-test('a partner that may not sell the product is told so', async () => {
-  const other = await service.partner({ products: ['casco'] });
-  assertError(await askAddendum(other, contract, { kind: 'TERMINATION' }), 'PERMISSION_DENIED');
-});
-
-test('without a token nothing is said', async () => {
-  const answer = await service.request('POST', '/ship/biz/sales/v2/individual/osago/addendums', {
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  assertError(answer, 'UNAUTHENTICATED');
-});

@@ -9,11 +9,6 @@ before(async () => {
 });
 after(() => service.close());
 
-test('403 for a partner that may not sell casco', async () => {
-  const partner = await service.partner({ products: ['osago'] });
-  onlyDetail(await partner.call('POST', '/sales/v2/individual/casco/limits', {}), 'PERMISSION_DENIED');
-});
-
 test('404 where the interface has no limits', async () => {
   const partner = await service.partner();
   for (const address of ['/sales/v2/corporate/casco/limits', '/sales/v2/individual/osago/limits']) {

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import type { Endpoint } from '../../../src/http/endpoint.ts';
+import { salesEndpoints } from '../../../src/http/endpoints/index.ts';
+import type { catalogue } from '../../../src/kernel/errors.ts';
+import { assertError, type Detail } from '../../support/assert-error.ts';
+import { products } from '../../support/products.ts';
+import type { Response } from '../../support/service.ts';
+import { shippedLists } from '../../support/shipped-book.ts';
+import { answerFaults } from '../openapi/described.ts';
+
+/** All of them: a new one is tested here by being there. */
+export const endpoints = salesEndpoints(products, shippedLists);
+
+export const nobodysNumber = 'XXX9999999999';
+
+/** The address of an endpoint below `/ship/biz`, its parameters filled. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, policyNumber = nobodysNumber): string {
+  const values: Readonly<Record<string, string>> = {
+    policyNumber,
+    installmentNr: '1',
+    filestype: 'DRAFT',
+    listedProduct: 'casco',
+    listName: 'ldu_type',
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    assert.ok(value, `no value for the path parameter ${name}`);
+    return value;
+  });
+}
+
+/** A body that is read, whatever is wrong with it; none where the endpoint takes none. */
+export function bodyOf({ body }: Endpoint): object | undefined {
+  return body ? {} : undefined;
+}
+
+export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** A refusal as the catalogue has it and as the description of this endpoint says it. */
+export function assertRefused(
+  endpoint: Endpoint,
+  answer: Response,
+  code: keyof typeof catalogue,
+): readonly Detail[] {
+  const details = assertError(answer, code);
+  const address = `/ship/biz${addressOf(endpoint)}`;
+  assert.deepEqual(answerFaults(endpoint.method, address, answer.status, answer.body), [], titleOf(endpoint));
+  return details;
+}
