@@ -11,6 +11,7 @@ import { oneTime } from '../due-dates.ts';
 import { everyField, type Field, type Fields, valueBelow } from '../fields/field.ts';
 import { currencyColumns } from '../voluntary/currency.ts';
 import { memberColumn } from '../voluntary/members.ts';
+import { vehicleColumns } from '../voluntary/vehicle-columns.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
@@ -63,7 +64,7 @@ export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk
 /** Every column that the tables of a product can have. */
 export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
   type Of = Rated;
-  const { code, fields, things, members, currency } = definition;
+  const { code, fields, things, vehicle, members, currency } = definition;
   const path = `insuredObject.${code}`;
   const ofContract = attributesOf<Of>('contract');
   return new Map<string, Attribute<Of>>(
@@ -105,6 +106,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
             ({ item }) => item?.value.said,
           )
         : {}),
+      ...(vehicle === undefined ? {} : vehicleColumns<Of>(`${path}.${vehicle}`)),
       ...definition.attributes?.({
         ofContract,
         ofMember: attributesOf<Of>('member'),

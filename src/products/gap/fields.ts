@@ -24,19 +24,16 @@ const vehicle = part(
   { need: 'quote', check: checkVehicle },
 );
 
-const policy = part(
-  'полис КАСКО',
-  {
-    policyNumber: text('номер полиса КАСКО', 'KSK-2026-00000001', { lengthMax: 40 }),
-    insurerName: text('страховщик КАСКО', 'Образец Страхование', { lengthMax: 200 }),
-    startDate: date('начало КАСКО', '2026-12-15'),
-    endDate: date('окончание КАСКО', '2027-12-14'),
-    sumInsured: rubles('страховая сумма КАСКО, рублей', 1_650_000),
-    hasTheft: flag('риск «хищение» застрахован'),
-    hasTotalLoss: flag('риск «полная гибель» застрахован'),
-  },
-  { changeable: true, askedAgain: true },
-);
+/** What is told of the policy beside it. */
+export const policyFields = {
+  policyNumber: text('номер полиса КАСКО', 'KSK-2026-00000001', { lengthMax: 40 }),
+  insurerName: text('страховщик КАСКО', 'Образец Страхование', { lengthMax: 200 }),
+  startDate: date('начало КАСКО', '2026-12-15'),
+  endDate: date('окончание КАСКО', '2027-12-14'),
+  sumInsured: rubles('страховая сумма КАСКО, рублей', 1_650_000),
+  hasTheft: flag('риск «хищение» застрахован'),
+  hasTotalLoss: flag('риск «полная гибель» застрахован'),
+};
 
 const document = part('договор', {
   typeCode: text('вид документа', 'LOAN_AGREEMENT', { lengthMax: 60 }),
@@ -68,7 +65,7 @@ export const gapFields = {
     need: 'contract',
     changeable: true,
   }),
-  cascoPolicy: policy,
+  cascoPolicy: part('полис КАСКО', policyFields, { changeable: true, askedAgain: true }),
   purpose: code('цель использования', 'PERSONAL', {
     list: 'purpos_use_vhcl_casco_type',
     need: 'contract',
@@ -78,7 +75,7 @@ export const gapFields = {
     'противоугонная система',
     {
       model: code('модель', 'PANDORA_DX_90', { list: 'anti_theft_model_type' }),
-      hasSatelliteSystem: flag('спутниковая система'),
+      hasSatelliteSystem: flag('спутниковая система', { rated: 'satellite', assumed: [false] }),
     },
     { changeable: true },
   ),

@@ -1,22 +1,12 @@
 import { multiply } from '../../kernel/decimal.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { Said } from '../define/definition.ts';
 import { defineProduct } from '../define/index.ts';
-import { kilometresPrinted } from '../printed/text.ts';
 import { coolingOffWithCredit, unearnedOn } from '../voluntary/refunds.ts';
 import { namesModel } from '../voluntary/vehicle-question.ts';
 import { gapFields } from './fields.ts';
-import { risks, texts } from './risks.ts';
-import {
-  ageOf,
-  debtOf,
-  type Gap,
-  limitText,
-  loanFaults,
-  ofDebt,
-  policyFaults,
-  priceOf,
-  purposeOf,
-} from './rules.ts';
+import { ofDebt, risks, texts } from './risks.ts';
+import { ageOf, debtOf, type Gap, limitText, loanFaults, policyFaults, priceOf, purposeOf } from './rules.ts';
 
 const costlyFrom = 1_200_000_000n;
 const path = 'insuredObject.gap';
@@ -51,27 +41,7 @@ export const gap = defineProduct({
     purchase_price: ofContract.amount('цена приобретения', `${path}.vehicle.purchasePrice`, ({ contract }) =>
       priceOf(contract),
     ),
-    make: ofContract.text(
-      'марка',
-      `${path}.vehicle.vehicleModel.carId`,
-      ({ contract }) => contract.vehicle?.makeCode,
-    ),
-    model: ofContract.text(
-      'модель',
-      `${path}.vehicle.vehicleModel.carId`,
-      ({ contract }) => contract.vehicle?.modelCode,
-    ),
-    directory_group: ofContract.text(
-      'группа справочника',
-      `${path}.vehicle.vehicleModel.carId`,
-      ({ contract }) => contract.vehicle?.group || undefined,
-    ),
     purpose: ofContract.text('цель использования', `${path}.purpose`, ({ contract }) => purposeOf(contract)),
-    satellite: ofContract.flag(
-      'спутниковая система',
-      `${path}.antiTheftSystem.hasSatelliteSystem`,
-      ({ contract }) => contract.said.antiTheftSystem?.hasSatelliteSystem === true,
-    ),
     casco_insurer: ofContract.text('страховщик КАСКО', `${path}.cascoPolicy.policyNumber`, ({ contract }) =>
       contract.related?.isFound ? 'OWN' : 'OTHER',
     ),
@@ -110,62 +80,40 @@ export const gap = defineProduct({
     ];
   },
   rules: {
-    contract(contract, beside) {
+    contract(contract, { previous, standing }) {
       const { said, covers, isComplete } = contract;
       const variants = covers.filter(({ code }) => code !== 'COSTS');
-      const lacksPrice = priceOf(contract) === undefined;
-      const isLong = beside.previous !== undefined && beside.previous.term.months > 24;
+      const isUnnamed = isComplete && said.vehicle && !namesModel(said.vehicle);
       const debt = debtOf(contract);
       return [
         variants.length !== 1 && covers.length > 0 && ['covers', texts.variant],
-        lacksPrice && ['vehicle.purchasePrice', texts.price],
-        isLong && ['previousPolicyNumber', texts.long],
-        ...variants.flatMap(({ code, sum, path: at }) => {
-          const index = covers.findIndex((one) => one.path === at);
-          const isAbove = ofDebt.has(code) && debt !== undefined && sum > debt;
-          return isAbove ? ([[`covers[${index}].sumInsured`, limitText(contract, code)]] as const) : [];
+        priceOf(contract) === undefined && ['vehicle.purchasePrice', texts.price],
+        (previous?.term.months ?? 0) > 24 && ['previousPolicyNumber', texts.long],
+        ...covers.map(({ code, sum }, index): Said<`covers[${number}].sumInsured`> => {
+          const isAbove = ofDebt(code) && debt !== undefined && sum > debt;
+          return isAbove && [`covers[${index}].sumInsured`, limitText(contract, code)];
         }),
         ...loanFaults(contract),
-        ...policyFaults(contract, beside.standing),
-        isComplete &&
-          said.vehicle &&
-          !namesModel(said.vehicle) && ['vehicle.vehicleModel.carId', texts.model],
+        ...policyFaults(contract, standing),
+        isUnnamed && ['vehicle.vehicleModel.carId', texts.model],
       ];
     },
   },
   refusals: {
     contract(contract, { reference }) {
-      const { said, covers, holderType } = contract;
       const purpose = purposeOf(contract);
-      const named = reference.entry('purpos_use_vhcl_casco_type', purpose)?.name ?? purpose;
+      const name = reference.entry('purpos_use_vhcl_casco_type', purpose)?.name ?? purpose;
       const age = ageOf(contract, contract.term.concludedOn) ?? 0;
-      const holder = holderType === 'corporate' ? 'организации' : 'физического лица';
       return [
-        ['purpose', `для цели использования «${named}» GAP не предлагается`],
-        [
-          'vehicle.yearIssue',
-          `возраст транспортного средства на начало ${age} лет: GAP заключается до 5 лет на начало и 8 лет на конец срока`,
-        ],
-        [
-          'vehicle.mileage',
-          `пробег ${kilometresPrinted(String(said.vehicle?.mileage ?? 0))}: GAP заключается до 100 000 км`,
-        ],
-        ...covers.flatMap(({ code }, index) => {
-          const title = risks[code]?.title ?? code;
-          const notOffered = ofDebt.has(code)
-            ? `для ${holder} этот вариант не предлагается`
-            : `вариант «${title}» заключается не позже года после выпуска`;
-          return [
-            ...(code === 'COSTS'
-              ? []
-              : [
-                  [`covers[${index}].cover.code`, notOffered] as const,
-                  [`covers[${index}].sumInsured`, limitText(contract, code)] as const,
-                ]),
-          ];
-        }),
+        ['purpose', `для цели использования «${name}» GAP не предлагается`],
+        ['vehicle.yearIssue', texts.age(age)],
+        ['vehicle.mileage', texts.mileage(contract.said.vehicle?.mileage)],
       ];
     },
+    common: ({ code }, contract) => [
+      code !== 'COSTS' && ['cover.code', texts.notOffered(code, contract.holderType)],
+      code !== 'COSTS' && ['sumInsured', limitText(contract, code)],
+    ],
   },
   review: {
     contract: (contract) => [

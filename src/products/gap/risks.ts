@@ -1,4 +1,7 @@
+import { datePrinted } from '../../kernel/calendar.ts';
+import type { HolderType } from '../../kernel/holder-type.ts';
 import type { RiskWords } from '../define/definition.ts';
+import { kilometresPrinted } from '../printed/text.ts';
 
 /** The limit follows from the price and the term, unless the partner wants another. */
 const variant = (title: string) => ({ title, sum: { computed: 'computed', isUsual: true } }) as const;
@@ -13,18 +16,30 @@ export const risks = {
   COSTS: { title: 'Расходы на замену: регистрация, ОСАГО, КАСКО', sum: 'listed' },
 } satisfies Readonly<Record<string, RiskWords>>;
 
+/** Variants that pay what is left of a loan. */
+export function ofDebt(code: string): boolean {
+  return code === 'GAP_CREDIT' || code === 'GAP_LEASING';
+}
+
 /** What rules say, in Russian. */
 export const texts = {
   variant: 'нужен ровно один вариант GAP: GAP_SUM, GAP_INVOICE, GAP_NEW, GAP_CREDIT или GAP_LEASING',
   policy: 'обязательное поле: полис КАСКО с рисками «хищение» и «полная гибель», без него GAP не действует',
   perils: 'GAP дополняет только полис КАСКО с рисками «хищение» и «полная гибель»',
-  unknown:
-    'договор не найден среди ваших договоров КАСКО: проверьте номер; если полис оформил другой агент, обратитесь к страховщику',
-  unpaid: 'договор КАСКО ещё не оплачен: сначала оплатите его',
-  otherVehicle: 'этот договор КАСКО — о другом транспортном средстве: проверьте номер или VIN',
+  document: 'обязательное поле: договор, его номер',
+  loanEnd: 'обязательное поле: окончание кредита',
+  repaidBefore: (day = '') => `кредит закончится ${datePrinted(day)}: выберите GAP_SUM или срок короче`,
   model:
     'обязательное поле: код модификации справочника; без него передайте markCode и modelCode или markName и modelName',
   price: 'обязательное поле: цена по договору купли-продажи, рублей',
+  age: (years: number) =>
+    `возраст транспортного средства на начало ${years} лет: GAP заключается до 5 лет на начало и 8 лет на конец срока`,
+  mileage: (km = 0) => `пробег ${kilometresPrinted(String(km))}: GAP заключается до 100 000 км`,
+  notOffered(code: keyof typeof risks, holderType: HolderType) {
+    if (!ofDebt(code))
+      return `вариант «${risks[code]?.title ?? code}» заключается не позже года после выпуска`;
+    return `для ${holderType === 'corporate' ? 'организации' : 'физического лица'} этот вариант не предлагается`;
+  },
   costly: 'цена транспортного средства больше 12 000 000 руб.',
   long: 'трёхлетний договор GAP не пролонгируется: оформите новый',
   ended:
