@@ -3,12 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import {
   changeAgreement,
   endAgreement,
-  listAgreements,
   type OpenedAgreement,
-  openAgreement,
 } from '../../../src/contracts/agreements/manage.ts';
 import { journalAbout } from '../../../src/db/staff-journal.ts';
 import { askAddendum } from '../../support/addendum.ts';
+import { agreementState, declaredUnder, openedAgreement, shipmentSum } from '../../support/agreement.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cargoBody, savedCargo, soldCargo } from '../../support/cargo-sale.ts';
 import type { Changes } from '../../support/change.ts';
@@ -19,8 +18,7 @@ import { byStaff } from '../../support/staff.ts';
 const own = 'insuredObject.cargo';
 const field = `${own}.generalAgreement`;
 const base = '/sales/v2/corporate/cargo';
-/** The usual shipment, of 6 820 000 rubles. */
-const sum = 682_000_000n;
+const sum = shipmentSum;
 let service: TestService;
 let partner: TestPartner;
 let opened = 0;
@@ -31,29 +29,12 @@ before(async () => {
 });
 after(() => service.close());
 
-/** An agreement with the holder of the examples, for two usual shipments unless it is said otherwise. */
-async function agreement(more: Partial<OpenedAgreement> = {}): Promise<string> {
+const agreement = (more: Partial<OpenedAgreement> = {}): Promise<string> => {
   opened += 1;
-  const number = `ГП-2026/${opened}`;
-  await openAgreement(service.pool, byStaff(service.clock), {
-    ...{ login: partner.login, product: 'cargo', number },
-    ...{ holderInn: '7709123453', holderName: 'ООО Образец' },
-    ...{ issuedOn: '2026-11-01', startsOn: '2026-11-01', endsOn: '2027-10-31' },
-    ...{ sumLimit: sum * 2n, shipmentLimit: null, rate: null },
-    ...more,
-  });
-  return number;
-}
-
-const under = (number: string, set: Changes = {}): { readonly set: Changes } => ({
-  set: { [field]: { number, dateIssue: '2026-11-01' }, ...set },
-});
-
-async function stateOf(number: string) {
-  const [one] = await listAgreements(service.pool, { number });
-  assert.ok(one);
-  return one;
-}
+  return openedAgreement(service, partner, `ГП-2026/${opened}`, more);
+};
+const under = declaredUnder;
+const stateOf = (number: string) => agreementState(service, number);
 
 function pay(draft: Draft): Promise<Response> {
   const asked = { amount: draft.premium, paymentType: 'CASH' };

@@ -308,3 +308,28 @@ test('the lists that it names are answered at its address', async () => {
     assert.equal((await partner.call('GET', `/info/v2/gap/lists/${list}`)).status, 200, list);
   }
 });
+
+test('the staff approve a vehicle of more than 12 000 000 rubles, and no cheaper one, before money is taken', async () => {
+  const priced = (purchasePrice: number) => ({
+    set: {
+      [`${at}.vehicle.purchasePrice`]: purchasePrice,
+      [`${at}.vehicle.cost`]: purchasePrice,
+      [`${at}.loanAgreement.remainingDebt`]: 3_000_000,
+    },
+  });
+  const usual = await saved(priced(12_000_000));
+  assert.equal(usual.body.approval, undefined);
+  await paidInCash(partner, usual);
+  const dear = await saved(priced(12_000_000.01));
+  assert.match(JSON.stringify(dear.body.approval), /цена транспортного средства больше 12 000 000 руб\./);
+  const asked = { amount: dear.premium, paymentType: 'CASH' };
+  const answer = await partner.call('PUT', `${dear.path}/installments/1`, asked);
+  assert.equal(answer.status, 400, answer.text);
+  assert.match(answer.text, /ждёт согласования/);
+  const quote = await partner.call(
+    'POST',
+    `${base}/quotes`,
+    gapBody({ today: testDay, ...priced(13_000_000) }),
+  );
+  assert.match(quote.text, /до оплаты договор согласует страховщик: цена транспортного средства/);
+});

@@ -166,6 +166,12 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'keep INSURED_OTHERWISE',
   ],
   [
+    'the limit of its general agreement is used up',
+    { lots: [{ lot: lot(), contract: contract(), rival: 'agreement' }] },
+    'cancel NOT_UNDER_AGREEMENT',
+    'keep NOT_UNDER_AGREEMENT',
+  ],
+  [
     'the vehicle is covered otherwise since the addendum of this surcharge was made',
     { lots: [{ ...surcharge(), rival: 'insured' }] },
     'cancel INSURED_OTHERWISE',

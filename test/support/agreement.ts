@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import {
+  type Agreement,
+  listAgreements,
+  type OpenedAgreement,
+  openAgreement,
+} from '../../src/contracts/agreements/manage.ts';
+import type { Changes } from './change.ts';
+import type { TestPartner, TestService } from './service.ts';
+import { byStaff } from './staff.ts';
+
+/** What the shipment of the first corporate example is insured for. */
+export const shipmentSum = 682_000_000n;
+
+/** Opens an agreement of a partner with the holder of the examples, for two usual shipments unless it is said otherwise. */
+export async function openedAgreement(
+  service: TestService,
+  { login }: TestPartner,
+  number: string,
+  more: Partial<OpenedAgreement> = {},
+): Promise<string> {
+  await openAgreement(service.pool, byStaff(service.clock), {
+    ...{ login, product: 'cargo', number },
+    ...{ holderInn: '7709123453', holderName: 'ООО Образец' },
+    ...{ issuedOn: '2026-11-01', startsOn: '2026-11-01', endsOn: '2027-10-31' },
+    ...{ sumLimit: shipmentSum * 2n, shipmentLimit: null, rate: null },
+    ...more,
+  });
+  return number;
+}
+
+/** A shipment that is declared under an agreement, with other changes of the example. */
+export const declaredUnder = (number: string, set: Changes = {}): { readonly set: Changes } => ({
+  set: { 'insuredObject.cargo.generalAgreement': { number, dateIssue: '2026-11-01' }, ...set },
+});
+
+/** What is known of an agreement, with what is declared under it. */
+export async function agreementState({ pool }: TestService, number: string): Promise<Agreement> {
+  const [one] = await listAgreements(pool, { number });
+  assert.ok(one);
+  return one;
+}
