@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { openExistingDatabase } from '../app/ready-database.ts';
 import { type Config, readConfig } from '../config.ts';
 import { backUp } from '../db/embedded/backup.ts';
 import { endedBefore } from '../db/embedded/journal.ts';
@@ -8,32 +8,38 @@ import { restoreInto } from '../db/embedded/restore.ts';
 import { StartError } from '../db/start-error.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { counted } from '../kernel/counted.ts';
-import { openExistingDatabase } from './command-context.ts';
-import type { Invocation } from './program.ts';
+import { type InputOf, optional, required } from '../staff/use-case/fields.ts';
+import { named, path, text } from '../staff/use-case/kinds.ts';
+import { toldBeside } from './command-context.ts';
+import { type Invocation, tool } from './commands.ts';
 
-export function addBackupCommands(program: Command, invocation: Invocation): void {
-  program
-    .command('backup')
-    .description('copy the embedded database into a new directory, beside a running server')
-    .requiredOption('--to <directory>', 'a directory that is not there yet')
-    .action(({ to }: { to: string }) => backup(embeddedConfig(invocation, 'backup'), to));
-  program
-    .command('restore')
-    .description('put a backup into the place of the embedded database, which must not be there')
-    .requiredOption('--from <directory>', 'a directory that backup has made')
-    .option('--until <moment>', 'a moment after the backup, as 2026-11-22T10:00:00+03:00; needs --journal')
-    .option('--journal <directory>', 'where archive_command has copied the journal to')
-    .action((options: RestoreOptions) => restore(embeddedConfig(invocation, 'restore'), options));
-}
+const directory = named(path, 'directory', 'backup');
 
-interface RestoreOptions {
-  readonly from: string;
-  readonly until?: string;
-  readonly journal?: string;
-}
+export const backup = tool({
+  name: 'backup',
+  title: 'copy the embedded database into a new directory, beside a running server',
+  input: { to: required(directory, 'a directory that is not there yet') },
+  run: (invocation, { to }) => copy(embeddedConfig(invocation, 'backup'), to),
+});
 
-async function backup(config: Config, to: string): Promise<void> {
-  const database = await openExistingDatabase(config);
+const restored = {
+  from: required(directory, 'a directory that backup has made'),
+  until: optional(
+    named(text, 'moment', '2026-11-22T10:00:00+03:00'),
+    'a moment after the backup, as 2026-11-22T10:00:00+03:00; needs --journal',
+  ),
+  journal: optional(directory, 'where archive_command has copied the journal to'),
+};
+
+export const restore = tool({
+  name: 'restore',
+  title: 'put a backup into the place of the embedded database, which must not be there',
+  input: restored,
+  run: (invocation, input) => putBack(embeddedConfig(invocation, 'restore'), input),
+});
+
+async function copy(config: Config, to: string): Promise<number> {
+  const database = await openExistingDatabase(config, toldBeside, systemClock);
   try {
     const { connectionString } = database;
     const { madeAt, files } = await backUp(
@@ -41,12 +47,13 @@ async function backup(config: Config, to: string): Promise<void> {
       to,
     );
     console.log(`${to} holds the state of ${madeAt} in ${counted(Object.keys(files).length, 'file')}`);
+    return 0;
   } finally {
     await database.close();
   }
 }
 
-async function restore(config: Config, { from, until, journal }: RestoreOptions): Promise<void> {
+async function putBack(config: Config, { from, until, journal }: InputOf<typeof restored>): Promise<number> {
   if ((until === undefined) !== (journal === undefined))
     throw new StartError(
       '--until and --journal belong together: name the moment and the archive of the journal',
@@ -56,7 +63,7 @@ async function restore(config: Config, { from, until, journal }: RestoreOptions)
   const home = join(config.dataDirectory, 'postgres');
   try {
     // Recovers it now, so that what cannot be used is told here and not at the next start of the service.
-    const database = await openExistingDatabase(config);
+    const database = await openExistingDatabase(config, toldBeside, systemClock);
     await database.close();
   } catch (error) {
     const isTooLate = moment !== undefined && endedBefore(home);
@@ -70,6 +77,7 @@ async function restore(config: Config, { from, until, journal }: RestoreOptions)
   }
   if (moment) rmSync(join(home, 'journal'), { recursive: true });
   console.log(`the embedded database in ${config.dataDirectory} has the state of ${until ?? madeAt}`);
+  return 0;
 }
 
 function embeddedConfig({ variables }: Invocation, command: string): Config {

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import pino from 'pino';
 import { openAssortment } from '../app/assortment.ts';
 import { readConfig } from '../config.ts';
@@ -15,37 +14,44 @@ import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
 import { addPartner, rotateSecret } from '../partners/manage-partners.ts';
 import { usualRights } from '../partners/partner.ts';
 import { productOf } from '../products/sold.ts';
+import { describePremium } from '../staff/tariffs/worksheet-text.ts';
+import { flag, optional } from '../staff/use-case/fields.ts';
+import { named, words } from '../staff/use-case/kinds.ts';
+import { type Invocation, tool } from './commands.ts';
 import { demoBody } from './demo-body.ts';
 import { writtenToday } from './demo-example.ts';
-import { describePremium } from './demo-table.ts';
-import type { Invocation } from './program.ts';
 import { type Service, startService } from './service.ts';
 import { stopSignal } from './stop-signal.ts';
 
 const demoLogin = 'demo';
 
-export function addDemoCommand(program: Command, invocation: Invocation): void {
-  program
-    .command('demo')
-    .description('start the service, sell one contract over its own interface, then keep serving')
-    .option('--once', 'stop after the sale')
-    .option('--product <code>', 'of a product by its first example; without it osago, with a change')
-    .action(async (options: { once?: boolean; product?: string }) => {
-      refuseInProduction(invocation);
-      const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
-      const service = await startService(invocation.variables, log, (line) => console.log(line));
-      try {
-        await (options.product === undefined ? sell(service) : sellExample(service, options.product));
-        if (options.once) return;
-        console.log(
-          `\nThe service goes on at ${service.config.publicUrl}; read and try it at ${service.config.publicUrl}/docs; Ctrl+C stops it.`,
-        );
-        await stopSignal();
-      } finally {
-        await service.stop();
-      }
-    });
-}
+export const demo = tool({
+  name: 'demo',
+  title: 'start the service, sell one contract over its own interface, then keep serving',
+  input: {
+    once: flag('stop after the sale'),
+    product: optional(
+      named(words, 'code', 'pet'),
+      'of a product by its first example; without it osago, with a change',
+    ),
+  },
+  async run(invocation, { once, product }) {
+    refuseInProduction(invocation);
+    const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
+    const service = await startService(invocation.variables, log, (line) => console.log(line));
+    try {
+      await (product === undefined ? sell(service) : sellExample(service, product));
+      if (once) return 0;
+      console.log(
+        `\nThe service goes on at ${service.config.publicUrl}; read and try it at ${service.config.publicUrl}/docs; Ctrl+C stops it.`,
+      );
+      await stopSignal();
+      return 0;
+    } finally {
+      await service.stop();
+    }
+  },
+});
 
 function refuseInProduction(invocation: Invocation): void {
   if (readConfig(invocation.variables).environment === 'production') {

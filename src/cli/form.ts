@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Command } from 'commander';
 import { openAssortment } from '../app/assortment.ts';
 import { readConfig } from '../config.ts';
 import { unreadable } from '../db/file-errors.ts';
@@ -10,25 +9,25 @@ import { codeOf } from '../db/unavailable.ts';
 import { isObject } from '../kernel/json.ts';
 import type { FilledForm, PdfRenderer } from '../ports.ts';
 import { readInsurer, shippedForms } from '../print-forms/insurer.ts';
-import type { Invocation } from './program.ts';
+import { optionalSubjects, usually } from '../staff/use-case/fields.ts';
+import { named, path, text } from '../staff/use-case/kinds.ts';
+import { type Invocation, tool } from './commands.ts';
 import { saveFile } from './save-file.ts';
 
 const samplesDirectory = join(shippedForms, 'samples');
 
-export function addFormCommands(program: Command, invocation: Invocation): void {
-  const form = program.command('form').description('print forms');
-  form
-    .command('preview')
-    .description('render samples with the templates and requisites in use, without a database')
-    .argument(
-      '[samples...]',
+export const formPreview = tool({
+  name: 'form preview',
+  title: 'render samples with the templates and requisites in use, without a database',
+  input: {
+    samples: optionalSubjects(
+      named(text, 'samples', 'receipt'),
       'names of shipped samples, or .json files of {template, data}; without any, all',
-    )
-    .option('--to <directory>', 'where the PDF files go', '.')
-    .action(async (names: readonly string[], { to }: { to: string }) =>
-      invocation.exit(await preview(invocation, names, to)),
-    );
-}
+    ),
+    to: usually(named(path, 'directory', 'forms'), 'where the PDF files go', '.'),
+  },
+  run: (invocation, { samples = [], to }) => preview(invocation, samples, to),
+});
 
 /** Every sample is tried: one template that does not compile hides no other. */
 async function preview({ variables }: Invocation, names: readonly string[], to: string): Promise<number> {

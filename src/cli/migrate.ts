@@ -1,17 +1,19 @@
-import type { Command } from 'commander';
+import { openReadyDatabase, placeOf } from '../app/ready-database.ts';
 import { readConfig } from '../config.ts';
-import { openReadyDatabase, placeOf, toldBeside } from './command-context.ts';
-import type { Invocation } from './program.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { toldBeside } from './command-context.ts';
+import { tool } from './commands.ts';
 
-export function addMigrateCommand(program: Command, invocation: Invocation): void {
-  program
-    .command('migrate')
-    .description('bring the database to the schema of this program and load the shipped tariffs and lists')
-    .action(async () => {
-      const config = readConfig(invocation.variables);
-      const database = await openReadyDatabase(config, 'bindery command', toldBeside);
-      await database.close();
-      console.log('the database has the schema, the tariffs and the lists of this program');
-      console.error(`in ${placeOf(config)}`);
-    });
-}
+export const migrate = tool({
+  name: 'migrate',
+  title: 'bring the database to the schema of this program and load the shipped tariffs and lists',
+  input: {},
+  async run({ variables }) {
+    const config = readConfig(variables);
+    const database = await openReadyDatabase(config, 'bindery command', toldBeside, { clock: systemClock });
+    await database.close();
+    console.log('the database has the schema, the tariffs and the lists of this program');
+    console.error(`in ${placeOf(config)}`);
+    return 0;
+  },
+});

@@ -1,41 +1,35 @@
 import { Command, CommanderError } from 'commander';
-import { addAddendumCommands } from './addendum.ts';
-import { addAgreementCommands } from './agreement.ts';
-import { addBackupCommands } from './backup.ts';
-import { addBlankCommands } from './blank.ts';
-import { addBordereauCommand } from './bordereau.ts';
+import { subjects } from '../staff/index.ts';
+import { Refusal } from '../staff/use-case/use-case.ts';
+import { backup, restore } from './backup.ts';
 import type { Variables } from './command-context.ts';
-import { addContractCommands } from './contract.ts';
-import { addDebtCommands } from './debt.ts';
-import { addDemoCommand } from './demo.ts';
-import { addDocumentCommands } from './document.ts';
-import { addFormCommands } from './form.ts';
-import { addJobCommands } from './job.ts';
-import { addJournalCommand } from './journal.ts';
-import { addMigrateCommand } from './migrate.ts';
-import { addPartnerCommands } from './partner.ts';
-import { addPaymentCommands } from './payment.ts';
-import { addProductCommands } from './product.ts';
-import { addRatesCommands } from './rates.ts';
-import { addReferenceCommands } from './reference.ts';
-import { addRefundCommands } from './refund.ts';
-import { addRequestsCommand } from './requests.ts';
-import { addRetentionCommands } from './retention.ts';
+import { addCommand, type Invocation, type Tool } from './commands.ts';
+import { demo } from './demo.ts';
+import { formPreview } from './form.ts';
+import { migrate } from './migrate.ts';
+import { productCheck, productList } from './product.ts';
+import { runTool, runUseCase } from './run-use-case.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { addServeCommand } from './serve.ts';
+import { serve } from './serve.ts';
 import { startLine } from './start-line.ts';
-import { addStatementCommands } from './statement.ts';
 import { strayVariables } from './stray-variables.ts';
-import { addTariffCommands } from './tariff.ts';
-import { addTraceCommand } from './trace.ts';
-import { addVehiclesCommands } from './vehicles.ts';
-import { addWorkerCommand } from './workers/worker.ts';
+import { worker } from './workers/worker.ts';
 
-/** What a command hands over to: the environment, and where its exit code goes. */
-export interface Invocation {
-  readonly variables: Variables;
-  exit(code: number): void;
-}
+/** What is for who runs the server, beside the use cases of the staff. */
+const tools: readonly Tool[] = [
+  serve,
+  worker,
+  migrate,
+  demo,
+  backup,
+  restore,
+  productList,
+  productCheck,
+  formPreview,
+];
+
+/** The only subject that the staff have nothing to do with. */
+const forms = { name: 'form', about: 'print forms', useCases: [formPreview] };
 
 /** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
 export async function run(words: readonly string[], variables: Variables): Promise<number> {
@@ -51,7 +45,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
       const { as } = program.opts<{ as?: string }>();
       if (as !== undefined) given = { ...given, BINDERY_STAFF: as };
     })
-    .showHelpAfterError()
+    .configureOutput({ outputError: () => undefined })
     .exitOverride();
   try {
     addCommands(program, {
@@ -65,41 +59,40 @@ export async function run(words: readonly string[], variables: Variables): Promi
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    const line = startLine(error);
-    if (line === undefined) throw error;
-    console.error(`bindery: ${line}`);
+    if (error instanceof CommanderError) return refuseUsage(error, program, words);
+    const lines = error instanceof Refusal ? error.lines : startLine(error);
+    if (lines === undefined) throw error;
+    for (const line of [lines].flat()) console.error(`bindery: ${line}`);
     return 1;
   }
 }
 
+/** Tells in one line what of the words cannot be meant, with where to read what can; the exit code. */
+function refuseUsage(
+  { code, message, exitCode }: CommanderError,
+  program: Command,
+  words: readonly string[],
+): number {
+  if (code.startsWith('commander.help')) return exitCode;
+  const [first, second] = words.filter((word) => !word.startsWith('-'));
+  const group = program.commands.find((one) => one.name() === first);
+  const path = [program, group, group?.commands.find((one) => one.name() === second)];
+  const named = path.flatMap((one) => (one ? [one.name()] : [])).join(' ');
+  console.error(`bindery: ${message.replace(/^error: /, '').replaceAll('\n', ' ')}; see ${named} --help`);
+  return exitCode;
+}
+
 /** Every command of the command line. */
 export function addCommands(program: Command, invocation: Invocation): void {
-  addServeCommand(program, invocation);
-  addWorkerCommand(program, invocation);
-  addMigrateCommand(program, invocation);
-  addDemoCommand(program, invocation);
-  addPartnerCommands(program, invocation);
-  addProductCommands(program, invocation);
-  addAgreementCommands(program, invocation);
-  addTariffCommands(program, invocation);
-  addDocumentCommands(program, invocation);
-  addReferenceCommands(program, invocation);
-  addRatesCommands(program, invocation);
-  addVehiclesCommands(program, invocation);
-  addAddendumCommands(program, invocation);
-  addPaymentCommands(program, invocation);
-  addRefundCommands(program, invocation);
-  addDebtCommands(program, invocation);
-  addBlankCommands(program, invocation);
-  addContractCommands(program, invocation);
-  addJobCommands(program, invocation);
-  addStatementCommands(program, invocation);
-  addBordereauCommand(program, invocation);
-  addBackupCommands(program, invocation);
-  addFormCommands(program, invocation);
-  addRequestsCommand(program, invocation);
-  addTraceCommand(program, invocation);
-  addJournalCommand(program, invocation);
-  addRetentionCommands(program, invocation);
+  for (const { name, about, useCases } of [...subjects, forms])
+    if (useCases.every((one) => one.name !== name)) program.command(name).description(about);
+  for (const one of tools)
+    addCommand(program, one, async (typed, isJson) =>
+      invocation.exit(await runTool(one, typed, isJson, invocation)),
+    );
+  const useCases = subjects.flatMap(({ useCases: all }) => all);
+  for (const one of useCases.filter(({ name }) => tools.every((tool) => tool.name !== name)))
+    addCommand(program, one, async (typed, isJson) =>
+      invocation.exit(await runUseCase(one, typed, isJson, invocation.variables)),
+    );
 }

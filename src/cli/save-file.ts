@@ -6,9 +6,13 @@ import { codeOf } from '../db/unavailable.ts';
  * Writes what a command gives to a file that the staff name; one that was there keeps its rights, unless nobody else
  * may read what is written. Throws StartError with what to give instead.
  */
-export function saveFile(path: string, content: string | Uint8Array, { isPersonal = false } = {}): void {
+export function saveFile(
+  path: string,
+  content: string | Uint8Array,
+  { isPersonal = false, isNew = false } = {},
+): void {
   try {
-    const file = openSync(path, 'w');
+    const file = openSync(path, isNew ? 'wx' : 'w');
     try {
       if (isPersonal) fchmodSync(file, 0o600);
       writeFileSync(file, content);
@@ -17,7 +21,7 @@ export function saveFile(path: string, content: string | Uint8Array, { isPersona
     }
   } catch (cause) {
     throw new StartError(
-      `${path} cannot be written (${codeOf(cause) || String(cause)}): give the path of a file`,
+      `${path} cannot be written (${codeOf(cause) || String(cause)}): give ${isNew ? 'a file that does not exist yet' : 'the path of a file'}`,
       { cause },
     );
   }

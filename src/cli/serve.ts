@@ -1,30 +1,32 @@
-import { type Command, Option } from 'commander';
 import pino from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { counted } from '../kernel/counted.ts';
+import { type Kind, optional } from '../staff/use-case/fields.ts';
+import { type Invocation, tool } from './commands.ts';
 import { logOutput } from './log-output.ts';
-import type { Invocation } from './program.ts';
 import { startService } from './service.ts';
 import { endedBySigterm, stopSignal } from './stop-signal.ts';
 import { startWorkers } from './workers/start-workers.ts';
 import { workerCount } from './workers/worker-count.ts';
 
-export function addServeCommand(program: Command, invocation: Invocation): void {
-  program
-    .command('serve')
-    .description('serve the interface until SIGTERM or SIGINT')
-    .addOption(
-      new Option(
-        '--workers <count>',
-        'with so many serving processes on one port; auto: one for each processor',
-      ).argParser(workerCount),
-    )
-    .action(({ workers }: { workers?: number }) =>
-      workers === undefined ? serveAlone(invocation) : serveTogether(invocation, workers),
-    );
-}
+const processes: Kind<number> = {
+  hint: 'count',
+  example: '1',
+  expected: 'a whole number, or auto',
+  read: (typed) => workerCount(typed),
+};
 
-async function serveAlone({ variables }: Invocation): Promise<void> {
+export const serve = tool({
+  name: 'serve',
+  title: 'serve the interface until SIGTERM or SIGINT',
+  input: {
+    workers: optional(processes, 'with so many serving processes on one port; auto: one for each processor'),
+  },
+  run: (invocation, { workers }) =>
+    workers === undefined ? serveAlone(invocation) : serveTogether(invocation, workers),
+});
+
+async function serveAlone({ variables }: Invocation): Promise<never> {
   const config = readConfig(variables);
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
   const asked = stopSignal();
@@ -38,7 +40,7 @@ async function serveAlone({ variables }: Invocation): Promise<void> {
   process.exit(0);
 }
 
-async function serveTogether({ variables }: Invocation, count: number): Promise<void> {
+async function serveTogether({ variables }: Invocation, count: number): Promise<never> {
   const { logLevel } = readConfig(variables);
   const log = pino({ level: logLevel, base: { pid: process.pid } }, logOutput({ share: true }));
   let killAll = (): void => undefined;

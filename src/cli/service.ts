@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { hasPublishedKey } from '../app/keys.ts';
 import { lackingIn } from '../app/own-products/lacking.ts';
+import { openReadyDatabase, type ReadyDatabase } from '../app/ready-database.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { isSuperuser } from '../db/check-server.ts';
@@ -13,7 +14,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { hasLiveDemoPartner } from '../partners/manage-partners.ts';
 import { hasOwnRequisites } from '../print-forms/insurer.ts';
 import { giveWayWhenWarm } from './background-threads.ts';
-import { openReadyDatabase, type ReadyDatabase, type Variables } from './command-context.ts';
+import type { Variables } from './command-context.ts';
 import { onSettledPort, portError, type ReleasePort } from './port.ts';
 
 export interface Service {
@@ -105,7 +106,7 @@ export interface ServiceOptions {
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, note, listensAt } = options;
   const warn = (line: string) => log.warn(line);
-  const database = await openReadyDatabase(config, 'bindery server', { note, warn });
+  const database = await openReadyDatabase(config, 'bindery server', { note, warn }, { clock: systemClock });
   let app: App | undefined;
   try {
     app = await onceBack(() => buildOn(config, database, options), note);

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { StartError } from '../db/start-error.ts';
-
-/** Who gives a command, as history names them, and the id under which the command is found. */
-export interface Staff {
-  readonly actor: string;
-  readonly requestId: string;
-}
+import type { Staff } from '../staff/use-case/context.ts';
 
 /** By `--as` or BINDERY_STAFF, else the account of the operating system, else its number; throws where the name cannot be one. */
 export function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, string | undefined>>): Staff {
@@ -35,15 +30,4 @@ function account(): string {
   } catch {
     return `uid:${process.getuid?.() ?? 'unknown'}`;
   }
-}
-
-/** Says in one line why a command was not done; its exit code. */
-export function refuse(line: string): number {
-  console.error(`bindery: ${line}`);
-  return 1;
-}
-
-/** What the line says where a login is nobody's. */
-export function unknownLogin(login: string): string {
-  return `no partner has the login ${login}: see bindery partner list`;
 }

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import { nearest } from '../kernel/nearest-name.ts';
 import type { Variables } from './command-context.ts';
 import { secretVariables } from './secret-files.ts';
 
@@ -15,7 +16,7 @@ export function strayVariables(variables: Variables): readonly string[] {
   const known = knownVariables();
   return Object.keys(variables).flatMap((name) => {
     if (known.has(name) || foreign.test(name) || ofService.test(name)) return [];
-    const meant = nearest(name, known);
+    const meant = nearestTo(name, known);
     return meant === undefined ? [] : [`${name} is set and means nothing: ${meant} may be meant`];
   });
 }
@@ -38,13 +39,18 @@ function knownVariables(): ReadonlySet<string> {
   return read;
 }
 
-function nearest(name: string, known: ReadonlySet<string>): string | undefined {
+function nearestTo(name: string, known: ReadonlySet<string>): string | undefined {
   const given = spelling(name);
-  const found = [...known]
-    .map((candidate) => ({ candidate, edits: editsBetween(given, spelling(candidate)) }))
-    .filter(({ candidate, edits }) => edits <= editsMax(given, spelling(candidate)))
-    .sort((left, right) => left.edits - right.edits);
-  return found[0]?.candidate;
+  const names = [...known].map((value) => ({ key: spelling(value), value }));
+  const near = [0, 1, 2, 3].flatMap((edits) =>
+    nearest(
+      given,
+      names.filter(({ key }) => edits <= editsMax(given, key)),
+      edits,
+      1,
+    ),
+  );
+  return near[0];
 }
 
 /** DATADIR and data_dir are DATA_DIR. */
@@ -52,34 +58,9 @@ function spelling(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** Short names are near to many others: SORT is not PORT, but PROT is. */
+/** Short names are near to many others: SORT is not PORT, but PROT is, which has the same letters. */
 function editsMax(given: string, known: string): number {
   const hasSameLetters = [...given].sort().join('') === [...known].sort().join('');
   const most = Math.ceil(Math.max(given.length, known.length) / 5) - 1;
-  return Math.min(3, Math.max(hasSameLetters ? 1 : 0, given.length < 6 ? 0 : most));
-}
-
-/** Letters to insert, remove, change, or swap with their neighbour. */
-function editsBetween(left: string, right: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= right.length; column += 1) {
-      const isSame = left[row - 1] === right[column - 1];
-      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      next[column] = Math.min(
-        at(last, column) + 1,
-        at(next, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-        isSwapped && row > 1 && column > 1 ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, last] = [last, next];
-  }
-  return at(last, right.length);
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+  return Math.min(3, Math.max(hasSameLetters ? 2 : 0, given.length < 6 ? 0 : most));
 }

@@ -17,7 +17,16 @@ writeFileSync(json, '{}');
 writeFileSync(table, 'x\n');
 
 /** Those that make a database or need none. */
-const elsewhere = ['serve', 'worker', 'demo', 'migrate', 'restore', 'form preview', 'product check'];
+const elsewhere = [
+  'serve',
+  'worker',
+  'demo',
+  'migrate',
+  'restore',
+  'form preview',
+  'product check',
+  'product list',
+];
 const range = ['--serial', 'ТТТ', '--from', '0000000001', '--to', '0000000002'];
 const blank = ['--serial', 'ТТТ', '--number', '0000000001'];
 const day = '2026-11-01';
@@ -50,7 +59,6 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'document import': [table, '--product', 'property', '--kind', 'RULES', '--effective-from', day],
   'document list': [],
   'reference import': [table],
-  'product list': [],
   'reference list': [],
   'reference export': [written('lists')],
   'rates import': [table],

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { openReadyDatabase } from '../../app/ready-database.ts';
 import type { Config } from '../../config.ts';
 import { onceBack } from '../../db/once-back.ts';
-import { openReadyDatabase, type Variables } from '../command-context.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import type { Variables } from '../command-context.ts';
 import { onSettledPort } from '../port.ts';
 import { checkServerUse } from '../service.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
@@ -14,10 +16,15 @@ export interface Workers extends Supervisor {
 export function startWorkers(variables: Variables, count: number, log: Logger): Promise<Workers> {
   return onSettledPort(variables, async (config, release) => {
     const own = { ...config, databaseConnectionsMax: 1 };
-    const database = await openReadyDatabase(own, 'bindery supervisor', {
-      note: (line) => log.info(line),
-      warn: (line) => log.warn(line),
-    });
+    const database = await openReadyDatabase(
+      own,
+      'bindery supervisor',
+      {
+        note: (line) => log.info(line),
+        warn: (line) => log.warn(line),
+      },
+      { clock: systemClock },
+    );
     try {
       await onceBack(database.fingerprints, (line) => log.info(line));
       await checkServerUse(config, database, log, count);

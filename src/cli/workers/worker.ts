@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net';
-import type { Command } from 'commander';
 import pino from 'pino';
 import { readConfig } from '../../config.ts';
 import { StartError } from '../../db/start-error.ts';
 import { failureRecord } from '../../jobs/failure.ts';
+import { type Invocation, tool } from '../commands.ts';
 import { logOutput } from '../log-output.ts';
-import type { Invocation } from '../program.ts';
 import { openService, type Service } from '../service.ts';
 import { startLine } from '../start-line.ts';
 import { endedBySigterm, stopSignal } from '../stop-signal.ts';
@@ -24,17 +23,18 @@ const siblingsMsMax = 3_000;
 type Orders = ToWorker & { readonly kind: 'serve' };
 
 /** What a supervisor starts; not for people. */
-export function addWorkerCommand(program: Command, invocation: Invocation): void {
-  program
-    .command('worker', { hidden: true })
-    .description('one of the processes of serve --workers')
-    .action(async () => {
-      if (!process.send) throw new StartError('a worker is started by "bindery serve --workers N" only');
-      await work(invocation);
-      // A request that was cut off may still wait for an outside system, which must not keep the process.
-      process.exit(0);
-    });
-}
+export const worker = tool({
+  name: 'worker',
+  title: 'one of the processes of serve --workers',
+  isHidden: true,
+  input: {},
+  async run(invocation) {
+    if (!process.send) throw new StartError('a worker is started by "bindery serve --workers N" only');
+    await work(invocation);
+    // A request that was cut off may still wait for an outside system, which must not keep the process.
+    process.exit(0);
+  },
+});
 
 /** Serves until the supervisor says so, or is gone. */
 async function work(invocation: Invocation): Promise<void> {

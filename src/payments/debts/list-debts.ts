@@ -4,8 +4,6 @@ import type { Pool } from '../../db/pool.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import * as store from './store.ts';
 
-export type { DebtRow } from './store.ts';
-
 const pageSize = 500;
 
 /** What terminated contracts owe for the days of their cover, a page at a time. */

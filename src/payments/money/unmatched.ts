@@ -8,8 +8,6 @@ import { rublesText } from '../../kernel/money.ts';
 import { requestRefund } from './record.ts';
 import * as store from './store.ts';
 
-export type { UnmatchedMoney } from './store.ts';
-
 /** Money that no contract has and nobody got back yet, oldest first, a page at a time. */
 export async function* unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
   for (let after = 0n; ; ) {

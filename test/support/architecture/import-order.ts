@@ -26,6 +26,7 @@ export const importOrder = [
   'payments',
   'trace',
   'retention',
+  'staff',
   'http',
   'adapters',
   'config',

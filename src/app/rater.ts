@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts';
+import type { ChangeDependencies } from '../contracts/addendums/change.ts';
+import { createRater } from '../contracts/rate-application.ts';
+import { createExchangeRates, loadRates } from '../exchange-rates/current-rates.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { loadLists } from '../reference/current-lists.ts';
+import { createReferenceShelf } from '../reference/reference-book.ts';
+import { loadPublished } from '../tariffs/published.ts';
+import { createTariffBook } from '../tariffs/tariff-book.ts';
+import { loadDirectory } from '../vehicles/load-directory.ts';
+import { createVehicleBook } from '../vehicles/vehicle-book.ts';
+import { rateSourceOf, ratingPortsOf } from './outside.ts';
+import type { ReadyDatabase } from './ready-database.ts';
+
+/** Nobody reads the metrics of a command. */
+const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
+
+/** What rates contracts as the server does, with what is in force at this moment. */
+export async function raterOf({
+  config,
+  pool,
+  clock,
+  fingerprints,
+  assortment,
+}: Pick<ReadyDatabase, 'pool' | 'fingerprints' | 'assortment'> & {
+  readonly config: Config;
+  readonly clock: Clock;
+}): Promise<ChangeDependencies> {
+  const tariffs = createTariffBook(assortment.compilers);
+  tariffs.replace(await loadPublished(pool));
+  const reference = createReferenceShelf(await loadLists(pool));
+  const vehicles = createVehicleBook(await loadDirectory(pool));
+  const source = rateSourceOf(config, unwatched);
+  const rates = createExchangeRates({ pool, clock, shelf: await loadRates(pool), source });
+  const { products } = assortment;
+  const ports = { ...ratingPortsOf(config, unwatched, { pool, products }), rates };
+  const { contractRegistry } = ports;
+  return {
+    rater: createRater(ports, tariffs, products, reference, vehicles),
+    contractRegistry,
+    fingerprints: await fingerprints(),
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  blankRangesShownMax,
+  blanksIssuedMax,
+  heldBy,
+  issueBlanks,
+  listBlanks,
+  spoilBlank,
+} from '../contracts/blanks/issue-blanks.ts';
+import { counted } from '../kernel/counted.ts';
+import { removeDraft } from '../retention/remove-draft.ts';
+import { reasons } from '../retention/rules.ts';
+import { all, column } from './use-case/columns.ts';
+import { optional, required } from './use-case/fields.ts';
+import { named, text } from './use-case/kinds.ts';
+import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
+
+const serial = required(named(text, 'letters', 'ТТТ'), 'three letters, such as ТТТ');
+const digits = named(text, 'number', '0000000001');
+const oneBlank = { serial, number: required(digits, 'ten digits') };
+const partner = named(text, 'login', 'bank-1');
+
+const issue = change({
+  name: 'blank issue',
+  title: `give a range to a partner, at most ${blanksIssuedMax} at once`,
+  permission: 'blanks.manage',
+  input: {
+    partner: required(partner, 'who may write on them'),
+    serial,
+    from: required(digits, 'the first, ten digits'),
+    to: required(digits, 'the last, ten digits'),
+  },
+  run: ({ pool, by }, range) => issueBlanks(pool, range, by()),
+  text: (count, range) => [`${range.partner} has ${counted(count, 'more blank')} of ${range.serial}`],
+});
+
+const list = listing({
+  name: 'blank list',
+  title: `list runs of blanks with their state, ${blankRangesShownMax} at most`,
+  permission: 'blanks.read',
+  input: { partner: optional(partner, 'of one partner only') },
+  columns: {
+    ...all(column.text, 'partner', 'first', 'last', 'state'),
+    blanks: column.number,
+  },
+  none: 'no blank was issued',
+  run: async ({ pool }, input) =>
+    (await listBlanks(pool, input.partner ?? null)).map((row) => ({ ...row, blanks: Number(row.blanks) })),
+});
+
+const release = change({
+  name: 'blank release',
+  title: 'remove the unpaid draft that holds a blank, so that it can be written on again',
+  permission: 'blanks.manage',
+  input: oneBlank,
+  async run(context, { serial: series, number }) {
+    const outcome = await removeDraft(context, await heldBy(context.pool, series, number), context.staff);
+    if (outcome === 'removed') return;
+    const why = outcome === 'none' ? 'somebody changes it' : reasons[outcome];
+    throw new Refusal(`the draft on blank ${series} ${number} stays: ${why}`);
+  },
+  text: (_, blank) => [`blank ${blank.serial} ${blank.number} is free`],
+});
+
+const spoil = change({
+  name: 'blank void',
+  title: 'keep a spoilt blank from being written on; not one that a contract has',
+  permission: 'blanks.manage',
+  input: oneBlank,
+  run: ({ pool, by }, blank) => spoilBlank(pool, blank.serial, blank.number, by()),
+  text: (_, blank) => [`blank ${blank.serial} ${blank.number} is void`],
+});
+
+export const blanks: Subject = {
+  name: 'blank',
+  about: 'blanks of policies that partners write on',
+  useCases: [issue, list, release, spoil],
+};

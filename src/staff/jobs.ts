@@ -1,0 +1,102 @@
+import { listJobs, retryDead, showJob } from '../jobs/inspect.ts';
+import type { JobRecord } from '../jobs/job.ts';
+import { counted } from '../kernel/counted.ts';
+import { inLatinCapitals } from '../kernel/lookalikes.ts';
+import { all, column, data } from './use-case/columns.ts';
+import { flag, type Kind, optional, optionalSubject, subject } from './use-case/fields.ts';
+import { named, text } from './use-case/kinds.ts';
+import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+
+const shownMost = 1_000;
+
+const noJob = 'is no id of a job: take it from {job list}';
+const uuid: Kind<string> = {
+  hint: 'jobId',
+  example: '00000000-0000-4000-8000-000000000000',
+  expected: 'the id of a job',
+  misread: noJob,
+  read: (typed) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed) ? typed : undefined),
+};
+const kind = named(text, 'kind', 'contract.report');
+
+/** Numbers of contracts as they are printed; other ids as they are. */
+const carried: Kind<string> = {
+  ...named(text, 'id', 'XXX0000000001'),
+  read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
+};
+
+const list = listing({
+  name: 'job list',
+  title: `list jobs, the newest first, ${shownMost} at most`,
+  permission: 'jobs.read',
+  input: {
+    dead: flag('only those that failed for good'),
+    kind: optional(kind, 'only of one kind'),
+    about: optional(carried, 'only those that carry this id, such as the number of a contract'),
+  },
+  columns: {
+    ...all(column.text, 'jobId', 'kind', 'state'),
+    data: data<JobRecord['data']>(),
+    ...all(column.text, 'requestId', 'traceparent'),
+    ...all(column.number, 'attempts', 'attemptsMax'),
+    ...all(column.moment, 'createdAt', 'dueAt', 'startedAt', 'endedAt'),
+    result: data<JobRecord['result']>(),
+  },
+  none: 'no such jobs',
+  run: ({ pool }, filter) => listJobs(pool, { ...filter, limit: shownMost }),
+  shown: ({ jobId, kind: of, state, data: ids, attempts, attemptsMax, createdAt, dueAt, result }) => ({
+    jobId,
+    kind: of,
+    state,
+    about: Object.values(ids).join(' '),
+    attempts: `${attempts} of ${attemptsMax}`,
+    created: createdAt.toISOString(),
+    due: state === 'waiting' ? dueAt.toISOString() : '',
+    error:
+      state === 'completed' ? '' : [result?.error, result?.reason].filter(Boolean).join(': ').slice(0, 60),
+  }),
+});
+
+const show = useCase({
+  name: 'job show',
+  title: 'print all that is known of a job as JSON',
+  permission: 'jobs.read',
+  input: { jobId: subject(uuid, 'from the list') },
+  async run({ pool }, { jobId }) {
+    const found = await showJob(pool, jobId);
+    if (found) return found;
+    throw new Refusal(`there is no job ${jobId}: take the id from {job list}`);
+  },
+  text: (job) => [JSON.stringify(job, undefined, 2)],
+});
+
+const retry = change({
+  name: 'job retry',
+  title: 'give a dead job, or all of them, its attempts again',
+  permission: 'jobs.retry',
+  input: {
+    jobId: optionalSubject(uuid, 'from the list'),
+    allDead: flag('every dead job'),
+    kind: optional(kind, 'with --all-dead: only of one kind'),
+  },
+  refusal({ jobId, allDead = false, kind: of }) {
+    if ((jobId !== undefined) === allDead) return 'give either the id of a job or {allDead}';
+    return of !== undefined && !allDead ? '{kind} goes with {allDead}' : undefined;
+  },
+  async run({ pool, by }, { jobId, kind: of }) {
+    const revived = await retryDead(pool, by(), { ...(jobId ? { jobId } : {}), ...(of ? { kind: of } : {}) });
+    if (jobId === undefined || revived.length > 0) return revived;
+    throw new Refusal(`${jobId} is no dead job, or another job for the same is under way: see {job show}`);
+  },
+  text: (revived, { jobId }) => [
+    jobId === undefined
+      ? `${counted(revived.length, 'dead job')} ${revived.length === 1 ? 'is' : 'are'} tried again`
+      : `${jobId} is tried again`,
+  ],
+});
+
+export const jobs: Subject = {
+  name: 'job',
+  about: 'background work: reports to the registry and the like',
+  useCases: [list, show, retry],
+};

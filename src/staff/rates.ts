@@ -1,0 +1,89 @@
+import { importRates } from '../exchange-rates/import-rates.ts';
+import { newestOnRecord, ratesOnRecord } from '../exchange-rates/look-at-rates.ts';
+import { readRatesFile } from '../exchange-rates/read-file.ts';
+import { RatesError } from '../exchange-rates/read-xml.ts';
+import type { ExchangeRate } from '../ports/exchange-rates.ts';
+import { all, column } from './use-case/columns.ts';
+import { flag, type Kind, optional, subject } from './use-case/fields.ts';
+import { day, named, path, text } from './use-case/kinds.ts';
+import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
+
+const shownMost = 100;
+const currency: Kind<string> = { ...named(text, 'code', 'EUR'), read: (typed) => typed.toUpperCase() };
+
+const put = change({
+  name: 'rates import',
+  title: 'put rates in: XML_daily.asp of the Bank of Russia, or CSV with date,currency,nominal,value',
+  permission: 'rates.manage',
+  input: {
+    file: subject(path, 'a file with the rates of a day or of many'),
+    replaceUsed: flag('also change rates that contracts were rated with: these keep what they have'),
+  },
+  async run({ pool, by }, { file, replaceUsed = false }) {
+    const imported = await importRates(pool, by(), readOrRefuse(file), { replacesUsed: replaceUsed });
+    const { refused } = imported;
+    if (refused.length === 0) return imported;
+    throw new Refusal(
+      ...refused.map(
+        ({ currency: of, date, before, rate, uses }) =>
+          `${of} of ${date} is ${before}, and ${uses} contracts were rated with it; the file says ${rate}`,
+      ),
+      'nothing was imported: look at the file again, or repeat with {replaceUsed}',
+    );
+  },
+  text: ({ added, changed, same }) => [
+    ...changed.map(({ currency: of, date, before, rate }) => `${of} of ${date}: ${before} became ${rate}`),
+    `${added} new, ${changed.length} changed, ${same} as before`,
+  ],
+});
+
+const columns = {
+  currency: column.text,
+  date: column.day,
+  ...all(column.text, 'rate', 'origin'),
+  changedAt: column.moment,
+};
+
+const list = listing({
+  name: 'rates list',
+  title: `list the newest rates, up to ${shownMost}`,
+  permission: 'lists.read',
+  input: { currency: optional(currency, 'of this currency, such as EUR') },
+  columns,
+  none: 'there are no rates: {rates import}',
+  run: ({ pool }, input) => newestOnRecord(pool, input.currency, shownMost),
+});
+
+const show = listing({
+  name: 'rates show',
+  title: 'the rates of a day, and how many contracts were rated with each',
+  permission: 'lists.read',
+  input: {
+    day: subject(
+      named({ ...day, misread: 'is no day: write it as 2026-11-21' }, 'day'),
+      'such as 2026-11-21',
+    ),
+  },
+  columns: { ...columns, contracts: column.number },
+  none: 'there are no rates of that day',
+  async run({ pool }, input) {
+    const found = await ratesOnRecord(pool, input.day);
+    if (found.length > 0) return found;
+    throw new Refusal(`there are no rates of ${input.day}`);
+  },
+});
+
+export const rates: Subject = {
+  name: 'rates',
+  about: 'rates of exchange of the Bank of Russia',
+  useCases: [put, list, show],
+};
+
+function readOrRefuse(file: string): readonly ExchangeRate[] {
+  try {
+    return readRatesFile(file);
+  } catch (error) {
+    if (error instanceof RatesError) throw new Refusal(`${file}: ${error.message}; nothing was imported`);
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { unreadable } from '../db/file-errors.ts';
+import { StartError } from '../db/start-error.ts';
+
+/** The bytes of a file that the staff name; throws StartError that ends with `otherwise`: what to give instead. */
+export function bytesIn(path: string, otherwise: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new StartError(`${path} ${unreadable(cause) ?? String(cause)}; ${otherwise}`, { cause });
+  }
+}

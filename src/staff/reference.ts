@@ -1,0 +1,78 @@
+import { StartError } from '../db/start-error.ts';
+import { codeOf } from '../db/unavailable.ts';
+import { listSummaries } from '../reference/current-lists.ts';
+import { exportLists } from '../reference/export-lists.ts';
+import { faultText } from '../reference/fault-text.ts';
+import { importLists } from '../reference/import-lists.ts';
+import { all, column } from './use-case/columns.ts';
+import { optionalSubjects, subject, subjects } from './use-case/fields.ts';
+import { named, path, text } from './use-case/kinds.ts';
+import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+
+const put = change({
+  name: 'reference import',
+  title: 'put CSV files in the place of the lists that they are named after, all or none',
+  permission: 'lists.manage',
+  input: {
+    paths: subjects(
+      named(path, 'paths', 'ldu_type.csv'),
+      'files such as ldu_type.csv, or directories of them',
+    ),
+  },
+  async run({ pool, by, assortment }, { paths }) {
+    const outcome = await importLists(pool, by(), paths, assortment.lists);
+    if ('lists' in outcome) return outcome.lists;
+    const [first, ...more] = outcome.faults.map(faultText);
+    if (more.length === 0) throw new Refusal(`${first}; nothing was imported`);
+    throw new Refusal(`${first}`, ...more, 'nothing was imported');
+  },
+  text: (lists) =>
+    lists.map(({ list, merged, added, changed, withdrawn }) => {
+      const same = merged.length - added - changed - withdrawn;
+      return `${list}: ${added} new, ${changed} changed, ${withdrawn} withdrawn, ${same} as before`;
+    }),
+});
+
+const list = listing({
+  name: 'reference list',
+  title: 'list the lists',
+  permission: 'lists.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'list', 'source'),
+    ...all(column.number, 'entries', 'open'),
+    changedAt: column.moment,
+  },
+  none: 'there are no lists: {reference import}',
+  run: ({ pool }) => listSummaries(pool),
+});
+
+const take = useCase({
+  name: 'reference export',
+  title: 'write lists as CSV files that an import takes back',
+  permission: 'lists.read',
+  input: {
+    directory: subject(named(path, 'directory', 'lists'), 'where to write; existing files are replaced'),
+    lists: optionalSubjects(named(text, 'lists', 'ldu_type'), 'names of lists; without them all'),
+  },
+  async run({ pool, assortment }, { directory, lists: names = [] }) {
+    const known = assortment.lists.names;
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown !== undefined)
+      throw new Refusal(`no list is named ${unknown}: take one of ${known.join(', ')}`);
+    return exportLists(pool, directory, names.length === 0 ? known : names).catch(refuseUnwritten);
+  },
+  text: (paths) => paths,
+});
+
+export const reference: Subject = {
+  name: 'reference',
+  about: 'lists of codes that partners map',
+  useCases: [put, list, take],
+};
+
+function refuseUnwritten(cause: unknown): never {
+  const { path: at, syscall } = cause as { path?: string; syscall?: string };
+  if (!syscall) throw cause;
+  throw new StartError(`${at ?? 'the directory'} cannot be written (${codeOf(cause)})`, { cause });
+}

@@ -1,0 +1,130 @@
+import { counted } from '../kernel/counted.ts';
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+import { findPartner } from '../partners/manage-partners.ts';
+import { listRequests, requestsShownMax } from '../trace/requests/list-requests.ts';
+import { type Trace, type TraceEvent, traceOf } from '../trace/timeline/trace.ts';
+import { unknownLogin } from './partners.ts';
+import { all, column } from './use-case/columns.ts';
+import type { StaffContext } from './use-case/context.ts';
+import { flag, optional, subject, usually } from './use-case/fields.ts';
+import { named, text, wholeNumber } from './use-case/kinds.ts';
+import { listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+
+const hoursMax = 90_000;
+const addressStart = '/ship/biz/sales/v2';
+const partner = named(text, 'login', 'bank-1');
+
+const list = listing({
+  name: 'requests',
+  title: `list answered requests, the newest first, ${requestsShownMax} at most`,
+  permission: 'requests.read',
+  input: {
+    partner: optional(partner, 'only of one partner'),
+    refused: flag('only those that were refused or failed'),
+    hours: usually(wholeNumber(1, hoursMax), 'how far back', '24'),
+  },
+  columns: {
+    at: column.moment,
+    ...all(column.text, 'partner', 'method', 'route'),
+    ...all(column.number, 'status', 'ms'),
+    errorCode: column.text,
+    fields: column.list,
+    ...all(column.text, 'policyNumber', 'requestId', 'operationId', 'originalRequestId'),
+  },
+  none: 'no such requests',
+  async run(context, { partner: of, refused = false, hours }) {
+    await demandPartner(context, of);
+    return listRequests(context.pool, context.clock, {
+      ...(of === undefined ? {} : { partner: of }),
+      isRefused: refused,
+      hours,
+    });
+  },
+  shown: ({ at, method, route, ms, fields, errorCode, policyNumber, operationId, ...request }) => ({
+    at: at.toISOString(),
+    partner: request.partner,
+    status: request.status,
+    requestId: request.requestId,
+    request: `${method} ${route.replace(addressStart, '…')}`,
+    ms: Math.ceil(ms),
+    error: [errorCode ?? '', ...fields].join(' ').slice(0, 80),
+    contract: policyNumber ?? '',
+    operation: operationId ?? '',
+  }),
+});
+
+const story = useCase({
+  name: 'trace',
+  title: 'print what happened to a request or a contract, end to end, without personal data',
+  permission: 'requests.read',
+  input: {
+    id: subject(
+      { ...named(text, 'id', 'XXX0000000001'), read: (typed) => typed.trim() },
+      'id of a request, an operation, a draft or a payment link, or number of a contract or an addendum',
+    ),
+    partner: optional(partner, 'whose request, where several partners have sent the same id'),
+  },
+  async run(context, { id, partner: of }) {
+    await demandPartner(context, of);
+    const trace = await traceOf(context.pool, id, of);
+    if (trace && 'partners' in trace) {
+      const choices = trace.partners.map((login) => `{partner} ${login}`).join(' or ');
+      throw new Refusal(
+        `several partners have sent requests under ${id}, each with a story of its own: add ${choices}`,
+      );
+    }
+    if (trace) return trace;
+    const kept = counted(context.config.requestLogDays, 'day');
+    throw new Refusal(
+      `nothing is known of ${id}: requests are kept for ${kept} (REQUEST_LOG_DAYS), and reach the log a second after their answer`,
+    );
+  },
+  json: (trace, { id }) => ({ id, ...trace }),
+  text: (trace, { id }) => linesOf(id, trace),
+});
+
+export const requests: Subject = { name: 'requests', about: 'what partners have asked', useCases: [list] };
+export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [story] };
+
+async function demandPartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
+  if (login !== undefined && !(await findPartner(pool, login))) throw unknownLogin(login);
+}
+
+function linesOf(id: string, { contracts, events, isCut }: Trace): readonly string[] {
+  const about = contracts.length > 0 ? `: ${contracts.join(', ')}` : '';
+  const head = `${id}${about}, ${counted(events.length, 'event')}${isCut ? ', only of the newest requests and contracts' : ''}`;
+  const shared = { requestId: id, contract: contracts.length === 1 ? contracts[0] : undefined };
+  return [head, ...events.flatMap((event) => eventLines(event, shared))];
+}
+
+/** What all lines have in common is not repeated in each. */
+interface Shared {
+  readonly requestId: string;
+  readonly contract: string | undefined;
+}
+
+function eventLines({ at, kind, what, requestId, details }: TraceEvent, shared: Shared): string[] {
+  const { faults, body: _, contract, by, partner: login, from, to, status, ms, ...rest } = details;
+  const told = [
+    what,
+    to === undefined ? undefined : `${valueText(from ?? 'none')} → ${valueText(to)}`,
+    status === undefined ? undefined : `→ ${valueText(status)}`,
+    typeof ms === 'number' ? `in ${Math.ceil(ms)} ms` : undefined,
+    by === undefined && login === undefined ? undefined : `by ${valueText(by ?? login ?? '')}`,
+    contract === undefined || contract === shared.contract ? undefined : valueText(contract),
+    ...Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`),
+    requestId === null || requestId === shared.requestId ? undefined : `[${requestId}]`,
+  ];
+  const line = `${at.toISOString()}  ${kind.padEnd(9)}  ${told.filter((word) => word !== undefined).join('  ')}`;
+  return [line, ...(Array.isArray(faults) ? faults.map(faultLine) : [])];
+}
+
+function faultLine(fault: Json): string {
+  const { field = '', description = '' }: JsonObject = isObject(fault) ? fault : {};
+  return `${' '.repeat(26)}fault      ${valueText(field)}: ${valueText(description)}`;
+}
+
+function valueText(value: Json): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,140 @@
+import { partitionDay } from '../db/partitions.ts';
+import type { DateText } from '../kernel/calendar.ts';
+import { counted } from '../kernel/counted.ts';
+import { operationsKeptDays } from '../operations/durable/operations.ts';
+import { previewOperations, removeOperations } from '../retention/forget-operations.ts';
+import { listPartitions } from '../retention/overview/list-partitions.ts';
+import { previewRemoval, type Removed, remove } from '../retention/remove.ts';
+import { latestBefore, type Reason, type Removable, reasons } from '../retention/rules.ts';
+import { all, column } from './use-case/columns.ts';
+import type { StaffContext } from './use-case/context.ts';
+import { flag, type InputOf, optional } from './use-case/fields.ts';
+import { day, wholeNumber } from './use-case/kinds.ts';
+import { listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+
+const list = listing({
+  name: 'retention list',
+  title: 'the partitions by time with their rows and size, and what of them is kept',
+  permission: 'retention.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'table', 'partition'),
+    ...all(column.day, 'from', 'to'),
+    ...all(column.number, 'rows', 'kilobytes'),
+    kept: column.text,
+  },
+  none: 'there are no partitions',
+  async run({ pool, clock, config }) {
+    const kept = { operations: operationsKeptDays, requestLog: config.requestLogDays };
+    return (await listPartitions(pool, clock, kept)).map((row) => ({
+      ...row,
+      from: row.from ?? '',
+      to: row.to ?? '',
+      kilobytes: Number(row.bytes / 1_024n),
+    }));
+  },
+});
+
+const fields = {
+  contractsBefore: optional(day, 'contracts whose last day of cover is before this day'),
+  draftsBefore: optional(day, 'unpaid contracts that nobody has changed since before this day'),
+  operationsDays: optional(
+    wholeNumber(1, 9_999, 'a whole number of days'),
+    'operations that are older than so many days, at least 1',
+  ),
+  despiteTerm: flag('also what is younger than its term: 5 years for contracts, 30 days for drafts'),
+  dryRun: flag('only say what would be removed'),
+};
+
+const run = useCase({
+  name: 'retention run',
+  title: 'removes what is over, in batches; an interrupted run is finished by the next one',
+  permission: 'retention.run',
+  input: fields,
+  refusal: ({ contractsBefore, draftsBefore, operationsDays }) =>
+    contractsBefore === undefined && draftsBefore === undefined && operationsDays === undefined
+      ? 'nothing to remove was named: give {contractsBefore}, {draftsBefore} or {operationsDays}'
+      : undefined,
+  hasChanged: ({ dryRun }) => !dryRun,
+  async run(context, input) {
+    const wanted = demandOver(input, partitionDay(context.clock.now()));
+    for (const { what, before } of wanted) await removeOne(context, what, before, input.dryRun === true);
+    if (input.operationsDays !== undefined)
+      await forgetOperations(context, input.operationsDays, input.dryRun === true);
+  },
+});
+
+export const retention: Subject = {
+  name: 'retention',
+  about: 'what is kept of the past, and removing it',
+  useCases: [list, run],
+};
+
+interface Wanted {
+  readonly what: Removable;
+  readonly before: DateText;
+}
+
+/** What is to be removed; throws Refusal where it is too young. */
+function demandOver(
+  { contractsBefore, draftsBefore, despiteTerm = false }: InputOf<typeof fields>,
+  today: DateText,
+): readonly Wanted[] {
+  const given = [
+    ['contracts', contractsBefore],
+    ['drafts', draftsBefore],
+  ] as const;
+  const wanted = given.flatMap(([what, before]) => (before === undefined ? [] : [{ what, before }]));
+  for (const { what, before } of wanted) {
+    const latest = latestBefore(what, today);
+    if (before <= latest || (despiteTerm && before <= today)) continue;
+    const allowed = despiteTerm
+      ? `${today} is the latest day`
+      : `${latest} is the latest day, with {despiteTerm} ${today}`;
+    throw new Refusal(`{${what}Before} ${before} is too young: ${allowed}`);
+  }
+  return wanted;
+}
+
+async function removeOne(
+  { pool, clock, staff, tell, log }: StaffContext,
+  what: Removable,
+  before: DateText,
+  isDry: boolean,
+): Promise<void> {
+  const deps = { pool, clock, note: tell.note };
+  const done = await (isDry
+    ? previewRemoval(deps, { what, before })
+    : remove(deps, { what, before, ...staff }));
+  tell.note(removedText(what, before, done, isDry));
+  if (!isDry) log({ ...staff, retention: what, before, ...done }, 'what is over was removed');
+}
+
+async function forgetOperations(
+  { pool, clock, staff, tell, log }: StaffContext,
+  operationsDays: number,
+  isDry: boolean,
+): Promise<void> {
+  const deps = { pool, clock, note: tell.note };
+  const done = await (isDry
+    ? previewOperations(deps, operationsDays)
+    : removeOperations(deps, operationsDays, staff));
+  tell.note(
+    `operations: ${counted(done.days, 'day')} and ${counted(done.others, 'operation')} without a day ${isDry ? 'would be' : 'were'} removed`,
+  );
+  if (!isDry) log({ ...staff, retention: 'operations', operationsDays, ...done }, 'what is over was removed');
+}
+
+function removedText(what: Removable, before: string, done: Removed, isDry: boolean): string {
+  const kept = (Object.entries(done.kept) as [Reason, number][]).map(
+    ([reason, count]) => `; ${count} ${count === 1 ? 'stays' : 'stay'}: ${reasons[reason]}`,
+  );
+  const also = isDry
+    ? ''
+    : `, with ${counted(done.personalRecords, 'personal record')}; ${counted(done.partitions, 'empty partition')} ${wasOf(done.partitions)} dropped`;
+  return `${what} before ${before}: ${done.removed} ${isDry ? 'would be' : wasOf(done.removed)} removed${also}${kept.join('')}`;
+}
+
+function wasOf(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}

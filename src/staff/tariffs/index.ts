@@ -1,0 +1,83 @@
+import { hasContracts } from '../../contracts/rerating/rerate.ts';
+import { faultText } from '../../tariffs/fault-text.ts';
+import { type ImportOutcome, importVersion } from '../../tariffs/import-versions.ts';
+import { publishVersions } from '../../tariffs/publish-versions.ts';
+import { listAllVersions } from '../../tariffs/versions.ts';
+import { all, column } from '../use-case/columns.ts';
+import { flag, optional, subject, subjects } from '../use-case/fields.ts';
+import { named, path, text } from '../use-case/kinds.ts';
+import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { compare } from './compare.ts';
+import { explain } from './explain.ts';
+import { diff, exportVersion, show, versionId } from './views.ts';
+
+/** What is shown of a table that is wrong throughout. */
+const faultsShown = 100;
+
+const put = change({
+  name: 'tariff import',
+  title: 'read a directory (version.json and a CSV file a table) or an .xlsx workbook into a draft',
+  permission: 'tariffs.draft',
+  input: {
+    path: subject(named(path, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
+    author: optional(named(text, 'name'), 'who answers for the version; without this what the source says'),
+    comment: optional(text, 'what changes and why; without this what the source says'),
+  },
+  async run({ pool, by, assortment }, { path: from, ...notes }) {
+    return demandDone([await importVersion(pool, by(), assortment.compilers, from, notes)]);
+  },
+  text: ([id]) => [`${id} is imported as a draft`],
+});
+
+const publish = change({
+  name: 'tariff publish',
+  title: 'put drafts into force from their effective dates on, all or none',
+  permission: 'tariffs.publish',
+  input: {
+    versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
+    backdatedFirst: flag('also with a date that is past, while nothing of the product has been sold'),
+  },
+  async run({ pool, by, assortment }, { versionIds, backdatedFirst }) {
+    const backdated = backdatedFirst ? hasContracts : undefined;
+    return demandDone(await publishVersions(pool, by(), assortment.compilers, versionIds, backdated));
+  },
+  text: (ids) => ids.map((id) => `${id} is published`),
+});
+
+const list = listing({
+  name: 'tariff list',
+  title: 'list versions',
+  permission: 'tariffs.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'versionId', 'product', 'kind'),
+    effectiveFrom: column.day,
+    ...all(column.text, 'state', 'checksum', 'author', 'comment'),
+  },
+  none: 'there is no version: {tariff import}',
+  run: async ({ pool }) =>
+    (await listAllVersions(pool)).map((version) => ({
+      ...version,
+      checksum: version.checksum.slice(0, 12),
+      comment: version.comment.split('\n')[0]?.slice(0, 60),
+    })),
+});
+
+export const tariffs: Subject = {
+  name: 'tariff',
+  about: 'versions of tariffs with their effective dates',
+  useCases: [put, publish, list, exportVersion, show, diff, explain, compare],
+};
+
+/** The ids of versions that were all taken; throws Refusal with the faults of those that were not: then none was. */
+function demandDone(outcomes: readonly ImportOutcome[]): readonly string[] {
+  const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
+  if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);
+  throw new Refusal(
+    ...refused.flatMap(({ versionId: id, faults }) => [
+      ...faults.slice(0, faultsShown).map((fault) => `${id}: ${faultText(fault)}`),
+      ...(faults.length > faultsShown ? [`${id}: and ${faults.length - faultsShown} more`] : []),
+      `${id}: nothing was changed`,
+    ]),
+  );
+}

@@ -1,0 +1,79 @@
+import type { DateText } from '../../kernel/calendar.ts';
+import { type Kopecks, rublesText } from '../../kernel/money.ts';
+
+/** What one value of a row is, so that whoever shows it knows how. */
+export interface Column<Value> {
+  readonly kind: 'text' | 'number' | 'flag' | 'money' | 'moment' | 'day' | 'list' | 'data';
+  /** As `--json` and the answer to a page's script have it; undefined leaves it out. */
+  json(value: Value): unknown;
+}
+
+export type Columns = Readonly<Record<string, Column<never>>>;
+
+type ValueOf<One> = One extends Column<infer Value> ? Value : never;
+
+/** A row of these columns, in the types of the domain. */
+export type RowOf<Set extends Columns> = { readonly [Name in keyof Set]: ValueOf<Set[Name]> };
+
+function as<Value>(kind: Column<Value>['kind'], json: (value: Value) => unknown): Column<Value> {
+  return { kind, json };
+}
+
+const itself = (value: unknown): unknown => value;
+
+export const column = {
+  text: as<string | null | undefined>('text', itself),
+  number: as<number | null | undefined>('number', itself),
+  flag: as<boolean>('flag', itself),
+  /** Rubles as a text, exact. */
+  money: as<Kopecks | null>('money', (amount) => (amount === null ? null : rublesText(amount))),
+  moment: as<Date | null>('moment', (moment) => moment?.toISOString() ?? null),
+  day: as<DateText | string | null>('day', itself),
+  /** A number of the database. */
+  id: as<bigint>('text', String),
+  list: as<readonly string[]>('list', itself),
+} as const;
+
+/** Several columns of one kind. */
+export function all<Value, const Name extends string>(
+  one: Column<Value>,
+  ...names: readonly Name[]
+): Readonly<Record<Name, Column<Value>>> {
+  return Object.fromEntries(names.map((name) => [name, one])) as Record<Name, Column<Value>>;
+}
+
+/** A part that JSON alone shows as it is. */
+export function data<Value>(): Column<Value> {
+  return as('data', itself);
+}
+
+export type JsonRow = Readonly<Record<string, unknown>>;
+
+/** A row as JSON, its columns in their order. */
+export function jsonRow<Set extends Columns>(columns: Set, row: RowOf<Set>): JsonRow {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, { json }]) => [name, json(row[name as keyof Set] as never)]),
+  );
+}
+
+type Cell = string | number | boolean | null | undefined;
+/** A row as people read it in a table, by heading. */
+export type ShownRow = Readonly<Record<string, Cell>>;
+
+/** The same for people: what is nested as one text. */
+export function shownRow<Set extends Columns>(columns: Set, row: RowOf<Set>): ShownRow {
+  const cells = Object.entries(jsonRow(columns, row)).map(([name, value]) => [name, cellOf(value)]);
+  return Object.fromEntries(cells);
+}
+
+function cellOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** What reads a page of a table after another, as rows. */
+export async function rowsOf<One, Row>(all: AsyncIterable<One>, rowOf: (one: One) => Row): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const one of all) rows.push(rowOf(one));
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { ChangeDependencies } from '../../contracts/addendums/change.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { ByStaff } from '../../db/staff-journal.ts';
+import type { JobQueue } from '../../jobs/job.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Fingerprints } from '../../keys/fingerprints.ts';
+import type { Product } from '../../products/product.ts';
+import type { ListCatalogue } from '../../reference/list-catalogue.ts';
+import type { TariffCompiler } from '../../tariffs/tariff.ts';
+
+/** Who gives a command, as history names them, and the id under which the command is found. */
+export interface Staff {
+  readonly actor: string;
+  readonly requestId: string;
+}
+
+/** Who hears how far long work is. */
+export interface Listener {
+  /** A line of the outcome that need not wait for the end. */
+  line(text: string): void;
+  /** Something that was not done; the rest goes on. */
+  fault(text: string): void;
+  /** Beside the outcome. */
+  note(text: string): void;
+}
+
+/** What is sold here. */
+interface Sold {
+  readonly products: readonly Product[];
+  readonly productCodes: readonly string[];
+  readonly compilers: Readonly<Record<string, TariffCompiler>>;
+  readonly lists: ListCatalogue;
+  readonly own: readonly { readonly product: Product; readonly folder: string }[];
+}
+
+/** What of the configuration the staff's work depends on. */
+interface Settings {
+  readonly environment: 'production' | 'test';
+  readonly mailsPolicies: boolean;
+  readonly printFormsDirectory: string | undefined;
+  readonly requestLogDays: number;
+}
+
+/** Where a use case of the staff runs: it knows neither terminal nor page. */
+export interface StaffContext {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly staff: Staff;
+  readonly assortment: Sold;
+  readonly config: Settings;
+  readonly tell: Listener;
+  /** Tells whoever gathers logs what was done. */
+  log(record: object, text: string): void;
+  /** Who changes something now. */
+  by(): ByStaff;
+  /** Of personal data in this database; throws StartError where the key is another one. */
+  fingerprints(): Promise<Fingerprints>;
+  /** Lets jobs be left, which the running servers do. */
+  withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
+  /** What rates contracts as the server does, with what is in force at this moment. */
+  rating(): Promise<ChangeDependencies>;
+  /** Puts what was asked for where the staff said; only its owner may read what is personal. Throws StartError. */
+  save(to: string, content: string | Uint8Array, how?: { isPersonal?: boolean; isNew?: boolean }): void;
+}

@@ -1,0 +1,102 @@
+import { type DateText, isDate } from '../../kernel/calendar.ts';
+import { inLatinCapitals } from '../../kernel/lookalikes.ts';
+import type { Kind } from './fields.ts';
+
+/** A text of any length. */
+export const text: Kind<string> = {
+  hint: 'text',
+  example: 'Осмотрен',
+  expected: 'a text',
+  read: (typed) => typed,
+};
+
+/** A text for people in one line. */
+export const words: Kind<string> = {
+  hint: 'name',
+  example: 'Банк Образец',
+  expected: '1 to 200 characters in one line',
+  read(typed) {
+    const trimmed = typed.trim();
+    return trimmed !== '' && trimmed.length <= 200 && !/\p{C}/u.test(trimmed) ? trimmed : undefined;
+  },
+};
+
+export const login: Kind<string> = matching(
+  /^[A-Za-z0-9._-]{1,64}$/,
+  '1 to 64 letters, digits, dots, dashes or underscores',
+  'bank-1',
+  'login',
+);
+
+/** Of a contract or an addendum, in whatever letters it was typed. */
+export const policyNumber: Kind<string> = {
+  hint: 'policyNumber',
+  example: 'XXX0000000001',
+  expected: 'the number of a contract',
+  read: inLatinCapitals,
+};
+
+export const day: Kind<DateText> = {
+  hint: 'date',
+  example: '2026-11-01',
+  expected: 'a date that exists, such as 2026-11-01',
+  read: (typed) => (isDate(typed) ? typed : undefined),
+};
+
+/** Of a file or a directory. */
+export const path: Kind<string> = { ...text, hint: 'file', example: 'file.csv', expected: 'a path' };
+
+/** A number that the database gave, as the use case `from` lists it. */
+export function id(from: string): Kind<bigint> {
+  return {
+    hint: 'id',
+    example: '1',
+    expected: `a number from {${from}}`,
+    misread: `is no number: take it from {${from}}`,
+    read: (typed) => (/^\d{1,18}$/.test(typed) ? BigInt(typed) : undefined),
+  };
+}
+
+/** Both ends included. */
+export function wholeNumber(min: number, max: number, what = 'a whole number'): Kind<number> {
+  return {
+    hint: 'n',
+    example: String(min),
+    expected: `${what} from ${min}${max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`}`,
+    read: (typed) =>
+      /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max ? Number(typed) : undefined,
+  };
+}
+
+export const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+export function matching(pattern: RegExp, expected: string, example: string, hint: string): Kind<string> {
+  return { hint, example, expected, read: (typed) => (pattern.test(typed) ? typed : undefined) };
+}
+
+export function oneOf<const Value extends string>(
+  values: readonly [Value, ...Value[]],
+  hint: string,
+): Kind<Value> {
+  return {
+    hint,
+    example: values[0],
+    choices: values,
+    expected: `one of ${values.join(', ')}`,
+    read: (typed) => values.find((value) => value === typed),
+  };
+}
+
+/** The same under another name in the usage line, with another example where one helps. */
+export function named<Value>(kind: Kind<Value>, hint: string, example = kind.example): Kind<Value> {
+  return { ...kind, hint, example };
+}
+
+/** A word that stands for nothing, such as `none`, or a value. */
+export function or<Value, const Word extends string>(word: Word, kind: Kind<Value>): Kind<Value | Word> {
+  return {
+    ...kind,
+    expected: `${kind.expected}, or ${word}`,
+    read: (typed) => (typed === word ? word : kind.read(typed)),
+  };
+}

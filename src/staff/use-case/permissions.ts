@@ -1,0 +1,59 @@
+/**
+ * Who of the insurer's people does what: `support` answers partners and clients, `underwriter` decides about contracts,
+ * `actuary` sets prices, `accountant` handles money, `integration` looks after partners, `security` watches the staff, and
+ * `admin` keeps the server running. Nobody has every right.
+ */
+export const roles = [
+  'support',
+  'underwriter',
+  'actuary',
+  'accountant',
+  'integration',
+  'security',
+  'admin',
+] as const;
+
+export type Role = (typeof roles)[number];
+
+const rolesByPermission = {
+  'partners.read': ['support', 'accountant', 'integration', 'security'],
+  'partners.manage': ['integration'],
+  'blanks.read': ['support', 'integration'],
+  'blanks.manage': ['integration'],
+  'settlements.read': ['accountant', 'integration'],
+  'agreements.read': ['support', 'underwriter', 'accountant'],
+  'agreements.manage': ['underwriter'],
+  'products.read': ['support', 'underwriter', 'actuary', 'integration'],
+  'tariffs.read': ['underwriter', 'actuary'],
+  'tariffs.draft': ['actuary'],
+  'tariffs.publish': ['actuary'],
+  'lists.read': ['support', 'underwriter', 'actuary', 'integration'],
+  'lists.manage': ['actuary', 'integration'],
+  'documents.manage': ['underwriter'],
+  'rates.manage': ['accountant'],
+  'contracts.read': ['support', 'underwriter', 'accountant'],
+  'contracts.rate': ['support', 'underwriter', 'actuary'],
+  'contracts.decide': ['underwriter'],
+  'contracts.amend': ['support', 'underwriter'],
+  'health.open': ['underwriter'],
+  'money.read': ['support', 'accountant'],
+  'money.settle': ['accountant'],
+  'refunds.hold': ['support', 'accountant'],
+  'debtors.read': ['accountant'],
+  'requests.read': ['support', 'underwriter', 'integration'],
+  'jobs.read': ['support', 'integration', 'admin'],
+  'jobs.retry': ['admin'],
+  'journal.read': ['security'],
+  'retention.read': ['security', 'admin'],
+  'retention.run': ['admin'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+export type Permission = keyof typeof rolesByPermission;
+
+export const permissions = Object.keys(rolesByPermission) as readonly Permission[];
+
+/** Whether somebody of these roles may do what asks for the permission. */
+export function isPermitted(held: readonly Role[], permission: Permission): boolean {
+  const among: readonly Role[] = rolesByPermission[permission];
+  return held.some((role) => among.includes(role));
+}

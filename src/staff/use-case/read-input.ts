@@ -1,0 +1,48 @@
+import type { Field, Fields, InputOf } from './fields.ts';
+
+/** What was typed, by the name of the field. */
+export type Typed = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+
+export interface InputFault {
+  readonly field: string;
+  /** After the name of the field: what is wrong and what to give. */
+  readonly text: string;
+}
+
+/** The values of all fields, or every fault at once. */
+export function readInput<Set extends Fields>(
+  fields: Set,
+  typed: Typed,
+): { readonly input: InputOf<Set> } | { readonly faults: readonly InputFault[] } {
+  const faults: InputFault[] = [];
+  const values = Object.entries(fields).flatMap(([name, field]) => {
+    const outcome = readField(field, typed[name] ?? field.fallback);
+    if ('text' in outcome) faults.push({ field: name, text: outcome.text });
+    return 'value' in outcome && outcome.value !== undefined ? [[name, outcome.value] as const] : [];
+  });
+  // The fields are the type: each value was read by the kind of its own.
+  return faults.length > 0 ? { faults } : { input: Object.fromEntries(values) as InputOf<Set> };
+}
+
+function readField(
+  field: Field,
+  typed: Typed[string],
+): { readonly value: unknown } | { readonly text: string } {
+  const { kind, isRequired, about } = field;
+  if (kind === undefined) return { value: typed === true ? true : undefined };
+  const texts = typeof typed === 'string' ? [typed] : Array.isArray(typed) ? typed : [];
+  if (texts.length === 0) return isRequired ? { text: `is missing: ${about}` } : { value: undefined };
+  const values: unknown[] = [];
+  for (const text of texts) {
+    const value = kind.read(text);
+    if (value === undefined)
+      return { text: `${inOneLine(text)} ${kind.misread ?? `is not usable: give ${kind.expected}`}` };
+    values.push(value);
+  }
+  return { value: field.place === 'arguments' ? values : values[0] };
+}
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 60);
+  return line === '' ? '""' : line;
+}

@@ -1,0 +1,100 @@
+import { type Columns, jsonRow, type RowOf, type ShownRow, shownRow } from './columns.ts';
+import type { StaffContext } from './context.ts';
+import type { Fields, InputOf } from './fields.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Something that the insurer's people do: what it takes, what it gives and who may. Texts name a field as `{field}` and
+ * another use case as `{partner list}`: whoever shows them says how these are called there.
+ */
+export interface UseCase<Set extends Fields = Fields, Result = unknown, Context = StaffContext> {
+  /** Subject and action, such as "partner add". */
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly title: string;
+  readonly permission: Permission;
+  readonly input: Set;
+  /** Why this input is refused before anything is opened, if it is. */
+  refusal?(input: InputOf<Set>): string | undefined;
+  /** Throws Refusal, StartError or ServiceError where it is not done. */
+  run(context: Context, input: InputOf<Set>): Promise<Result>;
+  /** Whether anything of the database is another now; a use case without it only reads. */
+  hasChanged?(input: InputOf<Set>, result: Result): boolean;
+  /** The result for programs; a use case without it is for people alone. */
+  json?(result: Result, input: InputOf<Set>): unknown;
+  /** The result as a table for people. */
+  table?(result: Result, input: InputOf<Set>): readonly ShownRow[];
+  /** The result in lines, above its table where it has one. */
+  text?(result: Result, input: InputOf<Set>): readonly string[];
+}
+
+/** A use case whose result is rows of known columns. */
+export interface Listing<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
+  extends UseCase<Set, readonly Row[]> {
+  readonly columns: Shown;
+}
+
+/** Why a use case was not done: lines that say what to do instead. */
+export class Refusal extends Error {
+  readonly lines: readonly string[];
+
+  constructor(...lines: readonly string[]) {
+    super(lines.join('; '));
+    this.lines = lines;
+  }
+}
+
+/** What was done, as a value; throws what was refused instead. */
+export function demandDone<Outcome extends object>(outcome: Outcome | { readonly refusal: string }): Outcome {
+  if ('refusal' in outcome) throw new Refusal(outcome.refusal);
+  return outcome;
+}
+
+/** Lets the types of input and result follow from what is written. */
+export function useCase<const Set extends Fields, Result>(one: UseCase<Set, Result>): UseCase<Set, Result> {
+  return one;
+}
+
+/** A use case that changes something whenever it is done. */
+export function change<const Set extends Fields, Result>(
+  one: Omit<UseCase<Set, Result>, 'hasChanged'>,
+): UseCase<Set, Result> {
+  return { hasChanged: () => true, ...one };
+}
+
+/** How rows are told. */
+interface RowWords<Set extends Fields, Row> {
+  /** What is said where there is no row. */
+  readonly none: string;
+  /** The row as people read it, where that is not its JSON. */
+  shown?(row: Row): ShownRow;
+  /** What is said in the place of rows that were written to a file. */
+  written?(rows: readonly Row[], input: InputOf<Set>): string | undefined;
+}
+
+/** A use case that gives rows. */
+export function listing<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>({
+  none,
+  shown,
+  written,
+  ...one
+}: Omit<Listing<Set, Shown, Row>, 'json' | 'table' | 'text'> & RowWords<Set, Row>): Listing<Set, Shown, Row> {
+  const { columns } = one;
+  /** What is said in the place of a table. */
+  const instead = (rows: readonly Row[], input: InputOf<Set>) =>
+    written?.(rows, input) ?? (rows.length === 0 ? none : undefined);
+  return {
+    ...one,
+    json: (rows) => rows.map((row) => jsonRow(columns, row)),
+    table: (rows, input) =>
+      instead(rows, input) === undefined ? rows.map((row) => shown?.(row) ?? shownRow(columns, row)) : [],
+    text: (rows, input) => [instead(rows, input) ?? []].flat(),
+  };
+}
+
+/** What the staff do to one kind of thing. */
+export interface Subject {
+  readonly name: string;
+  readonly about: string;
+  readonly useCases: readonly UseCase[];
+}

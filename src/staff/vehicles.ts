@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+import { counted } from '../kernel/counted.ts';
+import { importVehicles, listImports } from '../vehicles/import-vehicles.ts';
+import { exportVehicles } from '../vehicles/load-directory.ts';
+import { faultsMax } from '../vehicles/table/read-table.ts';
+import { bytesIn } from './read-file.ts';
+import { all, column } from './use-case/columns.ts';
+import { flag, subject } from './use-case/fields.ts';
+import { named, path } from './use-case/kinds.ts';
+import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+
+const file = named(path, 'file', 'vehicles.csv');
+
+const put = change({
+  name: 'vehicles import',
+  title: 'read a CSV file into the directory, whole or not at all',
+  permission: 'lists.manage',
+  input: {
+    file: subject(file, 'the file: a row a modification'),
+    replace: flag('the file is the whole directory: remove what it lacks'),
+  },
+  async run({ pool, by }, { file: from, replace = false }) {
+    const bytes = bytesIn(from, 'give a CSV file of modifications');
+    const outcome = await importVehicles(pool, by(), { name: basename(from), bytes, isWhole: replace });
+    if (!('faults' in outcome)) return outcome;
+    const first = outcome.faults.length >= faultsMax ? `the first ${faultsMax} faults: ` : '';
+    throw new Refusal(
+      ...outcome.faults.map(
+        ({ line, column: of, message }) =>
+          `${from}: line ${line}${of === undefined ? '' : `, column ${of}`}: ${message}`,
+      ),
+      `${first}nothing has changed; correct the file and import it again`,
+    );
+  },
+  text: ({ added, changed, removed }, { file: from }) => [
+    `${from}: ${counted(added, 'modification')} added, ${changed} changed, ${removed} removed`,
+  ],
+});
+
+const take = useCase({
+  name: 'vehicles export',
+  title: 'write the directory as a CSV file that an import takes back',
+  permission: 'lists.read',
+  input: { file: subject(file, 'the file, which must not exist') },
+  async run({ pool, save }, { file: to }) {
+    const parts: string[] = [];
+    const count = await exportVehicles(pool, (part) => parts.push(part));
+    save(to, parts.join(''), { isNew: true });
+    return count;
+  },
+  text: (count, { file: to }) => [`${to}: ${counted(count, 'modification')}`],
+});
+
+const list = listing({
+  name: 'vehicles list',
+  title: 'list the newest imports',
+  permission: 'lists.read',
+  input: {},
+  columns: {
+    revision: column.id,
+    importedAt: column.moment,
+    source: column.text,
+    isWhole: column.flag,
+    fileName: column.text,
+    ...all(column.number, 'added', 'changed', 'removed'),
+    sha256: column.text,
+  },
+  none: 'nothing was imported yet: {vehicles import}',
+  run: async ({ pool }) =>
+    (await listImports(pool)).map((row) => ({ ...row, sha256: row.sha256.slice(0, 12) })),
+});
+
+export const vehicles: Subject = {
+  name: 'vehicles',
+  about: 'the directory of makes, models and modifications',
+  useCases: [put, take, list],
+};

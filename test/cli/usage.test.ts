@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { subjects } from '../../src/staff/index.ts';
+import { readInput, type Typed } from '../../src/staff/use-case/read-input.ts';
+import { binderyHere } from '../support/process.ts';
+
+const useCases = subjects.flatMap(({ useCases: all }) => all);
+
+for (const one of useCases) {
+  test(`the help of ${one.name} has an example, and what it shows can be read`, async () => {
+    const said = mock.method(process.stdout, 'write', () => true);
+    const { code } = await binderyHere([...one.name.split(' '), '--help'], {});
+    const help = said.mock.calls.map(({ arguments: [text] }) => String(text)).join('');
+    said.mock.restore();
+    assert.equal(code, 0);
+    assert.ok(help.includes(`Example:\n  bindery ${one.name}`), help);
+    const typed: Typed = Object.fromEntries(
+      Object.entries(one.input).map(([name, { kind }]) => [name, kind?.example ?? true]),
+    );
+    const read = readInput(one.input, typed);
+    assert.deepEqual('faults' in read ? read.faults : [], []);
+  });
+}
+
+for (const [words, told] of [
+  [['fly'], "bindery: unknown command 'fly'; see bindery --help\n"],
+  [['partner', 'ad'], "bindery: unknown command 'ad' (Did you mean add?); see bindery partner --help\n"],
+  [
+    ['partner', 'list', '--jsn'],
+    "bindery: unknown option '--jsn' (Did you mean --json?); see bindery partner list --help\n",
+  ],
+  [
+    ['partner', 'add', '--login', 'x y', '--kfav', '3'],
+    'bindery: --login x y is not usable: give 1 to 64 letters, digits, dots, dashes or underscores; ' +
+      '--name is missing: name for people; ' +
+      '--kfav 3 is not usable: give two numbers above 0 and below 10, the lesser first, such as 0.9..1.2\n',
+  ],
+] as const) {
+  test(`what cannot be meant is told in one line, all of it: ${words.join(' ')}`, async () => {
+    assert.deepEqual(await binderyHere([...words], {}), { code: 1, stdout: '', stderr: told });
+  });
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { subjects } from '../../src/staff/index.ts';
+import { isPermitted, permissions, roles } from '../../src/staff/use-case/permissions.ts';
+
+const useCases = subjects.flatMap(({ useCases: all }) => all);
+
+test('a name is one use case’s, and begins with its subject', () => {
+  const names = useCases.map(({ name }) => name);
+  assert.deepEqual(names, [...new Set(names)]);
+  for (const subject of subjects)
+    for (const { name } of subject.useCases)
+      assert.ok(name === subject.name || name.startsWith(`${subject.name} `), name);
+});
+
+test('each permission is asked for by some use case', () => {
+  const asked = new Set(useCases.map(({ permission }) => permission));
+  assert.deepEqual(
+    permissions.filter((permission) => !asked.has(permission)),
+    [],
+  );
+});
+
+test('each role has a permission, and nobody has all of them', () => {
+  for (const role of roles) {
+    const held = permissions.filter((permission) => isPermitted([role], permission));
+    assert.ok(held.length > 0 && held.length < permissions.length, `${role} has ${held.length}`);
+  }
+});
+
+test('who reads may not change by that', () => {
+  for (const { name, permission, hasChanged } of useCases)
+    if (hasChanged) assert.doesNotMatch(permission, /\.read$/, name);
+});
