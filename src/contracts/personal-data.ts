@@ -32,8 +32,11 @@ export interface Separated {
 /** Among the places of a body: the personal record that is the line of the contract, and stands nowhere in the body. */
 export const subjectPlace = 'subject';
 
-/** Takes the personal data out of a body, so that it is stored once and everything else refers to it; special ones sealed. */
-export function separate(body: JsonObject, fingerprints: Fingerprints): Separated {
+/**
+ * Takes the personal data out of a body, so that it is stored once for a partner and everything else refers to it. Special ones are
+ * sealed, and no two contracts (`draftId`) share them: what becomes of one never touches what another has.
+ */
+export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: string): Separated {
   const personal: Record<string, string> = {};
   const records = new Map<string, Json>();
 
@@ -49,11 +52,9 @@ export function separate(body: JsonObject, fingerprints: Fingerprints): Separate
   }
 
   function keep(content: Json, path: readonly (string | number)[], isSpecial: boolean): void {
-    const fingerprint = fingerprintOf(
-      content,
-      fingerprints,
-      isSpecial ? 'special-record' : 'personal-record',
-    );
+    const fingerprint = isSpecial
+      ? fingerprintOf([draftId, content], fingerprints, 'special-record')
+      : fingerprintOf(content, fingerprints);
     personal[JSON.stringify(path)] = fingerprint;
     records.set(fingerprint, isSpecial ? sealedData(content, fingerprints.sealer) : content);
   }

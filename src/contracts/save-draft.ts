@@ -79,12 +79,13 @@ export async function saveDraft(
     }),
     application.assumptions,
   );
-  const content = contentOf(deps, product, rated, application.prolongsContractId);
+  const draftId = randomUUID();
+  const content = contentOf(deps, { product, rated, draftId, ...application });
   const contract = {
     policyNumber:
       product.blank?.(rated.body)?.policyNumber ??
       (await nextPolicyNumber(deps, product, rated.terms.concludedOn)),
-    draftId: randomUUID(),
+    draftId,
     partnerId: caller.partner.partnerId,
     product: product.code,
     holderType,
@@ -143,7 +144,7 @@ export async function reviseDraft(
     keptIssueDate: keptIssueDate(contract, body),
     caller,
   });
-  const content = contentOf(deps, product, rated, previous.prolongsContractId);
+  const content = contentOf(deps, { product, rated, draftId: contract.draftId, ...previous });
   if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
   const answer = contractAnswer(
     product,
@@ -204,17 +205,22 @@ function moverOf(caller: Caller, at: Date): Mover {
   return { actor: caller.partner.login, requestId: caller.requestId, at };
 }
 
+interface ToBeStored {
+  readonly product: Product;
+  readonly rated: RatedApplication;
+  readonly draftId: string;
+  readonly prolongsContractId: bigint | null;
+}
+
 function contentOf(
   {
     rater,
     fingerprints,
   }: Pick<SalesDependencies, 'fingerprints'> & { readonly rater: Pick<Rater, 'settingsOf'> },
-  product: Product,
-  rated: RatedApplication,
-  prolongsContractId: bigint | null,
+  { product, rated, draftId, prolongsContractId }: ToBeStored,
 ): store.ContractContent {
   const { terms } = rated;
-  const separated = separate(withoutOurFields(product, rated.body), fingerprints);
+  const separated = separate(withoutOurFields(product, rated.body), fingerprints, draftId);
   const { body, ...parted } = withSubject(separated, product, terms, fingerprints);
   const previous = product.prolongation?.previous(body);
   const installments = rated.installments.map(

@@ -30,6 +30,12 @@ test('the same content sent again is the same record', () => {
   assert.equal(separate(again).personal[place], separate(body).personal[place]);
 });
 
+test('two contracts with the same people share what is personal and nothing of a special category', () => {
+  const [one, other] = [separate(body, 'one').personal, separate(body, 'other').personal];
+  assert.equal(one['["insured",0,"person"]'], other['["insured",0,"person"]']);
+  assert.notEqual(one['["insured",0,"health"]'], other['["insured",0,"health"]']);
+});
+
 test('with another key nothing opens', () => {
   const { body: rest, personal, records } = separate(body);
   const whole = reunite(rest, personal, Object.fromEntries(records));

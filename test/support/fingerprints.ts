@@ -6,6 +6,6 @@ import { createFingerprints } from '../../src/keys/fingerprints.ts';
 export const fingerprints = createFingerprints(Buffer.alloc(32, 7), Buffer.alloc(32, 8));
 
 /** Takes the personal data out of a body, with these fingerprints. */
-export function separate(body: JsonObject): personalData.Separated {
-  return personalData.separate(body, fingerprints);
+export function separate(body: JsonObject, draftId = 'draft'): personalData.Separated {
+  return personalData.separate(body, fingerprints, draftId);
 }

@@ -101,7 +101,8 @@ export async function rateChange(
     : await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId);
   const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
   const { terms } = rated;
-  const { body: whole, ...parted } = withSubject(separate(body, fingerprints), product, terms, fingerprints);
+  const separated = separate(body, fingerprints, contract.draftId);
+  const { body: whole, ...parted } = withSubject(separated, product, terms, fingerprints);
   return {
     rated: { ...rated, body, facts },
     usedOn: usesOf(asked, body).usedAfter,

@@ -9,7 +9,7 @@ import { type MortgageOptions, mortgageBody, savedMortgage } from '../../support
 import { binderyHere } from '../../support/process.ts';
 import { ownConsent } from '../../support/prolongation.ts';
 import { paidInCash } from '../../support/sale.ts';
-import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { rowsWith } from '../../support/stored-text.ts';
 
 const person = 'insuredObject.mortgage.insuredPersons[0]';
@@ -161,6 +161,34 @@ test('it goes with its contract', async () => {
   const removed = await remove(deps, removal);
   assert.ok(removed.removed > 0);
   assert.ok((await all()) < before, 'a sealed record is left of a draft that is gone');
+});
+
+test('of two contracts with the same declaration each has its own, and the end of one takes nothing from the other', async () => {
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  const seller = await service.partner();
+  const [gone, stays] = [
+    await savedMortgage(seller, { set: own }),
+    await savedMortgage(seller, { set: own }),
+  ];
+  await paidInCash(seller, stays);
+  const sealed = async () => {
+    const { rows } = await service.pool.query<{ number: string; record: string }>(
+      `select c.policy_number as number, p.value as record
+         from personal_records r join contracts c using (partner_id), jsonb_each_text(c.personal) p
+        where c.policy_number = any ($1) and encode(r.fingerprint, 'hex') = p.value and r.content ? 'sealed'`,
+      [[gone.policyNumber, stays.policyNumber]],
+    );
+    return rows;
+  };
+  const before = await sealed();
+  assert.equal(new Set(before.map(({ record }) => record)).size, 2);
+  service.clock.set('2027-02-01T12:00:00+03:00');
+  const deps = { pool: service.pool, clock: service.clock, note: () => undefined };
+  await remove(deps, { what: 'drafts', before: '2027-01-01', actor: 'анна', requestId: 'one-of-two' });
+  assert.deepEqual(
+    await sealed(),
+    before.filter(({ number }) => number === stays.policyNumber),
+  );
 });
 
 async function printed(number: string, form: string): Promise<void> {
