@@ -22,6 +22,10 @@ export function multiply(left: Decimal, right: Decimal): Decimal {
   return { units: left.units * right.units, scale: left.scale + right.scale };
 }
 
+export function add(left: Decimal, right: Decimal): Decimal {
+  return subtract(left, { ...right, units: -right.units });
+}
+
 export function subtract(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale);
   return { units: atScale(left, scale) - atScale(right, scale), scale };

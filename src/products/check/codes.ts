@@ -25,7 +25,7 @@ export function demandCodes(
   inList('termination_reason', grounds, 'refunds');
   for (const [fieldsHere, before] of fieldsApart(fields, things?.fields)) {
     for (const [path, { needIf }] of everyField(fieldsHere)) {
-      const known = needIf && codesIn(siblingOf(fieldsHere, path, needIf.field), codesOf);
+      const known = needIf && codesIn(siblingOf(fieldsHere, path, needIf.field ?? ''), codesOf);
       for (const code of known ? (needIf?.is ?? []) : [])
         demand(
           code,

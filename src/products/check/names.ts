@@ -159,13 +159,13 @@ function demandFields(fields: Fields, taken: readonly string[], before: readonly
         words,
       );
     }
-    if (needIf)
+    if (needIf?.field !== undefined)
       demandKnown(needIf.field, Object.keys(fields), `${name}: needIf.field`, [...words, 'needIf', 'field']);
     demandFields(below ?? {}, [], words);
   }
 }
 
-function demandRisks({ risks, rating, things }: AnyDefinition): void {
+function demandRisks({ fields, risks, rating, things }: AnyDefinition): void {
   const computed = Object.keys(rating?.sums ?? {});
   for (const [code, words] of Object.entries(risks)) {
     const { sum } = words;
@@ -181,6 +181,9 @@ function demandRisks({ risks, rating, things }: AnyDefinition): void {
         demandKnown(sum.of, Object.keys(things?.fields ?? {}), `${code}: sum.of`, before);
     }
   }
+  for (const [path, { needIf }] of [...everyField(fields), ...everyField(things?.fields ?? {})])
+    for (const risk of needIf?.risks ?? [])
+      demandKnown(risk, Object.keys(risks), `${path}: needIf.risks`, [...path.split('.'), 'needIf', risk]);
   if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', ['risks']);
 }
 

@@ -56,6 +56,7 @@ const needIfForms: Readonly<Record<string, Form>> = {
   from: fieldForms.need,
   field: text,
   is: [isListOfTexts, 'codes of that field'],
+  risks: [isListOfTexts, 'codes of risks'],
   asked: text,
 };
 
@@ -77,7 +78,7 @@ export function demandOptions(fields: Fields, before: readonly string[]): void {
     if (!needIf) continue;
     const within = [...words, 'needIf'];
     demandForms({ what: `${path}: needIf`, words: within, said: needIf, forms: needIfForms, field });
-    for (const word of ['from', 'field', 'is'] as const)
+    for (const word of needIf.risks ? (['from'] as const) : (['from', 'field', 'is'] as const))
       if (needIf[word] === undefined) throw new DefinitionError(`${path}: needIf lacks ${word}`, within);
   }
 }

@@ -88,7 +88,9 @@ function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
 function movesOf(fields: Fields, before: string, { codesOf, mentioned }: Trying): readonly Move[] {
   return everyField(fields).flatMap(([name, field]) => {
     const path = `${before}.${name}`;
-    const needed = everyField(fields).flatMap(([, { needIf }]) => (needIf?.field === name ? needIf.is : []));
+    const needed = everyField(fields).flatMap(([, { needIf }]) =>
+      needIf?.field === name ? (needIf.is ?? []) : [],
+    );
     const codes = field.list ? codesOf(field.list) : undefined;
     const values = field.fields ? [] : valuesOf(field.schema, path, mentioned, codes);
     return [move(path, undefined), ...needed.map((value) => move(path, value)), ...values];

@@ -2,7 +2,7 @@ import type { HolderType } from '../../kernel/holder-type.ts';
 import { isObject, type JsonObject } from '../../kernel/json.ts';
 import { valueAt } from '../../kernel/json-change.ts';
 import type { AnyDefinition } from '../define/definition.ts';
-import { type Field, type Fields, saidValue } from '../fields/field.ts';
+import { type Field, type Fields, isMeant } from '../fields/field.ts';
 import type { Cases, Example } from './cases.ts';
 import { isAtOrBelow } from './fields.ts';
 
@@ -56,28 +56,40 @@ function demandedOf(definition: AnyDefinition, holderType: HolderType, body: Jso
   const path = `insuredObject.${code}`;
   const own = objectAt(body, path);
   const found = [...ofAnyHolder, ...ofHolder[holderType]].map((name) => `policyHolder.${name}`);
-  found.push(...neededOf(fields, own, path));
+  found.push(...neededOf(fields, own, path, codesAt(body, path)));
   const list = things ? entriesAt(body, `${path}.${things.name}`) : [];
   if (things && !things.isNeeded) found.push(`${path}.${things.name}`);
   for (const [at, thing] of list) {
-    found.push(...neededOf(things?.fields ?? {}, thing, at));
+    found.push(
+      ...neededOf(things?.fields ?? {}, thing, at, codesAt(body, things?.covers === 'own' ? at : path)),
+    );
     if (things?.covers === 'own') found.push(...coversOf(risks, body, at));
   }
   if (things?.covers !== 'own') found.push(...coversOf(risks, body, path));
   return found.filter((name) => valueAt(body, name) !== undefined);
 }
 
-function neededOf(fields: Fields, said: JsonObject, path: string): readonly string[] {
+/** Codes of the covers that stand below a path. */
+function codesAt(body: JsonObject, path: string): readonly string[] {
+  return entriesAt(body, `${path}.covers`).map(([, entry]) => String(valueAt(entry, 'cover.code')));
+}
+
+function neededOf(
+  fields: Fields,
+  said: JsonObject,
+  path: string,
+  risks: readonly string[],
+): readonly string[] {
   return Object.entries<Field>(fields).flatMap(([name, field]) => {
     const { need, needIf, eitherOf = [] } = field;
-    const isMeant = needIf?.is.includes(String(saidValue(said, needIf.field) ?? '').trim()) === true;
+    const isNeeded = need !== undefined || (needIf && isMeant(needIf, said, risks));
     const parties = eitherOf.flatMap((party, index) =>
       (index === 0 ? ofPerson : ofOrganization).map((part) => `${path}.${name}.${party}${part}`),
     );
     const part = said[name];
     // What a part consists of is needed of a part that is sent.
-    const below = isObject(part) ? neededOf(field.fields ?? {}, part, `${path}.${name}`) : [];
-    return [...(need || isMeant ? [`${path}.${name}`] : []), ...parties, ...below];
+    const below = isObject(part) ? neededOf(field.fields ?? {}, part, `${path}.${name}`, risks) : [];
+    return [...(isNeeded ? [`${path}.${name}`] : []), ...parties, ...below];
   });
 }
 

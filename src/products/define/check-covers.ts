@@ -85,6 +85,8 @@ function checkDeductible(
   checkWholeDeductible(checks, cover, deductibleTitles);
   const { deductible, deductibleUnit, deductibleSpecific } = entry;
   checkListed(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
+  if (hasDeductible === 'SUM' && deductibleUnit?.trim() === 'PERCENT')
+    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM');
   const isAmount = deductibleUnit !== 'SUM' || isRubles(deductible);
   if (deductible !== undefined && (figureOf(deductible) === undefined || !isAmount))
     checks.report(

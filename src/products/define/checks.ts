@@ -30,5 +30,6 @@ export function checksOf(
     definition,
     contract,
     sale,
+    risks: contract.covers.map(({ code }) => code),
   };
 }

@@ -24,7 +24,8 @@ export interface RiskWords {
    * among `rating.sums`; where it is only the usual one, a partner may send another.
    */
   readonly sum: 'own' | 'listed' | 'none' | ComputedSum;
-  readonly hasDeductible?: boolean;
+  /** True, or `SUM` where it is an amount and no percent. */
+  readonly hasDeductible?: boolean | 'SUM';
   /** True where one list of covers holds for all things, and this risk is none of each of them but of the contract as a whole. */
   readonly isOfContract?: boolean;
   /** What to do where the tariff refuses the sum, in Russian. */
@@ -38,6 +39,14 @@ interface ComputedSum {
   /** True where it is only the usual one. */
   readonly isUsual?: true;
 }
+
+/** What is assumed, if anything; of a field, where it is not sent, and where its risk is covered if one is named. */
+type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
+  | string
+  | false
+  | readonly [field: FieldPath<Own> | FieldPath<Things>, told: string, risk?: Risk];
+
+type FieldPath<Of extends Fields> = Names<Of> | `${Names<Of>}.${string}`;
 
 /** What a rule has to say, if anything: the field, by its name, and what is wrong with it in Russian. */
 export type Said<Name> = readonly [field: Name, text: string] | false | undefined;
@@ -199,8 +208,14 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   };
   /** What a termination gives back besides what all products give. */
   readonly refunds?: readonly RefundRow[];
-  /** What is assumed besides what fields assume, in Russian; `sums` tells those of the tariff, first where this does not. */
-  assumed?(contract: ReadContract<Own, Things, Risk>, sums: string | false): readonly (string | false)[];
+  /**
+   * What is assumed besides what fields assume, in Russian, or a field, of a thing or else of the contract, and what is told where
+   * that is not sent; `sums` tells those of the tariff, first where this does not.
+   */
+  assumed?(
+    contract: ReadContract<Own, Things, Risk>,
+    sums: string | false,
+  ): readonly Assumed<Own, Things, Risk>[];
   /** True where what it is covered against stays as it was concluded. */
   readonly hasFixedCovers?: boolean;
   /** True where an addendum may move the term before cover begins, and put its last day off afterwards. */

@@ -78,7 +78,14 @@ function assumptions(definition: AnyDefinition, contract: ReadContract): readonl
   const { fields, things: words } = definition;
   const { term, said, things } = contract;
   const sums = usualSumsOf(definition, contract);
-  const own = definition.assumed?.(contract, sums) ?? [];
+  const own = (definition.assumed?.(contract, sums) ?? []).map((one) => {
+    if (typeof one !== 'object') return one;
+    const [path, text, risk] = one;
+    if (risk !== undefined && !contract.covers.some(({ code }) => code === risk)) return false;
+    const isOfThing = Object.hasOwn(words?.fields ?? {}, path.split('.')[0] ?? '');
+    const holders = isOfThing ? things : [contract];
+    return holders.some((holder) => saidValue(holder.said, path) === undefined) && text;
+  });
   const told = [
     term.assumed.startsOn && `начало действия: ${datePrinted(term.startsOn)}`,
     term.assumed.endsOn && `окончание действия: ${datePrinted(term.endsOn)}`,

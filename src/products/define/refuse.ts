@@ -89,8 +89,10 @@ function checkThings(checks: DefinedChecks, path: string): void {
   if (things.length === 0 && isNeeded)
     checks.report(`${path}.${words.name}`, `обязательное поле: ${words.title}`);
   for (const thing of things) {
-    checkFields(checks, thing.path, words.fields, thing.said);
-    if (words.covers === 'own') checkCovers(checks, thing.path, thing.covers);
+    const { covers } = words.covers === 'own' ? thing : checks.contract;
+    const risks = covers.map(({ code }) => code);
+    checkFields({ ...checks, risks }, thing.path, words.fields, thing.said);
+    if (words.covers === 'own') checkCovers(checks, thing.path, covers);
   }
 }
 

@@ -10,7 +10,7 @@ import type { SaleChecks } from '../voluntary/parties.ts';
 export interface FieldOptions<Value = unknown> {
   /** From when on it must be there: of a quote already, or of a contract only. */
   readonly need?: 'quote' | 'contract';
-  /** The same where another field of the thing has one of these codes, and what is asked for then. */
+  /** The same where something else is said or covered, and what is asked for then. */
   readonly needIf?: NeedIf;
   /** What is asked for where it must be there, if the title is too short for it. */
   readonly asked?: string;
@@ -32,8 +32,11 @@ export interface FieldOptions<Value = unknown> {
 
 interface NeedIf {
   readonly from: 'quote' | 'contract';
-  readonly field: string;
-  readonly is: readonly string[];
+  /** Where another field beside it has one of these codes. */
+  readonly field?: string;
+  readonly is?: readonly string[];
+  /** Where one of these risks is covered; with a field, where both hold. */
+  readonly risks?: readonly string[];
   readonly asked?: string;
 }
 
@@ -101,13 +104,25 @@ export function checkFields(checks: SaleChecks, path: string, fields: Fields, sa
   for (const [name, field] of Object.entries(fields)) {
     const value = saidValue(said, name);
     const { title, need, needIf, asked = title } = field;
-    const isMeant = needIf?.is.includes(String(saidValue(said, needIf.field) ?? '').trim()) === true;
-    const from = isMeant ? needIf.from : need;
+    const isAsked = needIf !== undefined && isMeant(needIf, said, checks.risks ?? []);
+    const from = isAsked ? needIf.from : need;
     if (value !== undefined) field.check?.(checks, `${path}.${name}`, value as never, said as never);
     else if (from === 'quote' || (from === 'contract' && checks.complete)) {
-      checks.report(`${path}.${name}`, `обязательное поле: ${(isMeant && needIf.asked) || asked}`);
-    }
+      checks.report(`${path}.${name}`, `обязательное поле: ${(isAsked && needIf.asked) || asked}`);
+    } else if (field.fields) checkFields(checks, `${path}.${name}`, neededForRisks(field.fields), {});
   }
+}
+
+/** True where that holds for which a field is needed. */
+export function isMeant({ field, is, risks }: NeedIf, said: object, covered: readonly string[]): boolean {
+  const isSaid = field === undefined || is?.includes(String(saidValue(said, field) ?? '').trim()) === true;
+  return isSaid && (risks === undefined || risks.some((risk) => covered.includes(risk)));
+}
+
+/** Of a part that nobody demands: what is missing is its field that a risk asks for, and not the part. */
+function neededForRisks(fields: Fields): Fields {
+  const needed = Object.entries(fields).filter(([, { needIf, fields: below }]) => needIf?.risks ?? below);
+  return Object.fromEntries(needed.map(([name, { need: _, ...field }]) => [name, field]));
 }
 
 /** The schemas of fields, by name. */

@@ -12,6 +12,7 @@ import { rublesPrinted } from '../../kernel/money.ts';
 import * as schema from '../../kernel/schema-fields.ts';
 import type { Sent } from '../../kernel/schema-parts.ts';
 import { amountOf, rublesExpected } from '../amounts.ts';
+import { yearOf } from '../contract-dates.ts';
 import { namedIn, present, yesOrNo } from '../printed/changes.ts';
 import { capitalised, dayPrinted, line } from '../printed/text.ts';
 import { checkListed, type SaleChecks } from '../voluntary/parties.ts';
@@ -159,6 +160,17 @@ export function whole(
   return {
     ...plain('whole', title, options, schema.wholeNumber(capitalised(title), example, min, max)),
     lines: (value) => present(line(value)),
+  };
+}
+
+/** A year that has come when the contract starts. */
+export function year(title: string, example: number, options: FieldOptions<number> = {}): Field<TInteger> {
+  return {
+    ...whole(title, example, { min: 1850, max: 2200, ...options }),
+    check(checks, path, value) {
+      const last = yearOf(checks.startsOn ?? checks.concludedOn);
+      if (value > last) checks.report(path, `${title} не позже года начала страхования (${last})`);
+    },
   };
 }
 

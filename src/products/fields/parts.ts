@@ -32,7 +32,10 @@ import { checkEither, checkListed, checkRegionName, type Either } from '../volun
 import type { Field, FieldOptions } from './field.ts';
 import { text } from './kinds.ts';
 
-type PartOptions = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'>;
+type PartOptions = Pick<
+  FieldOptions,
+  'need' | 'needIf' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'
+>;
 
 /** An address; of a contract, one whose region is known. */
 export function address(title: string, options: PartOptions = {}): Field<TUnsafe<Address>> {

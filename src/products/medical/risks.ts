@@ -6,7 +6,7 @@ const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 
 /** What is covered of a journey. */
 export const risks = {
-  MEDICAL: { ...listed('Медицинские и медико-транспортные расходы'), hasDeductible: true },
+  MEDICAL: { ...listed('Медицинские и медико-транспортные расходы'), hasDeductible: 'SUM' },
   ACCIDENT: listed('Несчастный случай'),
   LIABILITY: listed('Гражданская ответственность'),
   BAGGAGE: listed('Багаж'),

@@ -43,8 +43,7 @@ export const rules: MedicalRules = {
     ...ofCancellation(contract, beside),
     ...ofBegun(contract, beside),
   ],
-  common: ({ code, sum, entry }, contract) => [
-    entry.deductibleUnit?.trim() === 'PERCENT' && ['deductibleUnit', 'допустимые значения: SUM'],
+  common: ({ code, sum }, contract) => [
     code === 'MEDICAL' && isBelowSchengen(contract, sum) && ['sumInsured', texts.schengen],
   ],
   thing: (person, contract) => [ofDocument(person, contract), ofCitizenship(person, contract)],

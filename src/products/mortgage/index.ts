@@ -1,24 +1,24 @@
-import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '../../kernel/decimal.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import { quotient } from '../../rating/attributes/numbers.ts';
-import { amountOf, figureOf } from '../amounts.ts';
+import { fullYears } from '../../kernel/calendar.ts';
+import { add, decimal, product } from '../../kernel/decimal.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { shareOf } from '../../rating/attributes/numbers.ts';
+import { amountOf } from '../amounts.ts';
+import { yearOf } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
-import type { ReadContract, ReadThing } from '../define/reading.ts';
+import { bodyMassIndex, positiveAnswers } from '../fields/health.ts';
 import { addressPrinted } from '../printed/contacts.ts';
+import { healthAskedAgain, type InsuredPerson } from '../prolongation/health.ts';
+import { objectAt } from '../prolongation/merge.ts';
 import { addressKey } from '../subject.ts';
+import { unearnedOn } from '../voluntary/refunds.ts';
 import { mortgageFields, personFields } from './fields.ts';
-import { healthFaults, isDoubtful } from './health.ts';
-import { askedAgain } from './prolongation.ts';
-import { refunds, risks, texts } from './risks.ts';
-import { ageOf, buildingAge, contractFaults, homeFaults, ownershipYears, sharesInAll } from './rules.ts';
+import { risks, texts } from './risks.ts';
+import { type Contract, contractFaults, hasRisk, type Person, personFaults, sharePercent } from './rules.ts';
 
-type Contract = ReadContract<typeof mortgageFields, typeof personFields, keyof typeof risks>;
-type Person = ReadThing<typeof personFields>;
-
-/** Above these sums the staff look at the home, or at medical papers, first: invented. */
-const inspectedAbove: Readonly<Record<string, Kopecks>> = { LIFE: 2_000_000_000n, PROPERTY: 3_000_000_000n };
 const path = 'insuredObject.mortgage';
-const wholeShare: Decimal = { units: 100n, scale: 0 };
+const percent = decimal('0.01');
+/** Above these sums the staff look at the home, or at medical papers, first: invented. */
+const inspectedAbove: Readonly<Record<string, bigint>> = { LIFE: 2_000_000_000n, PROPERTY: 3_000_000_000n };
 
 /** A loan for a home: the pledged home, the lives of its borrowers, the title, for a year or to the end of the loan. */
 export const mortgage = defineProduct({
@@ -47,72 +47,44 @@ export const mortgage = defineProduct({
     title: 'застрахованные, чья жизнь обеспечивает кредит',
     each: 'Застрахованный',
     max: 4,
-    isNeeded: ({ covers }) => covers.some(({ code }) => code === 'LIFE'),
+    isNeeded: (contract) => hasRisk(contract, 'LIFE'),
     covers: 'common',
     fields: personFields,
     identity: ['person'],
     line: ({ share = 100 }) => `${share} %`,
   },
   risks,
-  assumed(contract) {
-    const { loanAgreement = {}, realEstate = {} } = contract.said;
-    const lacks = (field: (said: Person['said']) => unknown) =>
-      hasRisk(contract, 'LIFE') && contract.things.some(({ said }) => field(said) === undefined);
-    const isTitle = hasRisk(contract, 'TITLE');
-    return [
-      loanAgreement.bankCode === undefined && 'кредитор: иной, страховая сумма равна долгу',
-      hasRisk(contract, 'PROPERTY') && realEstate.yearBuilt === undefined && 'год постройки: текущий',
-      isTitle && realEstate.title?.basisCode === undefined && 'основание права: купля-продажа',
-      isTitle && realEstate.title?.ownershipSince === undefined && 'срок владения: меньше трёх лет',
-      lacks(({ share }) => share) && 'доля в долге: 100 %',
-      lacks(({ health }) => health?.height ?? health?.weight) && 'рост и вес: в норме',
-      lacks(({ professionClassCode }) => professionClassCode) && 'профессия: класс 1',
-      lacks(({ sportCode }) => sportCode) && 'спорт: нет',
-      lacks(({ health }) => health?.groupCode) && 'здоровье: все ответы отрицательные',
-    ];
-  },
+  assumed: () => [
+    ['loanAgreement.bankCode', 'кредитор: иной, страховая сумма равна долгу'],
+    ['realEstate.yearBuilt', 'год постройки: текущий', 'PROPERTY'],
+    ['realEstate.title.basisCode', 'основание права: купля-продажа', 'TITLE'],
+    ['realEstate.title.ownershipSince', 'срок владения: меньше трёх лет', 'TITLE'],
+    ['share', 'доля в долге: 100 %', 'LIFE'],
+    ['health.height', 'рост и вес: в норме', 'LIFE'],
+    ['professionClassCode', 'профессия: класс 1', 'LIFE'],
+    ['sportCode', 'спорт: нет', 'LIFE'],
+    ['health.groupCode', 'здоровье: все ответы отрицательные', 'LIFE'],
+  ],
   attributes: ({ ofContract, ofThing }) => ({
-    remaining_debt: ofContract.amount(
-      'остаток задолженности',
-      `${path}.loanAgreement.remainingDebt`,
-      ({ contract }) => amountOf(contract.said.loanAgreement?.remainingDebt),
-    ),
+    remaining_debt: ofContract.amount('остаток задолженности', `${path}.loanAgreement.remainingDebt`, debtOf),
     with_life: ofContract.flag('вместе с жизнью', `${path}.covers`, ({ contract }) =>
       hasRisk(contract, 'LIFE'),
     ),
-    material: ofContract.text('материал стен', `${path}.realEstate.wallMaterialCode`, ({ contract }) =>
-      contract.said.realEstate?.wallMaterialCode?.trim(),
-    ),
-    building_age: ofContract.whole('возраст строения (лет)', `${path}.realEstate.yearBuilt`, ({ contract }) =>
-      buildingAge(contract),
-    ),
+    building_age: ofContract.whole('возраст строения (лет)', `${path}.realEstate.yearBuilt`, buildingAge),
     ownership_years: ofContract.whole(
       'лет во владении',
       `${path}.realEstate.title.ownershipSince`,
-      ({ contract }) => ownershipYears(contract),
+      ownershipYears,
     ),
     gender: ofThing.text('пол', 'person.gender', ({ said }) => said.person?.gender),
     age: ofThing.whole('возраст', 'person.birthDate', ageOf),
-    share: ofThing.decimal('доля в долге', 'share', ({ said }) => shareOf(said)),
-    body_mass_index: ofThing.decimal('индекс массы тела', 'health.weight', bodyMassIndex),
+    body_mass_index: ofThing.decimal('индекс массы тела', 'health.weight', ({ said }) =>
+      bodyMassIndex(said.health),
+    ),
   }),
   rules: {
-    contract: (contract, beside) => [...contractFaults(contract, beside), ...homeFaults(contract)],
-    thing({ said }, contract) {
-      const { isComplete, things } = contract;
-      const isInsured = hasRisk(contract, 'LIFE');
-      const inAll = sharesInAll(things);
-      return [
-        compare(inAll, wholeShare) > 0 && ['share', texts.shares(decimalText(inAll).replace('.', ','))],
-        said.share === undefined && things.length > 1 && ['share', texts.share],
-        isInsured && said.person?.birthDate === undefined && ['person.birthDate', texts.birthDate],
-        isInsured && said.person?.gender === undefined && ['person.gender', texts.gender],
-        ...(isInsured && isComplete ? healthFaults(said.health) : []),
-        !isInsured &&
-          said.health !== undefined &&
-          said.health.consentFlag !== true && ['health.consentFlag', texts.consent],
-      ];
-    },
+    contract: contractFaults,
+    thing: personFaults,
   },
   refusals: {
     thing: (person, contract) => [
@@ -121,15 +93,11 @@ export const mortgage = defineProduct({
     ],
   },
   review: {
-    contract: ({ covers }) =>
-      covers.map(
-        ({ code, sum }, index) =>
-          sum > (inspectedAbove[code] ?? sum) && [`covers[${index}].sumInsured`, texts.inspection],
-      ),
+    common: ({ code, sum }) => [sum > (inspectedAbove[code] ?? sum) && ['sumInsured', texts.inspection]],
     thing: ({ said }, contract) => [
       contract.isComplete &&
         hasRisk(contract, 'LIFE') &&
-        isDoubtful(said.health) && ['health.declaration', texts.positive],
+        positiveAnswers(said.health).length > 0 && ['health.declaration', texts.positive],
     ],
   },
   rating: {
@@ -141,47 +109,57 @@ export const mortgage = defineProduct({
         sum({ contract, item }, ask) {
           const markup = ask('banks');
           if (!markup) return undefined;
-          const { loanAgreement = {}, realEstate = {} } = contract.said;
-          const debt: Decimal = { units: amountOf(loanAgreement.remainingDebt) ?? 0n, scale: 2 };
-          const insured = multiply(debt, percentOver(markup));
+          const debt = debtOf({ contract }) ?? 0n;
+          const insured = add(decimal('100'), markup);
           // A life for its share of the debt, a home for no more than it costs.
-          if (item) return roundHalfUp(multiply(insured, percentOf(shareOf(item.value.said))), 2);
-          const sum = roundHalfUp(insured, 2);
-          const cost = amountOf(realEstate.cost);
+          if (item) return shareOf(debt, product([insured, sharePercent(item.value.said), percent]));
+          const sum = shareOf(debt, insured);
+          const cost = amountOf(contract.said.realEstate?.cost);
           return cost !== undefined && cost < sum ? cost : sum;
         },
       },
     },
   },
-  askAgain: askedAgain,
-  refunds,
+  askAgain: (previous, body) =>
+    healthAskedAgain(previous, { body, code: 'mortgage', list: 'insuredPersons', isMore }),
+  refunds: [
+    { ...unearnedOn('DEBT_REPAID', texts.repaid, 'recalled'), holder: 'individual', moneyDays: 7 },
+    { ...unearnedOn('DEBT_REPAID', texts.released, 'derived'), holder: 'corporate' },
+    unearnedOn('OBJECT_SOLD', texts.sold, 'derived'),
+  ],
   // Of the pledge alone a holder thinks no longer than of any other insurance.
   hasCredit: (_contract, covers) => covers.some(({ code }) => code === 'LIFE' || code === 'TITLE'),
 });
 
-export function hasRisk({ covers }: Pick<Contract, 'covers'>, risk: keyof typeof risks): boolean {
-  return covers.some(({ code }) => code === risk);
+type OfContract = { readonly contract: Pick<Contract, 'said' | 'term'> };
+
+/** In kopecks. */
+function debtOf({ contract }: OfContract) {
+  return amountOf(contract.said.loanAgreement?.remainingDebt);
 }
 
-/** What cannot be read is refused. */
-function shareOf({ share }: Person['said']): Decimal {
-  return share === undefined ? wholeShare : (figureOf(share) ?? wholeShare);
+/** On the first day of cover. */
+function ageOf({ said }: Person, { term }: Pick<Contract, 'term'>): number | undefined {
+  const { birthDate } = said.person ?? {};
+  return birthDate === undefined ? undefined : fullYears(birthDate, term.startsOn);
 }
 
-/** The usual one where height or weight is not said. */
-function bodyMassIndex({ said: { health = {} } }: Person): Decimal {
-  const { height, weight } = health;
-  if (!height || !weight || !Number.isInteger(height) || !Number.isInteger(weight))
-    return { units: 22n, scale: 0 };
-  const centimetres = { units: BigInt(height), scale: 0 };
-  const units = quotient({ units: BigInt(weight) * 10_000n, scale: 0 }, multiply(centimetres, centimetres));
-  return { units: units ?? 0n, scale: 6 };
+/** Full years up to the first day of cover; none where it is not said. */
+function ownershipYears({ contract: { said, term } }: OfContract): number {
+  const since = said.realEstate?.title?.ownershipSince;
+  return since === undefined || since > term.startsOn ? 0 : fullYears(since, term.startsOn);
 }
 
-function percentOf({ units, scale }: Decimal): Decimal {
-  return { units, scale: scale + 2 };
+/** Of a home that is new where it is not said. */
+function buildingAge({ contract: { said, term } }: OfContract): number {
+  const year = yearOf(term.startsOn);
+  return year - (said.realEstate?.yearBuilt ?? year);
 }
 
-function percentOver({ units, scale }: Decimal): Decimal {
-  return { units: units + one.units * 10n ** BigInt(scale + 2), scale: scale + 2 };
+/** Of another bank, which may add more to the debt, or of a greater part of it; only to be compared. */
+function isMore(now: InsuredPerson, before: InsuredPerson): boolean {
+  const [loan, old] = [objectAt(now.own, 'loanAgreement'), objectAt(before.own, 'loanAgreement')];
+  const debtOf = ({ remainingDebt = 0 }: JsonObject, { share = 100 }: JsonObject) =>
+    Number(remainingDebt) * Number(share);
+  return loan.bankCode !== old.bankCode || debtOf(loan, now.person) > debtOf(old, before.person);
 }

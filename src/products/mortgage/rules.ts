@@ -1,143 +1,78 @@
-import { datePrinted, fullYears, lastDayOf } from '../../kernel/calendar.ts';
-import type { Decimal } from '../../kernel/decimal.ts';
+import { datePrinted, lastDayOf } from '../../kernel/calendar.ts';
+import { add, compare, type Decimal, decimalText } from '../../kernel/decimal.ts';
 import { figureOf } from '../amounts.ts';
-import { yearOf } from '../contract-dates.ts';
+import type { Beside, Said } from '../define/definition.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
+import { consentFault, type Declaration, declarationFaults } from '../fields/health.ts';
 import type { mortgageFields, personFields } from './fields.ts';
 import { type risks, texts } from './risks.ts';
 
-type Contract = ReadContract<typeof mortgageFields, typeof personFields, keyof typeof risks>;
-type Person = Pick<ReadThing<typeof personFields>, 'said'>;
-type HomeField = keyof NonNullable<Contract['said']['realEstate']> | `title.${string}`;
-type Said<Field extends string> = readonly [field: Field, text: string] | false | undefined;
+type Risk = keyof typeof risks;
+export type Contract = ReadContract<typeof mortgageFields, typeof personFields, Risk>;
+export type Person = ReadThing<typeof personFields, Risk>;
+type About = Pick<Beside<typeof mortgageFields, typeof personFields, Risk>, 'standing'>;
+type OfPerson = Said<'share' | 'health' | `${'person' | 'health'}.${string}`>;
+type Told = Said<'covers' | 'beneficiaries' | 'endDate' | `loanAgreement.${string}` | `realEstate.${string}`>;
 
-/** What is wrong with the loan, its term, who is paid and what is covered. */
-export function contractFaults(
-  contract: Contract,
-  { standing }: { readonly standing?: unknown },
-): readonly Said<'covers' | 'beneficiaries' | 'endDate' | `loanAgreement.${string}`>[] {
-  const { said, term, isComplete, holderType } = contract;
-  const { loanAgreement = {}, beneficiaries = [] } = said;
-  const ends = loanAgreement.endDate;
-  const codes: readonly string[] = contract.covers.map(({ code }) => code);
+const wholeShare: Decimal = { units: 100n, scale: 0 };
+const nothing: Decimal = { units: 0n, scale: 0 };
+const questions =
+  'HEART CANCER DIABETES HIV_HEPATITIS MENTAL DISABILITY NERVOUS KIDNEY_LIVER SURGERY OTHER_CHRONIC';
+const declaration: Declaration = {
+  questions: questions.split(' '),
+  refused: ['CANCER', 'DISABILITY', 'HIV_HEPATITIS', 'MENTAL'],
+  refusal: 'по ответам декларации здоровья договор по риску LIFE заключить нельзя',
+};
+
+export function hasRisk({ covers }: Pick<Contract, 'covers'>, risk: Risk): boolean {
+  return covers.some(({ code }) => code === risk);
+}
+
+/** What is wrong with the loan, its term, who is paid, what is covered and whose it is. */
+export function contractFaults(contract: Contract, { standing }: About): readonly Told[] {
+  const { said, term, isComplete, holderType, covers } = contract;
+  const { loanAgreement: { typeCode = 'MORTGAGE', endDate: ends } = {}, beneficiaries = [] } = said;
+  const { isOwnershipRegistered, title: { ownershipSince: since } = {} } = said.realEstate ?? {};
   const year = lastDayOf(term.startsOn, 12);
   const expected = ends !== undefined && ends < year ? ends : year;
-  const isMeasured = term.months >= 1 && term.months <= 12 && !term.assumed.endsOn;
+  // The dates of a contract in force stand as they are.
+  const isMeasured = isComplete && !standing && !term.assumed.endsOn && term.months >= 1 && term.months <= 12;
   const creditors = beneficiaries.map((each) => each.beneficiaryOrganization !== undefined);
-  const isNoPledge = isComplete && !codes.includes('PROPERTY') && !codes.includes('LIFE');
+  const has = (risk: Risk) => hasRisk(contract, risk);
+  const isOwned = isComplete && (has('PROPERTY') || has('TITLE'));
+  const isLate = isComplete && has('TITLE') && since !== undefined && since > term.startsOn;
   return [
-    codes.includes('LIFE') && holderType === 'corporate' && ['covers', texts.lifeOfOrganization],
-    isNoPledge && codes.length > 0 && ['covers', texts.noRisk],
+    has('LIFE') && holderType === 'corporate' && ['covers', texts.lifeOfOrganization],
+    isComplete && covers.length > 0 && !has('PROPERTY') && !has('LIFE') && ['covers', texts.noRisk],
     isComplete && !creditors.includes(true) && ['beneficiaries', texts.creditor],
     creditors.includes(true) && creditors[0] !== true && ['beneficiaries', texts.creditorFirst],
-    loanAgreement.typeCode !== undefined &&
-      loanAgreement.typeCode.trim() !== 'MORTGAGE' && [
-        'loanAgreement.typeCode',
-        'допустимые значения: MORTGAGE',
-      ],
-    ends !== undefined &&
-      ends < term.endsOn && [
-        'loanAgreement.endDate',
-        `кредит закончится ${datePrinted(ends)}: сделайте срок страхования не длиннее`,
-      ],
-    // The dates of a contract in force stand as they are.
-    isComplete &&
-      standing === undefined &&
-      isMeasured &&
-      term.endsOn !== expected && [
-        'endDate',
-        `${texts.term} ${ends === undefined ? '' : datePrinted(ends)}`.trim(),
-      ],
+    typeCode.trim() !== 'MORTGAGE' && ['loanAgreement.typeCode', 'допустимые значения: MORTGAGE'],
+    ends !== undefined && ends < term.endsOn && ['loanAgreement.endDate', texts.loanEnds(datePrinted(ends))],
+    isMeasured &&
+      term.endsOn !== expected && ['endDate', `${texts.term} ${ends ? datePrinted(ends) : ''}`.trim()],
+    isOwned && isOwnershipRegistered === false && ['realEstate.isOwnershipRegistered', texts.unregistered],
+    isLate && ['realEstate.title.ownershipSince', texts.titleFrom(datePrinted(since))],
   ];
 }
 
-/** What is missing or wrong of the home, by what of it is covered. */
-export function homeFaults({
-  said: { realEstate = {} },
-  covers,
-  isComplete,
-  term,
-}: Contract): readonly Said<`realEstate.${string}`>[] {
-  const has = (...codes: readonly string[]) => covers.some(({ code }) => codes.includes(code));
-  const isInsured = has('PROPERTY', 'TITLE', 'LIABILITY');
-  const isOwned = has('PROPERTY', 'TITLE');
-  const { typeCode, title = {}, yearBuilt, isOwnershipRegistered } = realEstate;
-  const year = yearOf(term.startsOn);
-  const asked: [HomeField, boolean, string][] = [
-    [
-      'typeCode',
-      isInsured,
-      'вид недвижимости; допустимые значения: FLAT, APARTMENTS, ROOM, TOWNHOUSE, HOUSE',
-    ],
-    [
-      'wallMaterialCode',
-      isInsured && typeCode?.trim() === 'HOUSE',
-      'материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED',
-    ],
-    ['address', isComplete && isInsured, 'адрес объекта'],
-    ['area', isComplete && isInsured, 'площадь, кв. м'],
-    ['yearBuilt', isComplete && isInsured, 'год постройки'],
-    ['isOwnershipRegistered', isComplete && isInsured, 'право собственности зарегистрировано'],
-  ];
-  const lacking = asked.flatMap(([name, isAsked, words]): Said<`realEstate.${string}`>[] =>
-    isAsked && realEstate[name as keyof typeof realEstate] === undefined
-      ? [[`realEstate.${name}`, `обязательное поле: ${words}`]]
-      : [],
-  );
-  const isTitle = isComplete && has('TITLE');
-  const since = title.ownershipSince;
+/** What is wrong with a person's share of the debt, and with the declaration of one whose life is insured. */
+export function personFaults({ said }: Person, contract: Contract): readonly OfPerson[] {
+  const { things, isComplete } = contract;
+  const { person = {}, share, health } = said;
+  const isInsured = hasRisk(contract, 'LIFE');
+  const shares = things.map((each) => figureOf(each.said.share ?? 0) ?? nothing);
+  const inAll = shares.reduce(add, nothing);
   return [
-    ...lacking,
-    isComplete &&
-      isInsured &&
-      isOwnershipRegistered === true &&
-      !realEstate.cadastralNumber?.trim() && ['realEstate.cadastralNumber', texts.cadastral],
-    isComplete &&
-      isOwned &&
-      isOwnershipRegistered === false && ['realEstate.isOwnershipRegistered', texts.unregistered],
-    isComplete && isOwned && realEstate.cost === undefined && ['realEstate.cost', texts.cost],
-    isTitle &&
-      title.basisCode === undefined && ['realEstate.title.basisCode', 'обязательное поле: основание права'],
-    isTitle &&
-      since === undefined && ['realEstate.title.ownershipSince', 'обязательное поле: дата регистрации права'],
-    isTitle &&
-      since !== undefined &&
-      since > term.startsOn && [
-        'realEstate.title.ownershipSince',
-        `${texts.titleFrom} ${datePrinted(since)}`,
-      ],
-    yearBuilt !== undefined &&
-      yearBuilt > year && [
-        'realEstate.yearBuilt',
-        `год постройки не позже года начала страхования (${year})`,
-      ],
+    compare(inAll, wholeShare) > 0 && ['share', texts.shares(decimalText(inAll).replace('.', ','))],
+    share === undefined && things.length > 1 && ['share', texts.share],
+    isInsured && person.birthDate === undefined && ['person.birthDate', texts.birthDate],
+    isInsured && person.gender === undefined && ['person.gender', texts.gender],
+    ...(isInsured && isComplete ? declarationFaults(health, declaration) : []),
+    (isComplete || !isInsured) && consentFault(health),
   ];
 }
 
-/** In percent. */
-export function sharesInAll(things: readonly Person[]): Decimal {
-  const scale = 6;
-  const units = things.reduce((total, { said }) => {
-    const share = figureOf(said.share);
-    return share ? total + share.units * 10n ** BigInt(scale - share.scale) : total;
-  }, 0n);
-  return { units, scale };
-}
-
-/** On the first day of cover. */
-export function ageOf({ said }: Person, { term }: Pick<Contract, 'term'>): number | undefined {
-  const birthDate = said.person?.birthDate;
-  return birthDate === undefined ? undefined : fullYears(birthDate, term.startsOn);
-}
-
-/** Full years up to the first day of cover; none where it is not said. */
-export function ownershipYears({ said, term }: Contract): number {
-  const since = said.realEstate?.title?.ownershipSince;
-  return since === undefined || since > term.startsOn ? 0 : fullYears(since, term.startsOn);
-}
-
-/** Of a home that is new where it is not said. */
-export function buildingAge({ said, term }: Contract): number {
-  const year = yearOf(term.startsOn);
-  return year - (said.realEstate?.yearBuilt ?? year);
+/** In percent; what cannot be read is refused. */
+export function sharePercent({ share = 100 }: Person['said']): Decimal {
+  return figureOf(share) ?? wholeShare;
 }

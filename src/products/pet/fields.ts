@@ -2,6 +2,7 @@ import { code, date, flag, part, rubles, text, whole } from '../fields/kinds.ts'
 import { address } from '../fields/parts.ts';
 
 const chip = { is: /^\d{15}$/, expected: 'номер чипа, 15 цифр' };
+const ofCondition = { from: 'contract', risks: ['VET_ACCIDENT', 'VET_ILLNESS', 'DEATH'] } as const;
 
 /** What is told of an animal. */
 export const animalFields = {
@@ -26,7 +27,14 @@ export const animalFields = {
   }),
   useCode: code('назначение', 'COMPANION', { list: 'pet_use', need: 'contract' }),
   color: text('окрас', 'рыжий', { lengthMax: 60, need: 'contract' }),
-  chipNumber: text('номер чипа', '643099900012345', { pattern: chip }),
+  chipNumber: text('номер чипа', '643099900012345', {
+    pattern: chip,
+    needIf: {
+      from: 'contract',
+      risks: ['LOSS'],
+      asked: 'номер чипа, 15 цифр; без него пропажа не страхуется',
+    },
+  }),
   vetPassport: part(
     'ветеринарный паспорт',
     { number: text('номер ветеринарного паспорта', 'RU-0001234', { lengthMax: 40, need: 'contract' }) },
@@ -34,8 +42,8 @@ export const animalFields = {
   ),
   vaccinatedOn: date('дата вакцинации', '2026-06-10', { isPast: true, askedAgain: true }),
   condition: part('состояние животного', {
-    hasChronicDiseases: flag('хронические болезни'),
-    hasInjuries: flag('травмы и операции за год'),
+    hasChronicDiseases: flag('хронические болезни', { needIf: ofCondition }),
+    hasInjuries: flag('травмы и операции за год', { needIf: ofCondition }),
     description: text('подробности', 'Перелом лапы в марте, сросся', { lengthMax: 1000 }),
   }),
   reimbursementPercent: whole('доля возмещения, %', 100, {

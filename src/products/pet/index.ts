@@ -1,10 +1,10 @@
-import { addMonths, type DateText, datePrinted, isBefore, monthsBetween } from '../../kernel/calendar.ts';
+import { addMonths, datePrinted, monthsBetween } from '../../kernel/calendar.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
-import { regionOf } from '../../parties/regions/region.ts';
 import { amountOf } from '../amounts.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
+import { regionCodeOf } from '../voluntary/parties.ts';
 import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { animalFields, petFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
@@ -42,20 +42,15 @@ export const pet = defineProduct({
     identity: ['speciesCode', 'name', 'birthDate'],
     line: ({ speciesCode, breedCode, birthDate }) =>
       [speciesCode, breedCode, birthDate].filter(Boolean).join(' '),
-    assumed: ({ said }, contract) => [!contract.isComplete && said.chipNumber === undefined && 'чип: нет'],
   },
   risks,
-  assumed(contract) {
-    const isAssumed = (lacks: (said: Animal['said']) => boolean) =>
-      contract.things.some(({ said }) => lacks(said));
-    return [
-      isAssumed(({ breedCode }) => breedCode === undefined) && 'порода: другая',
-      regionOfPets(contract) === undefined && 'регион: прочие',
-      isAssumed(({ keepingCode }) => keepingCode === undefined) && 'содержание: дома',
-      isAssumed(({ chipNumber }) => !chipNumber?.trim()) && 'чип: нет',
-      isAssumed(({ reimbursementPercent }) => reimbursementPercent === undefined) && 'доля возмещения: 100 %',
-    ];
-  },
+  assumed: (contract) => [
+    ['breedCode', 'порода: другая'],
+    regionOfPets(contract) === undefined && 'регион: прочие',
+    ['keepingCode', 'содержание: дома'],
+    ['chipNumber', 'чип: нет'],
+    ['reimbursementPercent', 'доля возмещения: 100 %'],
+  ],
   attributes: ({ ofContract, ofThing }) => ({
     region: ofContract.text('регион', 'insuredObject.pet.address', ({ contract }) => regionOfPets(contract)),
     pets: ofContract.whole(
@@ -69,79 +64,51 @@ export const pet = defineProduct({
   }),
   rules: {
     thing(animal, contract, ask, { before }) {
-      const { said, cover, covers } = animal;
+      const { said, cover } = animal;
       const { isComplete, term } = contract;
-      const { birthDate, vaccinatedOn, condition = {}, breedName = '' } = said;
-      const isIll = cover('VET_ILLNESS') !== undefined;
-      const isFirst = before === undefined && (ageInMonths(animal, contract) ?? 0) >= firstMonthsMax;
-      const isUnnamed =
-        said.breedCode?.trim() === 'OTHER' && said.isMixedBreed !== true && breedName.trim() === '';
+      const { birthDate = '', vaccinatedOn = '', condition = {}, breedCode } = said;
+      const isIll = isComplete && cover('VET_ILLNESS') !== undefined;
+      const isOld = isComplete && !before && (ageInMonths(animal, contract) ?? 0) >= firstMonthsMax;
+      const isUnnamed = breedCode?.trim() === 'OTHER' && !said.isMixedBreed && !said.breedName?.trim();
       const since = addMonths(term.startsOn, -12);
-      const asked = isComplete && covers.some(({ code }) => aboutCondition.has(code));
       const hasTrouble = condition.hasChronicDiseases === true || condition.hasInjuries === true;
+      const isUntold = isComplete && hasTrouble && !condition.description?.trim();
       return [
-        isComplete && isFirst && ['birthDate', texts.prolongedOnly],
+        isOld && ['birthDate', texts.prolongedOnly],
         isUnnamed && ['breedName', texts.breedName],
-        said.breedCode !== undefined && ask('breed_group') === undefined && ['breedCode', texts.breed],
-        isComplete &&
-          cover('LOSS') !== undefined &&
-          !said.chipNumber?.trim() && ['chipNumber', texts.withChip],
-        isComplete &&
-          isIll &&
-          !(vaccinatedOn && vaccinatedOn >= since) && ['vaccinatedOn', vaccinationAsked(since)],
-        isBefore(vaccinatedOn, birthDate) && ['vaccinatedOn', 'дата вакцинации не раньше даты рождения'],
-        asked &&
-          condition.hasChronicDiseases === undefined && [
-            'condition.hasChronicDiseases',
-            'обязательное поле: хронические болезни',
-          ],
-        asked &&
-          condition.hasInjuries === undefined && [
-            'condition.hasInjuries',
-            'обязательное поле: травмы и операции за год',
-          ],
-        isComplete &&
-          hasTrouble &&
-          !condition.description?.trim() && [
-            'condition.description',
-            'обязательное поле: подробности о болезнях, травмах и операциях',
-          ],
-        isComplete &&
-          isIll &&
-          condition.hasChronicDiseases === true && ['condition.hasChronicDiseases', texts.chronic],
+        breedCode !== undefined && ask('breed_group') === undefined && ['breedCode', texts.breed],
+        isIll && vaccinatedOn < since && ['vaccinatedOn', texts.vaccination(datePrinted(since))],
+        vaccinatedOn !== '' && vaccinatedOn < birthDate && ['vaccinatedOn', texts.vaccinatedOn],
+        isUntold && ['condition.description', texts.condition],
+        isIll && condition.hasChronicDiseases === true && ['condition.hasChronicDiseases', texts.chronic],
       ];
     },
-    cover({ code, sum, entry }, { said, cover }) {
+    cover({ code, sum }, { said, cover }) {
       const accident = cover('VET_ACCIDENT');
       const isIll = code === 'VET_ILLNESS';
       const price = amountOf(said.purchasePrice);
-      const isAbove = code === 'DEATH' && price !== undefined && sum > price;
       return [
         isIll && !accident && ['cover.code', texts.withAccident],
         isIll && accident && accident.sum !== sum && ['sumInsured', texts.sameSums],
-        isAbove && [
-          'sumInsured',
-          `страховая сумма гибели не больше стоимости животного: ${rublesPrinted(price)} руб.`,
-        ],
-        entry.deductibleUnit?.trim() === 'PERCENT' && ['deductibleUnit', 'допустимые значения: SUM'],
+        code === 'DEATH' &&
+          price !== undefined &&
+          sum > price && ['sumInsured', `${texts.aboveValue} ${rublesPrinted(price)} руб.`],
       ];
     },
   },
   refusals: {
-    contract: ({ holderType }) => [
-      ['things', `животных не больше ${animalsMax[holderType]}: для питомника обратитесь к страховщику`],
-    ],
+    contract: ({ holderType }) => [['things', texts.kennel(animalsMax[holderType])]],
     thing: (animal, contract) => [
-      ['birthDate', ageRefused(ageInMonths(animal, contract) ?? 0)],
+      ['birthDate', texts.age(ageInMonths(animal, contract), firstMonthsMax)],
       ['isMixedBreed', texts.breed],
     ],
-    cover: ({ code }, { said }, _contract, { reference }) => [
-      code === 'LOSS' && ['cover.code', texts.serviceDogs],
-      code === 'LIABILITY' && [
-        'cover.code',
-        dangerous(reference.entry('breed', said.breedCode?.trim() ?? '')?.name),
-      ],
-    ],
+    cover({ code }, { said }, _contract, { reference }) {
+      const breed = reference.entry('breed', said.breedCode?.trim() ?? '')?.name;
+      return [
+        code === 'LOSS' && ['cover.code', texts.serviceDogs],
+        code === 'LIABILITY' && ['cover.code', texts.dangerous(breed)],
+      ];
+    },
   },
   review: {
     thing: ({ said }) => [said.condition?.hasInjuries === true && ['condition.hasInjuries', texts.injuries]],
@@ -161,16 +128,11 @@ export const pet = defineProduct({
 });
 
 type Animal = Pick<ReadThing<typeof animalFields>, 'said'>;
+type Contract = ReadContract<typeof petFields>;
 
-const aboutCondition: ReadonlySet<string> = new Set(['VET_ACCIDENT', 'VET_ILLNESS', 'DEATH']);
-
-/** Two digits of a KLADR code: where the animals live, else where their holder does. */
-function regionOfPets({
-  said,
-  application,
-}: Pick<ReadContract<typeof petFields>, 'said' | 'application'>): string | undefined {
-  const region = regionOf(said.address) ?? regionOf(application.policyHolder?.address);
-  return region && 'code' in region ? region.code : undefined;
+/** Where the animals live, else where their holder does. */
+function regionOfPets({ said, application }: Pick<Contract, 'said' | 'application'>): string | undefined {
+  return regionCodeOf(said.address, application);
 }
 
 /** Full months on the first day of cover. */
@@ -180,16 +142,4 @@ function ageInMonths({ said }: Animal, { term }: Pick<ReadContract, 'term'>): nu
 
 function useOf({ said }: Animal, { holderType }: Pick<ReadContract, 'holderType'>): string {
   return said.useCode?.trim() || (holderType === 'corporate' ? 'SERVICE' : 'COMPANION');
-}
-
-function vaccinationAsked(since: DateText): string {
-  return `обязательное поле: дата вакцинации, не раньше ${datePrinted(since)}; без неё болезни не страхуются`;
-}
-
-function ageRefused(months: number): string {
-  return `возраст животного на начало страхования ${months} мес.: собаки от 2 до 131 месяца, кошки от 2 до 143; животные от ${firstMonthsMax} месяцев принимаются только пролонгацией`;
-}
-
-function dangerous(breed = ''): string {
-  return `порода «${breed}» входит в перечень потенциально опасных собак: гражданская ответственность не страхуется`;
 }

@@ -1,28 +1,35 @@
 import type { RiskWords } from '../define/definition.ts';
 
+const listed = (title: string) => ({ title, sum: 'listed' }) as const;
+
 /** What is covered of an animal. */
 export const risks = {
-  VET_ACCIDENT: {
-    title: 'Ветеринарные расходы после несчастного случая',
-    sum: 'listed',
-    hasDeductible: true,
-  },
-  VET_ILLNESS: { title: 'Ветеринарные расходы при болезни', sum: 'listed', hasDeductible: true },
+  VET_ACCIDENT: { ...listed('Ветеринарные расходы после несчастного случая'), hasDeductible: 'SUM' },
+  VET_ILLNESS: { ...listed('Ветеринарные расходы при болезни'), hasDeductible: 'SUM' },
   DEATH: { title: 'Гибель и вынужденное умерщвление', sum: 'own' },
-  LOSS: { title: 'Пропажа: розыск и вознаграждение', sum: 'listed' },
-  LIABILITY: { title: 'Гражданская ответственность владельца', sum: 'listed' },
+  LOSS: listed('Пропажа: розыск и вознаграждение'),
+  LIABILITY: listed('Гражданская ответственность владельца'),
 } satisfies Readonly<Record<string, RiskWords>>;
 
 /** What rules say, in Russian. */
 export const texts = {
+  vaccination: (since: string) =>
+    `обязательное поле: дата вакцинации, не раньше ${since}; без неё болезни не страхуются`,
+  age: (months = 0, first: number) =>
+    `возраст животного на начало страхования ${months} мес.: собаки от 2 до 131 месяца, кошки от 2 до 143; животные от ${first} месяцев принимаются только пролонгацией`,
+  dangerous: (breed = '') =>
+    `порода «${breed}» входит в перечень потенциально опасных собак: гражданская ответственность не страхуется`,
+  kennel: (most: number) => `животных не больше ${most}: для питомника обратитесь к страховщику`,
   withAccident: 'болезни страхуются вместе с несчастным случаем: добавьте риск VET_ACCIDENT',
   prolongedOnly: 'животное старше восьми лет страхуется только пролонгацией: передайте previousPolicyNumber',
-  withChip: 'обязательное поле: номер чипа, 15 цифр; без него пропажа не страхуется',
   chronic: 'хронические болезни не страхуются: уберите риск VET_ILLNESS или уточните сведения',
   injuries: 'травмы и операции за последний год: нужны документы клиники',
   breed: 'порода другого вида животного: проверьте speciesCode и breedCode',
   breedName: 'обязательное поле: порода, как в ветеринарном паспорте',
+  vaccinatedOn: 'дата вакцинации не раньше даты рождения',
+  condition: 'обязательное поле: подробности о болезнях, травмах и операциях',
   sameSums: 'страховые суммы VET_ACCIDENT и VET_ILLNESS одного животного должны быть равны',
+  aboveValue: 'страховая сумма гибели не больше стоимости животного:',
   serviceDogs: 'пропажа служебных собак не страхуется: уберите риск LOSS',
   raised: 'риск добавлен или его страховая сумма повышена: нужно решение страховщика',
   died: 'Возвращается часть премии за неистёкшие дни, если не было выплат: риск прекратился',

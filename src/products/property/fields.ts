@@ -1,11 +1,10 @@
-import { code, flag, number, text, whole } from '../fields/kinds.ts';
+import { code, flag, number, text, whole, year } from '../fields/kinds.ts';
 import { cadastral } from '../fields/numbers.ts';
 import { address, beneficiaries, loan, party } from '../fields/parts.ts';
 
 const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS', 'ROOM'] } as const;
 const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', 'OUTBUILDING'] } as const;
 const ofOutbuilding = { from: 'contract', field: 'typeCode', is: ['OUTBUILDING'] } as const;
-const years = { min: 1850, max: 2200 };
 
 /** What is told of a home, or of an outbuilding beside it. */
 export const homeFields = {
@@ -19,14 +18,13 @@ export const homeFields = {
   area: number('площадь, кв. м', 54.3, { need: 'contract', rated: 'area', max: 100_000 }),
   floor: whole('этаж', 5, { min: -3, max: 200, needIf: { ...ofFlat, asked: 'этаж квартиры' } }),
   floorsCount: whole('этажей в доме', 17, { min: 1, max: 200 }),
-  yearBuilt: whole('год постройки', 2015, {
-    ...years,
+  yearBuilt: year('год постройки', 2015, {
     need: 'contract',
     needIf: ofHouse,
     assumed: [2000, 'год постройки: 2000'],
     advice: 'без осмотра страхуются квартиры до 50 лет и дома до 35 лет; закажите осмотр',
   }),
-  yearOverhaul: whole('год капитального ремонта', 2020, years),
+  yearOverhaul: whole('год капитального ремонта', 2020, { min: 1850, max: 2200 }),
   wallMaterialCode: code('материал стен', 'STONE', {
     list: 'wall_material',
     rated: 'material',

@@ -1,11 +1,11 @@
 import { rublesPrinted } from '../../kernel/money.ts';
 import { regionNames } from '../../parties/regions/names.ts';
-import { regionOf } from '../../parties/regions/region.ts';
 import { yearOf } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import { addressPrinted } from '../printed/contacts.ts';
 import { addressKey } from '../subject.ts';
+import { regionCodeOf } from '../voluntary/parties.ts';
 import { unearnedOn } from '../voluntary/refunds.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
@@ -60,7 +60,6 @@ export const property = defineProduct({
       const isBorder = home.cover('UAV') !== undefined && ask('zone') === 'BORDER';
       return [
         isDilapidated === true && ['isDilapidated', texts.isDilapidated],
-        yearBuilt > year && ['yearBuilt', `год постройки не позже года начала страхования (${year})`],
         isLate && ['yearOverhaul', `${texts.overhaul} (${year})`],
         floorsCount < floor && ['floorsCount', 'этажей в доме не меньше, чем этаж квартиры'],
         isBorder && ['address', `для региона ${region} особые риски не страхуются`],
@@ -87,10 +86,12 @@ export const property = defineProduct({
 
 type Home = Pick<ReadThing<typeof homeFields>, 'said'>;
 
-/** Two digits of a KLADR code: where the home is, else where its holder lives. */
-function regionOfHome({ said }: Home, from: Pick<ReadContract, 'application'>): string | undefined {
-  const region = regionOf(said.address) ?? regionOf(from.application.policyHolder?.address);
-  return region && 'code' in region ? region.code : undefined;
+/** Where the home is, else where its holder lives. */
+function regionOfHome(
+  { said }: Home,
+  { application }: Pick<ReadContract, 'application'>,
+): string | undefined {
+  return regionCodeOf(said.address, application);
 }
 
 /** Counted from the overhaul, where there was one, to the year in which cover starts. */

@@ -14,6 +14,8 @@ import type { Sale } from '../reading.ts';
 /** Checks of what is sold: who sells it, and the lists in force. */
 export interface SaleChecks extends Checks {
   readonly sale: Pick<Sale, 'reference' | 'rights'>;
+  /** Codes of the risks that are covered: of an insured thing, its own where it has some. */
+  readonly risks?: readonly string[];
 }
 
 /** The names of the two fields of which one is sent. */
@@ -75,6 +77,15 @@ export function checkOrganization(checks: SaleChecks, path: string, party: Party
 function checkLists(checks: SaleChecks, path: string, { address, person }: Party): void {
   checkListed(checks, 'address_type', `${path}.address.typeCode`, address?.typeCode);
   checkListed(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);
+}
+
+/** The two digits of a region by which tariffs know it: of an address, else of where the holder lives. */
+export function regionCodeOf(
+  address: Address | undefined,
+  { policyHolder }: { readonly policyHolder?: Party },
+): string | undefined {
+  const region = regionOf(address) ?? regionOf(policyHolder?.address);
+  return region && 'code' in region ? region.code : undefined;
 }
 
 /** The name of a region that nobody knows; what is wrong with a code is told wherever an address stands. */

@@ -1,0 +1,83 @@
+import { type Decimal, multiply } from '../../kernel/decimal.ts';
+import { quotient } from '../../rating/attributes/numbers.ts';
+import type { Said } from '../define/definition.ts';
+import type { Values } from './field.ts';
+import { code, flag, listOf, moment, part, whole } from './kinds.ts';
+
+const need = 'contract';
+const group = { list: 'health_group', need, rated: 'health_group', assumed: ['HEALTHY'] } as const;
+const answer = part('ответ', {
+  code: code('вопрос декларации здоровья', 'HEART', { list: 'health_question', need }),
+  answer: flag('ответ', { need }),
+});
+const fields = {
+  height: whole('рост, см', 180, { min: 120, max: 230, need }),
+  weight: whole('вес, кг', 78, { min: 35, max: 250, need }),
+  groupCode: code('группа здоровья', 'HEALTHY', group),
+  declaration: listOf('декларация здоровья', answer, { max: 40 }),
+  consentFlag: flag('согласие на обработку сведений о здоровье'),
+  consentDate: moment('дата согласия', '2026-12-01T10:00:00+03:00', { need }),
+};
+
+/** What is told of a person's health, a special category of personal data (152-FZ, article 10), with a consent of its own. */
+export const health = part('сведения о здоровье', fields, { isSpecial: true });
+
+type Health = Values<typeof fields>;
+
+/** What a declaration asks: each question has an answer, and only one; whoever says yes to one of `refused` is not insured. */
+export interface Declaration {
+  readonly questions: readonly string[];
+  readonly refused: readonly string[];
+  readonly refusal: string;
+}
+
+/** What is wrong with the declaration of a person whose life or health is insured by a contract. */
+export function declarationFaults(said: Health | undefined, { questions, refused, refusal }: Declaration) {
+  const answered = (said?.declaration ?? []).flatMap(({ code: question, answer: given }) =>
+    given === undefined ? [] : (question?.trim() ?? []),
+  );
+  const missing = questions.filter((question) => !answered.includes(question));
+  const twice = answered.find((question, index) => answered.indexOf(question) < index);
+  const yes = positiveAnswers(said);
+  const right = yes.length > 0 ? 'CONTROLLED' : 'HEALTHY';
+  const isOther = said?.groupCode !== undefined && said.groupCode.trim() !== right;
+  const told: Said<'health' | `health.${string}`>[] = [
+    missing.length > 0 && [
+      'health',
+      `обязательное поле: декларация здоровья, ответы на все вопросы: ${missing.join(', ')}`,
+    ],
+    twice !== undefined && ['health.declaration', `на вопрос ${twice} передано два ответа: оставьте один`],
+    yes.some((question) => refused.includes(question)) && ['health.declaration', refusal],
+    isOther &&
+      missing.length === 0 && [
+        'health.groupCode',
+        `группа здоровья не соответствует ответам декларации: ${right}`,
+      ],
+  ];
+  return told;
+}
+
+/** Health is told of with a consent or not at all. */
+export function consentFault(said: Health | undefined): Said<'health.consentFlag'> {
+  return (
+    said !== undefined &&
+    said.consentFlag !== true && [
+      'health.consentFlag',
+      'нужно письменное согласие на обработку сведений о здоровье: передайте consentFlag: true и consentDate',
+    ]
+  );
+}
+
+/** The questions that are answered with yes. */
+export function positiveAnswers({ declaration = [] }: Health = {}): readonly string[] {
+  return declaration.flatMap(({ code: question, answer: given }) => (given ? (question?.trim() ?? []) : []));
+}
+
+/** Kilograms by the square of metres, to six digits; the usual one where height or weight is not said. */
+export function bodyMassIndex({ height = 0, weight = 0 }: Health = {}): Decimal {
+  if (height === 0 || weight === 0 || !Number.isInteger(height) || !Number.isInteger(weight))
+    return { units: 22n, scale: 0 };
+  const centimetres = { units: BigInt(height), scale: 0 };
+  const units = quotient({ units: BigInt(weight) * 10_000n, scale: 0 }, multiply(centimetres, centimetres));
+  return { units: units ?? 0n, scale: 6 };
+}
