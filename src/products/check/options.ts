@@ -29,6 +29,7 @@ const fieldForms: Readonly<Required<Record<keyof Field | 'min' | 'max' | 'length
   pattern: object,
   check: code,
   lines: code,
+  data: code,
   fields: object,
   eitherOf: [isListOfTexts, 'names of fields'],
   slips: [isListOfTexts, 'names of fields'],

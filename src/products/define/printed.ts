@@ -4,7 +4,7 @@ import { rublesPrinted } from '../../kernel/money.ts';
 import type { ExchangeRate } from '../../ports/exchange-rates.ts';
 import type { FormData } from '../../ports.ts';
 import type { CalculationPart } from '../../rating/calculation.ts';
-import { everyField, type Field, type Fields, saidValue, shownFields } from '../fields/field.ts';
+import { dataOf, everyField, type Field, type Fields, saidValue, shownFields } from '../fields/field.ts';
 import type { Mentioned } from '../printed/parties.ts';
 import { absent, capitalised, line } from '../printed/text.ts';
 import type { PrintableContract, Product } from '../product.ts';
@@ -31,6 +31,7 @@ export function definedForms(definition: AnyDefinition): Product['forms'] {
       subject: `${title}, договор ${contract.policyNumber}`,
       keywords: [title, contract.policyNumber],
       things: thingsPrinted(definition, read, contract),
+      ...(templates ? { said: { ...dataOf(fields, read.said as JsonObject), days: read.term.days } } : {}),
       facts: [
         ...factsOf(fields, read.said as JsonObject, contract),
         ...rateFacts(contract),
@@ -88,6 +89,7 @@ function thingsPrinted(
     title: read.things.length === 1 ? (words?.each ?? '') : `${words?.each ?? ''} ${thing.index + 1}`,
     facts: factsOf(words?.fields ?? {}, thing.said as JsonObject, contract),
     covers: printed(thing.covers),
+    ...(definition.templates ? { said: dataOf(words?.fields ?? {}, thing.said as JsonObject) } : {}),
   }));
   return [...own, ...common];
 }

@@ -1,9 +1,11 @@
 import type { TSchema } from 'typebox';
-import type { Json } from '../../kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { optional } from '../../kernel/schema-fields.ts';
 import type { Sent } from '../../kernel/schema-parts.ts';
+import type { FormData, FormValue } from '../../ports.ts';
 import type { ReferenceBook } from '../../reference/reference-book.ts';
 import type { Mentioned } from '../printed/parties.ts';
+import { line } from '../printed/text.ts';
 import type { SaleChecks } from '../voluntary/parties.ts';
 
 /** What is said of a field besides its title and its kind. */
@@ -55,6 +57,8 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   check?(checks: SaleChecks, path: string, value: Sent<Of>, beside: Readonly<Record<string, unknown>>): void;
   /** The value as people read it, a line each. */
   lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
+  /** What the value is made of, for a template of a product's own; without it the value as it was sent. */
+  data?(value: Json): FormValue;
   /** What it consists of, where it is a part whose fields are of the product too. */
   readonly fields?: Fields;
   /** The fields of it of which one names a person or an organization, in which slips of the pen can be corrected. */
@@ -97,6 +101,18 @@ export function everyField(fields: Fields, before = ''): readonly (readonly [pat
 /** The same without what is of a special category: what forms, lists and addendums may show. */
 export function shownFields(fields: Fields): readonly (readonly [path: string, field: Field])[] {
   return everyField(Object.fromEntries(Object.entries(fields).filter(([, { isSpecial }]) => !isSpecial)));
+}
+
+/** What was sent, field by field, for a template of a product's own; without what is of a special category. */
+export function dataOf(fields: Fields, said: JsonObject): FormData {
+  const told = Object.entries(fields).flatMap(([name, field]): [string, FormValue][] => {
+    const value = said[name];
+    if (value === undefined || field.isSpecial) return [];
+    if (field.fields) return isObject(value) ? [[name, dataOf(field.fields, value)]] : [];
+    const own = field.data?.(value) ?? line(value);
+    return own === '' ? [] : [[name, own]];
+  });
+  return Object.fromEntries(told);
 }
 
 /** Faults of fields: what is missing, and what each says of its value. */

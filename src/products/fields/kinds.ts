@@ -7,7 +7,7 @@ import Type, {
   type TUnsafe,
 } from 'typebox';
 import { dateOf, datePrinted } from '../../kernel/calendar.ts';
-import { isObject } from '../../kernel/json.ts';
+import { isObject, type Json } from '../../kernel/json.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import * as schema from '../../kernel/schema-fields.ts';
 import type { Sent } from '../../kernel/schema-parts.ts';
@@ -141,6 +141,7 @@ export function listOf<Of extends TSchema>(
     },
     lines: (value, reference) =>
       Array.isArray(value) ? value.map((one) => each.lines(one, reference).join(', ')) : [],
+    data: (value) => (Array.isArray(value) ? value.map((one: Json) => each.data?.(one) ?? line(one)) : []),
   };
 }
 
@@ -148,6 +149,7 @@ export function flag(title: string, options: FieldOptions<boolean> = {}): Field<
   return {
     ...plain('flag', title, options, schema.flag(capitalised(title))),
     lines: (value = options.assumed?.[0]) => (value === undefined ? [] : yesOrNo(value)),
+    data: (value) => value === true,
   };
 }
 

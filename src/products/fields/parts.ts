@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../kernel/json.ts';
 import * as schema from '../../kernel/schema-fields.ts';
 import { reference } from '../../kernel/schema-parts.ts';
 import { checkAddressForm, checkContacts, type Role } from '../../parties/contract-party.ts';
-import { countryExpected, countryNameOf, isCountry, isRussia } from '../../parties/country.ts';
+import { countryCodeOf, countryExpected, countryNameOf, isCountry, isRussia } from '../../parties/country.ts';
 import { checkDocument } from '../../parties/document.ts';
 import { personDocumentCodes } from '../../parties/document-types.ts';
 import type { Address, Document, Party, Person } from '../../parties/party.ts';
@@ -148,6 +148,7 @@ export function country(title: string, example: string, options: PartOptions = {
       pattern: { is: { test: (sent) => isCountry(sent) }, expected: countryExpected },
     }),
     lines: (value) => present(countryNameOf(line(value)) ?? line(value)),
+    data: (value) => countryCodeOf(line(value)) ?? line(value),
   };
 }
 

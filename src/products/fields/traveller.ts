@@ -2,15 +2,16 @@ import type { TUnsafe } from 'typebox';
 import { isObject } from '../../kernel/json.ts';
 import { reference, type Sent } from '../../kernel/schema-parts.ts';
 import { type Checks, demand, sent } from '../../parties/checks.ts';
-import { countryNameOf } from '../../parties/country.ts';
+import { countryCodeOf, countryNameOf } from '../../parties/country.ts';
 import { checkDocument } from '../../parties/document.ts';
 import { travelDocumentCodes } from '../../parties/document-types.ts';
 import type { Document } from '../../parties/party.ts';
 import { checkPerson } from '../../parties/person.ts';
 import { travelDocumentSchema, travellerSchema } from '../../parties/schema.ts';
+import type { FormData } from '../../ports.ts';
 import { documentListed } from '../printed/changes.ts';
 import { personName } from '../printed/party.ts';
-import { capitalised, dayPrinted, joined, line } from '../printed/text.ts';
+import { capitalised, dayPrinted, joined, line, orDash } from '../printed/text.ts';
 import type { Field, FieldOptions } from './field.ts';
 
 type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
@@ -43,6 +44,7 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
       );
     },
     lines: (value) => (isObject(value) ? [printedPerson(value as Traveller)] : []),
+    data: (value) => (isObject(value) ? travellerData(value as Traveller) : line(value)),
     slips: ['lastName', 'firstName', 'middleName', 'lastNameLatin', 'firstNameLatin'],
   };
 }
@@ -57,6 +59,15 @@ function checkLatin(
   const expected = `${latin.expected}, например ${example}`;
   const name = demand(checks, field, value, `${title}, ${expected}`);
   if (name !== undefined && !latin.is.test(name)) checks.report(field, `ожидаются ${expected}`);
+}
+
+function travellerData(person: Traveller): FormData {
+  return {
+    name: personName(person),
+    inLatin: joined([person.lastNameLatin, person.firstNameLatin]),
+    birthDate: orDash(person.birthDate && dayPrinted(person.birthDate)),
+    citizenship: countryCodeOf(line(person.citizenship)) ?? line(person.citizenship),
+  };
 }
 
 /** "Образцов Пётр Ильич (OBRAZTSOV PETR), 22.10.1986, гражданство: Россия" */
@@ -93,6 +104,7 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
       });
     },
     lines: documentListed,
+    data: (value) => (isObject(value) ? joined([value.serial, value.number]) : line(value)),
     slips: ['serial', 'number', 'dateIssue'],
   };
 }

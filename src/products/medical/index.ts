@@ -82,6 +82,7 @@ export const medical = defineProduct({
   keyInformation: [],
   refunds,
   movesTerm: true,
+  templates: { policy: 'medical-policy' },
   lacksReasons: ['COOLING_OFF', 'RISK_CEASED', 'NON_PAYMENT'],
 });
 

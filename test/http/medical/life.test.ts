@@ -80,6 +80,10 @@ for (const holderType of holderTypes) {
         `за 1 ${currency} на 21.11.2026`,
         `00 ${currency}`,
         'repatriation',
+        'INSURANCE POLICY',
+        'Insured days',
+        'from 15 Dec 2026',
+        '+7 495 000-00-00',
       ])
         assert.ok(policy.includes(said), said);
       assert.match(await printed(draft, 'APPLICATION'), /выезжающих за рубеж/);
