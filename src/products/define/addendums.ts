@@ -8,9 +8,10 @@ import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { addressListed, partiesListed, phoneListed } from '../printed/changes.ts';
 import { dayPrinted, joined, line } from '../printed/text.ts';
 import { objectAt } from '../prolongation/merge.ts';
+import { partsOf, sumOf } from '../voluntary/premiums.ts';
 import { commonRefunds } from '../voluntary/refunds.ts';
 import { saidTerm } from '../voluntary/term.ts';
-import type { AnyDefinition, RiskWords } from './definition.ts';
+import type { AnyDefinition } from './definition.ts';
 import { readCovers } from './read.ts';
 
 /** What can become of a contract in force: what of it may change follows from its fields. */
@@ -33,7 +34,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
         : []),
       ...(things?.covers === 'own' || definition.hasFixedCovers
         ? []
-        : [{ path: `${path}.covers`, title: 'риски и суммы', printed: coversListed(definition.risks) }]),
+        : [{ path: `${path}.covers`, title: 'риски и суммы', printed: coversListed(definition, path) }]),
       ...changeableFields(path, fields),
       ...(definition.movesTerm ? termParts : []),
       ...(changesHolder ? [{ path: 'policyHolder', title: 'страхователь', printed: holderListed }] : []),
@@ -122,14 +123,16 @@ function below(path: string): readonly string[] {
 }
 
 /** What is said of each thing and what it is covered against, a line each. */
-function thingsListed({ things, risks }: AnyDefinition) {
-  return (value: Json | undefined, reference: ReferenceBook): readonly string[] => {
+function thingsListed(definition: AnyDefinition): NonNullable<ChangeablePart['printed']> {
+  const { code, things } = definition;
+  return (value, reference, calculation) => {
     if (!things || !Array.isArray(value)) return [];
     return value.filter(isObject).flatMap((thing, index) => {
       const facts = Object.entries<Field>(things.fields).map(([name, field]) =>
         field.isSpecial ? '' : printedLine(field, thing[name], reference),
       );
-      return [...facts, ...coversListed(risks)(thing.covers)]
+      const covers = coversListed(definition, `insuredObject.${code}.${things.name}[${index}]`);
+      return [...facts, ...covers(thing.covers, reference, calculation)]
         .filter((one) => one !== '')
         .map((one) => `${things.each} ${index + 1}, ${one}`);
     });
@@ -142,24 +145,27 @@ export function printedLine(field: Field, value: Json | undefined, reference: Re
   return text === '' ? '' : `${field.title}: ${text}`;
 }
 
-/** "Внутренняя отделка: 700 000,00 руб., франшиза 2 %" */
-function coversListed(risks: Readonly<Record<string, RiskWords>>) {
-  return (value: Json | undefined): readonly string[] => {
+/** "Внутренняя отделка: 700 000,00 руб., франшиза 2 %"; a sum that was not sent is the one that the tariff has. */
+function coversListed({ risks }: AnyDefinition, path: string): NonNullable<ChangeablePart['printed']> {
+  return (value, _reference, { parts = [], exchangeRate }) => {
     if (!Array.isArray(value)) return [];
-    return value.filter(isObject).map(({ cover, sumInsured, deductible, deductibleUnit }) => {
+    const unit = exchangeRate?.currency ?? 'руб.';
+    return value.filter(isObject).map(({ cover, sumInsured, deductible, deductibleUnit }, index) => {
       const code = isObject(cover) ? line(cover.code) : '';
-      const title = Object.hasOwn(risks, code) ? risks[code]?.title : code;
-      const sum = amountPrinted(sumInsured);
+      const words = Object.hasOwn(risks, code) ? risks[code] : undefined;
+      const rated = partsOf(parts, { path: `${path}.covers[${index}]` });
+      const usual = typeof words?.sum === 'object' ? sumOf(rated) : rated[0]?.sumInsured;
+      const sum = amountPrinted(sumInsured, unit) || (usual ? `${rublesPrinted(usual)} ${unit}` : '');
       const own =
         deductibleUnit === 'PERCENT'
           ? line(deductible) && `${line(deductible)} %`
-          : amountPrinted(deductible);
-      return joined([joined([title, sum], ': '), own && `франшиза ${own}`], ', ');
+          : amountPrinted(deductible, unit);
+      return joined([joined([words?.title ?? code, sum], ': '), own && `франшиза ${own}`], ', ');
     });
   };
 }
 
-function amountPrinted(value: Json | undefined): string {
+function amountPrinted(value: Json | undefined, unit: string): string {
   const amount = typeof value === 'number' ? amountOf(value) : undefined;
-  return amount === undefined ? '' : `${rublesPrinted(amount)} руб.`;
+  return amount === undefined ? '' : `${rublesPrinted(amount)} ${unit}`;
 }

@@ -31,7 +31,9 @@ export function checkContract(checks: DefinedChecks, { settings }: Pick<DefinedT
   const { latestStartDays: latestDays } = settings;
   const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });
   if (standing && definition.movesTerm) checkBegunTerm(checks, term, standing);
-  if (isMeasurable && !isWithin(term, definition.term)) {
+  // What a contract in force has lasted all along an addendum does not ask about.
+  const isKept = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
+  if (isMeasurable && !isKept && !isWithin(term, definition.term)) {
     checks.report('endDate', `${definition.term.rule}; начало ${datePrinted(term.startsOn)}`);
   }
   checkInstallments(checks);

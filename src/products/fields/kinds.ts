@@ -190,6 +190,7 @@ export function number(
 
 /** An amount above zero, in rubles and kopecks. */
 export function rubles(title: string, example: number, options: FieldOptions<number> = {}): Field<TNumber> {
+  const unit = /рубл|руб\./i.test(title) ? '' : ' руб.';
   return {
     ...number(title, example, options),
     check: (checks, path, value) => {
@@ -197,7 +198,7 @@ export function rubles(title: string, example: number, options: FieldOptions<num
     },
     lines: (value) => {
       const amount = typeof value === 'number' ? amountOf(value) : undefined;
-      return amount === undefined ? [] : [rublesPrinted(amount)];
+      return amount === undefined ? [] : [`${rublesPrinted(amount)}${unit}`];
     },
   };
 }

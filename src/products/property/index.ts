@@ -21,7 +21,11 @@ export const property = defineProduct({
   productCodes: { individual: 'PROPERTY_HOME_FL', corporate: 'PROPERTY_HOME_UL' },
   series: 'IMU',
   testSeries: 'ZZU',
-  term: { monthsMax: 12, rule: 'договор имущества заключается на срок от одного до 12 месяцев' },
+  term: {
+    monthsMin: 1,
+    monthsMax: 12,
+    rule: 'договор имущества заключается на срок от одного до 12 месяцев',
+  },
   latestStartDays: 90,
   installments: ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS'],
   subject: {

@@ -27,7 +27,12 @@ interface Dates {
 export type Longest =
   | { readonly daysMax: number }
   /** Any months up to these, or whole ones alone, the usual first. */
-  | { readonly monthsMax: number; readonly whole?: readonly number[] };
+  | {
+      readonly monthsMax: number;
+      /** The least whole months; without it any day. */
+      readonly monthsMin?: number;
+      readonly whole?: readonly number[];
+    };
 
 /** The term of an application; dates that are missing or unreadable are assumed from today, for as long as may be. */
 export function readTerm(
@@ -54,7 +59,9 @@ export function readTerm(
 export function isWithin({ startsOn, endsOn, days, months }: Term, longest: Longest): boolean {
   if ('daysMax' in longest) return days >= 1 && days <= longest.daysMax;
   if (longest.whole) return longest.whole.some((whole) => endsOn === lastDayOf(startsOn, whole));
-  return months >= 1 && months <= longest.monthsMax;
+  const { monthsMin, monthsMax } = longest;
+  const isLong = monthsMin === undefined || endsOn >= lastDayOf(startsOn, monthsMin);
+  return months >= 1 && months <= monthsMax && isLong;
 }
 
 function usualEnd(startsOn: DateText, longest: Longest): DateText {

@@ -140,6 +140,15 @@ test('a rule and a list refuse at their fields', async () => {
   assert.match(listed?.description ?? '', /CITY — Городской/);
 });
 
+test('a term of at least a month is a whole one, not a begun one', async () => {
+  const base = '/sales/v2/individual/bicycle/quotes';
+  const until = (endDate: string) => partner.call('POST', base, changed(bodyOf('individual'), { endDate }));
+  const short = onlyDetail(await until('2026-12-30T23:59:59+03:00'), 'INVALID_ARGUMENT');
+  assert.equal(short.field, 'endDate');
+  assert.match(short.description, /на срок от одного до 12 месяцев/);
+  assert.equal((await until('2026-12-31T23:59:59+03:00')).status, 200);
+});
+
 test('a dear one waits for the staff', async () => {
   const draft = await saved('individual', { [`${bicycle}.covers[0].sumInsured`]: 600_000 });
   const asked = { amount: draft.premium, paymentType: 'CASH' };

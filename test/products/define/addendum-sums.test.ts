@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addendumsOf } from '../../../src/products/define/addendums.ts';
+import { type DefinedProduct, definitionOf } from '../../../src/products/define/index.ts';
+import type { Calculation } from '../../../src/rating/calculation.ts';
+import { createReferenceBook } from '../../../src/reference/reference-book.ts';
+import { products } from '../../support/products.ts';
+
+const noLists = createReferenceBook({});
+const plain = (lines: readonly string[] | undefined) => lines?.map((text) => text.replaceAll('\u00a0', ' '));
+
+/** What an addendum prints of a list, with what its contract was rated with. */
+function printed(code: string, path: string, value: never, calculation: Partial<Calculation>) {
+  const product = products.find((one) => one.code === code) as DefinedProduct;
+  const definition = definitionOf(product);
+  assert.ok(definition);
+  const part = addendumsOf({ ...definition, hasFixedCovers: false }).changeable.find(
+    (one) => one.path === path,
+  );
+  return plain(part?.printed?.(value, noLists, calculation as Calculation));
+}
+
+const part = (field: string, sumInsured: bigint) => ({ field, sumInsured }) as never;
+
+test('an addendum tells the sum of the tariff where none was sent, and every sum with its unit', () => {
+  const path = 'insuredObject.property.objects';
+  const covers = [
+    { cover: { code: 'STRUCTURE' } },
+    { cover: { code: 'FINISH' }, sumInsured: 700_000, deductible: 2, deductibleUnit: 'PERCENT' },
+  ];
+  const parts = [part(`${path}[0].covers[0]`, 100_000_000n)];
+  const lines = printed('property', path, [{ covers }] as never, { parts });
+  assert.match(lines?.at(-2) ?? '', /^Объект 1, .+: 1 000 000,00 руб\.$/);
+  assert.match(lines?.at(-1) ?? '', /^Объект 1, .+: 700 000,00 руб\., франшиза 2 %$/);
+});
+
+test('sums in a currency are told in it', () => {
+  const path = 'insuredObject.medical.covers';
+  const parts = [
+    part(`${path}[0].insuredPersons[0]`, 3_000_000n),
+    part(`${path}[0].insuredPersons[1]`, 3_000_000n),
+  ];
+  const exchangeRate = { currency: 'EUR', date: '2026-12-01', rate: '95.0000' };
+  const lines = printed('medical', path, [{ cover: { code: 'MEDICAL' } }] as never, { parts, exchangeRate });
+  assert.match(lines?.[0] ?? '', /: 30 000,00 EUR$/);
+});
