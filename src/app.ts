@@ -5,8 +5,9 @@ import {
   startSandboxBank,
 } from './adapters/acquirers/sandbox-bank/sandbox-bank.ts';
 import type { Assortment } from './app/assortment.ts';
+import { openCatalogues } from './app/catalogues.ts';
 import { openEvents } from './app/events.ts';
-import { openRateShelf, ratesOf } from './app/exchange-rates.ts';
+import { ratesOf } from './app/exchange-rates.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './app/outside.ts';
 import { openReads } from './app/reads.ts';
 import { startSweeping } from './app/sweeping.ts';
@@ -40,13 +41,7 @@ import { lookAround, type ReconcileDependencies, startReconciler } from './payme
 import type { Acquirer } from './ports.ts';
 import { createPaperHandlers } from './print-forms/handlers.ts';
 import { hasOwnRequisites, readInsurer, readPicture } from './print-forms/insurer.ts';
-import { keepShelfCurrent } from './reference/current-lists.ts';
-import { createReferenceShelf } from './reference/reference-book.ts';
-import { keepBookCurrent } from './tariffs/published.ts';
-import { createTariffBook } from './tariffs/tariff-book.ts';
 import { createRequestLog } from './trace/requests/request-log.ts';
-import { keepVehiclesCurrent } from './vehicles/load-directory.ts';
-import { createVehicleBook } from './vehicles/vehicle-book.ts';
 
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 3;
@@ -104,29 +99,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     log.warn({ err: failureRecord(error), dropped }, 'the collector did not take spans'),
   );
   begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
-  const tariffs = createTariffBook(foundation.assortment.compilers);
-  const tariffReader = await keepBookCurrent(
-    pool,
-    tariffs,
-    unlessAway((error) => log.error({ err: String(error) }, 'tariffs could not be read again')),
-  );
-  begun.defer(tariffReader.close);
-  const reference = createReferenceShelf();
-  const referenceReader = await keepShelfCurrent(
-    pool,
-    reference,
-    unlessAway((error) => log.error({ err: String(error) }, 'reference lists could not be read again')),
-  );
-  begun.defer(referenceReader.close);
-  const vehicles = createVehicleBook();
-  const vehicleReader = await keepVehiclesCurrent(
-    pool,
-    vehicles,
-    unlessAway((error) => log.error({ err: String(error) }, 'the vehicle directory could not be read again')),
-  );
-  begun.defer(vehicleReader.close);
-  const rateReader = await openRateShelf(pool, log);
-  begun.defer(rateReader.close);
+  const catalogues = await openCatalogues(foundation, begun);
+  const { tariffs, reference, vehicles, readers } = catalogues;
   await prepareNumbers(pool, products);
   const tokens = createTokens(pool, clock, patienceMs);
   const reserved = createPool({
@@ -153,19 +127,18 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(() => events.sequencer.close());
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
-    tariffs: tariffReader.readAgain,
-    reference: referenceReader.readAgain,
+    tariffs: readers.tariffs.readAgain,
+    reference: readers.reference.readAgain,
     operations: operations.heard,
-    vehicles: vehicleReader.readAgain,
-    rates: rateReader.readAgain,
+    vehicles: readers.vehicles.readAgain,
+    rates: readers.rates.readAgain,
     events: events.feed.heard,
   };
   const listener = await listen(config.databaseDirectUrl ?? connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
     connected(isUp) {
       tokens.trustCache(isUp);
-      const readers = isUp ? [tariffReader, referenceReader, vehicleReader, rateReader] : [];
-      for (const { readAgain } of readers) readAgain();
+      if (isUp) for (const { readAgain } of Object.values(readers)) readAgain();
     },
   });
   begun.defer(() => listener.close());
@@ -213,7 +186,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
     ),
   };
-  const rating = ratesOf({ config, pool, clock, log, shelf: rateReader.shelf, watch: metrics.calls });
+  const rating = ratesOf({ config, pool, clock, log, shelf: catalogues.rates, watch: metrics.calls });
   const asked = {
     ...ratingPortsOf(config, metrics.calls, { pool, products }),
     rates: rating.rates,
