@@ -31,10 +31,20 @@ export const installmentPaymentSchema = named(
     ),
     otherPolicies: Type.Optional(
       Type.Array(
-        Type.Object({
-          policyNumber: Type.String({ description: 'Номер второго договора', maxLength: 40 }),
-          amount: Type.Number({ description: 'Сумма к оплате по второму договору в рублях' }),
-        }),
+        Type.Object(
+          {
+            policyNumber: Type.String({
+              description: 'Номер второго договора',
+              examples: ['KSK-2026-00000001'],
+              maxLength: 40,
+            }),
+            amount: Type.Number({
+              description: 'Сумма к оплате по второму договору в рублях',
+              examples: [45_000],
+            }),
+          },
+          { description: 'Договор и сумма к оплате по нему' },
+        ),
         { description: `Второй договор, оплачиваемый той же ссылкой: ${linkTypes.join(', ')}`, maxItems: 1 },
       ),
     ),

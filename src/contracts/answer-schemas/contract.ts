@@ -55,7 +55,7 @@ export const quoteResultSchema = named(
   'QuoteResult',
   answerObject('Итог расчёта; ничего не сохранено', {
     draftId,
-    product: answerObject('Продукт', { code: Type.String({ description: 'Код продукта' }) }),
+    product: answerObject('Продукт', { code: words('Код продукта', 'PROPERTY_FL') }),
     holderType,
     premium: rubles('Премия', 9000),
     currencyCode,

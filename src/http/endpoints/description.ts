@@ -1,35 +1,97 @@
+import { invalidArgument } from '../../kernel/errors.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import { alsoHead } from '../also-head.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
-import { common } from '../openapi/error-responses.ts';
+import { common, errorResponse } from '../openapi/error-responses.ts';
+import { asked, ifNoneMatch, requestId } from '../openapi/parameters.ts';
 import { requestIdHeader } from '../openapi/parts.ts';
+import { inOpenApi30, strictView } from '../openapi/views.ts';
 import { openOperation, type ServiceEndpoint } from '../service-endpoint.ts';
 
-/** GET /openapi.json, made once, when it is first asked for. */
-export const descriptionEndpoint: ServiceEndpoint = {
-  method: 'get',
-  path: '/openapi.json',
-  describe: (components) =>
-    openOperation(components, 1, {
-      operationId: 'readDescription',
-      summary: 'Это описание',
-      description:
-        'Описание интерфейса в виде OpenAPI 3.1; с ETag прежнего ответа в If-None-Match — 304, если оно не ' +
-        'изменилось.\n\n_This description._',
-      responses: {
-        200: {
-          description: 'Описание',
-          headers: requestIdHeader,
-          content: { 'application/json': { schema: { type: 'object', description: 'OpenAPI 3.1' } } },
+const strict = 'strict';
+
+const view = asked(
+  'View',
+  'view',
+  'strict — объекты закрыты (`additionalProperties: false`) и собраны из частей целиком, для генераторов клиентов; ' +
+    'сам сервис принимает и неизвестные поля',
+  { type: 'string', enum: [strict] },
+);
+
+interface Spelling {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** Of OpenAPI, as people write it. */
+  readonly version: string;
+  spell(document: JsonObject): JsonObject;
+}
+
+/** GET /openapi.json and GET /openapi-3.0.json, each view made once, when it is first asked for. */
+export const descriptionEndpoints: readonly ServiceEndpoint[] = [
+  describing({
+    path: '/openapi.json',
+    operationId: 'readDescription',
+    summary: 'Это описание',
+    version: '3.1',
+    spell: (document) => document,
+  }),
+  describing({
+    path: '/openapi-3.0.json',
+    operationId: 'readOlderDescription',
+    summary: 'Это описание в виде OpenAPI 3.0',
+    version: '3.0',
+    spell: inOpenApi30,
+  }),
+];
+
+function describing({ path, operationId, summary, version, spell }: Spelling): ServiceEndpoint {
+  return {
+    method: 'get',
+    path,
+    describe: (components) =>
+      openOperation(components, 1, {
+        operationId,
+        summary,
+        description:
+          `Описание интерфейса в виде OpenAPI ${version}; с ETag прежнего ответа в If-None-Match — 304, если оно не ` +
+          'изменилось.\n\n_This description._',
+        parameters: [view, ifNoneMatch, requestId].map(components.parameter),
+        responses: {
+          200: {
+            description: 'Описание',
+            headers: requestIdHeader,
+            content: {
+              'application/json': { schema: { type: 'object', description: `OpenAPI ${version}` } },
+            },
+          },
+          304: { description: 'Описание не изменилось', headers: requestIdHeader },
+          400: errorResponse(components, 'INVALID_ARGUMENT', 'Такого вида нет.', [
+            { summary: 'Неизвестный вид', faults: [unknownView] },
+          ]),
+          ...common(500, 503),
         },
-        304: { description: 'Описание не изменилось', headers: requestIdHeader },
-        ...common(500, 503),
-      },
-    }),
-  register: (server, { document }) => {
-    let description: Asset | undefined;
-    server.get('/openapi.json', alsoHead, (request, reply) => {
-      description ??= textAsset('application/json; charset=utf-8', JSON.stringify(document()));
-      return sendAsset(request, reply, description);
-    });
-  },
-};
+      }),
+    register: (server, { document }) => {
+      const made = new Map<unknown, Asset>();
+      server.get<{ Querystring: { view?: unknown } }>(path, alsoHead, (request, reply) => {
+        const asked = request.query.view;
+        if (asked !== undefined && asked !== strict) throw invalidArgument([unknownView]);
+        const asset =
+          made.get(asked) ?? jsonAsset(spell(asked === strict ? strictView(document()) : document()));
+        made.set(asked, asset);
+        return sendAsset(request, reply, asset);
+      });
+    },
+  };
+}
+
+function jsonAsset(value: JsonObject): Asset {
+  return textAsset('application/json; charset=utf-8', JSON.stringify(value));
+}
+
+const unknownView = {
+  field: 'view',
+  description: `Ожидается ${strict} или описание без параметра view`,
+  domain: 'sales',
+} as const;

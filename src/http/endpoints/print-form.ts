@@ -22,6 +22,7 @@ const printFormSchema = named(
   answerObject('Печатная форма', {
     policyPDF: Type.String({
       description: 'Документ PDF в base64',
+      examples: ['JVBERi0xLjcKJYCAgIAK'],
       contentEncoding: 'base64',
       contentMediaType: mimeType,
     }),

@@ -1,5 +1,5 @@
 import type { ServiceEndpoint } from '../service-endpoint.ts';
-import { descriptionEndpoint } from './description.ts';
+import { descriptionEndpoints } from './description.ts';
 import { liveEndpoint, readyEndpoint } from './health.ts';
 import { metadataEndpoint } from './metadata.ts';
 import { metricsEndpoint } from './metrics.ts';
@@ -9,7 +9,7 @@ import { tokenEndpoint } from './token.ts';
 export const serviceEndpoints: readonly ServiceEndpoint[] = [
   tokenEndpoint,
   metadataEndpoint,
-  descriptionEndpoint,
+  ...descriptionEndpoints,
   liveEndpoint,
   readyEndpoint,
   metricsEndpoint,

@@ -51,6 +51,11 @@ const versions = [
     '23.11.2026',
     'Предупреждения (`warnings`) и `Prefer: handling=strict`; управляющие знаки отклоняются; не больше 120 токенов в минуту',
   ],
+  [
+    '1.7.0',
+    '23.11.2026',
+    'Описание: закрытые списки, тела по `paymentType` и `kind`, ответ операции; `/openapi.json?view=strict`, `/openapi-3.0.json`',
+  ],
 ] as const;
 
 /** The newest version, and that of the description. */

@@ -3,12 +3,23 @@ import { type NamedSchema, named, reference } from '../../kernel/schema-parts.ts
 
 /** A body that needs the number of the previous contract in its insured object and nothing else; `body` requires nothing. */
 export function prolongationSchema(name: string, object: string, body: NamedSchema): NamedSchema {
-  const insured = needing('previousPolicyNumber', { type: 'string', minLength: 1 });
+  const insured = needing('previousPolicyNumber', {
+    type: 'string',
+    minLength: 1,
+    description: 'Номер прежнего договора',
+    examples: ['XXX0000000001'],
+  });
   return named(
     name,
     Type.Unsafe<unknown>({
       description: 'Пролонгация: номер прежнего договора и то, что изменилось; остальное берётся из него',
-      allOf: [reference(body), needing('insuredObject', needing(object, insured))],
+      allOf: [
+        reference(body),
+        needing('insuredObject', {
+          ...needing(object, { ...insured, description: 'Объект страхования' }),
+          description: 'Объект страхования',
+        }),
+      ],
     }),
   );
 }

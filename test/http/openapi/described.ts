@@ -107,11 +107,11 @@ function unknownFields(schemas: readonly JsonObject[], value: Json, path: string
 /** A schema and all that it is made of. */
 function members(schema: JsonObject): JsonObject[] {
   const target = resolved(schema);
-  const parts = Array.isArray(target.allOf) ? (target.allOf as JsonObject[]) : [];
+  const parts = [target.allOf, target.anyOf, target.oneOf].flat().filter(isObject);
   return [target, ...parts.flatMap(members)];
 }
 
 /** Anything may stand where neither a type nor parts are named. */
 function isFree(schema: JsonObject): boolean {
-  return schema.type === undefined && schema.allOf === undefined && schema.enum === undefined;
+  return ['type', 'allOf', 'anyOf', 'oneOf', 'enum', '$ref'].every((key) => schema[key] === undefined);
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
+import { child, document, resolved } from './described.ts';
+
+interface Field {
+  readonly place: string;
+  readonly schema: JsonObject;
+}
+
+/** Every field of every body and answer, and what the items of lists are, each where it is first told. */
+function fields(): readonly Field[] {
+  const schemas = child(child(document, 'components'), 'schemas');
+  return Object.entries(schemas).flatMap(([name, schema]) => fieldsIn(schema, name));
+}
+
+function fieldsIn(schema: Json | undefined, place: string): readonly Field[] {
+  if (!isObject(schema)) return [];
+  const own = Object.entries(isObject(schema.properties) ? schema.properties : {});
+  const parts = [schema.allOf, schema.anyOf, schema.oneOf].flat().filter(isObject);
+  return [
+    ...own.flatMap(([name, field]) => told(field, `${place}.${name}`)),
+    ...(isObject(schema.items) ? told(schema.items, `${place}[]`) : []),
+    ...parts.flatMap((part) => fieldsIn(part, place)),
+  ];
+}
+
+function told(schema: Json, place: string): readonly Field[] {
+  assert.ok(isObject(schema), place);
+  return [{ place, schema: { ...resolved(schema), ...schema } }, ...fieldsIn(schema, place)];
+}
+
+test('every field says what it means', () => {
+  const silent = fields().filter(({ schema }) => String(schema.description ?? '').trim() === '');
+  assert.deepEqual(
+    silent.map(({ place }) => place),
+    [],
+  );
+});
+
+test('every field shows an example, or says itself what it can be', () => {
+  const isShown = ({ schema }: Field) =>
+    ['examples', 'enum', 'const', 'default', 'properties', 'items', 'allOf', 'anyOf', 'oneOf'].some(
+      (key) => schema[key] !== undefined,
+    ) || ['boolean', 'object', undefined].includes(schema.type as string | undefined);
+  assert.deepEqual(
+    fields()
+      .filter((field) => !isShown(field))
+      .map(({ place }) => place),
+    [],
+  );
+});
+
+// An optional one has an example only where readers may send it with every request that they try.
+test('every parameter says what it means, and a required one shows an example', () => {
+  for (const [name, parameter] of Object.entries(child(child(document, 'components'), 'parameters'))) {
+    assert.ok(isObject(parameter));
+    assert.match(String(parameter.description), /[а-яё]/, name);
+    if (parameter.required === true) assert.notEqual(parameter.example, undefined, name);
+  }
+});
