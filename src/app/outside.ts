@@ -33,6 +33,8 @@ import type { Tracer } from '../spans/spans.ts';
 import { filesOfForms } from './own-products/forms.ts';
 import type { OwnProduct } from './own-products/load-products.ts';
 
+export { greetMailServer } from '../adapters/messages/mail.ts';
+
 const messageTimeoutMs = 30_000;
 const ratesTimeoutMs = 10_000;
 

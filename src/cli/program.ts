@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { subjects } from '../staff/index.ts';
 import { Refusal } from '../staff/use-case/use-case.ts';
@@ -11,9 +12,13 @@ import { productCheck, productList } from './product.ts';
 import { runTool, runUseCase } from './run-use-case.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { serve } from './serve.ts';
+import { config, doctor } from './server.ts';
 import { startLine } from './start-line.ts';
 import { strayVariables } from './stray-variables.ts';
 import { worker } from './workers/worker.ts';
+
+/** Of package.json, as the changelog names it. */
+const { version } = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
 
 /** What is for who runs the server, beside the use cases of the staff. */
 const tools: readonly Tool[] = [
@@ -26,6 +31,8 @@ const tools: readonly Tool[] = [
   productList,
   productCheck,
   formPreview,
+  config,
+  doctor,
 ];
 
 /** The only subject that the staff have nothing to do with. */
@@ -33,6 +40,11 @@ const forms = { name: 'form', about: 'print forms', useCases: [formPreview] };
 
 /** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
 export async function run(words: readonly string[], variables: Variables): Promise<number> {
+  // Not as an option: "contract approve" has one of this name.
+  if (words.length === 1 && words[0] === '--version') {
+    console.log(version);
+    return 0;
+  }
   let exitCode = 0;
   let given = variables;
   const program = new Command('bindery')
@@ -45,6 +57,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
       const { as } = program.opts<{ as?: string }>();
       if (as !== undefined) given = { ...given, BINDERY_STAFF: as };
     })
+    .addHelpText('after', '\nThe version of the program: bindery --version')
     .configureOutput({ outputError: () => undefined })
     .exitOverride();
   try {

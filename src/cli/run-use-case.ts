@@ -14,14 +14,23 @@ export function runUseCase(
 ): Promise<number> {
   return inWordsOf(one, async () => {
     const input = demandInput(one, typed);
-    return inCommand(variables, async (context) => {
-      const printer = createPrinter(one, isJson);
-      const result = await one.run({ ...context, tell: printer }, input);
-      printer.print(result, input);
-      if (one.hasChanged?.(input, result)) context.tellPlace();
-      return printer.exitCode();
-    });
+    return inCommand(variables, (context) => printed(one, (tell) => ({ ...context, tell }), input, isJson));
   });
+}
+
+/** Does it where it runs, prints its outcome and says where something has changed; the exit code. */
+export async function printed<Set extends Fields, Result, Context>(
+  one: UseCase<Set, Result, Context>,
+  at: (tell: Listener) => Context & { tellPlace?(): void },
+  input: InputOf<Set>,
+  isJson: boolean,
+): Promise<number> {
+  const printer = createPrinter(one, isJson);
+  const context = at(printer);
+  const result = await one.run(context, input);
+  printer.print(result, input);
+  if (one.hasChanged?.(input, result)) context.tellPlace?.();
+  return printer.exitCode();
 }
 
 /** The same for a command that opens what it needs by itself. */
@@ -55,14 +64,17 @@ function demandInput<Set extends Fields>(
   throw new Refusal(refusal);
 }
 
-interface Printer extends Listener {
-  print(result: unknown, input: InputOf<Fields>): void;
+interface Printer<Set extends Fields, Result> extends Listener {
+  print(result: Result, input: InputOf<Set>): void;
   /** 1 where a fault was told. */
   exitCode(): number;
 }
 
 /** Prints what a use case gives and tells: as one line of JSON, as a table, or in lines. */
-function createPrinter(one: UseCase, isJson: boolean): Printer {
+function createPrinter<Set extends Fields, Result, Context>(
+  one: UseCase<Set, Result, Context>,
+  isJson: boolean,
+): Printer<Set, Result> {
   let code = 0;
   const inWords = (text: string) => inCommandWords(text, one.input);
   const line = (text: string) => console.log(inWords(text));

@@ -22,7 +22,7 @@ export function strayVariables(variables: Variables): readonly string[] {
 }
 
 /** By asking the configuration, so that no list of its names can be behind. */
-function knownVariables(): ReadonlySet<string> {
+export function knownVariables(): ReadonlySet<string> {
   const read = new Set<string>(others);
   readConfig(
     new Proxy<Record<string, string>>(

@@ -109,6 +109,7 @@ const boundariesRules: Rule[] = [
             /(?<![.\w])now\(\)|\b(?:current_(?:date|time|timestamp)|localtimestamp|clock_timestamp)\b/i,
           ),
     exceptions: {
+      'src/db/clock-of.ts': 'asks for that clock to compare it with ours, no data of the business',
       'src/db/migrate.ts': 'when a migration ran is a note for the operator, no data of the business',
       'src/operations/durable/store.ts':
         'leases: the clock of the database is the one that processes of several machines share',

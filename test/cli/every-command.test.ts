@@ -26,6 +26,8 @@ const elsewhere = [
   'form preview',
   'product check',
   'product list',
+  'config',
+  'doctor',
 ];
 const range = ['--serial', 'ТТТ', '--from', '0000000001', '--to', '0000000002'];
 const blank = ['--serial', 'ТТТ', '--number', '0000000001'];

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { subjects } from '../../src/staff/index.ts';
+import { doctor, showConfig } from '../../src/staff/server.ts';
 import { readInput, type Typed } from '../../src/staff/use-case/read-input.ts';
 import { binderyHere } from '../support/process.ts';
 
-const useCases = subjects.flatMap(({ useCases: all }) => all);
+const useCases = [...subjects.flatMap(({ useCases: all }) => all), doctor, showConfig];
 
 for (const one of useCases) {
   test(`the help of ${one.name} has an example, and what it shows can be read`, async () => {

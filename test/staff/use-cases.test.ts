@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { subjects } from '../../src/staff/index.ts';
+import { doctor, showConfig } from '../../src/staff/server.ts';
 import { isPermitted, permissions, roles } from '../../src/staff/use-case/permissions.ts';
 
 const useCases = subjects.flatMap(({ useCases: all }) => all);
@@ -14,7 +15,7 @@ test('a name is one use case’s, and begins with its subject', () => {
 });
 
 test('each permission is asked for by some use case', () => {
-  const asked = new Set(useCases.map(({ permission }) => permission));
+  const asked = new Set([...useCases, doctor, showConfig].map(({ permission }) => permission));
   assert.deepEqual(
     permissions.filter((permission) => !asked.has(permission)),
     [],

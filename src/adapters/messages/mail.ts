@@ -26,14 +26,24 @@ export function createSmtpMail(url: string, from: string, guard: Guard): Message
     );
 }
 
+/** Connects and signs in, and sends nothing; rejects with what the server says where it would take no letter. */
+export async function greetMailServer(url: string, timeoutMs: number): Promise<void> {
+  const transport = await transportTo(url, timeoutMs);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** The library is read with the first letter: most processes send none. */
-async function transportTo(url: string): Promise<Transporter> {
+async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
-    connectionTimeout: socketTimeoutMs,
-    greetingTimeout: socketTimeoutMs,
-    socketTimeout: socketTimeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -46,6 +46,7 @@ const rolesByPermission = {
   'journal.read': ['security'],
   'retention.read': ['security', 'admin'],
   'retention.run': ['admin'],
+  'server.read': ['admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type Permission = keyof typeof rolesByPermission;

@@ -29,8 +29,12 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
 }
 
 /** A use case whose result is rows of known columns. */
-export interface Listing<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
-  extends UseCase<Set, readonly Row[]> {
+export interface Listing<
+  Set extends Fields,
+  Shown extends Columns,
+  Row extends RowOf<Shown>,
+  Context = StaffContext,
+> extends UseCase<Set, readonly Row[], Context> {
   readonly columns: Shown;
 }
 
@@ -73,12 +77,22 @@ interface RowWords<Set extends Fields, Row> {
 }
 
 /** A use case that gives rows. */
-export function listing<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>({
+export function listing<
+  const Set extends Fields,
+  const Shown extends Columns,
+  Row extends RowOf<Shown>,
+  Context = StaffContext,
+>({
   none,
   shown,
   written,
   ...one
-}: Omit<Listing<Set, Shown, Row>, 'json' | 'table' | 'text'> & RowWords<Set, Row>): Listing<Set, Shown, Row> {
+}: Omit<Listing<Set, Shown, Row, Context>, 'json' | 'table' | 'text'> & RowWords<Set, Row>): Listing<
+  Set,
+  Shown,
+  Row,
+  Context
+> {
   const { columns } = one;
   /** What is said in the place of a table. */
   const instead = (rows: readonly Row[], input: InputOf<Set>) =>

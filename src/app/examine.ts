@@ -1,0 +1,202 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { isSuperuser, serverPlace } from '../db/check-server.ts';
+import { clockOf } from '../db/clock-of.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { hasEmbeddedDatabase } from '../db/embedded.ts';
+import { hasSchema } from '../db/migrate.ts';
+import { createPool } from '../db/pool.ts';
+import { StartError } from '../db/start-error.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { openFingerprints } from '../keys/open-fingerprints.ts';
+import { hasOwnRequisites, readInsurer } from '../print-forms/insurer.ts';
+import type { Finding } from '../staff/server.ts';
+import { hasPublishedKey, keySourceOf } from './keys.ts';
+import { createRenderer, greetMailServer, signerOf } from './outside.ts';
+import { placeOf } from './ready-database.ts';
+import { readSample } from './sample-forms.ts';
+
+const patienceMs = 5_000;
+/** Processes of several machines compare moments: tokens, leases, days of conclusion. */
+const clockApartMsMax = 1_000;
+const freeBytesLeast = 1_073_741_824n;
+const dayMs = 86_400_000;
+const renewDays = 30;
+
+/** What a look found; a warning where it is `[text]`. Throws where it is a fault. */
+type Looked = string | readonly [warning: string];
+
+/** Looks at everything that the server needs from outside, one after another; changes nothing. */
+export async function* examine(config: Config, clock: Clock): AsyncGenerator<Finding> {
+  yield* examineDatabase(config, clock);
+  const { databaseDirectUrl, databaseReplicaUrl } = config;
+  if (databaseDirectUrl) yield await finding('database, direct', () => greetDatabase(databaseDirectUrl));
+  if (databaseReplicaUrl) yield await finding('replica', () => greetDatabase(databaseReplicaUrl));
+  yield await finding('disk', () => lookAtDisk(config.dataDirectory));
+  yield await finding('insurer', async () => lookAtInsurer(config));
+  yield await finding('forms and fonts', () => renderOne(config));
+  yield await finding('signature', () => lookAtSignature(config, clock));
+  yield* examinePeers(config);
+}
+
+async function* examineDatabase(config: Config, clock: Clock): AsyncGenerator<Finding> {
+  let opened: Database | undefined;
+  try {
+    yield await finding('database', async () => {
+      opened = await openExisting(config);
+      return lookAtDatabase(config, opened);
+    });
+    const database = opened;
+    if (!database) return;
+    yield await finding('clock', () => compareClocks(database, clock));
+    yield await finding('personal key', async () => {
+      // To open a database binds it to the key, which must not be the one that everybody knows.
+      if (hasPublishedKey(config))
+        return ['one that everybody knows: set PERSONAL_KEY_FILE before there are real people'];
+      await openFingerprints(database.pool, keySourceOf(config));
+      return 'is the key of this database';
+    });
+  } finally {
+    await opened?.close();
+  }
+}
+
+async function openExisting(config: Config): Promise<Database> {
+  if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDirectory))
+    throw new StartError(`no database in ${config.dataDirectory}: bindery migrate makes one`);
+  return openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    applicationName: 'bindery doctor',
+    connectionsMax: 1,
+    namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
+  });
+}
+
+async function lookAtDatabase(config: Config, { pool }: Database): Promise<Looked> {
+  const place = placeOf(config);
+  if (!(await hasSchema(pool)))
+    throw new StartError(`${place} has nothing of Bindery in it: bindery migrate`);
+  if (config.environment === 'production' && config.databaseUrl && (await isSuperuser(pool)))
+    return [`${place} answers, as a superuser: give the service a role of its own`];
+  return `${place} answers`;
+}
+
+async function compareClocks({ pool }: Database, clock: Clock): Promise<Looked> {
+  const before = clock.now().getTime();
+  const there = (await clockOf(pool)).getTime();
+  const after = clock.now().getTime();
+  // The answer was written somewhere in between.
+  const apartMs = there < before ? before - there : Math.max(0, there - after);
+  const told = `${apartMs} ms apart from the clock of the database`;
+  return apartMs > clockApartMsMax ? [`${told}: let both machines follow one clock (NTP)`] : told;
+}
+
+async function greetDatabase(connectionString: string): Promise<Looked> {
+  const pool = createPool({
+    connectionString,
+    applicationName: 'bindery doctor',
+    connectionsMax: 1,
+    namedStatements: false,
+    setsSession: false,
+  });
+  try {
+    await clockOf(pool);
+    return `${serverPlace(connectionString)} answers`;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function lookAtDisk(directory: string): Promise<Looked> {
+  const { bavail, bsize } = await statfs(directory, { bigint: true });
+  const free = bavail * bsize;
+  const told = `${free / 1_048_576n} MiB free for ${directory}`;
+  return free < freeBytesLeast ? [`${told}: forms and letters need room, a GiB at least`] : told;
+}
+
+function lookAtInsurer({ printFormsDirectory }: Config): Looked {
+  const { shortName: name } = readInsurer(printFormsDirectory);
+  return hasOwnRequisites(printFormsDirectory)
+    ? name
+    : [`${name}, who is invented: set PRINT_FORMS_DIR to a directory with your insurer.json`];
+}
+
+/** A form says most of templates and fonts by being one. */
+async function renderOne(config: Config): Promise<Looked> {
+  const renderer = createRenderer(config);
+  try {
+    const [, form] = readSample('bill');
+    const pdf = await renderer.render(form);
+    return `a bill is a PDF of ${pdf.byteLength} bytes`;
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function lookAtSignature(config: Config, clock: Clock): Promise<Looked> {
+  if (!config.signature) return ['policies are not signed: set SIGNATURE_P12_FILE'];
+  await signerOf(config, clock);
+  const later = { now: () => new Date(clock.now().getTime() + renewDays * dayMs) };
+  try {
+    await signerOf(config, later);
+    return 'the certificate is valid';
+  } catch (error) {
+    return [`within ${renewDays} days: ${wordsOf(error)}`];
+  }
+}
+
+/** Whoever answers at all is there; what they say of a bare request is theirs. */
+async function* examinePeers(config: Config): AsyncGenerator<Finding> {
+  const peers = {
+    registry: config.registry?.url,
+    underwriting: config.underwriting?.url,
+    acquirer: config.acquirer?.url,
+    'exchange rates': config.ratesUrl,
+    'short messages': config.sms?.url,
+    'trace collector': config.traces?.url,
+  };
+  for (const [what, url] of Object.entries(peers))
+    yield url === undefined ? unset(what) : await finding(what, () => greet(url));
+  const { smtpUrl } = config;
+  yield smtpUrl === undefined ? unset('mail') : await finding('mail', () => greetMail(smtpUrl));
+}
+
+function unset(what: string): Finding {
+  return { what, state: 'off', said: 'not configured: the sandbox, or nothing, stands in its place' };
+}
+
+async function greet(url: string): Promise<Looked> {
+  const { origin } = new URL(url);
+  const { status } = await fetch(url, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  return `${origin} answers (${status})`;
+}
+
+async function greetMail(url: string): Promise<Looked> {
+  await greetMailServer(url, patienceMs);
+  return `${new URL(url).host} takes letters`;
+}
+
+async function finding(what: string, look: () => Promise<Looked>): Promise<Finding> {
+  try {
+    const looked = await look();
+    return typeof looked === 'string'
+      ? { what, state: 'ok', said: looked }
+      : { what, state: 'warning', said: looked[0] };
+  } catch (error) {
+    return { what, state: 'fault', said: wordsOf(error) };
+  }
+}
+
+/** The cause of a failed fetch says more than "fetch failed". */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const words = cause instanceof Error && error.message === 'fetch failed' ? cause.message : error.message;
+  return words.replaceAll('\n', ' ');
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Finding, Setting } from '../../src/staff/server.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { binderyHere } from '../support/process.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bindery-doctor-'));
+const peer = createServer((_, answer) => answer.writeHead(404).end());
+const mail = createTcpServer((socket) => {
+  socket.write('220 mail.example.com ESMTP\r\n');
+  socket.on('data', (line) => socket.write(String(line).startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'));
+  socket.on('error', () => socket.destroy());
+});
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+  for (const server of [peer, mail])
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+});
+after(async () => {
+  peer.close();
+  mail.close();
+  await database.drop();
+  rmSync(directory, { recursive: true });
+});
+
+const portOf = (server: typeof peer | typeof mail) => (server.address() as AddressInfo).port;
+
+async function examined(variables: Readonly<Record<string, string>>) {
+  const { code, stdout, stderr } = await binderyHere(['doctor', '--json'], {
+    DATA_DIR: directory,
+    ...variables,
+  });
+  const findings = JSON.parse(stdout) as readonly Finding[];
+  const stateOf = (what: string) => findings.find((one) => one.what === what)?.state;
+  const saidOf = (what: string) => findings.find((one) => one.what === what)?.said ?? '';
+  return { code, stderr, stateOf, saidOf };
+}
+
+test('what is in order is told with what was found, and what is not configured is off', async () => {
+  const url = `http://127.0.0.1:${portOf(peer)}`;
+  const { code, stderr, stateOf, saidOf } = await examined({
+    DATABASE_URL: database.connectionString,
+    REGISTRY_URL: `${url}/registry`,
+    SMTP_URL: `smtp://127.0.0.1:${portOf(mail)}`,
+  });
+  assert.equal(code, 0, stderr);
+  for (const what of ['configuration', 'database', 'clock', 'disk', 'forms and fonts', 'registry', 'mail'])
+    assert.equal(stateOf(what), 'ok', `${what}: ${saidOf(what)}`);
+  assert.equal(saidOf('registry'), `${url} answers (404)`);
+  assert.match(saidOf('personal key'), /everybody knows/);
+  assert.equal(stateOf('signature'), 'warning');
+  assert.equal(stateOf('acquirer'), 'off');
+});
+
+test('what is not in order is told with its reason and code 1, and hides nothing else', async () => {
+  const { code, stderr, stateOf, saidOf } = await examined({
+    DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/d',
+    REGISTRY_URL: 'http://127.0.0.1:1/',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PRINT_FORMS_DIR: directory,
+  });
+  assert.equal(code, 1);
+  assert.match(saidOf('database'), /cannot be reached \(ECONNREFUSED\)/);
+  for (const what of ['database', 'registry', 'mail']) assert.equal(stateOf(what), 'fault', what);
+  assert.equal(stateOf('disk'), 'ok');
+  assert.equal(stderr, 'bindery: not in order: database, registry, mail\n');
+  assert.ok(!saidOf('database').includes('secret-word'));
+});
+
+test('a database that has nothing of ours is left as it is, and so is a directory without one', async () => {
+  const strange = await emptyDatabase();
+  try {
+    const { stateOf, saidOf } = await examined({ DATABASE_URL: strange.connectionString });
+    assert.equal(stateOf('database'), 'fault');
+    assert.match(saidOf('database'), /has nothing of Bindery in it: bindery migrate/);
+    const { rows } = await strange.pool.query(`select 1 from pg_tables where schemaname = 'public'`);
+    assert.deepEqual(rows, []);
+  } finally {
+    await strange.drop();
+  }
+  assert.match((await examined({})).saidOf('database'), /no database in .*: bindery migrate makes one/);
+});
+
+test('a configuration that cannot be used is the only finding', async () => {
+  const { code, stateOf, saidOf } = await examined({ PORT: 'http' });
+  assert.equal(code, 1);
+  assert.match(saidOf('configuration'), /PORT="http" is not usable/);
+  assert.equal(stateOf('database'), undefined);
+});
+
+async function settings(words: readonly string[], variables: Readonly<Record<string, string>>) {
+  const { code, stdout, stderr } = await binderyHere(['config', '--json', ...words], variables);
+  const rows = JSON.parse(stdout) as readonly Setting[];
+  return { code, stdout, stderr, rowOf: (name: string) => rows.find(({ variable }) => variable === name) };
+}
+
+test('what is set is shown with where it is from, and no secret', async () => {
+  const file = join(directory, 'token');
+  writeFileSync(file, 'file-secret');
+  const { code, stdout, rowOf } = await settings([], {
+    DATABASE_URL: 'postgres://bindery:url-secret@db1:5432/bindery?options=query-secret',
+    REGISTRY_URL: 'https://registry.example.com/bm',
+    REGISTRY_TOKEN_FILE: file,
+    UNDERWRITING_URL: 'https://rules.example.com/',
+    UNDERWRITING_TOKEN: 'scheme:token-secret',
+    LOG_LEVEL: 'warn',
+  });
+  assert.equal(code, 0);
+  assert.deepEqual(rowOf('DATABASE_URL'), {
+    variable: 'DATABASE_URL',
+    value: 'postgres://bindery:***@db1:5432/bindery?***',
+    from: 'environment',
+  });
+  assert.deepEqual(rowOf('REGISTRY_TOKEN'), {
+    variable: 'REGISTRY_TOKEN',
+    value: '***',
+    from: `file ${file}`,
+  });
+  assert.equal(rowOf('REGISTRY_URL')?.value, 'https://registry.example.com/bm');
+  assert.equal(rowOf('UNDERWRITING_TOKEN')?.value, '***');
+  assert.equal(rowOf('LOG_LEVEL')?.value, 'warn');
+  assert.equal(rowOf('HOST'), undefined);
+  assert.doesNotMatch(stdout, /secret/);
+});
+
+test('what is wrong is told beside what is set, and --all shows what is not', async () => {
+  const { code, stderr, rowOf } = await settings(['--all'], { PORT: 'http' });
+  assert.equal(code, 1);
+  assert.match(stderr, /^bindery: PORT="http" is not usable: [^\n]+\n$/);
+  assert.equal(rowOf('PORT')?.value, 'http');
+  assert.deepEqual(rowOf('HOST'), { variable: 'HOST', value: '', from: 'preset' });
+});
+
+test('--version prints that of the package', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+  assert.deepEqual(await binderyHere(['--version'], {}), { code: 0, stdout: `${version}\n`, stderr: '' });
+});
