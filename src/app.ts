@@ -209,6 +209,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       reads,
       demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
       operations,
+      events: events.feed,
       allowsHttp: isTest,
       isTest,
       tellHolder: createTellHolder(jobs),

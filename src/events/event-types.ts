@@ -59,11 +59,11 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes;
 
-/** The ids that events carry: none names a person. The description of the interface shows `example`, or a product's own. */
+/** The ids that events carry: none names a person. The description of the interface shows `example`. */
 export const eventFields = {
   policyNumber: { description: 'Номер договора', example: 'XXX0000000001' },
   draftId: { description: 'Идентификатор договора', example: '6f1c0f0e-5d0a-4c4e-9a51-0d6f6b0f7c11' },
-  product: { description: 'Продукт, как в адресах методов', example: null },
+  product: { description: 'Продукт, как в адресах методов', example: 'property' },
   holderType: { description: 'Тип страхователя, как в адресах методов', example: 'individual' },
   version: { description: 'Версия договора, с которой это произошло', example: 3 },
   addendumNumber: { description: 'Номер доп. соглашения', example: 'XXX0000000001-1' },
@@ -75,7 +75,7 @@ export const eventFields = {
     description: '`oper_id`, с которым читают ответ (`GET operations`)',
     example: '019a8c1e-7c00-7000-8000-000000000001',
   },
-  tariffVersion: { description: 'Версия тарифа', example: null },
+  tariffVersion: { description: 'Версия тарифа', example: 'property/rates/2026-12-01' },
   effectiveFrom: { description: 'Первый день заключения, на который она действует', example: '2026-12-01' },
   list: { description: 'Имя справочника', example: 'country' },
 } as const satisfies Readonly<Record<string, { readonly description: string; readonly example: Json }>>;

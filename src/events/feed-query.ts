@@ -80,7 +80,8 @@ function isEventType(name: string): name is EventType {
   return Object.hasOwn(eventTypes, name);
 }
 
-function unknownTypes(names: readonly string[]): Fault {
+/** What is said to types that are none. */
+export function unknownTypes(names: readonly string[]): Fault {
   const told = names.slice(0, unknownTold).map((name) => `«${name.slice(0, nameMax)}»`);
   const all = Object.keys(eventTypes).join(', ');
   return feedFault(
@@ -89,7 +90,7 @@ function unknownTypes(names: readonly string[]): Fault {
   );
 }
 
-export function feedFault(field: string, description: string): Fault {
+function feedFault(field: string, description: string): Fault {
   return { field, description, domain: 'sales' };
 }
 
@@ -97,6 +98,14 @@ export function feedFault(field: string, description: string): Fault {
 export const foreignCursor = feedFault(
   'after',
   `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
+);
+
+export const eventsKeptDays = 30;
+
+/** What is said to a cursor behind which events were forgotten. */
+export const forgottenCursor = feedFault(
+  'after',
+  `события после этого курсора уже удалены, они хранятся ${eventsKeptDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
 );
 
 const positionHexLength = 14;

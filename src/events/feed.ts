@@ -3,19 +3,19 @@ import { createWaiters } from '../db/waiters.ts';
 import { dayMs, moscowDateTime } from '../kernel/calendar.ts';
 import { type Clock, monotonicMs } from '../kernel/clock.ts';
 import { invalidArgument } from '../kernel/errors.ts';
-import type { Json, JsonObject } from '../kernel/json.ts';
-import { type EventType, eventTypes } from './event-types.ts';
+import type { EventBody, FeedBody } from './event-schema.ts';
+import { type EventIds, type EventType, eventTypes } from './event-types.ts';
 import {
   cursorBehind,
+  eventsKeptDays,
   type FeedQuery,
-  feedFault,
   foreignCursor,
+  forgottenCursor,
   latest,
   readFeedQuery,
 } from './feed-query.ts';
 import * as store from './store.ts';
 
-export const eventsKeptDays = 30;
 /** Positions that one statement looks through for the wanted types. */
 const window = 10_000;
 /** A partner whose client forgets its requests keeps no more of them here; the oldest is answered for the newest. */
@@ -35,7 +35,7 @@ export interface Feed {
    * The caller's own events behind a cursor: `{events, nextCursor, hasMore}`. Where there are none it waits as long as it was
    * asked to, without a connection. Throws INVALID_ARGUMENT for a query that is wrong, and for a cursor whose events were forgotten.
    */
-  read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<JsonObject>;
+  read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
   /** Some process says that feeds have grown. */
   heard(): void;
   /** Forgets events that are older than 30 days. */
@@ -122,31 +122,26 @@ function demandKept(
   { last, forgotten }: { readonly last: number; readonly forgotten: number },
 ): void {
   if (begin > last) throw invalidArgument([foreignCursor]);
-  if (begin < forgotten) throw invalidArgument([feedFault('after', forgottenText)]);
+  if (begin < forgotten) throw invalidArgument([forgottenCursor]);
 }
 
-const forgottenText = `события после этого курсора уже удалены, они хранятся ${eventsKeptDays} дней; начните без after и сверьте договоры поиском (GET policies)`;
-
-function answer({ events, next, last }: Page, partnerId: bigint): JsonObject {
+function answer({ events, next, last }: Page, partnerId: bigint): FeedBody {
   return {
-    events: events.map(eventJson),
+    events: events.map(eventBody),
     nextCursor: cursorBehind(next, partnerId),
     hasMore: next < last,
   };
 }
 
 /** An event as partners read it, in the feed and as a webhook. */
-export function eventJson({ eventId, type, at, position, data }: store.ToldEvent): JsonObject {
+function eventBody({ eventId, type, at, position, data }: store.ToldEvent): EventBody {
   return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
 }
 
 /** The database keeps fields in an order of its own. */
-function inOrder(type: EventType, data: JsonObject): JsonObject {
-  const fields: readonly string[] = eventTypes[type].data;
+function inOrder(type: EventType, data: EventIds): EventIds {
+  const fields = eventTypes[type].data;
   return Object.fromEntries(
-    fields.flatMap((field): [string, Json][] => {
-      const value = data[field];
-      return value === undefined ? [] : [[field, value]];
-    }),
+    fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])),
   );
 }

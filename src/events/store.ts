@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/queryable.ts';
-import type { JsonObject } from '../kernel/json.ts';
-import type { EventType } from './event-types.ts';
+import type { EventIds, EventType } from './event-types.ts';
 import type { NewEvent } from './note.ts';
 
 export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
@@ -45,7 +44,7 @@ export interface ToldEvent {
   readonly eventId: string;
   readonly type: EventType;
   readonly at: Date;
-  readonly data: JsonObject;
+  readonly data: EventIds;
 }
 
 export interface Stretch {

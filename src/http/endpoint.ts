@@ -1,5 +1,6 @@
 import type { AddendumDependencies } from '../contracts/addendums/create-addendum.ts';
 import type { Reads } from '../db/replica.ts';
+import type { Feed } from '../events/feed.ts';
 import type { Answered } from '../kernel/answer-fields.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 import type { JsonObject } from '../kernel/json.ts';
@@ -24,6 +25,7 @@ export type SalesContext = AddendumDependencies &
   PrintDependencies &
   PaymentDependencies & {
     readonly operations: Operations;
+    readonly events: Feed;
     /** For what a replica may answer. */
     readonly reads: Reads;
     readonly reference: ReferenceShelf;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '../../src/db/pool.ts';
 import type { Feed } from '../../src/events/feed.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
+import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { addPartner } from '../../src/partners/manage-partners.ts';
 import { type PartnerRights, usualRights } from '../../src/partners/partner.ts';
+import { until } from './process.ts';
+import type { TestPartner } from './service.ts';
 import { byStaff } from './staff.ts';
 
 /** The id of a new partner. */
@@ -34,4 +36,28 @@ export interface Page {
 /** One answer of a feed. */
 export async function pageOf(feed: Feed, partnerId: bigint, query: JsonObject = {}): Promise<Page> {
   return (await feed.read(partnerId, query)) as unknown as Page;
+}
+
+/** All that a partner can read now, page by page. */
+export async function allEvents(partner: TestPartner, query = ''): Promise<Told[]> {
+  const told: Told[] = [];
+  for (let after = ''; ; ) {
+    const answer = await partner.call('GET', `/sales/v2/events?limit=2${after}${query}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    const page = answer.body as unknown as Page;
+    told.push(...page.events);
+    if (!page.hasMore) return told;
+    after = `&after=${page.nextCursor}`;
+  }
+}
+
+/** Waits for the newest event of a type and answers its data without the position. */
+export async function untilTold(partner: TestPartner, type: string, count = 1): Promise<JsonObject> {
+  let told: Told[] = [];
+  await until(async () => {
+    told = await allEvents(partner, `&types=${type}`);
+    return told.length >= count;
+  });
+  const { position, ...ids } = told.at(-1)?.data ?? {};
+  return ids as Record<string, Json>;
 }

@@ -9,9 +9,11 @@ import { createPolicyEndpoint } from './create-policy.ts';
 import { getOperationEndpoint, operationsTag } from './get-operation.ts';
 import { limitsEndpoint } from './limits.ts';
 import { payInstallmentEndpoint } from './pay-installment.ts';
+import { pingEventsEndpoint } from './ping-events.ts';
 import { filesTag, printFormEndpoint } from './print-form.ts';
 import { quoteEndpoint } from './quote.ts';
 import { quoteAddendumEndpoint } from './quote-addendum.ts';
+import { eventsTag, readEventsEndpoint } from './read-events.ts';
 import { readPolicyEndpoint } from './read-policy.ts';
 import { referenceEndpoints, referenceTag } from './reference-lists.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
@@ -30,7 +32,13 @@ const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
 ];
 
 /** Tags of the endpoints that are not of one kind of contract. */
-export const commonTags: readonly JsonObject[] = [searchTag, filesTag, operationsTag, referenceTag];
+export const commonTags: readonly JsonObject[] = [
+  searchTag,
+  filesTag,
+  operationsTag,
+  eventsTag,
+  referenceTag,
+];
 
 /** Every endpoint below `/ship/biz`, for every product and holder type. */
 export function salesEndpoints(products: readonly Product[], lists: ListCatalogue): readonly Endpoint[] {
@@ -40,5 +48,6 @@ export function salesEndpoints(products: readonly Product[], lists: ListCatalogu
     searchPoliciesEndpoint(products),
     ...products.slice(0, 1).map(printFormEndpoint),
   ];
-  return [...answering, getOperationEndpoint(answering), ...referenceEndpoints(lists)];
+  const events = [readEventsEndpoint, pingEventsEndpoint];
+  return [...answering, getOperationEndpoint(answering), ...events, ...referenceEndpoints(lists)];
 }

@@ -4,11 +4,13 @@ import type { Product } from '../../products/product.ts';
 import type { ListCatalogue } from '../../reference/list-catalogue.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { commonTags, salesEndpoints } from '../endpoints/index.ts';
+import { eventsTag } from '../endpoints/read-events.ts';
 import { serviceEndpoints } from '../endpoints/services.ts';
 import { serviceTags } from '../service-endpoint.ts';
 import { createComponents } from './components.ts';
 import { descriptionText } from './description.ts';
 import { commonResponses } from './error-responses.ts';
+import { describedEvents } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { type DescribedOperation, describedEndpoint } from './operation.ts';
 import { headers } from './parameters.ts';
@@ -44,6 +46,7 @@ export function openApiDocument(
     tags: [serviceTags[0], ...saleTags(endpoints), ...commonTags, serviceTags[1]],
     security: [{ clientCredentials: [] }, { bearer: [] }],
     paths: pathsOf([...service.slice(0, 2), ...sales, ...service.slice(2)]),
+    webhooks: describedEvents(components, eventsTag.name),
     components: {
       securitySchemes,
       parameters: components.parameters(),

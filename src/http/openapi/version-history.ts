@@ -56,6 +56,7 @@ const versions = [
     '23.11.2026',
     'Описание: закрытые списки, тела по `paymentType` и `kind`, ответ операции; `/openapi.json?view=strict`, `/openapi-3.0.json`',
   ],
+  ['1.8.0', '23.11.2026', 'События (`GET events`, `POST events/ping`), их виды в `webhooks`'],
 ] as const;
 
 /** The newest version, and that of the description. */

@@ -62,8 +62,8 @@ function withoutUnused(document: JsonObject): JsonObject {
   return used.length < Object.keys(schemas).length ? withoutUnused(kept) : kept;
 }
 
-/** The description in OpenAPI 3.0, for readers that know no 3.1. */
-export function inOpenApi30(document: JsonObject): JsonObject {
+/** The description in OpenAPI 3.0, for readers that know no 3.1; it has no word for webhooks. */
+export function inOpenApi30({ webhooks: _webhooks, ...document }: JsonObject): JsonObject {
   const { summary: _, license, ...info } = objectAt(document, 'info');
   const { identifier = '', ...known } = isObject(license) ? license : {};
   const url = `https://spdx.org/licenses/${String(identifier)}.html`;

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createCalendarHandler } from '../../src/contracts/events/calendar.ts';
+import { addDays, type DateText } from '../../src/kernel/calendar.ts';
+import { isObject, type JsonObject } from '../../src/kernel/json.ts';
+import { terminate } from '../support/addendum.ts';
+import { savedCasco } from '../support/casco-sale.ts';
+import { allEvents } from '../support/events.ts';
+import { onDay } from '../support/later.ts';
+import { until } from '../support/process.ts';
+import type { Draft } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let contract: Draft;
+let ended: Draft;
+let dueOn: DateText;
+let endsOn: DateText;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  contract = await sold();
+  ended = await sold();
+  await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
+  const installments = (contract.body.installments as JsonObject[]).filter(isObject);
+  dueOn = String(installments[1]?.dueDate);
+  endsOn = String(contract.body.endDate).slice(0, 10);
+  await terminate(partner, ended, addDays(dueOn, -30));
+  // The day of the start is told by the service itself.
+  await until(async () => {
+    const { rows } = await service.pool.query<{ until: string | null }>('select until from told_calendar');
+    return rows[0]?.until === testDay;
+  });
+});
+after(() => service.close());
+
+async function sold(): Promise<Draft> {
+  const draft = await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
+  const [first] = (draft.body.installments as JsonObject[]).filter(isObject);
+  const paid = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: first?.amount ?? 0,
+    paymentType: 'CASH',
+  });
+  assert.equal(paid.status, 200, paid.text);
+  return draft;
+}
+
+/** What the job of a day tells, as "type number date". */
+async function toldOn(day: DateText): Promise<string[]> {
+  partner = await onDay(service, partner, `${day}T03:00:00+03:00`);
+  const types = '&types=installment.due_soon,installment.overdue,contract.expiring';
+  const before = (await allEvents(partner, types)).length;
+  const context = { jobId: '1', attempt: 1, requestId: 'calendar', signal: AbortSignal.timeout(60_000) };
+  const job = () => createCalendarHandler(service).handle({ day }, context);
+  const told = await Promise.all([job(), job()]);
+  const count = told.reduce(
+    (sum, one) => sum + Number(one.dueSoon ?? 0) + Number(one.overdue ?? 0) + Number(one.expiring ?? 0),
+    0,
+  );
+  await until(async () => (await allEvents(partner, types)).length === before + count);
+  return (await allEvents(partner, types)).slice(before).map(({ type, data }) => {
+    assert.equal(data.policyNumber, contract.policyNumber);
+    return `${type} ${String(data.installmentNr ?? '')} ${String(data.dueOn ?? data.endsOn)}`;
+  });
+}
+
+test('nothing is told before its day', async () => {
+  assert.deepEqual(await toldOn(addDays(dueOn, -8)), []);
+});
+
+test('an installment is told seven days before it is due and the day after, once, by two that tell at once', async () => {
+  assert.deepEqual(await toldOn(addDays(dueOn, -7)), [`installment.due_soon 2 ${dueOn}`]);
+  assert.deepEqual(await toldOn(addDays(dueOn, -7)), []);
+  assert.deepEqual(await toldOn(dueOn), []);
+  assert.deepEqual(await toldOn(addDays(dueOn, 1)), [`installment.overdue 2 ${dueOn}`]);
+  assert.deepEqual(await toldOn(addDays(dueOn, 2)), []);
+});
+
+test('days on which nobody told are made good; an end that has passed is none to come', async () => {
+  assert.deepEqual(await toldOn(addDays(endsOn, -20)), [`contract.expiring  ${endsOn}`]);
+  assert.deepEqual(await toldOn(addDays(endsOn, -19)), []);
+});

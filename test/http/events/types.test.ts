@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { decideApproval } from '../../../src/contracts/approval.ts';
+import { type EventType, eventTypes } from '../../../src/events/event-types.ts';
+import { addDays } from '../../../src/kernel/calendar.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { noteTransfer } from '../../../src/payments/premium-refunds/give-back.ts';
+import { importVersion } from '../../../src/tariffs/import-versions.ts';
+import { publishVersions } from '../../../src/tariffs/publish-versions.ts';
+import { change, payInstallment, terminate, youngDriverAdded } from '../../support/addendum.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { allEvents, untilTold } from '../../support/events.ts';
+import { onDay } from '../../support/later.ts';
+import { type Client, client, later, openLink } from '../../support/link.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { personalValues, toldBy, unrepeatable } from '../../support/personal-values.ts';
+import { binderyHere, until } from '../../support/process.ts';
+import { tariffCompilers } from '../../support/products.ts';
+import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
+import { tariffCopy } from '../../support/tariff-copy.ts';
+import { child, document, faults } from '../openapi/described.ts';
+
+const set = unrepeatable;
+const directory = mkdtempSync(join(tmpdir(), 'bindery-events-'));
+let service: TestService;
+let partner: TestPartner;
+let person: Client;
+const bodies: JsonObject[] = [osagoBody({ today: testDay, set }), cascoBody({ today: testDay })];
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+  person = client(service);
+});
+after(async () => {
+  await service.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** The newest event of a type, and what is told of the contract. */
+async function told(type: EventType, contract: Draft, more: JsonObject = {}, count = 1): Promise<void> {
+  const { version, product, holderType, ...ids } = await untilTold(partner, type, count);
+  const { policyNumber, draftId } = contract;
+  assert.deepEqual(ids, { policyNumber, draftId, ...more });
+  assert.equal(contract.path.startsWith(`/sales/v2/${String(holderType)}/${String(product)}/`), true);
+  const { body } = await partner.call('GET', contract.path);
+  assert.ok(Number(version) <= Number(body.version) && Number(version) > 0);
+}
+
+async function run(...words: readonly string[]): Promise<void> {
+  const done = await binderyHere(words, { DATABASE_URL: service.connectionString });
+  assert.equal(done.code, 0, done.stderr);
+}
+
+test('a contract that comes into force, is changed and ends', async () => {
+  const contract = await soldContract(partner, { set });
+  await told('contract.in_force', contract);
+  const surcharge = await change(partner, contract, youngDriverAdded);
+  const addendumNumber = String(surcharge.addendumNumber);
+  const installmentNr = Number(surcharge.installmentNr);
+  await payInstallment(partner, contract, installmentNr, surcharge.premiumDifference ?? 0);
+  await told('installment.paid', contract, { installmentNr });
+  await told('contract.changed', contract, { addendumNumber });
+  const end = await terminate(partner, contract);
+  await told('contract.terminated', contract, { addendumNumber: String(end.addendumNumber) });
+  const { rows } = await service.pool.query<{ id: bigint }>(
+    'select refund_id as id from premium_refunds order by 1 desc limit 1',
+  );
+  await noteTransfer(service, rows[0]?.id ?? 0n, '17', { actor: 'staff:test', requestId: 'transfer' });
+  await told('refund.paid', contract, { addendumNumber: String(end.addendumNumber) });
+});
+
+test('what the staff decide and publish', async () => {
+  const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const staff = { actor: 'staff:test', requestId: 'approval' };
+  await decideApproval(service, draft.policyNumber, 'approve', staff);
+  await told('contract.approval_decided', draft);
+  const from = addDays(testDay, 5);
+  const path = tariffCopy('osago/base-rates', join(directory, from), from, {});
+  await importVersion(service.pool, byStaff(service.clock), tariffCompilers, path);
+  const tariffVersion = `osago/base-rates/${from}`;
+  await publishVersions(service.pool, byStaff(service.clock), tariffCompilers, [tariffVersion]);
+  assert.deepEqual(await untilTold(partner, 'tariff.published'), {
+    product: 'osago',
+    tariffVersion,
+    effectiveFrom: from,
+  });
+  const list = join(directory, 'ldu_type.csv');
+  writeFileSync(list, 'code,name,partnerAccess\nLIMITED,Ограниченный список лиц,true\nNEW,Новый,true\n');
+  await run('reference', 'import', list);
+  assert.deepEqual(await untilTold(partner, 'reference.changed'), { list: 'ldu_type' });
+});
+
+test('a request that was handed over', async () => {
+  const quote = '/sales/v2/individual/osago/quotes';
+  const body = osagoBody({ today: testDay, set });
+  const handle = await partner.call('POST', quote, body, { prefer: 'respond-async' });
+  assert.equal(handle.status, 202, handle.text);
+  assert.deepEqual(await untilTold(partner, 'operation.finished'), {
+    operationId: String(handle.body.draftId),
+  });
+});
+
+test('a ping, to nobody else', async () => {
+  const answer = await partner.call('POST', '/sales/v2/events/ping', {});
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.body.type, 'webhook.ping');
+  assert.deepEqual(await untilTold(partner, 'webhook.ping'), {});
+});
+
+test('money that pays nothing goes back', async () => {
+  const draft = await savedDraft(partner);
+  const link = await openLink(partner, draft, 'CARD');
+  await person.choose(link, 'card');
+  const paysTwice = '4000000000000259';
+  await person.card(link, paysTwice);
+  await until(async () => {
+    later(service, 30);
+    await service.reconcile();
+    return (await allEvents(partner, '&types=payment.refunded')).length > 0;
+  });
+  await told('payment.refunded', draft, { orderId: link.orderId, installmentNr: 1 });
+});
+
+test('links that nobody pays in time, addendums that nobody pays', async () => {
+  const contract = await soldContract(partner);
+  const surcharge = await change(partner, contract, youngDriverAdded);
+  const draft = await savedDraft(partner);
+  const link = await openLink(partner, draft, 'CARD');
+  later(service, 90_000);
+  await service.reconcile();
+  partner = await onDay(service, partner, service.clock.now().toISOString());
+  await told('payment.expired', draft, { orderId: link.orderId, installmentNr: 1 });
+  partner = await onDay(service, partner, '2027-03-10T12:00:00+03:00');
+  await service.reconcile();
+  await told('addendum.expired', contract, { addendumNumber: String(surcharge.addendumNumber) });
+});
+
+test('every type was told as it is described, and nobody is named', async () => {
+  const events = await allEvents(partner);
+  const types = new Set(events.map(({ type }) => type));
+  // Told in test/events/calendar.test.ts.
+  const calendar = ['contract.expiring', 'installment.due_soon', 'installment.overdue'];
+  assert.deepEqual([...types, ...calendar].sort(), Object.keys(eventTypes).sort());
+  for (const event of events) {
+    const webhook = child(child(child(document, 'webhooks'), event.type), 'post');
+    const content = child(child(child(webhook, 'requestBody'), 'content'), 'application/json');
+    assert.deepEqual(faults(child(content, 'schema'), event as unknown as JsonObject), [], event.type);
+  }
+  const positions = events.map(({ data }) => Number(data.position));
+  assert.deepEqual(
+    positions,
+    positions.map((_, index) => index + 1),
+  );
+  const secrets = personalValues(bodies);
+  assert.ok(secrets.length > 20, secrets.join());
+  assert.deepEqual(toldBy(JSON.stringify(events), secrets), []);
+});
