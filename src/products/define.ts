@@ -23,6 +23,7 @@ export {
   rubles,
   text,
   whole,
+  year,
 } from './fields/kinds.ts';
 export { cadastral, container, digits, plate } from './fields/numbers.ts';
 export {
