@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, mock, test } from 'node:test';
+import { subjects } from '../../src/staff/index.ts';
+import type { StaffContext } from '../../src/staff/use-case/context.ts';
+import { readInput, type Typed } from '../../src/staff/use-case/read-input.ts';
+import { Refusal } from '../../src/staff/use-case/use-case.ts';
+import { savedCasco } from '../support/casco-sale.ts';
+import { assortment } from '../support/products.ts';
+import { type TestService, testService } from '../support/service.ts';
+
+let service: TestService;
+
+before(async () => {
+  service = await testService();
+});
+after(() => service.close());
+
+/** As a page would have it: nothing of a command. */
+function pageContext(): StaffContext {
+  const { pool, clock } = service;
+  const staff = { actor: 'staff:anna', requestId: 'page' };
+  const unused = () => assert.fail('nothing here asks for it');
+  return {
+    ...{ pool, clock, staff, assortment },
+    by: () => ({ ...staff, at: clock.now() }),
+    config: { environment: 'test', mailsPolicies: false, printFormsDirectory: undefined, requestLogDays: 30 },
+    tell: { line: unused, fault: unused, note: unused },
+    ...{ log: unused, fingerprints: unused, withJobs: unused, rating: unused, save: unused },
+  };
+}
+
+async function done(name: string, typed: Typed) {
+  const one = subjects.flatMap(({ useCases }) => useCases).find((known) => known.name === name);
+  assert.ok(one, name);
+  const read = readInput(one.input, typed);
+  assert.ok('input' in read, JSON.stringify(read));
+  const written = [
+    mock.method(process.stdout, 'write', () => true),
+    mock.method(process.stderr, 'write', () => true),
+  ];
+  try {
+    const result = await one.run(pageContext(), read.input);
+    for (const { mock: spy } of written) assert.equal(spy.callCount(), 0, `${name} writes to the terminal`);
+    return { result, json: one.json?.(result, read.input) };
+  } finally {
+    for (const spy of written) spy.mock.restore();
+  }
+}
+
+test('rows are of the types of the domain, and their JSON is what a command prints', async () => {
+  const partner = await service.partner();
+  const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const { result, json } = await done('contract waiting', {});
+  const row = (result as readonly { readonly policyNumber: string }[]).find(
+    (one) => one.policyNumber === policyNumber,
+  ) as unknown as { readonly premium: bigint; readonly savedAt: Date };
+  assert.equal(typeof row.premium, 'bigint');
+  assert.ok(row.savedAt instanceof Date);
+  const written = (json as readonly Record<string, unknown>[]).find(
+    (one) => one.policyNumber === policyNumber,
+  );
+  assert.match(String(written?.premium), /^\d+\.\d\d$/);
+  assert.equal(written?.savedAt, row.savedAt.toISOString());
+});
+
+test('what texts of a form change is in the journal under the name of who it was', async () => {
+  await done('partner add', { login: 'paged', name: 'Paged', kvPercent: '5', products: 'casco' });
+  const { result } = await done('partner change', { login: 'paged', kvPercent: '7.5' });
+  assert.deepEqual(result, ['kv_percent: 5.00 → 7.50']);
+  const { result: entries } = await done('journal', { about: 'paged' });
+  assert.deepEqual(
+    (entries as readonly { readonly actor: string; readonly action: string }[]).map(
+      ({ actor, action }) => `${actor} ${action}`,
+    ),
+    ['staff:anna partner.change', 'staff:anna partner.add'],
+  );
+});
+
+test('a refusal names fields and use cases, which whoever shows it calls as they are called there', async () => {
+  const refused = (words: RegExp) => (error: unknown) => {
+    assert.ok(error instanceof Refusal);
+    assert.match(error.lines.join('\n'), words);
+    return true;
+  };
+  await assert.rejects(done('partner disable', { login: 'nobody' }), refused(/: see \{partner list\}$/));
+  const sold = done('partner add', { login: 'new', name: 'N', products: 'spaceship' });
+  await assert.rejects(sold, refused(/^\{products\}: all, or one or more of /));
+});
