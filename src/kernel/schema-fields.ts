@@ -10,7 +10,7 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
-import { type NamedSchema, reference } from './schema-parts.ts';
+import { describedAs, type NamedSchema, reference } from './schema-parts.ts';
 
 /** How long an ordinary text may be, in characters. */
 const textLengthMax = 255;
@@ -41,6 +41,11 @@ export function dateOrYear(description: string, example: string): TString {
 /** One of a closed list of codes. */
 export function choice(description: string, codes: readonly [string, ...string[]]): TUnsafe<string> {
   return Type.Unsafe<string>({ type: 'string', enum: [...codes], description, examples: [codes[0]] });
+}
+
+/** A code of a closed list that a rule checks, in words of its own; the description shows the list. */
+export function ruledChoice(description: string, codes: readonly string[], lengthMax = 60): TString {
+  return describedAs(text(description, codes[0] ?? '', lengthMax), { enum: [...codes] });
 }
 
 export function wholeNumber(

@@ -32,6 +32,21 @@ export function reference<Of extends NamedSchema>(schema: Of, description?: stri
   return Type.Unsafe<Static<Of>>({ ...node, [target]: schema });
 }
 
+// Only the description of the interface says it: where rules check a value, they name its faults in words of their own.
+const described = Symbol('what the description of the interface says in place of a schema');
+
+/** A schema that validates as before and is described by these keywords too, or by another schema in its place. */
+export function describedAs<Of extends TSchema>(schema: Of, keywords: SchemaNode): Of {
+  return { ...schema, [described]: keywords };
+}
+
+/** A node as the description shows it. */
+export function shownNode(node: SchemaNode): SchemaNode {
+  const keywords = (node as { readonly [described]?: SchemaNode })[described];
+  if (!keywords) return node;
+  return keywords.oneOf === undefined ? { ...node, ...keywords } : keywords;
+}
+
 /** The named schema that a node refers to. */
 export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
   return (node as { readonly [target]?: NamedSchema })[target];

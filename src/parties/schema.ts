@@ -6,6 +6,7 @@ import {
   numberOrText,
   object,
   optional,
+  ruledChoice,
   text,
 } from '../kernel/schema-fields.ts';
 import { named, reference } from '../kernel/schema-parts.ts';
@@ -83,7 +84,7 @@ function documentOf(
   return named(
     name,
     object(title, {
-      typeCode: text(`Вид документа: ${codes.join(', ')}`, codes[0] ?? '', 60),
+      typeCode: ruledChoice(`Вид документа: ${codes.join(', ')}`, codes),
       number: text('Номер документа', examples.number, 50),
       ...optional({
         serial: text('Серия документа, если она есть', examples.serial, 50),

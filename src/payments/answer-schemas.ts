@@ -13,49 +13,65 @@ import {
   words,
   yesOrNo,
 } from '../kernel/answer-fields.ts';
-import { named } from '../kernel/schema-parts.ts';
+import { describedAs, named } from '../kernel/schema-parts.ts';
+import { unionOf } from '../kernel/schema-union.ts';
 import { returnReasons } from './money/reasons.ts';
-import { methodTypes, moneyBackStatuses, paymentStatuses, paymentTypes } from './payment.ts';
+import { linkTypes, methodTypes, moneyBackStatuses, paymentStatuses, paymentTypes } from './payment.ts';
 
 const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
-const fileId = Type.Optional(
-  uuid(
-    'Идентификатор счёта; только CASHLESS. Сам счёт — печатная форма BILL',
-    '5c0e9a1b-7d7c-4f0e-8a55-0f4a3c1f2b68',
-  ),
+const file = uuid(
+  'Идентификатор счёта; только CASHLESS. Сам счёт — печатная форма BILL',
+  '5c0e9a1b-7d7c-4f0e-8a55-0f4a3c1f2b68',
 );
-const paymentLink = Type.Optional(
-  words(
-    'Ссылка, по которой платит клиент; CARD, SBP, PAYINSURER',
-    'https://insurer.example/pay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90',
-  ),
+const fileId = Type.Optional(file);
+const link = words(
+  'Ссылка, по которой платит клиент; CARD, SBP, PAYINSURER',
+  'https://insurer.example/pay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90',
 );
-const successUrl = Type.Optional(
-  words('Куда клиент вернётся после оплаты; CARD, SBP, PAYINSURER', 'https://partner.example/paid'),
+const paymentLink = Type.Optional(link);
+const success = words(
+  'Куда клиент вернётся после оплаты; CARD, SBP, PAYINSURER',
+  'https://partner.example/paid',
 );
-const failUrl = Type.Optional(
-  words('Куда клиент вернётся после отказа; CARD, SBP, PAYINSURER', 'https://partner.example/failed'),
+const successUrl = Type.Optional(success);
+const fail = words(
+  'Куда клиент вернётся после отказа; CARD, SBP, PAYINSURER',
+  'https://partner.example/failed',
 );
+const failUrl = Type.Optional(fail);
 const currencyCode = always('Валюта платежа', 'RUB');
 const paymentType = oneOf('Способ оплаты', paymentTypes);
 
-/** Answer of PUT installments. */
+const chosen = {
+  nr: whole('Номер взноса', 1),
+  currencyCode,
+  amount: rubles('Сумма', 9000),
+  orderId,
+  paymentType,
+  sendSms: yesOrNo('Клиенту отправлено СМС'),
+  sendEmail: yesOrNo('Клиенту отправлено письмо'),
+  warnings: Type.Optional(warnings),
+};
+
+const title = 'Выбранный способ оплаты взноса';
+
+/** Answer of PUT installments; the description shows what each way to pay answers. */
 export const installmentPaymentResponseSchema = named(
   'InstallmentPaymentResponse',
-  answerObject('Выбранный способ оплаты взноса', {
-    nr: whole('Номер взноса', 1),
-    currencyCode,
-    amount: rubles('Сумма', 9000),
-    orderId,
-    paymentType,
-    fileId,
-    paymentLink,
-    successUrl,
-    failUrl,
-    sendSms: yesOrNo('Клиенту отправлено СМС'),
-    sendEmail: yesOrNo('Клиенту отправлено письмо'),
-    warnings: Type.Optional(warnings),
-  }),
+  describedAs(
+    answerObject(title, { ...chosen, fileId, paymentLink, successUrl, failUrl }),
+    unionOf('paymentType', title, [
+      [['CASH'], named('CashPaymentResponse', answerObject(title, chosen))],
+      [['CASHLESS'], named('CashlessPaymentResponse', answerObject(title, { ...chosen, fileId: file }))],
+      [
+        linkTypes,
+        named(
+          'LinkPaymentResponse',
+          answerObject(title, { ...chosen, paymentLink: link, successUrl: success, failUrl: fail }),
+        ),
+      ],
+    ]),
+  ),
 );
 
 export type PaidAnswer = Answered<typeof installmentPaymentResponseSchema>;

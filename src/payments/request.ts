@@ -5,50 +5,72 @@ import { isObject, type JsonObject } from '../kernel/json.ts';
 import { inLatinCapitals } from '../kernel/lookalikes.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '../kernel/money.ts';
 import { compileValidator } from '../kernel/schema.ts';
-import { named } from '../kernel/schema-parts.ts';
+import { describedAs, named } from '../kernel/schema-parts.ts';
+import { unionOf } from '../kernel/schema-union.ts';
 import { type ReturnAddress, readReturnAddress, returnAddressMax } from './links/return-address.ts';
 import { isLinkType, linkTypes, type PaymentType, paymentTypes } from './payment.ts';
 
-/** Body of PUT installments. */
+const successUrl = Type.String({
+  description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
+  maxLength: returnAddressMax,
+  examples: ['https://partner.example/paid'],
+});
+
+const failUrl = Type.String({
+  description: `Куда вернуть клиента после отказа; обязательно для ${linkTypes.join(', ')}`,
+  maxLength: returnAddressMax,
+  examples: ['https://partner.example/failed'],
+});
+
+const fields = {
+  amount: Type.Number({ description: 'Сумма взноса в рублях, равная сумме к оплате', examples: [7408.8] }),
+  paymentType: Type.Enum([...paymentTypes], { description: 'Способ оплаты' }),
+  successUrl: Type.Optional(successUrl),
+  failUrl: Type.Optional(failUrl),
+  otherPolicies: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          policyNumber: Type.String({
+            description: 'Номер второго договора',
+            examples: ['KSK-2026-00000001'],
+            maxLength: 40,
+          }),
+          amount: Type.Number({
+            description: 'Сумма к оплате по второму договору в рублях',
+            examples: [45_000],
+          }),
+        },
+        { description: 'Договор и сумма к оплате по нему' },
+      ),
+      { description: `Второй договор, оплачиваемый той же ссылкой: ${linkTypes.join(', ')}`, maxItems: 1 },
+    ),
+  ),
+};
+
+const { amount, paymentType } = fields;
+
+/** Body of PUT installments; the description shows what each way to pay takes. */
 export const installmentPaymentSchema = named(
   'InstallmentPaymentRequest',
-  Type.Object({
-    amount: Type.Number({ description: 'Сумма взноса в рублях, равная сумме к оплате', examples: [7408.8] }),
-    paymentType: Type.Enum([...paymentTypes], { description: 'Способ оплаты' }),
-    successUrl: Type.Optional(
-      Type.String({
-        description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
-        maxLength: returnAddressMax,
-        examples: ['https://partner.example/paid'],
-      }),
-    ),
-    failUrl: Type.Optional(
-      Type.String({
-        description: `Куда вернуть клиента после отказа; обязательно для ${linkTypes.join(', ')}`,
-        maxLength: returnAddressMax,
-        examples: ['https://partner.example/failed'],
-      }),
-    ),
-    otherPolicies: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            policyNumber: Type.String({
-              description: 'Номер второго договора',
-              examples: ['KSK-2026-00000001'],
-              maxLength: 40,
-            }),
-            amount: Type.Number({
-              description: 'Сумма к оплате по второму договору в рублях',
-              examples: [45_000],
-            }),
-          },
-          { description: 'Договор и сумма к оплате по нему' },
+  describedAs(
+    Type.Object(fields),
+    unionOf('paymentType', 'Сумма и способ оплаты', [
+      [['CASH'], named('CashPaymentRequest', Type.Object({ amount, paymentType }))],
+      [['CASHLESS'], named('CashlessPaymentRequest', Type.Object({ amount, paymentType }))],
+      [
+        linkTypes,
+        named(
+          'LinkPaymentRequest',
+          Type.Object({
+            ...fields,
+            successUrl,
+            failUrl,
+          }),
         ),
-        { description: `Второй договор, оплачиваемый той же ссылкой: ${linkTypes.join(', ')}`, maxItems: 1 },
-      ),
-    ),
-  }),
+      ],
+    ]),
+  ),
 );
 
 const validate = compileValidator(installmentPaymentSchema);

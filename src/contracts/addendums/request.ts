@@ -6,7 +6,8 @@ import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { compileValidator, type SchemaFault, type SchemaValidator } from '../../kernel/schema.ts';
 import { anything } from '../../kernel/schema-fields.ts';
 import { formats } from '../../kernel/schema-formats.ts';
-import { type NamedSchema, named } from '../../kernel/schema-parts.ts';
+import { describedAs, type NamedSchema, named, type SchemaNode } from '../../kernel/schema-parts.ts';
+import { unionOf } from '../../kernel/schema-union.ts';
 import { compileUnknownFields } from '../../kernel/unknown-fields.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
@@ -14,56 +15,79 @@ import { contractField } from './changed-fields.ts';
 const reasonMax = 500;
 const numberMax = 40;
 
+const effectiveDate = Type.String({
+  description:
+    'С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время',
+  examples: ['2027-03-01'],
+  maxLength: numberMax,
+});
+
+function addendumFields(contract: TSchema, reasonCodes?: readonly string[]) {
+  return {
+    policyNumber: Type.String({
+      description: 'Номер договора',
+      examples: ['XXX0000000001'],
+      minLength: 1,
+      maxLength: numberMax,
+    }),
+    kind: Type.Enum([...addendumKinds], {
+      description: 'CHANGE — изменение, CORRECTION — исправление написания, TERMINATION — расторжение',
+    }),
+    effectiveDate: Type.Optional(effectiveDate),
+    reason: Type.String({
+      description: 'Причина словами',
+      examples: ['Допущен ещё один водитель'],
+      minLength: 1,
+      maxLength: reasonMax,
+    }),
+    reasonCode: Type.Optional(
+      Type.String({
+        description: `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
+        examples: [reasonCodes?.includes('SALE') === false ? 'HOLDER_WISH' : 'SALE'],
+        maxLength: numberMax,
+        ...(reasonCodes ? { enum: [...reasonCodes] } : {}),
+      }),
+    ),
+    [contractField]: Type.Optional(contract),
+    replaces: Type.Optional(
+      Type.String({
+        description: 'Номер доп. соглашения, которое ждёт доплаты и которое заменяется этим',
+        examples: ['XXX0000000001-1'],
+        maxLength: numberMax,
+      }),
+    ),
+  };
+}
+
 /** The body of POST addendums; `contract` is the schema of the changed contract, `reasonCodes` are those of the product. */
 export function addendumRequestSchema(
   name: string,
   contract: TSchema,
   reasonCodes?: readonly string[],
 ): NamedSchema {
-  return named(
-    name,
-    Type.Object({
-      policyNumber: Type.String({
-        description: 'Номер договора',
-        examples: ['XXX0000000001'],
-        minLength: 1,
-        maxLength: numberMax,
-      }),
-      kind: Type.Enum([...addendumKinds], {
-        description: 'CHANGE — изменение, CORRECTION — исправление написания, TERMINATION — расторжение',
-      }),
-      effectiveDate: Type.Optional(
-        Type.String({
-          description:
-            'С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время',
-          examples: ['2027-03-01'],
-          maxLength: numberMax,
-        }),
+  const fields = addendumFields(contract, reasonCodes);
+  const whole = Type.Object(fields);
+  return named(name, reasonCodes ? describedAs(whole, byKind(name, fields, contract)) : whole);
+}
+
+/** What each kind takes, for the description. */
+function byKind(
+  name: string,
+  { policyNumber, kind, reason, reasonCode, replaces }: ReturnType<typeof addendumFields>,
+  contract: TSchema,
+): SchemaNode {
+  const common = { policyNumber, kind, reason, replaces, effectiveDate };
+  return unionOf('kind', 'Изменение, исправление или расторжение', [
+    [['CHANGE'], named(`${name}Change`, Type.Object({ ...common, [contractField]: contract }))],
+    [
+      ['CORRECTION'],
+      named(
+        `${name}Correction`,
+        Type.Object({ ...common, effectiveDate: Type.Optional(effectiveDate), [contractField]: contract }),
       ),
-      reason: Type.String({
-        description: 'Причина словами',
-        examples: ['Допущен ещё один водитель'],
-        minLength: 1,
-        maxLength: reasonMax,
-      }),
-      reasonCode: Type.Optional(
-        Type.String({
-          description: `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
-          examples: [reasonCodes?.includes('SALE') === false ? 'HOLDER_WISH' : 'SALE'],
-          maxLength: numberMax,
-          ...(reasonCodes ? { enum: [...reasonCodes] } : {}),
-        }),
-      ),
-      [contractField]: Type.Optional(contract),
-      replaces: Type.Optional(
-        Type.String({
-          description: 'Номер доп. соглашения, которое ждёт доплаты и которое заменяется этим',
-          examples: ['XXX0000000001-1'],
-          maxLength: numberMax,
-        }),
-      ),
-    }),
-  );
+    ],
+    [['TERMINATION'], named(`${name}Termination`, Type.Object({ ...common, reasonCode }))],
+  ]);
 }
 
 let validator: SchemaValidator | undefined;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from '../../kernel/json.ts';
-import { type NamedSchema, referenceTarget, type SchemaNode } from '../../kernel/schema-parts.ts';
+import { type NamedSchema, referenceTarget, type SchemaNode, shownNode } from '../../kernel/schema-parts.ts';
 import type { Parameter } from './parameters.ts';
 
 /** Gathers the named schemas and the parameters that a description refers to, each once. */
@@ -33,10 +33,11 @@ export function createComponents(): Components {
   function publish(value: unknown): Json {
     if (Array.isArray(value)) return value.map(publish);
     if (!isNode(value)) return value as Json;
-    const target = referenceTarget(value);
+    const node = shownNode(value);
+    const target = referenceTarget(node);
     if (target) add(target);
     return Object.fromEntries(
-      Object.entries(value).map(([key, child]) =>
+      Object.entries(node).map(([key, child]) =>
         key === '$ref' ? [key, schemaAddress(String(child).replace(/#$/, ''))] : [key, publish(child)],
       ),
     );

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { flag, list, number, object, optional, text } from '../../kernel/schema-fields.ts';
+import { flag, list, number, object, optional, ruledChoice, text } from '../../kernel/schema-fields.ts';
 import { named, reference } from '../../kernel/schema-parts.ts';
 import { schemasOf } from '../fields/field.ts';
 import { capitalised } from '../printed/text.ts';
@@ -18,7 +18,7 @@ const coverFields = {
   }),
   ...optional({
     sumInsured: number('Страховая сумма', 700_000, 0, rublesMax),
-    deductibleType: text('Вид франшизы: UNCONDITIONAL', 'UNCONDITIONAL', 60),
+    deductibleType: ruledChoice('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
     deductible: number('Размер франшизы', 2, 0, rublesMax),
     deductibleUnit: text('Единица франшизы, код списка deductible_unit', 'PERCENT', 60),
     deductibleSpecific: text('Особенность франшизы: EVERY', 'EVERY', 60),
@@ -56,7 +56,7 @@ function ownObject({ code, title, fields, things, risks, notProlonged }: AnyDefi
       ...coverFields,
       cover: object('Риск', {
         ...coverFields.cover.properties,
-        code: text(`Код риска: ${codes.join(', ')}`, codes[0] ?? '', 30),
+        code: ruledChoice(`Код риска: ${codes.join(', ')}`, codes, 30),
       }),
       ...(things?.covers === 'common' ? optional({ premiums: premiumsSchema }) : {}),
     }),

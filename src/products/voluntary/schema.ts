@@ -1,6 +1,15 @@
 import type { TSchema } from 'typebox';
 import type { HolderType } from '../../kernel/holder-type.ts';
-import { choice, dateTime, flag, object, optional, text, wholeNumber } from '../../kernel/schema-fields.ts';
+import {
+  choice,
+  dateTime,
+  flag,
+  object,
+  optional,
+  ruledChoice,
+  text,
+  wholeNumber,
+} from '../../kernel/schema-fields.ts';
 import { type NamedSchema, named, reference, type Sent } from '../../kernel/schema-parts.ts';
 import type { Party } from '../../parties/party.ts';
 import {
@@ -90,7 +99,7 @@ function contractSchema(
     schemaName,
     object(`Договор ${name}, страхователь — ${who}`, {
       ...requiredFields,
-      product: object('Продукт', { code: text('Код продукта', productCodes[holderType], 60) }),
+      product: object('Продукт', { code: ruledChoice('Код продукта', [productCodes[holderType]]) }),
       insuredObject,
       ...optional({ ...saleFields, ...others, version }),
       policyHolder,

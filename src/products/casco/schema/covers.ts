@@ -1,4 +1,4 @@
-import { list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
+import { list, number, object, optional, ruledChoice, text } from '../../../kernel/schema-fields.ts';
 import { named } from '../../../kernel/schema-parts.ts';
 
 const coversMax = 40;
@@ -22,9 +22,9 @@ export const coverSchema = named(
         0,
         rublesMax,
       ),
-      deductibleType: text('Вид франшизы: UNCONDITIONAL', 'UNCONDITIONAL', 60),
+      deductibleType: ruledChoice('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
       deductible: number('Размер франшизы, рублей', 30_000, 0, rublesMax),
-      deductibleUnit: text('Единица франшизы: SUM', 'SUM', 60),
+      deductibleUnit: ruledChoice('Единица франшизы: SUM', ['SUM']),
       deductibleSpecific: text('Особенность франшизы, код списка franchise_specific_type', 'EVERY', 60),
       premium: number('Премия риска, рублей; только в ответах', 8118.16, 0, rublesMax),
       risk: list('Событие, только в autoAccident: ACCIDENT', text('Событие', 'ACCIDENT', 60), risksMax),

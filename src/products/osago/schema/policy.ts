@@ -6,6 +6,7 @@ import {
   flag,
   object,
   optional,
+  ruledChoice,
   text,
   wholeNumber,
 } from '../../../kernel/schema-fields.ts';
@@ -19,7 +20,7 @@ import { additionalPropertiesSchema, issueDateMeaning } from '../../body-schema.
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
-  product: object('Продукт', { code: text('Код продукта', 'OSAGO', 60) }),
+  product: object('Продукт', { code: ruledChoice('Код продукта', ['OSAGO']) }),
   startDate: dateTime('Начало действия', '2026-12-01T00:00:00+03:00'),
   endDate: dateTime('Окончание действия', '2027-11-30T23:59:59+03:00'),
   consentPersonalData: reference(consentSchema),
@@ -35,11 +36,10 @@ const rootFields = {
     infoList: object(
       'Сведения о форме полиса',
       optional({
-        policyKind: text(
-          'Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него',
+        policyKind: ruledChoice('Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него', [
           'EBSO',
-          60,
-        ),
+          'EOSAGO',
+        ]),
       }),
     ),
     bso: object(
