@@ -116,8 +116,8 @@ for (const [words, said] of [
   [['retry', '00000000-0000-4000-8000-000000000000', '--all-dead'], /either/],
   [['retry', '00000000-0000-4000-8000-000000000000'], /is no dead job/],
   [['retry', '00000000-0000-4000-8000-000000000000', '--kind', 'x'], /--kind goes with/],
-  [['retry', 'x'], /there is no job x/],
-  [['show', 'x'], /there is no job x/],
+  [['retry', 'x'], /x is no id of a job/],
+  [['show', 'x'], /x is no id of a job/],
   [['show', '00000000-0000-4000-8000-000000000000'], /there is no job/],
 ] as const) {
   test(`bindery job ${words.join(' ')}`, async () => {
