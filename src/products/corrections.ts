@@ -1,17 +1,25 @@
 import type { Fault } from '../kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
-import type { CorrectablePart, CorrectionRules } from './addendum-rules.ts';
-import { documentListed, driversListed, partiesListed } from './printed/changes.ts';
+import type { ChangeablePart, CorrectablePart, CorrectionRules } from './addendum-rules.ts';
+import {
+  addressListed,
+  documentListed,
+  driversListed,
+  partiesListed,
+  phoneListed,
+} from './printed/changes.ts';
+
+/** How the holder is reached, which any contract may change. */
+export const holderContacts: readonly ChangeablePart[] = [
+  { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
+  { path: 'policyHolder.email', title: 'электронная почта страхователя' },
+  { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
+];
 
 /** How people and organizations are written. */
-export const nameFields = [
-  'person.lastName',
-  'person.firstName',
-  'person.middleName',
-  'organization.fullName',
-];
+const nameFields = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
 /** What is written in their documents. */
-export const documentFields = ['passport', 'document'].flatMap((one) => [
+const documentFields = ['passport', 'document'].flatMap((one) => [
   `${one}.serial`,
   `${one}.number`,
   `${one}.dateIssue`,
@@ -20,21 +28,36 @@ export const documentFields = ['passport', 'document'].flatMap((one) => [
 const numbers = ['vin', 'bodyNumber', 'chassisNumber'];
 const makes = ['markCode', 'modelCode', 'markName', 'modelName', 'otherMarkName', 'otherModelName'];
 
+function below(path: string, fields: readonly string[]): readonly string[] {
+  return fields.map((field) => `${path}.${field}`);
+}
+
+/** The fields in which slips of the pen can be corrected, of a person or an organization at a path. */
+export function writingOf(path: string): readonly string[] {
+  return below(path, [...nameFields, ...documentFields]);
+}
+
+/** What of the holder is writing. */
+export const holderWriting: CorrectablePart = {
+  path: 'policyHolder',
+  title: 'имя и документ страхователя',
+  fields: writingOf('policyHolder'),
+  printed: holderListed,
+};
+
+export function holderListed(value: Json | undefined): readonly string[] {
+  return value === undefined ? [] : partiesListed({ holder: value });
+}
+
 /** What of a contract about a vehicle is writing and not risk; `object` is where the product keeps the vehicle. */
 export function correctionsOf(object: string, { hasDrivers = true } = {}): CorrectionRules {
-  const below = (path: string, fields: readonly string[]) => fields.map((field) => `${path}.${field}`);
   const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
   const parts: readonly CorrectablePart[] = [
-    {
-      path: 'policyHolder',
-      title: 'имя и документ страхователя',
-      fields: below('policyHolder', [...nameFields, ...documentFields]),
-      printed: (value) => (value === undefined ? [] : partiesListed({ holder: value })),
-    },
+    holderWriting,
     {
       path: `${object}.owner`,
       title: 'имя и документ собственника',
-      fields: owners.flatMap((owner) => below(owner, [...nameFields, ...documentFields])),
+      fields: owners.flatMap(writingOf),
       printed: partiesListed,
     },
     ...(hasDrivers ? [driversOf(object)] : []),

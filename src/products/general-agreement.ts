@@ -1,12 +1,16 @@
 import type { DateText } from '../kernel/calendar.ts';
 import type { Kopecks } from '../kernel/money.ts';
 
-/** The general agreement under which an application is declared. */
-export interface AgreementQuestion {
+/** A general agreement as an application names it. */
+export interface NamedAgreement<Field extends string = string> {
   /** Where the application names it. */
-  readonly field: string;
+  readonly field: Field;
   readonly number: string;
   readonly issuedOn: DateText | undefined;
+}
+
+/** The general agreement under which an application is declared. */
+export interface AgreementQuestion extends NamedAgreement {
   /** Of the organization that has concluded it; undefined where the application does not say. */
   readonly holderInn: string | undefined;
   /** For what all of it is insured. */

@@ -1,4 +1,6 @@
 import { inCyrillicLetters, inLatinCapitals } from '../kernel/lookalikes.ts';
+import { line } from './printed/text.ts';
+import type { ContractTerms } from './reading.ts';
 
 /** How a product's contracts are recognised and found. */
 export interface SubjectRules {
@@ -11,6 +13,19 @@ export interface SubjectRules {
   readonly isPersonal: boolean;
   /** A key as it is compared, the same of what a contract says and of what is searched for; empty of what is no key. */
   keyOf(text: string): string;
+}
+
+/**
+ * What is known of a contract by the keys of each thing, the one that people know it by first: the first thing that has a key tells
+ * what is insured, and how many more there are.
+ */
+export function subjectTerms(
+  things: readonly (readonly (string | undefined)[])[],
+): Pick<ContractTerms, 'subject' | 'searchKeys'> {
+  const known = things.map((keys) => keys.map(line).filter((key) => key !== ''));
+  const [first, ...others] = known.flatMap(([key]) => key ?? []);
+  const more = others.length > 0 ? ` и ещё ${others.length}` : '';
+  return { subject: first === undefined ? null : `${first}${more}`, searchKeys: known.flat() };
 }
 
 /** Capital letters and digits alone; letters that look alike in both alphabets are Latin. */

@@ -1,14 +1,7 @@
 import type { AddendumRules } from '../addendum-rules.ts';
-import { correctionsOf } from '../corrections.ts';
-import { changeableFields } from '../define/addendums.ts';
-import {
-  addressListed,
-  consentListed,
-  documentListed,
-  driversListed,
-  phoneListed,
-  yesOrNo,
-} from '../printed/changes.ts';
+import { correctionsOf, holderContacts } from '../corrections.ts';
+import { changeableFields } from '../fields/printed.ts';
+import { consentListed, documentListed, driversListed, yesOrNo } from '../printed/changes.ts';
 import {
   admissionListed,
   blockListed,
@@ -56,9 +49,7 @@ export const cascoAddendums: AddendumRules = {
     },
     ...changeableFields(casco, { ...partyFields, ...conditionFields }),
     { path: 'mileageLimit', title: 'ограничение пробега', printed: mileageListed },
-    { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
-    { path: 'policyHolder.email', title: 'электронная почта страхователя' },
-    { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
+    ...holderContacts,
     { path: 'policyHolder.passport', title: 'документ страхователя', printed: documentListed },
     { path: 'policyHolder.document', title: 'документ страхователя', printed: documentListed },
     {

@@ -3,7 +3,7 @@ import type { CascoApplication, CoverEntry } from './application.ts';
 import { type Block, blocks, coversPath } from './risks.ts';
 
 /** A cover of a body and where it stands. */
-export interface PlacedCover extends Placed<CoverEntry> {
+export interface PlacedCover extends Placed<string, CoverEntry> {
   readonly block: Block;
 }
 

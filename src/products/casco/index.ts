@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Product } from '../product.ts';
-import { scheduleOf } from '../schedule.ts';
 import { vehicleSubject } from '../vehicle-subject.ts';
+import { numbersOf, voluntaryHabits } from '../voluntary/habits.ts';
 import { premiumsAt } from '../voluntary/premiums.ts';
 import { cascoAddendums } from './addendums.ts';
 import type { CascoApplication } from './application.ts';
@@ -11,7 +11,6 @@ import { cascoForms } from './forms.ts';
 import { cascoLimits } from './limits.ts';
 import { type CascoPrepared, prepareCasco } from './prepared.ts';
 import { cascoProlongation } from './prolongation.ts';
-import { commissionDiscount } from './rating-input.ts';
 import { type CascoReading, readCasco } from './reading.ts';
 import { cascoRelatedTerms } from './related.ts';
 import { cascoReview } from './review.ts';
@@ -27,18 +26,12 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   code: 'casco',
   productCodes: cascoProductCodes,
   title: 'КАСКО',
+  ...voluntaryHabits,
   jointPayment: 'follows',
-  coversAfterLateCredit: true,
-  numbers: {
-    sequence: 'casco_policy_number',
-    digits: 8,
-    series: 'KSK',
-    format: (series, value, issued) => `${series}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
-  },
+  numbers: numbersOf('casco', 'KSK'),
   subject: vehicleSubject,
   schemas: cascoBodies.schemas,
   tariff: cascoTariffDefinition,
-  saleSettings: ({ settings }) => settings,
   read: readCasco,
   prepare: (reading, tariff, { vehicle } = {}) => prepareCasco(reading, tariff, vehicle),
   relatedTerms: (body) => cascoRelatedTerms(applicationOf(body)),
@@ -48,15 +41,12 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   refuseByFacts: (_reading, facts) => cascoRefuseByFacts(facts),
   calculate: ({ rated }) => rated ?? unratable,
   dimensions: cascoDimensions,
-  schedule: ({ application, terms }, premium) => scheduleOf(application.installmentType, terms, premium),
-  commissionDiscount: (body) => commissionDiscount(applicationOf(body)),
   review: cascoReview,
   summary: (body, facts) => cascoSummary(applicationOf(body), facts),
   ...premiumsAt(['insuredObject', blocks, 'covers', '[]']),
   limits: cascoLimits,
   prolongation: cascoProlongation,
   addendums: cascoAddendums,
-  answerFields: () => ({}),
   forms: cascoForms,
 };
 

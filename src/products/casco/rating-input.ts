@@ -1,14 +1,13 @@
-import { datePrinted, fullYears } from '../../kernel/calendar.ts';
-import { type Decimal, decimal } from '../../kernel/decimal.ts';
+import { fullYears } from '../../kernel/calendar.ts';
 import { wholeYears } from '../../kernel/measures.ts';
 import { sent } from '../../parties/checks.ts';
 import type { Driver } from '../../parties/party.ts';
 import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
 import { amountOf, figureOf } from '../amounts.ts';
 import { oneTime } from '../due-dates.ts';
-import type { Term } from '../voluntary/term.ts';
+import { discountOf } from '../voluntary/habits.ts';
+import { termAssumed } from '../voluntary/term.ts';
 import type { Admitted } from './admitted.ts';
-import type { CascoApplication } from './application.ts';
 import { ratedCovers } from './covers-input.ts';
 import { ratedConditions } from './fields.ts';
 import type { CascoRatingInput, RatedDriver } from './rating/input.ts';
@@ -18,19 +17,13 @@ import { ratedVehicle } from './vehicle-input.ts';
 
 const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
 
-/** `discountKVPercent`; zero where nothing is sent. */
-export function commissionDiscount({ additionalProperties }: CascoApplication): Decimal {
-  return figureOf(additionalProperties?.discountKVPercent) ?? decimal('0');
-}
-
 /** What the tariff rates of an application; undefined where the application lacks what it cannot be rated without. */
 export function cascoRatingInput(
   reading: CascoReading,
   identified: IdentifiedVehicle | undefined,
 ): CascoRatingInput | undefined {
-  const assumptions: string[] = [];
   const { application, casco, term, holderType, admitted } = reading;
-  noteTerm(term, assumptions);
+  const assumptions = [...termAssumed(term)];
   const region = regionOfUse(application);
   const vehicle = identified && ratedVehicle(reading, identified, assumptions);
   if (!region || !vehicle) return undefined;
@@ -57,7 +50,7 @@ export function cascoRatingInput(
     isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
     equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
     ...(mileageLimit === undefined ? {} : { mileageLimit }),
-    discountKvPercent: commissionDiscount(application),
+    discountKvPercent: discountOf(application),
     ...(kfavFigure === undefined ? {} : { kfav: kfavFigure }),
     ...(reduction === undefined ? {} : { reductionCoef: reduction }),
     ...(loyalty === undefined ? {} : { loyalty: loyalty.code }),
@@ -66,12 +59,6 @@ export function cascoRatingInput(
     fields: { region: region.path, mileage_limit: 'mileageLimit.limit' },
     assumptions,
   };
-}
-
-function noteTerm(term: Term, assumptions: string[]): void {
-  const { assumed } = term;
-  if (assumed.startsOn) assumptions.push(`начало действия: ${datePrinted(term.startsOn)}`);
-  if (assumed.endsOn) assumptions.push(`окончание действия: ${datePrinted(term.endsOn)}`);
 }
 
 function multidriveOf({ anybody, ageMin, experienceMin }: Admitted): CascoRatingInput['multidrive'] {

@@ -4,6 +4,7 @@ import { kopecksFromRubles, rublesPrinted } from '../../kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import type { Facts } from '../product.ts';
 import type { Sale } from '../reading.ts';
+import { markedBy } from '../voluntary/habits.ts';
 import { boundsText, exceededBounds } from './coefficients.ts';
 import type { CascoReading } from './reading.ts';
 
@@ -34,13 +35,8 @@ export function cascoReview(
       description: `стоимость транспортного средства больше ${rublesPrinted(costMax)} руб.`,
     });
   }
-  const isMarked =
-    application.uw?.isAtypicalApplication === true && before?.uw?.isAtypicalApplication !== true;
+  const marks = before?.uw?.isAtypicalApplication === true ? [] : markedBy(application);
   // The mark is needed to go beyond the bounds: where they were widened, it says nothing more.
   const isAnswered = exceeded.length > 0 && reasons.length === 0;
-  if (!isMarked || isAnswered) return reasons;
-  return [
-    { field: 'uw.isAtypicalApplication', description: 'заявка отмечена партнёром как нетипичная' },
-    ...reasons,
-  ];
+  return isAnswered ? reasons : [...marks, ...reasons];
 }

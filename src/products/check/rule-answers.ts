@@ -1,13 +1,14 @@
 import type { Warning } from '../../kernel/errors.ts';
 import type { AnyDefinition } from '../define/definition.ts';
-import { coverSchema } from '../define/schema.ts';
 import type { Fields } from '../fields/field.ts';
+import { coverSchema } from '../voluntary/covers.ts';
 import { isNamedIn } from './strict.ts';
 
 /** What a rule is about: its answers name fields of that. */
 export type RuleScope = 'contract' | 'thing' | 'cover' | 'common';
 
 const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType', 'policyHolder'];
+const anyCover = coverSchema([], false);
 const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
 
 /** The path of a body at which an answer is told; undefined where its name is none. `path` is that of the thing or the cover. */
@@ -20,7 +21,7 @@ export function placeOfAnswer(
   if (typeof name !== 'string') return undefined;
   const { fields, things } = definition;
   if (scope === 'cover' || scope === 'common')
-    return isNamedIn(coverSchema, name) ? `${path}.${name}` : undefined;
+    return isNamedIn(anyCover, name) ? `${path}.${name}` : undefined;
   if (scope === 'thing') return isFieldOf(things?.fields ?? {}, name) ? `${path}.${name}` : undefined;
   if (name === 'things') return things ? `${path}.${things.name}` : path;
   const [first = ''] = name.split(/[.[]/);
@@ -31,7 +32,7 @@ export function placeOfAnswer(
 
 function isFieldOf(fields: Fields, name: string): boolean {
   const [first = '', ...rest] = name.replaceAll(/\[\d+\]/g, '').split('.');
-  if (first === 'covers') return rest.length === 0 || isNamedIn(coverSchema, rest.join('.'));
+  if (first === 'covers') return rest.length === 0 || isNamedIn(anyCover, rest.join('.'));
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
   return field !== undefined && (rest.length === 0 || isNamedIn(field.schema, rest.join('.')));
 }

@@ -1,9 +1,26 @@
+import { addDays, datePrinted } from '../../kernel/calendar.ts';
 import type { Findings } from '../../kernel/errors.ts';
 import { collectingChecks } from '../../parties/checks.ts';
+import { checkConsent } from '../../parties/contract-party.ts';
+import { otherSumText } from '../../rating/calculation/cover-in-work.ts';
+import type { CalculationPart } from '../../rating/calculation.ts';
+import { amountOf, rublesExpected } from '../amounts.ts';
+import { checkFields } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';
-import type { SaleChecks } from '../voluntary/parties.ts';
-import type { AnyDefinition } from './definition.ts';
-import type { ReadContract } from './reading.ts';
+import { checkDeductible } from '../voluntary/deductible.ts';
+import { checkPolicyHolder, type SaleChecks } from '../voluntary/parties.ts';
+import { partsOf, sumOf } from '../voluntary/premiums.ts';
+import {
+  checkBegunTerm,
+  checkDiscount,
+  checkInstallments,
+  checkPrevious,
+  checkProductCode,
+  checkStart,
+} from '../voluntary/rules.ts';
+import { isWithin } from '../voluntary/term.ts';
+import type { AnyDefinition, RiskWords } from './definition.ts';
+import type { ReadContract, ReadCover } from './reading.ts';
 
 /** A contract with what its checks look at. */
 export interface DefinedChecks extends SaleChecks, Findings {
@@ -19,17 +36,111 @@ export function checksOf(
 ): DefinedChecks {
   const { today, term, isComplete } = contract;
   const standing = sale.standing?.application;
-  const dates = {
-    today,
-    concludedOn: term.concludedOn,
-    startsOn: term.startsOn,
-    amends: standing !== undefined,
-  };
-  return {
-    ...collectingChecks(isComplete, { ...dates, ...(standing ? { standing } : {}) }),
-    definition,
-    contract,
-    sale,
-    risks: contract.covers.map(({ code }) => code),
-  };
+  const risks = contract.covers.map(({ code }) => code);
+  return { ...collectingChecks(isComplete, { ...term, today, standing }), definition, contract, sale, risks };
+}
+
+const rule = 'договор не может начаться раньше дня заключения и раньше сегодняшнего дня';
+
+/** What every defined product asks of a body besides what it insures. */
+export function checkContract(checks: DefinedChecks, latestDays: number): void {
+  const { definition, contract, sale } = checks;
+  const { code, productCodes, notProlonged, series } = definition;
+  const { application, holderType, term } = contract;
+  const { additionalProperties = {} } = application;
+  const own = application.insuredObject?.[code] ?? {};
+  const previous = `insuredObject.${code}.previousPolicyNumber`;
+  checkProductCode(checks, application.product?.code, productCodes, holderType);
+  checkConsent(checks, application.consentPersonalData, sale.standing?.application.consentPersonalData);
+  checkPolicyHolder(checks, application.policyHolder, holderType);
+  const standing = sale.standing?.term;
+  const isMoved = standing && checks.today < standing.startsOn && term.startsOn !== standing.startsOn;
+  const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });
+  if (standing && definition.movesTerm) checkBegunTerm(checks, term, standing);
+  // What a contract in force has lasted all along an addendum does not ask about.
+  const isKept = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
+  if (isMeasurable && !isKept && !isWithin(term, definition.term)) {
+    checks.report('endDate', `${definition.term.rule}; начало ${datePrinted(term.startsOn)}`);
+  }
+  checkInstallments(checks, application.installmentType, definition.installments, term);
+  checkDiscount(checks, additionalProperties.discountKVPercent);
+  for (const name of ['kfav', 'reductionCoef'] as const) {
+    if (additionalProperties[name] === undefined) continue;
+    checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
+  }
+  if (notProlonged === undefined) checkPrevious(checks, `insuredObject.${code}`, own, series);
+  else if (own.isProlongation === true || own.previousPolicyNumber !== undefined)
+    checks.report(previous, notProlonged);
+  const { previousEndsOn } = sale;
+  if (previousEndsOn === undefined || term.startsOn > previousEndsOn) return;
+  checks.report(
+    previous,
+    `прежний договор действует по ${datePrinted(previousEndsOn)}: начало пролонгации не раньше ${datePrinted(addDays(previousEndsOn, 1))}`,
+  );
+}
+
+/** What is insured: fields and covers, of the contract and of each thing. */
+export function checkInsured(checks: DefinedChecks): void {
+  const { definition, contract } = checks;
+  const { code, fields, things: words } = definition;
+  const path = `insuredObject.${code}`;
+  checkFields(checks, path, fields, contract.said);
+  if (words && contract.things.length === 0 && (words.isNeeded?.(contract) ?? true))
+    checks.report(`${path}.${words.name}`, `обязательное поле: ${words.title}`);
+  for (const thing of contract.things) {
+    const { covers } = words?.covers === 'own' ? thing : contract;
+    const risks = covers.map(({ code: risk }) => risk);
+    checkFields({ ...checks, risks }, thing.path, words?.fields ?? {}, thing.said);
+    if (words?.covers === 'own') checkCovers(checks, thing.path, covers);
+  }
+  if (words?.covers !== 'own') checkCovers(checks, path, contract.covers);
+}
+
+/** The covers of one list: known, once each, with the sum and the deductible that their risk has. */
+function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadCover[]): void {
+  const { risks } = checks.definition;
+  const codes = Object.keys(risks).join(', ');
+  if (covers.length === 0)
+    checks.report(`${path}.covers`, `обязательное поле: хотя бы один риск; допустимые значения: ${codes}`);
+  covers.forEach((cover, index) => {
+    const field = `${cover.path}.cover.code`;
+    const words = Object.hasOwn(risks, cover.code) ? risks[cover.code] : undefined;
+    if (!words) {
+      const what =
+        cover.code === '' ? 'обязательное поле: код риска' : `риск ${cover.code} не входит в продукт`;
+      checks.report(field, `${what}; допустимые значения: ${codes}`);
+      return;
+    }
+    if (covers.findIndex(({ code }) => code === cover.code) < index)
+      checks.report(field, `риск ${cover.code} передан дважды: оставьте одну запись`);
+    checkSum(checks, cover, words);
+    checkDeductible(checks, cover, words);
+  });
+}
+
+/** A sum that is worked out for each thing is sent of all of them together, to be the same or none. */
+export function checkSharedSums(checks: DefinedChecks, parts: readonly CalculationPart[]): void {
+  const { risks, rating, things } = checks.definition;
+  if (things?.covers !== 'common') return;
+  for (const cover of checks.contract.covers) {
+    const { sum, title, isOfContract } = risks[cover.code] ?? { sum: 'none', title: '' };
+    if (typeof sum === 'string' || isOfContract || cover.entry.sumInsured === undefined) continue;
+    const right = sumOf(partsOf(parts, cover));
+    const rule = rating?.sums?.[sum.computed];
+    if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
+    checks.report(
+      `${cover.path}.sumInsured`,
+      otherSumText(rule, { code: cover.code, title }, right, cover.sum),
+    );
+  }
+}
+
+function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, title }: RiskWords): void {
+  const field = `${path}.sumInsured`;
+  if (entry.sumInsured === undefined) {
+    if (sum === 'own')
+      checks.report(field, `обязательное поле: страховая сумма риска «${title}», рублей, например 700000`);
+  } else if (sum === 'none') {
+    checks.report(field, `у риска «${title}» нет страховой суммы: не передавайте sumInsured`);
+  } else if (amountOf(entry.sumInsured) === undefined) checks.report(field, `ожидается ${rublesExpected()}`);
 }

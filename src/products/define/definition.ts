@@ -5,15 +5,17 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Attribute } from '../../rating/attributes/attribute.ts';
 import type { RatingModel } from '../../rating/model.ts';
 import type { Fields, Values } from '../fields/field.ts';
+import type { NamedAgreement } from '../general-agreement.ts';
 import type { PreviousContract } from '../prolongation/prolongation.ts';
 import type { Sale } from '../reading.ts';
 import type { RelatedQuestion } from '../related-contract.ts';
 import type { SubjectRules } from '../subject.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
+import type { CurrencyField } from '../voluntary/currency.ts';
 import type { Members } from '../voluntary/members.ts';
 import type { Longest } from '../voluntary/term.ts';
 import type { AttributeMakers } from './attributes.ts';
-import type { CoverField, Rated, ReadContract, ReadCover, ReadThing, RootField } from './reading.ts';
+import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 
 /** What a product covers: from this line follow the cover's schema, its check, its sum and its row on paper. */
 export interface RiskWords {
@@ -44,17 +46,18 @@ interface ComputedSum {
 type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | string
   | false
-  | readonly [field: FieldPath<Own> | FieldPath<Things>, told: string, risk?: Risk];
-
-type FieldPath<Of extends Fields> = Names<Of> | `${Names<Of>}.${string}`;
+  | readonly [field: FieldOf<Own> | FieldOf<Things>, told: string, risk?: Risk];
 
 /** What a rule has to say, if anything: the field, by its name, and what is wrong with it in Russian. */
 export type Said<Name> = readonly [field: Name, text: string] | false | undefined;
 
-/** A code that the tariff makes of others, such as a zone of regions; undefined where it makes none. */
-export type Ask = (attribute: string) => string | undefined;
-
 type Names<Of> = keyof Of & string;
+/** A field, or what is in it. */
+export type FieldOf<Of> = Names<Of> | `${Names<Of>}.${string}`;
+/** Fields of the root that rules speak of, and those of every product. */
+type RootField = 'startDate' | 'endDate' | 'installmentType' | 'policyHolder';
+type ContractField = RootField | 'things' | 'covers' | 'previousPolicyNumber';
+type CoverField = 'cover.code' | 'cover.option' | 'sumInsured' | 'deductible' | 'deductibleUnit';
 
 /** What a rule may look at besides the contract: who sells it, and what it changes or goes on from. */
 export interface Beside<
@@ -70,7 +73,10 @@ export interface Beside<
   sumsOf(risk: Risk): readonly Kopecks[];
 }
 
-/** What fields and tables cannot say, of the whole contract, of each insured thing and of each cover. */
+/**
+ * What fields and tables cannot say, of the whole contract, of each insured thing and of each cover; `ask` gives a code that the tariff
+ * makes of others, such as a zone of regions.
+ */
 export interface Rules<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
@@ -79,21 +85,13 @@ export interface Rules<
   contract?(
     contract: ReadContract<Own, Things, Risk>,
     beside: Beside<Own, Things, Risk>,
-  ): readonly Said<
-    | Names<Own>
-    | `${Names<Own>}.${string}`
-    | 'things'
-    | 'covers'
-    | 'previousPolicyNumber'
-    | `covers[${number}].${CoverField}`
-    | RootField
-  >[];
+  ): readonly Said<FieldOf<Own> | ContractField | `covers[${number}].${CoverField}`>[];
   thing?(
     thing: ReadThing<Things, Risk>,
     contract: ReadContract<Own, Things, Risk>,
-    ask: Ask,
+    ask: (attribute: string) => string | undefined,
     beside: Beside<Own, Things, Risk>,
-  ): readonly Said<Names<Things> | `${Names<Things>}.${string}` | 'covers'>[];
+  ): readonly Said<FieldOf<Things> | 'covers'>[];
   cover?(
     cover: ReadCover<Risk>,
     thing: ReadThing<Things, Risk>,
@@ -134,13 +132,9 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
 }
 
 /** By what a contract is recognised and found. */
-export interface SubjectWords<Own extends Fields, Things extends Fields, Risk extends string>
-  extends Pick<SubjectRules, 'title' | 'isPersonal'>,
-    Partial<Pick<SubjectRules, 'keyOf'>> {
+interface SubjectWords<Contract> extends Omit<SubjectRules, 'keyOf'>, Partial<Pick<SubjectRules, 'keyOf'>> {
   /** The keys of each insured thing, the one that people know it by first. */
-  of(
-    contract: Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>,
-  ): readonly (readonly (string | undefined)[])[];
+  of(contract: Contract): readonly (readonly (string | undefined)[])[];
 }
 
 /** A product: structure and rules here, figures in its tables. */
@@ -166,7 +160,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly latestStartDays: number;
   /** Codes of `installment_type`. */
   readonly installments: readonly string[];
-  readonly subject?: SubjectWords<Own, Things, Risk>;
+  readonly subject?: SubjectWords<Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>>;
   readonly fields: Own;
   /** The field of the vehicle that is insured, made of `vehicleFields`: it is looked up, and the contract found by it. */
   readonly vehicle?: Names<Own>;
@@ -177,11 +171,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   /** The sum of all things together, where a deductible is a percent of it and the staff decide about it. */
   insuredSum?(contract: Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>): Kopecks;
   /** The general agreement that a contract names, and in which of its fields. */
-  agreement?(
-    contract: Pick<ReadContract<Own, Things, Risk>, 'said'>,
-  ):
-    | { readonly field: Names<Own>; readonly number: string; readonly issuedOn: DateText | undefined }
-    | undefined;
+  agreement?(contract: { readonly said: Values<Own> }): NamedAgreement<Names<Own>> | undefined;
   /** Those of whom the dearest figure counts, such as the countries of a route. */
   readonly members?: Members<ReadContract<Own, Things, Risk>>;
   /** Columns of its tables that are no field as it was sent. */
@@ -202,10 +192,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   /** Templates of its own, laid out over the same data as those of all products. */
   readonly templates?: { readonly policy?: string; readonly application?: string };
   /** The field of the currency that all sums are in, and whose rates of the day rules look at besides. */
-  readonly currency?: {
-    readonly field: Names<Own>;
-    besides?(contract: Pick<ReadContract<Own, Things, Risk>, 'said'>): readonly string[];
-  };
+  readonly currency?: CurrencyField<Names<Own>, { readonly said: Values<Own> }>;
   /** What a termination gives back besides what all products give. */
   readonly refunds?: readonly RefundRow[];
   /**

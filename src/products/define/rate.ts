@@ -1,12 +1,13 @@
-import { datePrinted } from '../../kernel/calendar.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
-import type { RatedCover } from '../../rating/attributes/subject.ts';
+import type { Entry, RatedCover } from '../../rating/attributes/subject.ts';
 import { allowedSums } from '../../rating/calculation/cover-in-work.ts';
 import type { RatingInput } from '../../rating/model.ts';
-import { everyField, type Fields, saidValue } from '../fields/field.ts';
+import { saidValue } from '../fields/field.ts';
+import { assumedOf } from '../fields/printed.ts';
 import { joined } from '../printed/text.ts';
 import { ratedCover } from '../voluntary/covers.ts';
 import { membersIn } from '../voluntary/members.ts';
+import { termAssumed } from '../voluntary/term.ts';
 import type { AnyDefinition } from './definition.ts';
 import { thingWith } from './read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
@@ -29,13 +30,16 @@ function coversOf(
 ): readonly RatedCover[] {
   if (!words) return covers.map((cover) => ratedCover(cover));
   if (words.covers === 'own') {
-    return things.flatMap((thing) => thing.covers.map((cover) => coverOfThing(cover, thing)));
+    return things.flatMap((thing) =>
+      thing.covers.map((cover) => ({ ...ratedCover(cover), item: itemOf(thing) })),
+    );
   }
   return covers.flatMap((cover) =>
     risks[cover.code]?.isOfContract
       ? ratedCover(cover)
       : things.map((thing) => ({
-          ...coverOfThing(typeof risks[cover.code]?.sum === 'object' ? unsaid(cover) : cover, thing),
+          ...ratedCover(typeof risks[cover.code]?.sum === 'object' ? unsaid(cover) : cover),
+          item: itemOf(thing),
           partField: `${cover.path}.${words.name}[${thing.index}]`,
         })),
   );
@@ -46,8 +50,9 @@ function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): Re
   return { ...cover, entry };
 }
 
-function coverOfThing(cover: ReadCover, thing: ReadThing): RatedCover {
-  return { ...ratedCover(cover), item: { index: thing.index, path: thing.path, value: thing } };
+/** A thing as tables are asked about it. */
+export function itemOf(thing: ReadThing): Entry<ReadThing> {
+  return { index: thing.index, path: thing.path, value: thing };
 }
 
 /** The contract with the sums that the tariff has for covers without one. */
@@ -87,8 +92,7 @@ function assumptions(definition: AnyDefinition, contract: ReadContract): readonl
     return holders.some((holder) => saidValue(holder.said, path) === undefined) && text;
   });
   const told = [
-    term.assumed.startsOn && `начало действия: ${datePrinted(term.startsOn)}`,
-    term.assumed.endsOn && `окончание действия: ${datePrinted(term.endsOn)}`,
+    ...termAssumed(term),
     ...(own.includes(sums) ? own : [sums, ...own]),
     ...assumedOf(fields, said),
     ...things.flatMap((thing) => [
@@ -97,10 +101,4 @@ function assumptions(definition: AnyDefinition, contract: ReadContract): readonl
     ]),
   ];
   return [...new Set(told.filter((text) => typeof text === 'string'))];
-}
-
-function assumedOf(fields: Fields, said: object): readonly string[] {
-  return everyField(fields).flatMap(([name, { assumed }]) =>
-    assumed?.[1] !== undefined && saidValue(said, name) === undefined ? assumed[1] : [],
-  );
 }

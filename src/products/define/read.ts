@@ -1,18 +1,16 @@
-import type { DateText } from '../../kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { sent } from '../../parties/checks.ts';
 import { amountOf } from '../amounts.ts';
-import type { AgreementQuestion } from '../general-agreement.ts';
-import { line } from '../printed/text.ts';
 import { objectAt } from '../prolongation/merge.ts';
-import type { Circumstances, ContractTerms } from '../reading.ts';
+import type { Circumstances } from '../reading.ts';
+import { subjectTerms } from '../subject.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';
-import { codeOf } from '../voluntary/covers.ts';
-import { currenciesAsked, currencyOf } from '../voluntary/currency.ts';
-import { readTerm, type Term } from '../voluntary/term.ts';
-import { type NamedVehicle, vehicleQuestion } from '../voluntary/vehicle-question.ts';
+import { codeOf, type SentCover } from '../voluntary/covers.ts';
+import { inCurrency } from '../voluntary/currency.ts';
+import { readTerm } from '../voluntary/term.ts';
+import { vehicleQuestion } from '../voluntary/vehicle-question.ts';
 import type { AnyDefinition } from './definition.ts';
-import type { Application, CoverEntry, ReadContract, ReadCover, ReadThing } from './reading.ts';
+import type { Application, ReadContract, ReadCover, ReadThing } from './reading.ts';
 
 /** What a body says; it may miss anything, and the schema has checked the shape of what is there. */
 export function readContract(
@@ -20,21 +18,20 @@ export function readContract(
   body: JsonObject,
   circumstances: Circumstances,
 ): ReadContract {
-  const application = body as Application;
-  const path = `insuredObject.${definition.code}`;
-  const said = application.insuredObject?.[definition.code] ?? {};
-  const list = definition.things ? said[definition.things.name] : undefined;
-  const things = objectsIn(list).map((thing, index) =>
-    readThing(thing, `${path}.${definition.things?.name}[${index}]`, index),
-  );
+  const { code, things: words, vehicle: name, related, agreement, insuredSum, subject } = definition;
   const { purpose, holderType, today } = circumstances;
-  const term = untilGiven(
-    readTerm(application, circumstances, definition.term),
-    definition.term.until?.(said),
-  );
+  const application = body as Application;
+  const path = `insuredObject.${code}`;
+  const said = application.insuredObject?.[code] ?? {};
+  const things = objectsIn(words && said[words.name]).map((thing, index) => {
+    const at = `${path}.${words?.name}[${index}]`;
+    return thingWith({ path: at, index, said: thing }, readCovers(thing, at));
+  });
+  const until = definition.term.until?.(said);
+  const term = readTerm(application, circumstances, { ...definition.term, until });
   const { concludedOn, startsOn, endsOn } = term;
-  const { vehicle: name } = definition;
-  const vehicle = name === undefined ? undefined : vehicleIn(said, name);
+  const named = agreement?.({ said });
+  const vehicle = name === undefined ? undefined : objectAt(said, name);
   return {
     purpose,
     holderType,
@@ -43,75 +40,25 @@ export function readContract(
       concludedOn,
       startsOn,
       endsOn,
-      ...(vehicle ? vehicleTerms(vehicle) : subjectOf(definition, { said, things })),
+      ...(vehicle ? vehicleTerms(vehicle) : subjectTerms(subject?.of({ said, things }) ?? [])),
     },
     vehicleQuestion: vehicleQuestion(`${path}.${name}`, vehicle),
-    relatedQuestion: definition.related?.(said),
-    isComplete: purpose === 'contract',
+    relatedQuestion: related?.(said),
+    // Of a day that is still to come the rate of today is the newest.
     ...inCurrency(definition, said, concludedOn < today ? concludedOn : today),
+    agreementQuestion: named && {
+      ...named,
+      field: `${path}.${named.field}`,
+      holderInn: sent(application.policyHolder?.organization?.inn),
+      sum: insuredSum?.({ said, things }) ?? 0n,
+    },
+    isComplete: purpose === 'contract',
     application,
     said,
     things,
-    agreementQuestion: agreementOf(definition, { said, things, application }),
     covers: [...readCovers(said, path), ...things.flatMap(({ covers }) => covers)],
     term,
   };
-}
-
-/** What is assumed to last as long as may be lasts no longer than what it is for. */
-function untilGiven(term: Term, until: DateText | undefined): Term {
-  if (until === undefined || !term.assumed.endsOn || until >= term.endsOn || until < term.startsOn)
-    return term;
-  const dates = { issueDate: term.concludedOn, startDate: term.startsOn, endDate: until };
-  return { ...readTerm(dates, { today: term.concludedOn }, { monthsMax: 12 }), assumed: term.assumed };
-}
-
-/** Of a day that is still to come the rate of today is the newest. */
-function inCurrency(
-  { fields, currency }: AnyDefinition,
-  said: JsonObject,
-  day: DateText,
-): Pick<ReadContract, 'currency' | 'ratesQuestion'> {
-  if (!currency) return {};
-  const currencies = currenciesAsked(fields, currency.field, said, currency.besides?.({ said }) ?? []);
-  const own = { currency: currencyOf(fields, currency.field, said) };
-  return currencies.length > 0 ? { ...own, ratesQuestion: { currencies, day } } : own;
-}
-
-/** The vehicle that stands under that name; its numbers are those of any vehicle. */
-export function vehicleIn(said: JsonObject, name: string): NamedVehicle {
-  return objectAt(said, name);
-}
-
-function agreementOf(
-  { code, agreement, insuredSum }: AnyDefinition,
-  contract: Pick<ReadContract, 'said' | 'things' | 'application'>,
-): AgreementQuestion | undefined {
-  const named = agreement?.(contract);
-  if (!named) return undefined;
-  const { field, number, issuedOn } = named;
-  return {
-    field: `insuredObject.${code}.${field}`,
-    number,
-    issuedOn,
-    holderInn: sent(contract.application.policyHolder?.organization?.inn),
-    sum: insuredSum?.(contract) ?? 0n,
-  };
-}
-
-/** The first thing that has a key tells people what is insured, and how many more there are. */
-function subjectOf(
-  { subject }: AnyDefinition,
-  contract: Pick<ReadContract, 'said' | 'things'>,
-): Pick<ContractTerms, 'subject' | 'searchKeys'> {
-  const known = (subject?.of(contract) ?? []).map((keys) => keys.map(line).filter((key) => key !== ''));
-  const [first, ...others] = known.flatMap(([key]) => key ?? []);
-  const more = others.length > 0 ? ` и ещё ${others.length}` : '';
-  return { subject: first === undefined ? null : `${first}${more}`, searchKeys: known.flat() };
-}
-
-function readThing(thing: JsonObject, path: string, index: number): ReadThing {
-  return thingWith({ path, index, said: thing }, readCovers(thing, path));
 }
 
 /** A thing with its covers. */
@@ -132,7 +79,7 @@ export function thingWith(
 export function readCovers(holder: JsonObject, path: string): readonly ReadCover[] {
   // Whether it is one of the product's is the first thing that is checked of a cover.
   return objectsIn(holder.covers).map((one, index) => {
-    const entry = one as CoverEntry;
+    const entry = one as SentCover;
     const sum = amountOf(entry.sumInsured) ?? 0n;
     return { path: `${path}.covers[${index}]`, code: codeOf(entry), sum, entry };
   });

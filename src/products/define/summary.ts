@@ -3,6 +3,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { ExchangeRate } from '../../ports/exchange-rates.ts';
 import type { Calculation } from '../../rating/calculation.ts';
 import type { ContractSummary } from '../summary.ts';
+import { askedOf } from '../voluntary/habits.ts';
 import { sumOf } from '../voluntary/premiums.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
@@ -18,8 +19,6 @@ export function summaryOf(
   const circumstances = { purpose: 'contract', holderType: 'individual', today: '' } as const;
   const read = readContract(definition, body, circumstances);
   const { said, things, covers, application } = read;
-  const { uw, additionalProperties } = application;
-  const discount = additionalProperties?.discountKVPercent ?? 0;
   const sum =
     definition.insuredSum?.(read) ??
     (parts.length > 0 ? sumOf(parts) : covers.reduce((total, cover) => total + cover.sum, 0n));
@@ -29,9 +28,6 @@ export function summaryOf(
       .join('; '),
     // The staff compare contracts in rubles.
     sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
-    asked: [
-      ...(uw?.isAtypicalApplication === true ? ['isAtypicalApplication'] : []),
-      ...(discount === 0 ? [] : [`discountKVPercent ${discount}`]),
-    ],
+    asked: askedOf(application, { discountKVPercent: 0 }),
   };
 }

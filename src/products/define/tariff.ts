@@ -1,4 +1,4 @@
-import type { RatingModel, SumRule } from '../../rating/model.ts';
+import type { RatingModel } from '../../rating/model.ts';
 import type { TariffCompiler } from '../../tariffs/tariff.ts';
 import { missingRisks, riskFaults } from '../check/risks.ts';
 import { rateColumn } from '../voluntary/currency.ts';
@@ -24,16 +24,11 @@ export function tariffOf(definition: AnyDefinition): TariffCompiler<DefinedTarif
 
 function modelOf(definition: AnyDefinition): RatingModel<Rated> {
   const { rating: { sums, ...rating } = {}, members, currency } = definition;
-  const usual: Readonly<Record<string, SumRule>> = {
-    own: { kind: 'own' },
-    listed: { kind: 'listed' },
-    none: { kind: 'none' },
-  };
   return {
     attributes: attributesOfProduct(definition),
     field: `insuredObject.${definition.code}`,
     coversField: coversFieldOf(definition),
-    sums: { ...usual, ...sums },
+    sums: { own: { kind: 'own' }, listed: { kind: 'listed' }, none: { kind: 'none' }, ...sums },
     deductibles: { own: (cover) => cover.deductible ?? null, none: () => null },
     checkOwn: (tables) => riskFaults(definition.risks, tables),
     ...(members ? { members } : {}),

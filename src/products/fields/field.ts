@@ -115,6 +115,11 @@ export function dataOf(fields: Fields, said: JsonObject): FormData {
   return Object.fromEntries(told);
 }
 
+/** The reference list of each field below a path that has one. */
+export function listedFields(path: string, fields: Fields): readonly (readonly [string, string])[] {
+  return everyField(fields).flatMap(([name, { list }]) => (list ? [[`${path}.${name}`, list]] : []));
+}
+
 /** Faults of fields: what is missing, and what each says of its value. */
 export function checkFields(checks: SaleChecks, path: string, fields: Fields, said: object): void {
   for (const [name, field] of Object.entries(fields)) {

@@ -17,6 +17,7 @@ import { namedIn, present, yesOrNo } from '../printed/changes.ts';
 import { capitalised, dayPrinted, line } from '../printed/text.ts';
 import { checkListed, type SaleChecks } from '../voluntary/parties.ts';
 import { checkFields, type Field, type FieldOptions, type Fields, schemasOf, type Values } from './field.ts';
+import { linesOf } from './printed.ts';
 
 /** Bounds of a number. */
 interface Bounds {
@@ -111,13 +112,7 @@ export function part<Of extends Fields>(
       checkFields(checks, path, fields, value);
       check?.(checks, path, value as Values<Of>);
     },
-    lines: (value, reference) =>
-      isObject(value)
-        ? Object.entries<Field>(fields).flatMap(([name, field]) => {
-            const text = field.lines(value[name], reference).join('; ');
-            return text === '' ? [] : [`${field.title}: ${text}`];
-          })
-        : [],
+    lines: (value, reference) => (isObject(value) ? linesOf(fields, value, reference) : []),
   };
 }
 

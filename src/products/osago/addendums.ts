@@ -1,14 +1,12 @@
 import type { Json } from '../../kernel/json.ts';
 import type { AddendumRules } from '../addendum-rules.ts';
-import { correctionsOf } from '../corrections.ts';
+import { correctionsOf, holderContacts } from '../corrections.ts';
 import {
-  addressListed,
   consentListed,
   documentListed,
   driversListed,
   partiesListed,
   periodsListed,
-  phoneListed,
   present,
   yesOrNo,
 } from '../printed/changes.ts';
@@ -39,9 +37,7 @@ export const osagoAddendums: AddendumRules = {
     { path: `${osago}.owner`, title: 'собственник', printed: partiesListed },
     { path: `${osago}.purpose`, title: 'цель использования', printed: purposeListed },
     { path: `${osago}.withTrailer`, title: 'использование с прицепом', printed: yesOrNo },
-    { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
-    { path: 'policyHolder.email', title: 'электронная почта страхователя' },
-    { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
+    ...holderContacts,
     { path: 'policyHolder.passport', title: 'документ страхователя', printed: documentListed },
     { path: 'policyHolder.document', title: 'документ страхователя', printed: documentListed },
     {

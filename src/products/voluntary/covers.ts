@@ -1,19 +1,64 @@
-import { type Checks, sent } from '../../parties/checks.ts';
-import type { Deductible, RatedCover } from '../../rating/attributes/subject.ts';
-import { amountOf, figureOf } from '../amounts.ts';
+import { isObject, type Json } from '../../kernel/json.ts';
+import { rublesPrinted } from '../../kernel/money.ts';
+import { list, number, object, optional, ruledChoice, text } from '../../kernel/schema-fields.ts';
+import type { Sent } from '../../kernel/schema-parts.ts';
+import { sent } from '../../parties/checks.ts';
+import type { RatedCover } from '../../rating/attributes/subject.ts';
+import type { ChangeablePart } from '../addendum-rules.ts';
+import { amountOf } from '../amounts.ts';
+import { joined, line } from '../printed/text.ts';
+import { deductibleOf } from './deductible.ts';
+import { partsOf, sumOf } from './premiums.ts';
 
-/** What a body says of a cover. */
-export interface SentCover {
-  readonly cover?: { readonly code?: string; readonly option?: string; readonly description?: string };
-  readonly sumInsured?: number;
-  readonly deductibleType?: string;
-  readonly deductible?: number;
-  readonly deductibleUnit?: string;
-  readonly deductibleSpecific?: string;
+const rublesMax = 1_000_000_000;
+/** What a cover costs of each thing, where one list of covers holds for all. */
+const premiumsMax = 1_000;
+
+const coverFields = {
+  cover: object('Риск', {
+    code: text('Код риска', 'CODE', 30),
+    ...optional({
+      option: text('Опция риска, если она есть', 'STANDARD', 60),
+      description: text('Пояснение', 'Базовый вариант'),
+    }),
+  }),
+  ...optional({
+    sumInsured: number('Страховая сумма', 700_000, 0, rublesMax),
+    deductibleType: ruledChoice('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
+    deductible: number('Размер франшизы', 2, 0, rublesMax),
+    deductibleUnit: text('Единица франшизы, код списка deductible_unit', 'PERCENT', 60),
+    deductibleSpecific: text('Особенность франшизы: EVERY', 'EVERY', 60),
+    premium: number('Премия риска, рублей; только в ответах', 4750, 0, rublesMax),
+  }),
+};
+
+const premiumsSchema = list(
+  'Премия риска по застрахованным; только в ответах',
+  object('Часть премии риска', {
+    subject: text('Кто или что застраховано: место в объекте страхования', 'items[0]', 60),
+    premium: number('Премия, рублей', 1250, 0, rublesMax),
+    ...optional({ sumInsured: number('Страховая сумма', 700_000, 0, rublesMax) }),
+  }),
+  premiumsMax,
+);
+
+/** A cover of a product with such risks; `hasParts` where it is one of several things, each with its premium. */
+export function coverSchema(codes: readonly string[], hasParts: boolean) {
+  return object('Риск с его страховой суммой и франшизой', {
+    ...coverFields,
+    cover: object('Риск', {
+      ...coverFields.cover.properties,
+      code: ruledChoice(`Код риска: ${codes.join(', ')}`, codes, 30),
+    }),
+    ...(hasParts ? optional({ premiums: premiumsSchema }) : {}),
+  });
 }
 
+/** What a body says of a cover. */
+export type SentCover = Sent<ReturnType<typeof coverSchema>>;
+
 /** A cover of a body and where it stands. */
-export interface PlacedCover<Entry extends SentCover = SentCover, Code extends string = string> {
+export interface PlacedCover<Code extends string = string, Entry extends SentCover = SentCover> {
   /** `insuredObject.….covers[0]`. */
   readonly path: string;
   /** Without spaces around it, empty where none was sent; a code that is none is refused. */
@@ -40,39 +85,36 @@ export function ratedCover({ path, code, entry }: PlacedCover): RatedCover {
   };
 }
 
-/** An amount of 0 is no deductible. */
-export function deductibleOf(entry: SentCover): Deductible | undefined {
-  const { deductibleType = 'UNCONDITIONAL', deductibleUnit, deductible } = entry;
-  const specific = sent(entry.deductibleSpecific);
-  const head = { type: deductibleType, ...(specific === undefined ? {} : { specific }) };
-  if (deductibleUnit === 'PERCENT') {
-    const percent = figureOf(deductible);
-    return percent && percent.units > 0n ? { ...head, unit: 'PERCENT', percent } : undefined;
-  }
-  const amount = amountOf(deductible);
-  return amount === undefined ? undefined : { ...head, unit: 'SUM', amount };
+interface ListedRisk {
+  readonly title: string;
+  readonly sum: unknown;
 }
 
-/** The fields of a deductible. */
-export const deductibleNames = [
-  'deductibleType',
-  'deductible',
-  'deductibleUnit',
-  'deductibleSpecific',
-] as const;
+/**
+ * The covers of a list at a path as an addendum lists them: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %"; a sum that was not sent is
+ * the one that the tariff has.
+ */
+export function coversListed(
+  risks: Readonly<Record<string, ListedRisk>>,
+  path: string,
+): NonNullable<ChangeablePart['printed']> {
+  return (value, _reference, { parts = [], exchangeRate }) => {
+    if (!Array.isArray(value)) return [];
+    const unit = exchangeRate?.currency ?? 'руб.';
+    return value.filter(isObject).map(({ cover, sumInsured, deductible, deductibleUnit }, index) => {
+      const code = isObject(cover) ? line(cover.code) : '';
+      const words = Object.hasOwn(risks, code) ? risks[code] : undefined;
+      const rated = partsOf(parts, { path: `${path}.covers[${index}]` });
+      const usual = typeof words?.sum === 'object' ? sumOf(rated) : rated[0]?.sumInsured;
+      const sum = amountPrinted(sumInsured, unit) || (usual ? `${rublesPrinted(usual)} ${unit}` : '');
+      const percent = line(deductible) && `${line(deductible)} %`;
+      const own = deductibleUnit === 'PERCENT' ? percent : amountPrinted(deductible, unit);
+      return joined([joined([words?.title ?? code, sum], ': '), own && `франшиза ${own}`], ', ');
+    });
+  };
+}
 
-const only = 'UNCONDITIONAL';
-
-/** A deductible is sent whole; `titles` tells what is expected of each of its fields. */
-export function checkWholeDeductible(
-  checks: Checks,
-  { path, entry }: PlacedCover,
-  titles: Readonly<Record<(typeof deductibleNames)[number], string>>,
-): void {
-  for (const name of deductibleNames) {
-    if (sent(String(entry[name] ?? '')) === undefined)
-      checks.report(`${path}.${name}`, `франшиза передаётся целиком; обязательное поле: ${titles[name]}`);
-  }
-  if (sent(entry.deductibleType) !== undefined && entry.deductibleType !== only)
-    checks.report(`${path}.deductibleType`, `допустимые значения: ${only}`);
+function amountPrinted(value: Json | undefined, unit: string): string {
+  const amount = typeof value === 'number' ? amountOf(value) : undefined;
+  return amount === undefined ? '' : `${rublesPrinted(amount)} ${unit}`;
 }

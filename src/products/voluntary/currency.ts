@@ -1,29 +1,45 @@
+import type { RatesQuestion } from '../../exchange-rates/rate-shelf.ts';
+import { type DateText, datePrinted } from '../../kernel/calendar.ts';
 import { type Decimal, decimal, multiply } from '../../kernel/decimal.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { ExchangeRate } from '../../ports/exchange-rates.ts';
+import type { FormData } from '../../ports.ts';
 import type { Attribute } from '../../rating/attributes/attribute.ts';
 import { attributesOf } from '../../rating/attributes/make.ts';
 import { printed } from '../../rating/attributes/numbers.ts';
 import type { Subject } from '../../rating/attributes/subject.ts';
+import type { Calculation, RatedInParts } from '../../rating/calculation.ts';
 import { type Fields, saidValue } from '../fields/field.ts';
 
 /** The column with the rate of the day, with which each formula multiplies once. */
 export const rateColumn = 'exchange_rate';
+const rateTitle = 'Курс Банка России';
 
-/** In which currency the sums of a contract are: what the field says, else what it assumes. */
-export function currencyOf(fields: Fields, name: string, said: object): string {
-  return String(saidValue(said, name) ?? fields[name]?.assumed?.[0] ?? '').trim();
+/** In which currency the sums of a contract are, as a field says or assumes it, and whose rates of a day it needs, its own first. */
+export function inCurrency(
+  {
+    fields,
+    currency,
+  }: { readonly fields: Fields; readonly currency?: CurrencyField<string, { readonly said: JsonObject }> },
+  said: JsonObject,
+  day: DateText,
+): { readonly currency?: string; readonly ratesQuestion?: RatesQuestion } {
+  if (!currency) return {};
+  const { assumed, pattern } = fields[currency.field] ?? {};
+  const own = String(saidValue(said, currency.field) ?? assumed?.[0] ?? '').trim();
+  // There is no rate of what is no currency.
+  if (!pattern?.is.test(own)) return { currency: own };
+  return {
+    currency: own,
+    ratesQuestion: { currencies: [...new Set([own, ...(currency.besides?.({ said }) ?? [])])], day },
+  };
 }
 
-/** The currencies whose rates of the day a contract needs, that of its sums first; none where its own is none that is known. */
-export function currenciesAsked(
-  fields: Fields,
-  name: string,
-  said: object,
-  besides: readonly string[],
-): readonly string[] {
-  const own = currencyOf(fields, name, said);
-  return fields[name]?.pattern?.is.test(own) ? [...new Set([own, ...besides])] : [];
+/** The field of the currency that all sums are in, and whose rates of the day rules look at besides. */
+export interface CurrencyField<Field extends string, Contract> {
+  readonly field: Field;
+  besides?(contract: Contract): readonly string[];
 }
 
 /** A contract with the rates of its day, that of its sums first. */
@@ -62,4 +78,22 @@ export function currencyColumns<Of extends Subject<RatedInCurrency>>(
       printed,
     ),
   };
+}
+
+/** The rate stands with the calculation that was made with it. */
+export function withRate(rated: RatedInParts, [own]: readonly ExchangeRate[] = []): RatedInParts {
+  if (!own || 'faults' in rated) return rated;
+  const { calculation } = rated;
+  const step = `${rateTitle}: ${ratePrinted(own)}`;
+  return { calculation: { ...calculation, exchangeRate: own, steps: [step, ...calculation.steps] } };
+}
+
+/** The rate as forms list it. */
+export function rateFacts({ exchangeRate }: Calculation): readonly FormData[] {
+  return exchangeRate ? [{ name: rateTitle, value: ratePrinted(exchangeRate) }] : [];
+}
+
+/** "95,0000 ₽ за 1 EUR на 01.12.2026" */
+function ratePrinted({ currency, date, rate }: ExchangeRate): string {
+  return `${rate.replace('.', ',')} ₽ за 1 ${currency} на ${datePrinted(date)}`;
 }

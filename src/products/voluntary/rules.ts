@@ -4,7 +4,7 @@ import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { type Checks, demand } from '../../parties/checks.ts';
 import { figureOf } from '../amounts.ts';
 import { checkStartTime, checkStartWindow } from '../contract-dates.ts';
-import { paymentsOf } from '../due-dates.ts';
+import { oneTime, paymentsOf } from '../due-dates.ts';
 import { ownNumberPattern } from '../own-number.ts';
 import type { SaleChecks } from './parties.ts';
 import type { Term } from './term.ts';
@@ -52,6 +52,23 @@ export function checkPayments(checks: Checks, type: string | undefined, term: Te
   );
 }
 
+/** How the premium is paid: in one of the ways that the product admits. */
+export function checkInstallments(
+  checks: SaleChecks,
+  sent: string | undefined,
+  admitted: readonly string[],
+  term: Term,
+): void {
+  const type = sent?.trim() || oneTime;
+  if (admitted.includes(type)) {
+    checkPayments(checks, type, term);
+    return;
+  }
+  const name = checks.sale.reference.entry('installment_type', type)?.name;
+  const what = name === undefined ? '' : `порядок оплаты «${name}» для продукта не предусмотрен; `;
+  checks.report('installmentType', `${what}допустимые значения: ${admitted.join(', ')}`);
+}
+
 /** A partner gives away no more of its commission than its agreement allows. */
 export function checkDiscount({ sale, report }: SaleChecks, sent: number | undefined): void {
   const field = 'additionalProperties.discountKVPercent';
@@ -79,7 +96,7 @@ interface StartRules {
   readonly latestDays: number;
   readonly rule: string;
   /** True where an addendum moves the first day of a contract in force; else its dates stand as they are. */
-  readonly isMoved?: boolean;
+  readonly isMoved?: boolean | undefined;
 }
 
 /** The first day of cover; true where the last one can be measured by it. */

@@ -1,7 +1,16 @@
-import { addDays, addMonths, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  datePrinted,
+  daysBetween,
+  lastDayOf,
+} from '../../kernel/calendar.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { ChangeablePart } from '../addendum-rules.ts';
 import { readDate } from '../contract-dates.ts';
 import type { DayRange } from '../day-range.ts';
+import { dayPrinted } from '../printed/text.ts';
 
 /** The days of a contract. */
 export interface Term {
@@ -34,17 +43,20 @@ export type Longest =
       readonly whole?: readonly number[];
     };
 
-/** The term of an application; dates that are missing or unreadable are assumed from today, for as long as may be. */
+/**
+ * The term of an application; dates that are missing or unreadable are assumed from today, for as long as may be, but no longer
+ * than `until`.
+ */
 export function readTerm(
   { issueDate, startDate, endDate }: Dates,
   { today, concludedOn: decided }: { readonly today: DateText; readonly concludedOn?: DateText },
-  longest: Longest,
+  longest: Longest & { readonly until?: DateText | undefined },
 ): Term {
   const concludedOn = decided ?? readDate(issueDate) ?? today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, 1);
   const ends = readEnd(endDate, startsOn);
-  const endsOn = ends ?? usualEnd(startsOn, longest);
+  const endsOn = ends ?? earlier(usualEnd(startsOn, longest), startsOn, readDate(longest.until));
   return {
     concludedOn,
     startsOn,
@@ -53,6 +65,14 @@ export function readTerm(
     months: monthsBegun(startsOn, endsOn),
     assumed: { startsOn: starts === undefined, endsOn: ends === undefined },
   };
+}
+
+/** What of the term was assumed, in Russian. */
+export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly string[] {
+  return [
+    ...(assumed.startsOn ? [`начало действия: ${datePrinted(startsOn)}`] : []),
+    ...(assumed.endsOn ? [`окончание действия: ${datePrinted(endsOn)}`] : []),
+  ];
 }
 
 /** True for a term of at least a day, a begun month where months are counted, and no longer than may be. */
@@ -69,11 +89,25 @@ function usualEnd(startsOn: DateText, longest: Longest): DateText {
   return lastDayOf(startsOn, longest.whole?.[0] ?? longest.monthsMax);
 }
 
+function earlier(end: DateText, startsOn: DateText, until = end): DateText {
+  return until < end && until >= startsOn ? until : end;
+}
+
 /** The days that a body says, else those that are known. */
 export function saidTerm({ startDate, endDate }: JsonObject, known: DayRange): DayRange {
   const from = typeof startDate === 'string' ? (readDate(startDate) ?? known.from) : known.from;
   const to = typeof endDate === 'string' ? readEnd(endDate, from) : undefined;
   return { from, to: to ?? known.to };
+}
+
+/** What an addendum may change of a contract whose days it moves. */
+export const termParts: readonly ChangeablePart[] = [
+  { path: 'startDate', title: 'начало страхования', printed: daysListed, isKept: true },
+  { path: 'endDate', title: 'окончание страхования', printed: daysListed, isKept: true },
+];
+
+function daysListed(value: Json | undefined): readonly string[] {
+  return [dayPrinted(value)];
 }
 
 /** An end at 00:00:00 is the end of the day before: cover of a year may be sent up to its anniversary. */

@@ -9,6 +9,8 @@ export interface CoverWords<Of> {
   readonly coversField: string;
   /** What a deductible in percent is a percent of. */
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
+  /** Where a person corrects a sum that is worked out; at the cover itself where there is none. */
+  readonly sumField?: Reader<Of, string | undefined>;
   /** How amounts are told; as rubles without this. */
   readonly printSum?: (value: Millionths) => string;
 }
@@ -47,7 +49,7 @@ export function coverAttributes<Of extends Subject>(
     sum_insured: {
       ...number,
       label: 'страховая сумма',
-      field: at('sumInsured'),
+      field: (subject) => words.sumField?.(subject) ?? coverPath(subject, coversField, 'sumInsured'),
       read: ({ cover }) => {
         const sum = cover?.sumInsured ?? null;
         return sum === null ? undefined : ofMoney(sum);

@@ -1,7 +1,7 @@
 import { kopecksFromNumber } from '../../../kernel/money.ts';
 import { sent } from '../../../parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
-import { checkWholeDeductible, deductibleNames } from '../../voluntary/covers.ts';
+import { checkWholeDeductible, deductibleNames } from '../../voluntary/deductible.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import type { PlacedCover } from '../covers.ts';
 import { generalDeductibleCode } from '../covers-input.ts';
@@ -14,22 +14,15 @@ const titles = {
   deductibleSpecific: 'особенность франшизы, код списка franchise_specific_type, например EVERY',
 } as const;
 
+const refused = `франшиза физического лица общая для всех рисков и передаётся только с риском ${generalDeductibleCode}: уберите поле`;
+
 /** A deductible: whole, with every risk for an organization, with cover `1` only for an individual. */
 export function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   const { entry, path, code } = cover;
   // Of a cover without a code nobody can say whether the deductible may stand there.
-  if (code === '' || deductibleNames.every((field) => entry[field] === undefined)) return;
-  if (checks.reading.holderType === 'individual' && code !== generalDeductibleCode) {
-    for (const field of deductibleNames) {
-      if (entry[field] === undefined) continue;
-      checks.report(
-        `${path}.${field}`,
-        `франшиза физического лица общая для всех рисков и передаётся только с риском ${generalDeductibleCode}: уберите поле`,
-      );
-    }
-    return;
-  }
-  checkWholeDeductible(checks, cover, titles);
+  if (code === '') return;
+  const isGeneral = checks.reading.holderType === 'individual' && code !== generalDeductibleCode;
+  if (!checkWholeDeductible(checks, cover, { titles, refused: isGeneral && refused })) return;
   if (sent(entry.deductibleUnit) !== undefined && entry.deductibleUnit !== 'SUM')
     checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM');
   checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);

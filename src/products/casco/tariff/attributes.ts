@@ -3,7 +3,7 @@ import { coverAttributes, coverPath } from '../../../rating/attributes/cover-att
 import { attributesOf } from '../../../rating/attributes/make.ts';
 import { printedDay, printedDays, printedPercent, printedYears } from '../../../rating/attributes/numbers.ts';
 import { dayNumber } from '../../../rating/attributes/whole-number.ts';
-import { columnsOf } from '../../define/attributes.ts';
+import { columnsOf } from '../../fields/columns.ts';
 import { conditionFields } from '../fields.ts';
 import type { CascoSubject, RatedDriver } from '../rating/input.ts';
 

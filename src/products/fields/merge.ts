@@ -1,0 +1,47 @@
+import { isObject, isSameJson, type Json, type JsonObject } from '../../kernel/json.ts';
+import { fields, type Merge, whole } from '../prolongation/merge.ts';
+import type { Fields } from './field.ts';
+
+/** What is asked again of a contract that goes on, at any depth. */
+export interface Asked {
+  readonly askedAgain?: boolean;
+  readonly fields?: Readonly<Record<string, Asked>>;
+}
+
+/** The earlier value, of a list each of its entries, without what is asked again; what lacks nothing is the same object. */
+export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): Json {
+  if (Array.isArray(value)) return value.map((one: Json) => withoutAsked(of, one));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
+    const { askedAgain = false, fields: below } = (Object.hasOwn(of, name) && of[name]) || {};
+    return askedAgain ? [] : [[name, below ? withoutAsked(below, inner) : inner]];
+  });
+  const isSame =
+    kept.length === Object.keys(value).length && kept.every(([name, one]) => one === value[name]);
+  return isSame ? value : Object.fromEntries(kept);
+}
+
+/** How fields are merged: of a part whose fields are of the product those that are sent replace the old ones. */
+export function mergesOf(of: Fields): Readonly<Record<string, Merge>> {
+  return Object.fromEntries(
+    Object.entries(of).flatMap(([name, { fields: inner }]) =>
+      inner ? [[name, fields(mergesOf(inner))]] : [],
+    ),
+  );
+}
+
+/** An entry of a list that was sent is laid over the earlier one of its place, unless `identity` tells it for another one. */
+export function mergeEntries(each: Fields, identity: readonly string[]): Merge {
+  const merge = fields(mergesOf(each));
+  const isSame = (old: JsonObject, sent: JsonObject) =>
+    identity.every((name) => sent[name] === undefined || isSameJson(old[name], sent[name]));
+  return (old, sent) => {
+    if (!Array.isArray(sent)) return whole(old, sent);
+    return sent.map((thing: Json, index): Json => {
+      const before: Json = Array.isArray(old) ? old[index] : undefined;
+      return isObject(before) && isObject(thing) && isSame(before, thing)
+        ? (merge(before, thing) as Json)
+        : thing;
+    });
+  };
+}

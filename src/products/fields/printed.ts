@@ -1,0 +1,80 @@
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { FormData } from '../../ports.ts';
+import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { ChangeablePart, CorrectablePart } from '../addendum-rules.ts';
+import { writingOf } from '../corrections.ts';
+import type { Mentioned } from '../printed/parties.ts';
+import { capitalised } from '../printed/text.ts';
+import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
+
+/** What fields say, each with its name; parties stand in a table of their own. */
+export function factsOf(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
+  return shownFields(fields).flatMap(([path, field]) => {
+    const value = saidValue(said, path) as Json | undefined;
+    // What a part consists of has lines of its own.
+    const isTold = value !== undefined && !field.mentions && !field.fields;
+    const text = (isTold && field.lines(value, reference).join('; ')) || absentTold(field, value);
+    return text === ''
+      ? []
+      : [{ name: capitalised(field.title), value: text, isWide: field.kind === 'part' }];
+  });
+}
+
+function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): string {
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? told : '';
+}
+
+/** Whom fields name. */
+export function mentionsOf(fields: Fields, said: object): readonly Mentioned[] {
+  return everyField(fields).flatMap(
+    ([path, field]) => field.mentions?.(saidValue(said, path) as never) ?? [],
+  );
+}
+
+/** What was assumed of fields that were not sent. */
+export function assumedOf(fields: Fields, said: object): readonly string[] {
+  return everyField(fields).flatMap(([name, { assumed }]) =>
+    assumed?.[1] !== undefined && saidValue(said, name) === undefined ? assumed[1] : [],
+  );
+}
+
+/** Those of the fields below a path that an addendum may change. */
+export function changeableFields(path: string, fields: Fields): readonly ChangeablePart[] {
+  return everyField(fields).flatMap(([name, { title, lines, changeable }]) =>
+    changeable === true
+      ? { path: `${path}.${name}`, title, printed: (value, reference) => lines(value, reference) }
+      : [],
+  );
+}
+
+/** "площадь, кв. м: 54,3" of each field, as far as it says anything. */
+export function linesOf(fields: Fields, said: JsonObject, reference: ReferenceBook): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { title, lines }]) => {
+    const text = lines(said[name], reference).join('; ');
+    return text === '' ? [] : [`${title}: ${text}`];
+  });
+}
+
+/** Names and documents of whoever is named in one field. */
+export function partiesWritten(path: string, own: Fields): readonly CorrectablePart[] {
+  return everyField(own).flatMap(([name, { title, lines, eitherOf }]) => {
+    const at = `${path}.${name}`;
+    const fields = eitherOf?.flatMap((party) => writingOf(`${at}.${party}`));
+    return fields
+      ? { path: at, title: `имя и документ: ${title}`, fields, printed: (value, book) => lines(value, book) }
+      : [];
+  });
+}
+
+/** How something of each thing is written. */
+export function thingsWritten(
+  own: Fields,
+  { path, printed }: Required<Pick<ChangeablePart, 'path' | 'printed'>>,
+): readonly CorrectablePart[] {
+  const written = everyField(own).filter(([, { slips }]) => slips);
+  const fields = written.flatMap(([name, { slips = [] }]) =>
+    slips.map((slip) => `${path}[].${name}.${slip}`),
+  );
+  const title = written.map(([, field]) => field.title).join(', ');
+  return fields.length === 0 ? [] : [{ path, title, fields, printed }];
+}

@@ -1,0 +1,101 @@
+import { rublesPrinted } from '../../kernel/money.ts';
+import { sent } from '../../parties/checks.ts';
+import type { Deductible } from '../../rating/attributes/subject.ts';
+import { amountOf, figureOf } from '../amounts.ts';
+import { absent, line } from '../printed/text.ts';
+import type { PlacedCover, SentCover } from './covers.ts';
+import { checkListed, type SaleChecks } from './parties.ts';
+
+/** An amount of 0 is no deductible. */
+export function deductibleOf(entry: SentCover): Deductible | undefined {
+  const { deductibleType = 'UNCONDITIONAL', deductibleUnit, deductible } = entry;
+  const specific = sent(entry.deductibleSpecific);
+  const head = { type: deductibleType, ...(specific === undefined ? {} : { specific }) };
+  if (deductibleUnit === 'PERCENT') {
+    const percent = figureOf(deductible);
+    return percent && percent.units > 0n ? { ...head, unit: 'PERCENT', percent } : undefined;
+  }
+  const amount = amountOf(deductible);
+  return amount === undefined ? undefined : { ...head, unit: 'SUM', amount };
+}
+
+/** "2 %"; an amount in a currency names its `unit`. */
+export function deductiblePrinted(entry: SentCover, unit: string): string {
+  const deductible = deductibleOf(entry);
+  if (!deductible) return absent;
+  return deductible.unit === 'PERCENT'
+    ? `${line(entry.deductible).replace('.', ',')} %`
+    : `${rublesPrinted(deductible.amount)}${unit}`;
+}
+
+/** The fields of a deductible. */
+export const deductibleNames = [
+  'deductibleType',
+  'deductible',
+  'deductibleUnit',
+  'deductibleSpecific',
+] as const;
+const only = 'UNCONDITIONAL';
+const every = 'EVERY';
+
+/** How a product tells of its deductibles. */
+export interface DeductibleWords {
+  /** Why a cover has none, where it has none. */
+  readonly refused?: string | false;
+  /** What is expected of each of the fields. */
+  readonly titles: Readonly<Record<(typeof deductibleNames)[number], string>>;
+}
+
+/** A deductible is sent whole and for covers that have one: false where there is none to look at further. */
+export function checkWholeDeductible(
+  { report }: SaleChecks,
+  { path, entry }: PlacedCover,
+  { refused, titles }: DeductibleWords,
+): boolean {
+  const named = deductibleNames.filter((name) => entry[name] !== undefined);
+  if (refused) for (const name of named) report(`${path}.${name}`, refused);
+  if (refused || named.length === 0) return false;
+  for (const name of deductibleNames) {
+    if (sent(String(entry[name] ?? '')) === undefined)
+      report(`${path}.${name}`, `франшиза передаётся целиком; обязательное поле: ${titles[name]}`);
+  }
+  if (sent(entry.deductibleType) !== undefined && entry.deductibleType !== only)
+    report(`${path}.deductibleType`, `допустимые значения: ${only}`);
+  return true;
+}
+
+const titles = {
+  deductibleType: `вид франшизы: ${only}`,
+  deductible: 'размер франшизы',
+  deductibleUnit: 'единица франшизы: SUM или PERCENT',
+  deductibleSpecific: `особенность франшизы: ${every}`,
+};
+
+/** What a risk says of its deductible: none, any, or `SUM` where it is an amount and no percent. */
+interface DeductibleRisk {
+  readonly title: string;
+  readonly hasDeductible?: boolean | 'SUM';
+}
+
+/** A deductible in rubles or in percent, of every event. */
+export function checkDeductible(
+  checks: SaleChecks,
+  cover: PlacedCover,
+  { title, hasDeductible }: DeductibleRisk,
+): void {
+  const refused = !hasDeductible && `по риску «${title}» франшиза не применяется: уберите поле`;
+  if (!checkWholeDeductible(checks, cover, { refused, titles })) return;
+  const { path, entry } = cover;
+  const { deductible, deductibleUnit, deductibleSpecific } = entry;
+  checkListed(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
+  if (hasDeductible === 'SUM' && deductibleUnit?.trim() === 'PERCENT')
+    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM');
+  const isAmount = deductibleUnit !== 'SUM' || deductible === 0 || amountOf(deductible) !== undefined;
+  if (deductible !== undefined && (figureOf(deductible) === undefined || !isAmount))
+    checks.report(
+      `${path}.deductible`,
+      'ожидается число: рублей, не больше двух знаков после точки, или процентов, например 2',
+    );
+  if (sent(deductibleSpecific) !== undefined && deductibleSpecific !== every)
+    checks.report(`${path}.deductibleSpecific`, `допустимые значения: ${every}`);
+}

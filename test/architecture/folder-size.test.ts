@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sourceFiles } from '../support/architecture/source-file.ts';
+
+interface Budget {
+  /** Lines of TypeScript, as the formatter leaves them. */
+  readonly linesMax: number;
+  readonly reason: string;
+}
+
+/** What a folder may take, so that the next product is a definition and not a copy. */
+const budgets: Readonly<Record<string, Budget>> = {
+  'src/products/define': { linesMax: 1_300, reason: 'the layer is read as a whole by whoever changes it' },
+  'src/products/casco': {
+    linesMax: 3_000,
+    reason: 'casco says what is its own, the rest is of all voluntary products',
+  },
+  'src/products/property': { linesMax: 200, reason: 'property is the model of a definition' },
+};
+
+for (const [folder, { linesMax, reason }] of Object.entries(budgets)) {
+  test(`${folder} has at most ${linesMax} lines: ${reason}`, (context) => {
+    const files = sourceFiles(folder).map(({ path, source }) => ({
+      path,
+      lines: source.trimEnd().split('\n').length,
+    }));
+    const total = files.reduce((sum, { lines }) => sum + lines, 0);
+    context.diagnostic(`${total} of ${linesMax} lines in ${files.length} files of ${folder}`);
+    assert.ok(total > 0, `no files in ${folder}. Way out: take it out of the budgets`);
+    const list = files
+      .toSorted((one, other) => other.lines - one.lines)
+      .map(({ path, lines }) => `${path}: ${lines} lines`)
+      .join('\n');
+    assert.ok(
+      total <= linesMax,
+      `${folder} has ${total} lines, ${linesMax} at most\n${list}\nWay out: find what is said twice; what follows from one field belongs to fields, what casco shares to voluntary, a figure to its tables`,
+    );
+  });
+}
