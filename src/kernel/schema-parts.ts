@@ -44,7 +44,7 @@ export function describedAs<Of extends TSchema>(schema: Of, keywords: SchemaNode
 export function shownNode(node: SchemaNode): SchemaNode {
   const keywords = (node as { readonly [described]?: SchemaNode })[described];
   if (!keywords) return node;
-  return keywords.oneOf === undefined ? { ...node, ...keywords } : keywords;
+  return (keywords.oneOf ?? keywords.anyOf) ? keywords : { ...node, ...keywords };
 }
 
 /** The named schema that a node refers to. */

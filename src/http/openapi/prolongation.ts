@@ -1,6 +1,5 @@
-import Type from 'typebox';
 import { unknownPreviousText } from '../../contracts/prolongation/complete.ts';
-import { type NamedSchema, named, reference } from '../../kernel/schema-parts.ts';
+import { describedAs, type NamedSchema, named, reference } from '../../kernel/schema-parts.ts';
 import type { Faults } from '../endpoint.ts';
 import type { Sale } from '../sale.ts';
 import { exampleNumber } from './parts.ts';
@@ -8,10 +7,9 @@ import { exampleNumber } from './parts.ts';
 /** What a creation takes: a whole contract, or what an earlier one leaves to be said. */
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
-  return named(
-    `NewPolicy${kind}`,
-    Type.Unsafe<unknown>({ anyOf: [reference(bodies.contract), reference(bodies.prolongation)] }),
-  );
+  const either = { anyOf: [reference(bodies.contract), reference(bodies.prolongation)] };
+  // A refused body is masked by the fields of a whole contract, which are those of a prolongation too.
+  return named(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 
 /** How a prolongation is asked for; empty where the product has none. */
