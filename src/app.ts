@@ -90,7 +90,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const { config, pool, connectionString, clock, log, fingerprints, siblings, patienceMs } = foundation;
   const { products, lists } = foundation.assortment;
   // First of all: whoever cannot print or sign shall not begin to serve.
-  const insurer = readInsurer(config.printFormsDirectory);
+  const insurer = readInsurer(config.printFormsDirectory, products);
   const signer = await signerOf(config, clock);
   const isTest = config.environment === 'test';
   // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.

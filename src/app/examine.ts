@@ -11,6 +11,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { openFingerprints } from '../keys/open-fingerprints.ts';
 import { hasOwnRequisites, readInsurer } from '../print-forms/insurer.ts';
 import type { Finding } from '../staff/server.ts';
+import { openAssortment } from './assortment.ts';
 import { hasPublishedKey, keySourceOf } from './keys.ts';
 import { createRenderer, greetMailServer, signerOf } from './outside.ts';
 import { placeOf } from './ready-database.ts';
@@ -33,7 +34,7 @@ export async function* examine(config: Config, clock: Clock): AsyncGenerator<Fin
   if (databaseDirectUrl) yield await finding('database, direct', () => greetDatabase(databaseDirectUrl));
   if (databaseReplicaUrl) yield await finding('replica', () => greetDatabase(databaseReplicaUrl));
   yield await finding('disk', () => lookAtDisk(config.dataDirectory));
-  yield await finding('insurer', async () => lookAtInsurer(config));
+  yield await finding('insurer', () => lookAtInsurer(config));
   yield await finding('forms and fonts', () => renderOne(config));
   yield await finding('signature', () => lookAtSignature(config, clock));
   yield* examinePeers(config);
@@ -116,8 +117,9 @@ async function lookAtDisk(directory: string): Promise<Looked> {
   return free < freeBytesLeast ? [`${told}: forms and letters need room, a GiB at least`] : told;
 }
 
-function lookAtInsurer({ printFormsDirectory }: Config): Looked {
-  const { shortName: name } = readInsurer(printFormsDirectory);
+async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<Looked> {
+  const { products } = await openAssortment(productsDirectory);
+  const { shortName: name } = readInsurer(printFormsDirectory, products);
   return hasOwnRequisites(printFormsDirectory)
     ? name
     : [`${name}, who is invented: set PRINT_FORMS_DIR to a directory with your insurer.json`];

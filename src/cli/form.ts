@@ -28,9 +28,9 @@ export const formPreview = tool({
 /** Every sample is tried: one template that does not compile hides no other. */
 async function preview({ variables }: Invocation, names: readonly string[], to: string): Promise<number> {
   const config = readConfig(variables);
-  readInsurer(config.printFormsDirectory);
   const samples = (names.length > 0 ? names : sampleNames()).map(readSample);
-  const { own } = await openAssortment(config.productsDirectory);
+  const { own, products } = await openAssortment(config.productsDirectory);
+  readInsurer(config.printFormsDirectory, products);
   const { createRenderer } = await import('../app/outside.ts');
   const renderer = createRenderer(config, own);
   try {

@@ -7,6 +7,8 @@ export interface Fields {
   text(name: string, isRight: (text: string) => boolean, expected: string): string;
   part(name: string): Fields;
   list(name: string): readonly Fields[];
+  /** The parts of an object whose names are the insurer's choice; without the field, none. */
+  parts(name: string): readonly (readonly [key: string, part: Fields])[];
 }
 
 /** A text of so many characters at most, as arguments of `text`. */
@@ -30,6 +32,13 @@ export function fieldsOf(value: unknown, path: string, faults: string[]): Fields
       const list = fields[name];
       return Array.isArray(list)
         ? list.map((one, index) => fieldsOf(one, `${path}${name}[${index}].`, faults))
+        : [];
+    },
+    parts(name) {
+      const parts = fields[name] ?? {};
+      if (!isObject(parts)) faults.push(`${path}${name}: an object`);
+      return isObject(parts)
+        ? Object.entries(parts).map(([key, part]) => [key, fieldsOf(part, `${path}${name}.${key}.`, faults)])
         : [];
     },
   };

@@ -51,6 +51,8 @@ export interface Insurer {
   readonly site: string;
   /** Absent, forms have an empty line to sign on. */
   readonly signatory?: Signatory;
+  /** Who signs what is printed of a product in place of that one, by product code. */
+  readonly signatories: Readonly<Record<string, Signatory>>;
   /** The first one stands on bills; statements of any of them are read. */
   readonly bankAccounts: readonly [BankAccount, ...BankAccount[]];
 }
@@ -60,13 +62,15 @@ export const shippedForms = fileURLToPath(new URL('../../data/print-forms', impo
 
 /**
  * Reads the requisites from `insurer.json` of the insurer's own directory, or the shipped, invented ones. Throws
- * StartError that names every field which a form, a bank or a mail server would refuse.
+ * StartError that names every field which a form, a bank or a mail server would refuse, and, given the products that are
+ * sold, every signatory of another.
  */
-export function readInsurer(ownDirectory?: string): Insurer {
+export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
   demandDirectory(ownDirectory);
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
   const faults: string[] = [];
   const insurer = insurerOf(fieldsOf(parsed(file), '', faults), faults);
+  if (insurer && sold) checkSold(insurer, sold, faults);
   for (const name of ['logo', 'favicon'] as const) {
     if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);
   }
@@ -137,6 +141,9 @@ function insurerOf(fields: Fields, faults: string[]): Insurer | undefined {
       email: fields.text('email', isEmail, 'an e-mail address'),
       site: fields.text('site', ...upTo(80)),
       ...(signatory && { signatory: signatoryOf(signatory) }),
+      signatories: Object.fromEntries(
+        fields.parts('signatories').map(([product, one]) => [product, signatoryOf(one)]),
+      ),
       bankAccounts: [first, ...others],
     }
   );
@@ -148,6 +155,17 @@ function signatoryOf(fields: Fields): Signatory {
     position: fields.text('position', ...upTo(160)),
     basis: fields.text('basis', ...upTo(120)),
   };
+}
+
+/** A misspelt code would have the wrong person sign, and nobody would notice. */
+function checkSold(
+  { signatories }: Insurer,
+  sold: readonly { readonly code: string }[],
+  faults: string[],
+): void {
+  const codes = sold.map(({ code }) => code);
+  for (const product of Object.keys(signatories).filter((code) => !codes.includes(code)))
+    faults.push(`signatories.${product}: no such product is sold here; products: ${codes.join(', ')}`);
 }
 
 function bankAccount(fields: Fields): BankAccount {

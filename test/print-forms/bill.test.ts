@@ -6,6 +6,7 @@ import type { HolderType } from '../../src/kernel/holder-type.ts';
 import { isObject } from '../../src/kernel/json.ts';
 import { fillBill } from '../../src/print-forms/bill/fill-bill.ts';
 import { readInsurer } from '../../src/print-forms/insurer.ts';
+import { casco } from '../../src/products/casco/index.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import type { Changes } from '../support/change.ts';
 import { assertNothingLost } from './support/assert-nothing-lost.ts';
@@ -32,7 +33,7 @@ async function printed(holderType: HolderType, installmentNr: number, set: Chang
     ],
   } as const;
   const bill = { billNumber: 'СЧ-2026-00000042', issuedOn: '2026-11-22', amount: 2_529_438n, installmentNr };
-  const form = fillBill(insurer, contract, 'КАСКО', bill);
+  const form = fillBill(insurer, contract, casco, bill);
   const pdf = await readPdf(await renderer.render(form));
   assertNothingLost(form, pdf);
   const { qr } = form.data;

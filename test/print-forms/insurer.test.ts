@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { isOgrn } from '../../src/parties/identifiers.ts';
 import { ownAccounts, readInsurer } from '../../src/print-forms/insurer.ts';
+import { products } from '../../src/products/index.ts';
 
 const shipped = JSON.parse(
   readFileSync(new URL('../../data/print-forms/insurer.json', import.meta.url), 'utf8'),
@@ -38,6 +39,13 @@ for (const [name, changes, message] of [
   ],
   ['a licence of no date', { licenceDate: '15.01.2024' }, /licenceDate: a date/],
   ['a signatory without a name', { signatory: {} }, /signatory\.name.*signatory\.position.*signatory\.basis/],
+  [
+    'a signatory of a product without a name',
+    { signatories: { osago: {} } },
+    /signatories\.osago\.name.*signatories\.osago\.position.*signatories\.osago\.basis/,
+  ],
+  ['signatories without products', { signatories: [shipped.signatory] }, /signatories: an object/],
+  ['a signatory of no product', { signatories: { oasgo: shipped.signatory } }, /signatories\.oasgo: .*osago/],
   ['a wrong OGRN', { ogrn: '1027700000009' }, /ogrn: 13 digits/],
   ['a logo that is not there', { logo: 'absent.png' }, /logo: there is no file absent\.png/],
   ['a favicon that is not there', { favicon: 'absent.svg' }, /favicon: there is no file absent\.svg/],
@@ -53,7 +61,7 @@ for (const [name, changes, message] of [
   test(`${name} is told before the service starts`, () => {
     const directory = directoryWith({ 'insurer.json': JSON.stringify({ ...shipped, ...changes }) });
     assert.throws(
-      () => readInsurer(directory),
+      () => readInsurer(directory, products),
       (error: Error) => {
         assert.equal(error.name, 'StartError');
         assert.match(error.message, message);
@@ -77,10 +85,19 @@ test('a logo is looked for beside the requisites, then among what is shipped', (
 });
 
 test('an insurer needs neither a logo nor a signatory', () => {
-  const { logo: _, signatory: __, ...rest } = shipped;
+  const { logo: _, signatory: __, signatories: ___, ...rest } = shipped;
   const insurer = readInsurer(directoryWith({ 'insurer.json': JSON.stringify(rest) }));
   assert.equal(insurer.signatory, undefined);
+  assert.deepEqual(insurer.signatories, {});
   assert.equal(insurer.logo, undefined);
+});
+
+test('a product that is sold elsewhere may have a signatory where nobody asks what is sold', () => {
+  const { signatory } = shipped;
+  const directory = directoryWith({
+    'insurer.json': JSON.stringify({ ...shipped, signatories: { boat: signatory } }),
+  });
+  assert.deepEqual(readInsurer(directory).signatories, { boat: signatory });
 });
 
 test('a directory that is absent, or a file that is no JSON, is told too', () => {

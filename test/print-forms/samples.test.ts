@@ -102,8 +102,8 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'property-key-information': property.forms.KID?.(
     propertyContract('individual', { installmentType: 'FOUR_PAYMENTS' }),
   ),
-  bill: fillBill(readInsurer(), paidContract('individual'), 'КАСКО', bill),
-  'bill-organization': fillBill(readInsurer(), paidContract('corporate'), 'КАСКО', bill),
+  bill: fillBill(readInsurer(), paidContract('individual'), casco, bill),
+  'bill-organization': fillBill(readInsurer(), paidContract('corporate'), casco, bill),
   'addendum-change': addendum('CHANGE'),
   'addendum-termination': addendum('TERMINATION'),
   'addendum-termination-debt': addendum('TERMINATION', 'DUE'),

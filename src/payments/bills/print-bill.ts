@@ -12,7 +12,6 @@ export function createBillForm(
 ): PrintDependencies['billForm'] {
   return async (db, contract) => {
     const bill = await validBill(db, contract.contractId);
-    const product = productOf(products, contract.product);
-    return bill && fillBill(insurer, contract, product?.title ?? '', bill, product?.numbers);
+    return bill && fillBill(insurer, contract, productOf(products, contract.product), bill);
   };
 }

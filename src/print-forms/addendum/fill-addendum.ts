@@ -43,6 +43,7 @@ export function fillAddendum(
   return {
     template: 'addendum',
     data: {
+      product: product.code,
       title: `Дополнительное соглашение ${addendumPrinted}`,
       subject: `Договор ${product.title} ${printed}`,
       keywords: ['дополнительное соглашение', product.title, policyNumber, addendumNumber],

@@ -7,6 +7,7 @@ import { rublesInWords } from '../../kernel/rubles-in-words.ts';
 import type { Party } from '../../parties/party.ts';
 import type { FilledForm } from '../../ports.ts';
 import { type NumberSequence, numberPrinted, withSign } from '../../products/numbering.ts';
+import type { Product } from '../../products/product.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 import type { Insurer } from '../insurer.ts';
 import { st00012 } from './st00012.ts';
@@ -23,10 +24,10 @@ export interface PrintableBill {
 export function fillBill(
   insurer: Insurer,
   contract: PaidContract,
-  productTitle: string,
+  product: Pick<Product, 'code' | 'title' | 'numbers'> | undefined,
   bill: PrintableBill,
-  numbers?: Pick<NumberSequence, 'printed'>,
 ): FilledForm {
+  const { code = '', title: productTitle = '', numbers } = product ?? {};
   const number = numberPrinted(numbers, contract.policyNumber);
   const holder = holderOf(contract);
   const [bank] = insurer.bankAccounts;
@@ -50,6 +51,7 @@ export function fillBill(
   return {
     template: 'bill',
     data: {
+      product: code,
       title: `Счёт ${bill.billNumber} от ${issuedOn}`,
       subject: `Счёт на оплату страховой премии, договор ${productTitle} ${number}`,
       keywords: ['счёт', bill.billNumber, contract.policyNumber],

@@ -20,6 +20,7 @@ export const cascoForms = formsOf({
     const { policyNumber, reference } = contract;
     const { vin, licensePlate } = casco.vehicle ?? {};
     return {
+      product: 'casco',
       subject: `Добровольное страхование транспортного средства, договор ${policyNumber}`,
       keywords: ['КАСКО', policyNumber, line(vin), line(licensePlate)].filter((keyword) => keyword !== ''),
       leasing: leasingPrinted(casco),

@@ -3,7 +3,7 @@ import type { FilledForm, FormValue } from '../../../src/ports.ts';
 import type { ReadPdf } from './read-pdf.ts';
 
 /** Values that a template shows otherwise than as text, or not at all. */
-const notText = new Set(['title', 'subject', 'keywords', 'documentDate', 'path', 'url']);
+const notText = new Set(['product', 'title', 'subject', 'keywords', 'documentDate', 'path', 'url']);
 
 /**
  * Every text with which a form was filled stands in what a reader finds, however it was broken into lines; but for what

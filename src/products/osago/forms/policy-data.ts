@@ -40,6 +40,7 @@ export function documentData(contract: PrintableContract, { vehicle }: OsagoObje
   const number = policyNumberPrinted(contract.policyNumber);
   const { vin, licensePlate } = vehicle ?? {};
   return {
+    product: 'osago',
     documentDate: contract.issuedAt,
     policyNumber: number,
     // The number as partners send it, too: they look for their files by it.
