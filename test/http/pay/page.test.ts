@@ -25,13 +25,13 @@ const send = (path: string, method: string, headers: Record<string, string> = {}
     body: `method=${method}`,
   });
 
-test('the page says what is paid, of the holder only initials, and loads nothing', async () => {
+test('the page says what is paid, of the holder only initials, and loads nothing but the pictures of the insurer', async () => {
   const { status, text, headers } = await person.get(link.path);
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
   assert.match(
     headers.get('content-security-policy') ?? '',
-    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'$/,
   );
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(headers.get('referrer-policy'), 'same-origin');
@@ -43,7 +43,11 @@ test('the page says what is paid, of the holder only initials, and loads nothing
   for (const personal of [...holder.matchAll(/"([А-ЯЁ][а-яё]{3,}|\d{6,}|[^"]+@[^"]+)"/g)]) {
     assert.ok(!text.includes(`${personal[1]}`), 'personal data on the page');
   }
-  assert.doesNotMatch(text, /<script|<img|<link|style="/);
+  assert.doesNotMatch(text, /<script|style="/);
+  const loaded = [...text.matchAll(/<(?:img|link)[^>]*(?:src|href)="([^"]*)"/g)].map(
+    ([, address]) => address,
+  );
+  assert.deepEqual(loaded.sort(), ['/brand/logo', '/favicon.ico']);
 });
 
 for (const path of [
