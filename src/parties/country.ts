@@ -10,6 +10,11 @@ export const countryExpected =
 const stateless = ['XX', 'XXA', 'ЛБГ', 'ЛИЦО БЕЗ ГРАЖДАНСТВА', 'БЕЗ ГРАЖДАНСТВА'];
 const statelessCode = 'XX';
 
+/** The countries of the Schengen agreement, for whose visa an insurance has a least sum. */
+const schengen = new Set(
+  'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+);
+
 const russianNames = ['РФ', 'РОССИЙСКАЯ ФЕДЕРАЦИЯ'];
 
 const codeByText: ReadonlyMap<string, string> = new Map([
@@ -36,6 +41,11 @@ export function countryNameOf(text: string): string | undefined {
 export function isRussia(text: string | undefined): boolean {
   if (text === undefined || text === 'RU' || text.trim() === '') return true;
   return countryCodeOf(text) === 'RU';
+}
+
+/** True for the code of two letters of a country of the Schengen agreement. */
+export function isSchengen(code: string): boolean {
+  return schengen.has(code);
 }
 
 /** True for a text that names a country; of a person's citizenship also that there is none. */

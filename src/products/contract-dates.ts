@@ -5,6 +5,7 @@ import {
   dateOf,
   datePrinted,
   daysBetween,
+  fullYears,
   isDate,
   lastDayOf,
 } from '../kernel/calendar.ts';
@@ -29,6 +30,11 @@ export function isDayOfContracts(date: DateText): boolean {
 /** The year of a day. */
 export function yearOf(day: DateText): number {
   return Number(day.slice(0, 4));
+}
+
+/** Full years from a day that is said to another; undefined where it is not said, or comes later. */
+export function yearsSince(said: DateText | undefined, day: DateText): number | undefined {
+  return said === undefined || said > day ? undefined : fullYears(said, day);
 }
 
 /** True for a whole year, also as many calendars count one from 29 February: up to the 27th, a day short of the law's. */

@@ -2,13 +2,14 @@ import type { TUnsafe } from 'typebox';
 import { isObject } from '../../kernel/json.ts';
 import { reference, type Sent } from '../../kernel/schema-parts.ts';
 import { type Checks, demand, sent } from '../../parties/checks.ts';
-import { countryCodeOf, countryNameOf } from '../../parties/country.ts';
+import { countryCodeOf, countryNameOf, isRussia } from '../../parties/country.ts';
 import { checkDocument } from '../../parties/document.ts';
 import { travelDocumentCodes } from '../../parties/document-types.ts';
 import type { Document } from '../../parties/party.ts';
 import { checkPerson } from '../../parties/person.ts';
 import { travelDocumentSchema, travellerSchema } from '../../parties/schema.ts';
 import type { FormData } from '../../ports.ts';
+import type { Said } from '../define/definition.ts';
 import { documentListed } from '../printed/changes.ts';
 import { personName } from '../printed/party.ts';
 import { capitalised, dayPrinted, joined, line, orDash } from '../printed/text.ts';
@@ -84,7 +85,7 @@ function printedPerson(person: Traveller): string {
   );
 }
 
-/** With what the `person` beside it travels; which documents are enough for which countries the product's rules say. */
+/** With what the `person` beside it travels; which is enough for which countries `travelFaults` say. */
 export function travelDocument(title: string, options: Options = {}): Field<TUnsafe<Document>> {
   return {
     ...options,
@@ -94,7 +95,7 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
     check(checks, path, document, { person }) {
       const { birthDate, citizenship } = (person ?? {}) as Traveller;
       const code = sent(document.typeCode);
-      // Of another document the rules say what to send instead.
+      // Of another document `travelFaults` say what to send instead.
       if (code !== undefined && !travelDocumentCodes.some((known) => known === code)) return;
       checkDocument(checks, path, document, {
         codes: travelDocumentCodes,
@@ -107,4 +108,29 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
     data: (value) => (isObject(value) ? joined([value.serial, value.number]) : line(value)),
     slips: ['serial', 'number', 'dateIssue'],
   };
+}
+
+/** Where Russians go with the passport that they have at home. */
+const nearby = ['BY', 'KZ', 'KG', 'AM'];
+const documentExpected =
+  'документ для выезда: передайте typeCode TRAVEL_PASSPORT; в Беларусь, Казахстан, Киргизию и Армению подходит паспорт гражданина';
+
+/** What is wrong with who travels to the countries, codes of two letters: no document that is enough, or a journey home. */
+export function travelFaults(
+  { person, document }: { readonly person?: Traveller; readonly document?: Document },
+  countries: readonly string[],
+): readonly Said<'document' | 'person.citizenship'>[] {
+  const code = document?.typeCode?.trim() ?? '';
+  const isNearby = countries.length > 0 && countries.every((one) => nearby.includes(one));
+  const isEnough =
+    ['', 'TRAVEL_PASSPORT'].includes(code) ||
+    (code === 'PASSPORT' && isNearby) ||
+    (code === 'FOREIGN_PASSPORT' && !isRussia(person?.citizenship));
+  const own = countryCodeOf(person?.citizenship ?? 'RU');
+  const home = countries.find((one) => one === 'RU' || one === own);
+  const text = 'в стране гражданства или постоянного проживания страховая защита не действует';
+  return [
+    !isEnough && ['document', documentExpected],
+    home !== undefined && ['person.citizenship', `${text}: ${countryNameOf(home) ?? home}`],
+  ];
 }

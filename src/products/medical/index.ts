@@ -5,7 +5,7 @@ import { joined } from '../printed/text.ts';
 import { medicalFields, personFields } from './fields.ts';
 import { refunds, risks, texts } from './risks.ts';
 import { refusals, review, rules } from './rules.ts';
-import { ageOf, countriesOf, isOfManyTrips, isToSchengen, type Medical, placesOf } from './trip.ts';
+import { ageOf, countriesOf, isOfManyTrips, isToSchengen } from './trip.ts';
 
 const path = 'insuredObject.medical';
 
@@ -52,7 +52,7 @@ export const medical = defineProduct({
     each: 'country',
     title: 'страна',
     field: 'trip.countries',
-    of: placesOf,
+    of: countriesOf,
   },
   attributes: ({ ofContract, ofThing, ofMember }) => ({
     territory: ofMember.text('территория', `${path}.trip.territoryCode`, ({ contract }) =>
@@ -74,7 +74,13 @@ export const medical = defineProduct({
     ),
     age: ofThing.whole('возраст', 'person.birthDate', ageOf),
   }),
-  assumed,
+  assumed: ({ covers }, sums) => [
+    ['packageCode', 'программа: STANDARD'],
+    sums,
+    ['trip.purposeCode', 'цель: отдых'],
+    ['activityCode', 'активность: нет'],
+    covers.some(({ code, entry }) => code === 'MEDICAL' && entry.deductible === undefined) && 'франшиза: нет',
+  ],
   rules,
   refusals,
   review,
@@ -85,14 +91,3 @@ export const medical = defineProduct({
   templates: { policy: 'medical-policy' },
   lacksReasons: ['COOLING_OFF', 'RISK_CEASED', 'NON_PAYMENT'],
 });
-
-/** In the order in which a client reads it. */
-function assumed({ said, things, covers }: Medical, sums: string | false): readonly (string | false)[] {
-  return [
-    said.packageCode === undefined && 'программа: STANDARD',
-    sums,
-    said.trip?.purposeCode === undefined && 'цель: отдых',
-    things.some((person) => person.said.activityCode === undefined) && 'активность: нет',
-    covers.some(({ code, entry }) => code === 'MEDICAL' && entry.deductible === undefined) && 'франшиза: нет',
-  ];
-}

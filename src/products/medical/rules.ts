@@ -1,38 +1,29 @@
 import { addDays, datePrinted } from '../../kernel/calendar.ts';
-import { compare, type Decimal, multiply, roundHalfUp } from '../../kernel/decimal.ts';
-import { isSameJson, type Json } from '../../kernel/json.ts';
+import { roundHalfUp } from '../../kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
-import { countryCodeOf, countryNameOf, isRussia } from '../../parties/country.ts';
+import { countryNameOf } from '../../parties/country.ts';
 import { isYear } from '../contract-dates.ts';
 import type { Beside, Rules } from '../define/definition.ts';
-import { inRubles, rateOf } from '../voluntary/currency.ts';
+import { travelFaults } from '../fields/traveller.ts';
+import { inRubles, isWorthLess } from '../voluntary/currency.ts';
+import { type FixedParts, fixedFaults } from '../voluntary/rules.ts';
 import type { medicalFields, personFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
-import {
-  ageOf,
-  countriesOf,
-  isOfManyTrips,
-  isToSchengen,
-  type Medical,
-  type Person,
-  type Risk,
-} from './trip.ts';
+import { ageOf, countriesOf, isOfManyTrips, isToSchengen, type Medical, type Risk } from './trip.ts';
 
 type MedicalRules = Rules<typeof medicalFields, typeof personFields, Risk>;
 type About = Beside<typeof medicalFields, typeof personFields, Risk>;
 type SaidOfContract = ReturnType<NonNullable<MedicalRules['contract']>>;
 
 /** Of the law on tourism, in rubles; of a visa, in euros. */
-const leastRubles: Decimal = { units: 2_000_000n, scale: 0 };
-const leastEuros: Decimal = { units: 30_000n, scale: 0 };
+const leastRubles = { units: 2_000_000n, currency: 'RUB' };
+const leastEuros = { units: 30_000n, currency: 'EUR' };
 /** Above this sum of a person the staff look at a cancellation: invented, in the currency of the sums. */
 const cancellationLooked = 300_000n;
 const waitDays = 5;
 const ageMax = 84;
 /** From the cheapest on: each includes what stands before it, as its price does. */
 const territories = ['CIS', 'EUROPE', 'ASIA', 'WORLD_EXCEPT_USA', 'WORLD'];
-/** Where Russians go with the passport that they have at home. */
-const nearby = new Set(['BY', 'KZ', 'KG', 'AM']);
 
 /** What fields and tables cannot say of a journey. */
 export const rules: MedicalRules = {
@@ -41,12 +32,15 @@ export const rules: MedicalRules = {
     ...ofPlaces(contract, beside),
     ...ofDays(contract, beside),
     ...ofCancellation(contract, beside),
-    ...ofBegun(contract, beside),
+    ...fixedFaults(fixed, texts.begun, contract, beside.standing),
   ],
   common: ({ code, sum }, contract) => [
-    code === 'MEDICAL' && isBelowSchengen(contract, sum) && ['sumInsured', texts.schengen],
+    code === 'MEDICAL' &&
+      sum > 0n &&
+      isToSchengen(contract) &&
+      isWorthLess(contract, sum, leastEuros) && ['sumInsured', texts.schengen],
   ],
-  thing: (person, contract) => [ofDocument(person, contract), ofCitizenship(person, contract)],
+  thing: ({ said }, contract) => travelFaults(said, countriesOf(contract)),
 };
 
 /** What is said where the tariff refuses. */
@@ -136,64 +130,27 @@ function ofCancellation(contract: Medical, { standing }: About): SaidOfContract 
   ];
 }
 
-/** What counts of that which stays as it is once cover has begun: how names are written is corrected at any time. */
-const fixed: readonly (readonly ['things' | 'trip' | 'packageCode' | 'covers', (one: Medical) => unknown])[] =
-  [
-    [
-      'things',
-      ({ things }) =>
-        things.map(({ said: { person, activityCode } }) => [
-          person?.birthDate,
-          person?.citizenship,
-          activityCode,
-        ]),
-    ],
-    // The days of one trip follow its term, which may go on for longer.
-    ['trip', (one) => (isOfManyTrips(one) ? one.said.trip : { ...one.said.trip, insuredDays: 0 })],
-    ['packageCode', ({ said }) => said.packageCode],
-    ['covers', ({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible])],
-  ];
-
-/** Once cover has begun, only who is reached and who is paid may change. */
-function ofBegun(contract: Medical, { standing }: About): SaidOfContract {
-  if (!standing || contract.today < standing.term.startsOn) return [];
-  return fixed.map(
-    ([name, of]) => !isSameJson(of(contract) as Json, of(standing) as Json) && [name, texts.begun],
-  );
-}
-
-function ofDocument({ said: { document, person } }: Person, contract: Medical) {
-  const code = document?.typeCode?.trim() ?? '';
-  const codes = countriesOf(contract);
-  const isNearby = codes.length > 0 && codes.every((one) => nearby.has(one));
-  const isEnough =
-    ['', 'TRAVEL_PASSPORT'].includes(code) ||
-    (code === 'PASSPORT' && isNearby) ||
-    (code === 'FOREIGN_PASSPORT' && !isRussia(person?.citizenship));
-  return document !== undefined && !isEnough && (['document', texts.document] as const);
-}
-
-function ofCitizenship({ said }: Person, contract: Medical) {
-  const own = countryCodeOf(said.person?.citizenship ?? 'RU');
-  const home = countriesOf(contract).find((code) => code === 'RU' || code === own);
-  const text = 'в стране гражданства или постоянного проживания страховая защита не действует';
-  return home !== undefined && (['person.citizenship', `${text}: ${countryNameOf(home) ?? home}`] as const);
-}
-
-function isBelowSchengen(contract: Medical, sum: Kopecks): boolean {
-  const [worth, euro] = [inRubles(contract, sum), rateOf(contract, 'EUR')];
-  if (!isToSchengen(contract) || sum === 0n || !worth || !euro) return false;
-  return compare(worth, multiply(leastEuros, euro)) < 0;
-}
+/** Once cover has begun, only who is reached and who is paid may change, and how names are written. */
+const fixed: FixedParts<Medical, 'things' | 'trip' | 'packageCode' | 'covers'> = {
+  things: ({ things }) =>
+    things.map(({ said: { person, activityCode } }) => [
+      person?.birthDate,
+      person?.citizenship,
+      activityCode,
+    ]),
+  // The days of one trip follow its term, which may go on for longer.
+  trip: (one) => (isOfManyTrips(one) ? one.said.trip : { ...one.said.trip, insuredDays: 0 }),
+  packageCode: ({ said }) => said.packageCode,
+  covers: ({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible]),
+};
 
 /** "страховая сумма … 20 000 USD — это 1 640 000,00 руб.; по закону нужно не меньше 2 000 000 руб.: передайте 30000" */
 function tooSmall(contract: Medical, sum: Kopecks, { sumsOf }: About): string {
-  const worth = (one: Kopecks): Decimal => inRubles(contract, one) ?? { units: 0n, scale: 0 };
   const plain = (one: Kopecks) => String(one / 100n);
   const sums = sumsOf('MEDICAL').toSorted((one, other) => (one < other ? -1 : 1));
   if (!sums.includes(sum))
     return `страховая сумма риска «${risks.MEDICAL.title}»; допустимые значения: ${sums.map(plain).join(', ')}`;
-  const next = sums.find((one) => compare(worth(one), leastRubles) >= 0);
-  const rubles = rublesPrinted(roundHalfUp(worth(sum), 2));
-  return `страховая сумма медицинских расходов ${plain(sum)} ${contract.currency} — это ${rubles} руб.; по закону нужно не меньше 2 000 000 руб.: передайте ${next === undefined ? 'сумму в другой валюте' : plain(next)}`;
+  const next = sums.find((one) => !isWorthLess(contract, one, leastRubles));
+  const worth = inRubles(contract, sum) ?? { units: 0n, scale: 0 };
+  return `страховая сумма медицинских расходов ${plain(sum)} ${contract.currency} — это ${rublesPrinted(roundHalfUp(worth, 2))} руб.; по закону нужно не меньше 2 000 000 руб.: передайте ${next === undefined ? 'сумму в другой валюте' : plain(next)}`;
 }

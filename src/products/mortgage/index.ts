@@ -1,9 +1,8 @@
-import { fullYears } from '../../kernel/calendar.ts';
 import { add, decimal, product } from '../../kernel/decimal.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { shareOf } from '../../rating/attributes/numbers.ts';
 import { amountOf } from '../amounts.ts';
-import { yearOf } from '../contract-dates.ts';
+import { yearOf, yearsSince } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
 import { bodyMassIndex, positiveAnswers } from '../fields/health.ts';
 import { addressPrinted } from '../printed/contacts.ts';
@@ -140,14 +139,12 @@ function debtOf({ contract }: OfContract) {
 
 /** On the first day of cover. */
 function ageOf({ said }: Person, { term }: Pick<Contract, 'term'>): number | undefined {
-  const { birthDate } = said.person ?? {};
-  return birthDate === undefined ? undefined : fullYears(birthDate, term.startsOn);
+  return yearsSince(said.person?.birthDate, term.startsOn);
 }
 
 /** Full years up to the first day of cover; none where it is not said. */
 function ownershipYears({ contract: { said, term } }: OfContract): number {
-  const since = said.realEstate?.title?.ownershipSince;
-  return since === undefined || since > term.startsOn ? 0 : fullYears(since, term.startsOn);
+  return yearsSince(said.realEstate?.title?.ownershipSince, term.startsOn) ?? 0;
 }
 
 /** Of a home that is new where it is not said. */

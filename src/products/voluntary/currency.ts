@@ -1,6 +1,6 @@
 import type { RatesQuestion } from '../../exchange-rates/rate-shelf.ts';
 import { type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { type Decimal, decimal, multiply } from '../../kernel/decimal.ts';
+import { compare, type Decimal, decimal, multiply } from '../../kernel/decimal.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { ExchangeRate } from '../../ports/exchange-rates.ts';
@@ -15,6 +15,7 @@ import { type Fields, saidValue } from '../fields/field.ts';
 /** The column with the rate of the day, with which each formula multiplies once. */
 export const rateColumn = 'exchange_rate';
 const rateTitle = 'Курс Банка России';
+const one: Decimal = { units: 1n, scale: 0 };
 
 /** In which currency the sums of a contract are, as a field says or assumes it, and whose rates of a day it needs, its own first. */
 export function inCurrency(
@@ -56,6 +57,16 @@ export function rateOf({ rates = [] }: RatedInCurrency, currency: string): Decim
 /** What a sum of the contract is in rubles, exact. */
 export function inRubles({ rates = [] }: RatedInCurrency, sum: Kopecks): Decimal | undefined {
   return rates[0] && multiply({ units: sum, scale: 2 }, decimal(rates[0].rate));
+}
+
+/** True where a sum of the contract is worth less than the least one, in another currency or in rubles; not where no rate is known. */
+export function isWorthLess(
+  contract: RatedInCurrency,
+  sum: Kopecks,
+  { units, currency }: { readonly units: bigint; readonly currency: string },
+): boolean {
+  const [worth, rate] = [inRubles(contract, sum), currency === 'RUB' ? one : rateOf(contract, currency)];
+  return worth !== undefined && rate !== undefined && compare(worth, multiply({ units, scale: 0 }, rate)) < 0;
 }
 
 /** The columns of a product whose sums are in a currency that a field at the path names. */

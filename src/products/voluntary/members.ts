@@ -10,8 +10,8 @@ export interface Members<Contract> extends MemberWords {
   readonly label?: string;
   /** Where a person corrects them. */
   readonly field: string;
-  /** Their codes; undefined for one whom nobody names. */
-  of(contract: Contract): readonly (string | undefined)[];
+  /** Their codes; without any it is one whom nobody names. */
+  of(contract: Contract): readonly string[];
 }
 
 /** The members of a contract of the product whose insured object stands at the path. */
@@ -20,7 +20,12 @@ export function membersIn<Contract>(
   { field, of }: Members<Contract>,
   contract: Contract,
 ): readonly Entry<string | undefined>[] {
-  return of(contract).map((value, index) => ({ index, path: `${path}.${field}`, value }));
+  const codes = of(contract);
+  return (codes.length > 0 ? codes : [undefined]).map((value, index) => ({
+    index,
+    path: `${path}.${field}`,
+    value,
+  }));
 }
 
 export function memberColumn<Of extends Subject>(

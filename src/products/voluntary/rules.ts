@@ -1,5 +1,6 @@
 import { compare, decimal, decimalText } from '../../kernel/decimal.ts';
 import type { HolderType } from '../../kernel/holder-type.ts';
+import { isSameJson, type Json } from '../../kernel/json.ts';
 import { inLatinCapitals } from '../../kernel/lookalikes.ts';
 import { type Checks, demand } from '../../parties/checks.ts';
 import { figureOf } from '../amounts.ts';
@@ -123,4 +124,23 @@ export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: 
   if (startsOn !== standing.startsOn) report('startDate', `${begun}начало изменить нельзя`);
   else if (endsOn < standing.endsOn)
     report('endDate', `${begun}окончание можно только отложить, раньше договор прекращает расторжение`);
+}
+
+/** What stays as it is once cover has begun: of each field what counts of it. */
+export type FixedParts<Contract, Name extends string> = Readonly<Record<Name, (one: Contract) => unknown>>;
+
+/** The fields that an addendum changes although cover has begun, each with the text. */
+export function fixedFaults<
+  Contract extends { readonly today: string; readonly term: Term },
+  Name extends string,
+>(
+  fixed: FixedParts<Contract, Name>,
+  text: string,
+  contract: Contract,
+  standing: Contract | undefined,
+): readonly (readonly [Name, string])[] {
+  if (!standing || contract.today < standing.term.startsOn) return [];
+  const names = Object.keys(fixed) as Name[];
+  const isChanged = (name: Name) => !isSameJson(fixed[name](contract) as Json, fixed[name](standing) as Json);
+  return names.filter(isChanged).map((name) => [name, text]);
 }
