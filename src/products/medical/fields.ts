@@ -3,6 +3,8 @@ import { beneficiaries, country } from '../fields/parts.ts';
 import { travelDocument, traveller } from '../fields/traveller.ts';
 import { texts } from './risks.ts';
 
+const need = 'contract';
+
 const trip = part(
   'поездка',
   {
@@ -12,12 +14,12 @@ const trip = part(
     insuredDays: whole('застрахованных дней', 90, { max: 1_000 }),
     purposeCode: code('цель поездки', 'LEISURE', {
       list: 'trip_purpose',
-      need: 'contract',
+      need,
       rated: 'purpose',
       assumed: ['LEISURE'],
     }),
     isAlreadyAbroad: flag('застрахованный уже за границей', {
-      need: 'contract',
+      need,
       asked: texts.abroadAsked,
       rated: 'abroad',
       assumed: [false],
@@ -33,13 +35,13 @@ const trip = part(
 export const medicalFields = {
   packageCode: code('программа', 'STANDARD', {
     list: 'medical_programme',
-    need: 'contract',
+    need,
     rated: 'programme',
     assumed: ['STANDARD'],
     changeable: true,
   }),
   sumCurrencyCode: text('валюта страховых сумм', 'EUR', {
-    need: 'contract',
+    need,
     assumed: ['EUR'],
     pattern: { is: /^(?:EUR|USD)$/, expected: 'валюта страховых сумм: EUR или USD' },
   }),
@@ -50,10 +52,10 @@ export const medicalFields = {
 /** What is told of each who travels. */
 export const personFields = {
   person: traveller('застрахованный', { need: 'quote' }),
-  document: travelDocument('заграничный паспорт', { need: 'contract' }),
+  document: travelDocument('заграничный паспорт', { need }),
   activityCode: code('активный отдых и спорт', 'NONE', {
     list: 'trip_activity',
-    need: 'contract',
+    need,
     rated: 'activity',
     assumed: ['NONE'],
   }),

@@ -21,10 +21,7 @@ export const medical = defineProduct({
   latestStartDays: 365,
   installments: ['ONE_TIME'],
   // For Schengen the least sum is in euros, whatever the others are in.
-  currency: {
-    field: 'sumCurrencyCode',
-    besides: (contract) => (isToSchengen(contract) ? ['EUR'] : []),
-  },
+  currency: { field: 'sumCurrencyCode', besides: (contract) => (isToSchengen(contract) ? ['EUR'] : []) },
   subject: {
     title: 'Застрахованный',
     isPersonal: true,

@@ -48,11 +48,7 @@ export const refusals: MedicalRules = {
   common: ({ code, sum }, contract, beside) => [
     code === 'MEDICAL' && ['sumInsured', tooSmall(contract, sum, beside)],
   ],
-  thing: (person, contract) => {
-    const age = ageOf(person, contract);
-    const text = `возраст застрахованного ${age} лет: этот продукт — до ${ageMax} лет включительно`;
-    return [['person.birthDate', age === undefined ? texts.birthDate : text]];
-  },
+  thing: (person, contract) => [['person.birthDate', texts.age(ageOf(person, contract), ageMax)]],
 };
 
 /** Why the staff must approve. */
@@ -97,6 +93,7 @@ function ofDays(contract: Medical, { standing }: About): SaidOfContract {
   // A quote that names no day of its own is one of tomorrow.
   const isSaid = contract.isComplete || !assumed.startsOn;
   const isOther = !isOfYear && sent !== undefined && sent !== days;
+  const isSoon = startsOn < earliest && standing?.term.startsOn !== startsOn;
   const [from, to] = [datePrinted(startsOn), datePrinted(endsOn)];
   return [
     isOfYear && sent === undefined && ['trip.insuredDays', texts.insuredDays],
@@ -105,13 +102,7 @@ function ofDays(contract: Medical, { standing }: About): SaidOfContract {
       'trip.insuredDays',
       `срок с ${from} по ${to} — это ${days} дней: исправьте insuredDays или даты`,
     ],
-    isAlreadyAbroad === true &&
-      isSaid &&
-      standing?.term.startsOn !== startsOn &&
-      startsOn < earliest && [
-        'startDate',
-        `застрахованный уже за границей: начало страхования не раньше ${datePrinted(earliest)}, через пять дней после заключения`,
-      ],
+    isAlreadyAbroad === true && isSaid && isSoon && ['startDate', texts.abroad(datePrinted(earliest))],
   ];
 }
 

@@ -25,21 +25,14 @@ const bank = { list: 'mortgage_bank', need, rated: 'bank', assumed: ['OTHER'], c
 
 const risks = ['PROPERTY', 'TITLE', 'LIABILITY'];
 const ofHome = { from: need, risks } as const;
+const ofKind = { from: 'quote', risks, asked: texts.typeCode } as const;
+const kind = { list: 'real_estate_type', rated: 'object_type', needIf: ofKind, changeable } as const;
 const ofOwner = { from: need, risks: ['PROPERTY', 'TITLE'], asked: texts.cost } as const;
 const ofTitle = { from: need, risks: ['TITLE'] } as const;
-const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE'], risks } as const;
-const registered = { field: 'isOwnershipRegistered', is: ['true'], asked: texts.cadastral };
-const ofRegistered = { ...ofHome, ...registered };
+const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE'], risks, asked: texts.material } as const;
+const material = { list: 'wall_material', rated: 'material', needIf: ofHouse, changeable } as const;
+const ofRegistered = { ...ofHome, field: 'isOwnershipRegistered', is: ['true'], asked: texts.cadastral };
 const basis = { list: 'title_basis', rated: 'title_basis', assumed: ['PURCHASE'], needIf: ofTitle } as const;
-
-const title = part(
-  'титул',
-  {
-    basisCode: code('основание права', 'PURCHASE', basis),
-    ownershipSince: date('дата регистрации права', '2025-12-10', { needIf: ofTitle }),
-  },
-  { changeable },
-);
 
 /** What is told of the contract as a whole. */
 export const mortgageFields = {
@@ -60,30 +53,24 @@ export const mortgageFields = {
     { need: 'quote' },
   ),
   realEstate: part('недвижимость', {
-    typeCode: code('вид недвижимости', 'FLAT', {
-      list: 'real_estate_type',
-      rated: 'object_type',
-      needIf: { from: 'quote', risks, asked: texts.typeCode },
-      changeable,
-    }),
+    typeCode: code('вид недвижимости', 'FLAT', kind),
     address: address('адрес объекта', { needIf: ofHome }),
     cadastralNumber: cadastral({ needIf: ofRegistered, changeable }),
     area: number('площадь, кв. м', 54.3, { min: 5, max: 2_000, needIf: ofHome, changeable }),
     yearBuilt: year('год постройки', 2015, { needIf: ofHome, changeable }),
-    wallMaterialCode: code('материал стен', 'STONE', {
-      list: 'wall_material',
-      rated: 'material',
-      needIf: { ...ofHouse, asked: texts.material },
-      changeable,
-    }),
+    wallMaterialCode: code('материал стен', 'STONE', material),
     isWoodenFloor: flag('деревянные перекрытия', { rated: 'wooden_floor', assumed: [false], changeable }),
     hasBath: flag('баня или сауна', { rated: 'bath', assumed: [false], changeable }),
-    cost: rubles('действительная стоимость, рублей', 12_500_000, {
-      needIf: ofOwner,
-      changeable,
-    }),
+    cost: rubles('действительная стоимость, рублей', 12_500_000, { needIf: ofOwner, changeable }),
     isOwnershipRegistered: flag('право собственности зарегистрировано', { needIf: ofHome, changeable }),
-    title,
+    title: part(
+      'титул',
+      {
+        basisCode: code('основание права', 'PURCHASE', basis),
+        ownershipSince: date('дата регистрации права', '2025-12-10', { needIf: ofTitle }),
+      },
+      { changeable },
+    ),
   }),
   beneficiaries: beneficiaries({ changeable }),
 };

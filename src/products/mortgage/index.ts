@@ -81,10 +81,7 @@ export const mortgage = defineProduct({
       bodyMassIndex(said.health),
     ),
   }),
-  rules: {
-    contract: contractFaults,
-    thing: personFaults,
-  },
+  rules: { contract: contractFaults, thing: personFaults },
   refusals: {
     thing: (person, contract) => [
       ['person.birthDate', texts.age(ageOf(person, contract))],

@@ -1,5 +1,4 @@
 import { addMonths, datePrinted, monthsBetween } from '../../kernel/calendar.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import { defineProduct } from '../define/index.ts';
@@ -11,7 +10,7 @@ import { risks, texts } from './risks.ts';
 
 /** From this age on an animal is insured only where it was before: invented, as the tariff's greatest age is. */
 const firstMonthsMax = 96;
-const animalsMax: Readonly<Record<HolderType, number>> = { individual: 5, corporate: 20 };
+const animalsMax = { individual: 5, corporate: 20 };
 /** More than any tariff admits, so that what is refused is told in the tariff's figures. */
 const listedMax = 50;
 
@@ -63,12 +62,11 @@ export const pet = defineProduct({
     chip: ofThing.flag('чип', 'chipNumber', ({ said }) => Boolean(said.chipNumber?.trim())),
   }),
   rules: {
-    thing(animal, contract, ask, { before }) {
-      const { said, cover } = animal;
+    thing({ said, cover }, contract, ask, { before }) {
       const { isComplete, term } = contract;
       const { birthDate = '', vaccinatedOn = '', condition = {}, breedCode } = said;
       const isIll = isComplete && cover('VET_ILLNESS') !== undefined;
-      const isOld = isComplete && !before && (ageInMonths(animal, contract) ?? 0) >= firstMonthsMax;
+      const isOld = isComplete && !before && (ageInMonths({ said }, contract) ?? 0) >= firstMonthsMax;
       const isUnnamed = breedCode?.trim() === 'OTHER' && !said.isMixedBreed && !said.breedName?.trim();
       const since = addMonths(term.startsOn, -12);
       const hasTrouble = condition.hasChronicDiseases === true || condition.hasInjuries === true;
@@ -87,12 +85,11 @@ export const pet = defineProduct({
       const accident = cover('VET_ACCIDENT');
       const isIll = code === 'VET_ILLNESS';
       const price = amountOf(said.purchasePrice);
+      const isAbove = code === 'DEATH' && price !== undefined && sum > price;
       return [
         isIll && !accident && ['cover.code', texts.withAccident],
         isIll && accident && accident.sum !== sum && ['sumInsured', texts.sameSums],
-        code === 'DEATH' &&
-          price !== undefined &&
-          sum > price && ['sumInsured', `${texts.aboveValue} ${rublesPrinted(price)} руб.`],
+        isAbove && ['sumInsured', texts.aboveValue(rublesPrinted(price))],
       ];
     },
   },
@@ -128,10 +125,9 @@ export const pet = defineProduct({
 });
 
 type Animal = Pick<ReadThing<typeof animalFields>, 'said'>;
-type Contract = ReadContract<typeof petFields>;
 
 /** Where the animals live, else where their holder does. */
-function regionOfPets({ said, application }: Pick<Contract, 'said' | 'application'>): string | undefined {
+function regionOfPets({ said, application }: ReadContract<typeof petFields>): string | undefined {
   return regionCodeOf(said.address, application);
 }
 
