@@ -41,6 +41,8 @@ import { lookAround, type ReconcileDependencies, startReconciler } from './payme
 import type { Acquirer } from './ports.ts';
 import { createPaperHandlers } from './print-forms/handlers.ts';
 import { hasOwnRequisites, readInsurer, readPicture } from './print-forms/insurer.ts';
+import { createLetters } from './print-forms/letters/letter.ts';
+import { readAdvice } from './print-forms/letters/what-to-do.ts';
 import { createRequestLog } from './trace/requests/request-log.ts';
 
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
@@ -91,6 +93,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const { products, lists } = foundation.assortment;
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory, products);
+  const advice = readAdvice(insurer.phone, config.printFormsDirectory);
   const signer = await signerOf(config, clock);
   const isTest = config.environment === 'test';
   // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
@@ -239,13 +242,17 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   served = server;
   begun.defer(() => server.close());
   const messages = await messagesOf(config, insurer, metrics.calls);
+  const letters = createLetters(
+    insurer,
+    readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory),
+  );
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry }),
-    ...createPaperHandlers({ ...acquiring, ...printing, messages, insurer }),
+    ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, insurer, advice, isTest }),
     createReceiptHandler({ pool, clock, renderer, products }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
-    ...createLinkHandlers({ ...acquiring, messages, insurer }),
+    ...createLinkHandlers({ ...acquiring, messages, letters }),
     rating.handler,
     events.handler,
   ]);

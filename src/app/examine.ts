@@ -10,6 +10,7 @@ import { StartError } from '../db/start-error.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { openFingerprints } from '../keys/open-fingerprints.ts';
 import { hasOwnRequisites, readInsurer } from '../print-forms/insurer.ts';
+import { readAdvice } from '../print-forms/letters/what-to-do.ts';
 import type { Finding } from '../staff/server.ts';
 import { openAssortment } from './assortment.ts';
 import { hasPublishedKey, keySourceOf } from './keys.ts';
@@ -119,7 +120,8 @@ async function lookAtDisk(directory: string): Promise<Looked> {
 
 async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<Looked> {
   const { products } = await openAssortment(productsDirectory);
-  const { shortName: name } = readInsurer(printFormsDirectory, products);
+  const { shortName: name, phone } = readInsurer(printFormsDirectory, products);
+  readAdvice(phone, printFormsDirectory);
   return hasOwnRequisites(printFormsDirectory)
     ? name
     : [`${name}, who is invented: set PRINT_FORMS_DIR to a directory with your insurer.json`];

@@ -9,10 +9,14 @@ export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML: what stands within the body, escaped, with its styles inline. */
+  readonly html: string;
   readonly attachments: readonly {
     readonly fileName: string;
     readonly mimeType: string;
     readonly bytes: Uint8Array;
+    /** Of a picture that the HTML shows as `cid:<contentId>`; absent for what stands beside the letter. */
+    readonly contentId?: string;
   }[];
 }
 

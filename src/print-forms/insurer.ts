@@ -36,7 +36,9 @@ export interface Insurer {
   readonly logo?: string;
   /** A picture for the tabs of browsers, in the same directory; absent, it is the logo. */
   readonly favicon?: string;
-  /** Of buttons and links on its pages, as `#0a5c4a`. */
+  /** A PNG for letters, in the same directory: mail programs show no drawings; absent, it is the logo where that is a PNG. */
+  readonly letterLogo?: string;
+  /** Of buttons and links on its pages and in letters, as `#0a5c4a`. */
   readonly color?: string;
   /** Its number. */
   readonly licence: string;
@@ -71,7 +73,7 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
   const faults: string[] = [];
   const insurer = insurerOf(fieldsOf(parsed(file), '', faults), faults);
   if (insurer && sold) checkSold(insurer, sold, faults);
-  for (const name of ['logo', 'favicon'] as const) {
+  for (const name of ['logo', 'favicon', 'letterLogo'] as const) {
     if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);
   }
   if (!insurer || faults.length > 0) throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
@@ -127,6 +129,9 @@ function insurerOf(fields: Fields, faults: string[]): Insurer | undefined {
       shortName: fields.text('shortName', ...upTo(80)),
       ...pictureOf(fields, 'logo'),
       ...pictureOf(fields, 'favicon'),
+      ...(fields.has('letterLogo') && {
+        letterLogo: fields.text('letterLogo', isPng, 'a file name as letterLogo.png'),
+      }),
       ...(fields.has('color') && {
         color: fields.text('color', isLegibleColor, 'a colour as #0a5c4a, dark enough for white text on it'),
       }),
@@ -190,6 +195,10 @@ function isPicture(name: string): boolean {
   return /^[\w-]+\.(?:svg|png)$/.test(name);
 }
 
+function isPng(name: string): boolean {
+  return isPicture(name) && extname(name) === '.png';
+}
+
 function pictureOf<Name extends 'logo' | 'favicon'>(
   fields: Fields,
   name: Name,
@@ -228,7 +237,7 @@ function checkPicture(field: string, name: string, ownDirectory: string | undefi
 }
 
 /** Where a file of the forms is: the insurer's own before the shipped one; undefined where there is neither. */
-function formFile(name: string, ownDirectory: string | undefined): string | undefined {
+export function formFile(name: string, ownDirectory: string | undefined): string | undefined {
   return [ownDirectory, shippedForms]
     .filter((directory) => directory !== undefined)
     .map((directory) => join(directory, name))

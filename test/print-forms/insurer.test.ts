@@ -49,6 +49,7 @@ for (const [name, changes, message] of [
   ['a wrong OGRN', { ogrn: '1027700000009' }, /ogrn: 13 digits/],
   ['a logo that is not there', { logo: 'absent.png' }, /logo: there is no file absent\.png/],
   ['a favicon that is not there', { favicon: 'absent.svg' }, /favicon: there is no file absent\.svg/],
+  ['a drawing for letters', { letterLogo: 'logo.svg' }, /letterLogo: a file name as letterLogo\.png/],
   ['a colour by its name', { color: 'green' }, /color: a colour as #0a5c4a/],
   ['a colour on which white cannot be read', { color: '#9fd3c7' }, /color: .* dark enough/],
   ['a logo elsewhere', { logo: '../logo.svg' }, /logo: a file name/],

@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Email } from 'postal-mime';
 import { type MailServer, mailServer } from '../adapters/messages/support.ts';
 import { change, signedInAgain, terminate } from '../support/addendum.ts';
 import { printedNumber } from '../support/printed-number.ts';
 import { until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
+import { eventOf } from './support/event.ts';
 
 let server: MailServer;
 let service: TestService;
@@ -33,8 +35,33 @@ test('a holder gets the policy that was issued, once it is paid', async () => {
   const letter = server.received[0]?.email;
   assert.ok(letter?.subject?.includes(printedNumber(sold.policyNumber)));
   assert.match(letter?.text ?? '', /Оплачено: .* руб\., НДС не облагается/);
-  const attachment = Buffer.from(letter?.attachments[0]?.content as ArrayBuffer);
-  assert.equal(attachment.toString('base64'), form.body.policyPDF);
+  assert.equal(attached(letter, 'application/pdf').toString('base64'), form.body.policyPDF);
+  const html = letter?.html ?? '';
+  for (const part of [
+    printedNumber(sold.policyNumber),
+    'background: #16457a',
+    'Лицензия ОС № 0000-03',
+    'ТЕСТ: письмо',
+  ])
+    assert.ok(html.includes(part), `${part} in ${html}`);
+  assert.match(html, /href="tel:88000000000"/);
+  assert.match(html, /src="cid:logo"/);
+  assert.match(attached(letter, 'image/png').toString('latin1'), /^.PNG/);
+  for (const text of [html, letter?.text ?? ''])
+    assert.match(text, /«ДТП\. Европротокол»[\s\S]*8 800 000-00-00/);
+});
+
+test('the letter has an event on the last day of cover', async () => {
+  const sold = await soldContract(partner, { set: { 'policyHolder.email': 'calendar@example.com' } });
+  await until(async () => server.received.some(({ to }) => to.includes('calendar@example.com')));
+  const letter = server.received.find(({ to }) => to.includes('calendar@example.com'))?.email;
+  const event = eventOf(attached(letter, 'text/calendar').toString('utf8'));
+  const { body } = await partner.call('GET', sold.path);
+  assert.equal(event.get('DTSTART;VALUE=DATE'), String(body.endDate).slice(0, 10).replaceAll('-', ''));
+  assert.equal(event.get('UID'), `policy-${sold.policyNumber}@insurer.example`);
+  assert.equal(event.get('SEQUENCE'), '0');
+  assert.equal(event.get('TRIGGER'), '-P14D');
+  assert.match(event.get('SUMMARY') ?? '', /^ТЕСТ: Заканчивается полис ОСАГО/);
 });
 
 test('a policy that is paid and is to end later is mailed: it is in force until then', async () => {
@@ -63,8 +90,10 @@ test('a change in force sends the new edition, under an id of its own', async ()
   const [, second] = letters();
   assert.match(second?.text ?? '', /изменён, новая редакция полиса во вложении/);
   const form = await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
-  const attachment = Buffer.from(second?.attachments[0]?.content as ArrayBuffer);
-  assert.equal(attachment.toString('base64'), form.body.policyPDF);
+  assert.equal(attached(second, 'application/pdf').toString('base64'), form.body.policyPDF);
+  const [old, replaced] = letters().map((one) => eventOf(attached(one, 'text/calendar').toString('utf8')));
+  assert.equal(replaced?.get('UID'), old?.get('UID'));
+  assert.equal(replaced?.get('SEQUENCE'), '1');
 });
 
 test('the job and the log carry no address', async () => {
@@ -85,3 +114,12 @@ test('without a mail server the letter lies in the data directory', async () => 
   await other.close();
   rmSync(directory, { recursive: true });
 });
+
+/** The first attachment of the type. */
+function attached(letter: Email | undefined, mimeType: string): Buffer {
+  const found = letter?.attachments.find((one) => one.mimeType === mimeType);
+  assert.ok(found, `an attachment ${mimeType}`);
+  return typeof found.content === 'string'
+    ? Buffer.from(found.content)
+    : Buffer.from(found.content as ArrayBuffer);
+}

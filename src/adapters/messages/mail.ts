@@ -1,4 +1,6 @@
 import type { SendMailOptions, Transporter } from 'nodemailer';
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
 import type { Guard } from '../guarded-call.ts';
 import { PeerError } from '../peer-error.ts';
@@ -51,7 +53,7 @@ async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Tr
 
 /** The letter as it is sent: the same id makes the same Message-ID, by which mail programs know a repetition. */
 export function letterOf(
-  { messageId, to, subject, text, attachments }: Email,
+  { messageId, to, subject, text, html, attachments }: Email,
   from: string,
 ): SendMailOptions {
   return {
@@ -61,13 +63,21 @@ export function letterOf(
     to: { name: '', address: to },
     subject,
     text,
-    attachments: attachments.map(({ fileName, mimeType, bytes }) => ({
+    html: documentOf(subject, html),
+    attachments: attachments.map(({ fileName, mimeType, bytes, contentId }) => ({
       filename: fileName,
       contentType: mimeType,
       content: Buffer.from(bytes),
+      ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' }),
     })),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+function documentOf(title: string, html: string): string {
+  const head = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title));
+  const body = h('body', { style: 'margin: 0;', dangerouslySetInnerHTML: { __html: html } });
+  return `<!doctype html>${renderToString(h('html', { lang: 'ru' }, head, body))}`;
 }
 
 /** A lasting refusal (5xx) of the letter itself; throws PeerError for everything that may pass or is our fault. */

@@ -30,9 +30,9 @@ export function createOutboxMail(directory: string, from: string): MessageSender
 }
 
 function letterText({ to, subject, text, attachments }: Email, from: string): string {
-  const files = attachments.map(
-    ({ fileName, bytes }) => `Attachment: ${fileName} (${bytes.byteLength} bytes)`,
-  );
+  const files = attachments
+    .filter(({ contentId }) => contentId === undefined)
+    .map(({ fileName, bytes }) => `Attachment: ${fileName} (${bytes.byteLength} bytes)`);
   return [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, ...files, '', text, ''].join('\n');
 }
 

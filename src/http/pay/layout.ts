@@ -2,9 +2,14 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { datePrinted } from '../../kernel/calendar.ts';
 import { testStrip } from '../../kernel/test-words.ts';
-import type { Insurer, Picture } from '../../print-forms/insurer.ts';
+import {
+  type InsurerFace,
+  licencePrinted,
+  plainColor,
+  telephoneAddress,
+} from '../../print-forms/contacts.ts';
+import type { Picture } from '../../print-forms/insurer.ts';
 
 /** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {
@@ -15,10 +20,7 @@ export interface Page {
 
 /** Whose pages these are, and whether money and contracts on them are real. */
 export interface Site {
-  readonly insurer: Pick<
-    Insurer,
-    'fullName' | 'licence' | 'licenceDate' | 'licenceIssuer' | 'phone' | 'email' | 'site' | 'color'
-  >;
+  readonly insurer: InsurerFace;
   readonly logo?: Picture | undefined;
   readonly favicon?: Picture | undefined;
   readonly isTest: boolean;
@@ -41,7 +43,7 @@ export interface PageOptions {
 }
 
 const style = `
-:root { color-scheme: light; --ink: #1a2230; --soft: #4a5666; --line: #ccd4de; --main: #0a5c4a; --bad: #a3000f; --soon: #0b4f9e; }
+:root { color-scheme: light; --ink: #1a2230; --soft: #4a5666; --line: #ccd4de; --main: ${plainColor}; --bad: #a3000f; --soon: #0b4f9e; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #f1f4f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
 header { background: #fff; border-bottom: 1px solid var(--line); padding: .875rem 1rem; }
@@ -141,15 +143,16 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
 }
 
 /** Whom a client asks, and by which licence it is insured. */
-function contacts({ licence, licenceDate, licenceIssuer, phone, email, site }: Site['insurer']) {
+function contacts(insurer: InsurerFace) {
+  const { phone, email, site } = insurer;
   return h(
     'footer',
     null,
-    h('p', null, `Лицензия ${licence} от ${datePrinted(licenceDate)}, ${licenceIssuer}`),
+    h('p', null, licencePrinted(insurer)),
     h(
       'p',
       null,
-      h('a', { href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }, phone),
+      h('a', { href: telephoneAddress(phone) }, phone),
       ', ',
       h('a', { href: `mailto:${email}` }, email),
       `, ${site}`,

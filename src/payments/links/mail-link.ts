@@ -6,6 +6,7 @@ import { datePrinted, moscowDateTime } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { rublesPrinted } from '../../kernel/money.ts';
 import type { MessageSender } from '../../ports/messages.ts';
+import type { Letter, WriteLetter } from '../../print-forms/letters/letter.ts';
 import { numberPrinted } from '../../products/numbering.ts';
 import type { Product } from '../../products/product.ts';
 import { productOf } from '../../products/sold.ts';
@@ -19,8 +20,7 @@ export interface LinkMailDependencies {
   readonly products: readonly Product[];
   readonly publicUrl: string;
   readonly messages: Pick<MessageSender, 'sendEmail'>;
-  /** Who signs: name and address of the insurer. */
-  readonly insurer: { readonly fullName: string; readonly email: string };
+  readonly letters: WriteLetter;
 }
 
 /** Sends the holder the link as a letter while it can still be paid. */
@@ -32,50 +32,43 @@ export function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       if ('skipped' in link) return link;
       const to = holderOf(link.contract).email;
       if (to === '') return { skipped: 'NO_EMAIL' };
-      const lines = link.paid.map(({ lot, contract }) => {
+      const due = link.paid.map(({ lot, contract }) => {
         const addendum = contract.installments.find(({ nr }) => nr === lot.installmentNr)?.addendumNumber;
         const surcharge =
           addendum === undefined
             ? ''
             : ` (доплата по доп. соглашению ${numberPrinted(productOf(deps.products, contract.product)?.numbers, addendum)})`;
-        return `${contractTitle(contract, deps.products)}${surcharge}: ${rublesPrinted(lot.amount)} руб.`;
+        const title = `${contractTitle(contract, deps.products)}${surcharge}`;
+        return [title, `${rublesPrinted(lot.amount)} руб.`] as const;
       });
       const messageId = `payment-link-${orderId}`;
-      const outcome = await deps.messages.sendEmail({
-        messageId,
-        to,
-        subject: `Оплата: ${lines.map((line) => line.split(':')[0]).join(', ')}`,
-        text: textOf(deps, lines, orderId, link.expiresAt),
-        attachments: [],
-      });
+      const outcome = await deps.messages.sendEmail(
+        deps.letters({
+          messageId,
+          to,
+          subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
+          // The client comes from a letter, so it first sees what is paid.
+          parts: partsOf(due, `${linkOf(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
+        }),
+      );
       if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
       return { messageId };
     },
   };
 }
 
-function textOf(
-  { publicUrl, insurer }: LinkMailDependencies,
-  lines: readonly string[],
-  orderId: string,
+function partsOf(
+  due: readonly (readonly [title: string, amount: string])[],
+  address: string,
   expiresAt: Date,
-): string {
+): Letter['parts'] {
   return [
-    'Здравствуйте!',
-    '',
-    'К оплате:',
-    ...lines,
-    '',
-    'Оплатить:',
-    // The client comes from a letter, so it first sees what is paid.
-    `${linkOf(publicUrl, orderId)}?from=mail`,
-    '',
+    { heading: 'К оплате' },
+    { facts: due },
+    { action: { title: 'Оплатить', address } },
     `Ссылка действует до ${momentPrinted(expiresAt)}.`,
     'Если вы не оформляли договор страхования, ничего не делайте.',
-    '',
-    insurer.fullName,
-    insurer.email,
-  ].join('\n');
+  ];
 }
 
 /** "21.11.2026 13:00 (МСК)" */

@@ -40,23 +40,19 @@ export function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandl
       const titles = contracts.map((contract) => contractTitle(contract, deps.products)).join(', ');
       const reason = attempt.returnReason && clientReasons[attempt.returnReason];
       const messageId = `money-back-${hash('sha256', acquirerPaymentId, 'hex').slice(0, 32)}`;
-      const outcome = await deps.messages.sendEmail({
-        messageId,
-        to,
-        subject: `Возвращаем платёж: ${titles}`,
-        text: [
-          'Здравствуйте!',
-          '',
-          `Возвращаем ваш платёж ${rublesPrinted(attempt.amount)} руб., ${titles}.`,
-          ...(reason ? [reason] : []),
-          'Деньги придут тем же путём, которым вы платили; обычно это занимает до нескольких рабочих дней.',
-          'Делать ничего не нужно. На договор, который уже оплачен, это не влияет.',
-          '',
-          deps.insurer.fullName,
-          deps.insurer.email,
-        ].join('\n'),
-        attachments: [],
-      });
+      const outcome = await deps.messages.sendEmail(
+        deps.letters({
+          messageId,
+          to,
+          subject: `Возвращаем платёж: ${titles}`,
+          parts: [
+            `Возвращаем ваш платёж ${rublesPrinted(attempt.amount)} руб., ${titles}.`,
+            ...(reason ? [reason] : []),
+            'Деньги придут тем же путём, которым вы платили; обычно это занимает до нескольких рабочих дней.',
+            'Делать ничего не нужно. На договор, который уже оплачен, это не влияет.',
+          ],
+        }),
+      );
       if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
       return { messageId };
     },

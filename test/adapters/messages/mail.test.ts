@@ -29,6 +29,8 @@ test('a letter arrives with its texts, its attachment and its id', async () => {
   assert.equal(got.email.text?.trim(), email.text);
   assert.equal(got.email.from?.address, 'polis@insurer.example');
   assert.equal(got.email.messageId, '<policy-XXX0000000001@insurer.example>');
+  assert.ok(got.email.html?.includes(`<title>${email.subject}</title>`));
+  assert.ok(got.email.html?.includes(email.html));
   const [attachment] = got.email.attachments;
   assert.equal(attachment?.filename, 'XXX0000000001-POLICY.pdf');
   assert.equal(attachment?.mimeType, 'application/pdf');

@@ -48,6 +48,7 @@ export const email: Email = {
   to: 'holder@example.com',
   subject: 'Полис ОСАГО XXX0000000001',
   text: 'Здравствуйте!\nПолис во вложении.',
+  html: '<p>Здравствуйте!<br/>Полис во вложении.</p>',
   attachments: [
     {
       fileName: 'XXX0000000001-POLICY.pdf',

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import PostalMime from 'postal-mime';
 import { askLink, client } from '../../support/link.ts';
 import { printedNumber } from '../../support/printed-number.ts';
 import { until } from '../../support/process.ts';
@@ -33,6 +34,8 @@ test('a dealer has the link mailed, and the client first sees what is paid', asy
   assert.ok(letter.includes(`http://bindery.test/pay/${body.orderId}?from=mail`), letter);
   assert.ok(letter.includes(printedNumber(draft.policyNumber)));
   assert.match(letter, /действует до 22\.11\.2026 12:00 \(МСК\)/);
+  const mail = await PostalMime.parse(readFileSync(file.replace(/txt$/, 'eml')));
+  assert.ok(mail.html?.includes(`href="http://bindery.test/pay/${body.orderId}?from=mail"`));
   const page = await client(service).get(`/pay/${body.orderId}?from=mail`);
   assert.equal(page.status, 200);
 });

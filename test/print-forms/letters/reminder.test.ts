@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarOf } from '../../../src/print-forms/letters/reminder.ts';
+import { eventOf } from '../support/event.ts';
+
+const reminder = {
+  uid: 'policy-XXX0000000001@insurer.example',
+  sequence: 2,
+  writtenAt: new Date('2026-11-21T09:00:00Z'),
+  startsOn: '2026-11-25',
+  endsOn: '2027-02-28',
+  summary: 'Заканчивается полис ОСАГО XXX № 0000000001, продлите его заранее: это долгий текст',
+  description: 'Дом; сад, \\ и\nвторая строка 🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗',
+};
+
+test('a calendar has one event of a whole day, with an alarm two weeks before', () => {
+  const event = eventOf(calendarOf(reminder));
+  assert.deepEqual(
+    Object.fromEntries([...event].filter(([name]) => !['BEGIN', 'END', 'PRODID'].includes(name))),
+    {
+      VERSION: '2.0',
+      CALSCALE: 'GREGORIAN',
+      METHOD: 'PUBLISH',
+      UID: reminder.uid,
+      DTSTAMP: '20261121T090000Z',
+      SEQUENCE: '2',
+      'DTSTART;VALUE=DATE': '20270228',
+      'DTEND;VALUE=DATE': '20270301',
+      SUMMARY: reminder.summary,
+      // That of the alarm, which stands last, is the summary.
+      DESCRIPTION: reminder.summary,
+      TRANSP: 'TRANSPARENT',
+      ACTION: 'DISPLAY',
+      TRIGGER: '-P14D',
+    },
+  );
+});
+
+test('lines end with CRLF, have 75 octets at most and cut no character', () => {
+  const calendar = calendarOf(reminder);
+  assert.ok(calendar.endsWith('END:VCALENDAR\r\n'));
+  assert.equal(calendar.replaceAll('\r\n', '').match(/[\r\n]/), null);
+  const lines = calendar.split('\r\n');
+  for (const line of lines) assert.ok(Buffer.byteLength(line) <= 75, line);
+  assert.ok(lines.some((line) => line.startsWith(' ')));
+  for (const line of lines) assert.equal(Buffer.from(line).toString('utf8'), line);
+});
+
+test('a text with the signs of the format reads back as it was', () => {
+  // Too short for an alarm, whose description would stand last.
+  const event = eventOf(calendarOf({ ...reminder, endsOn: '2026-12-08' }));
+  assert.equal(event.get('DESCRIPTION'), reminder.description);
+  assert.equal(event.get('TRIGGER'), undefined);
+});

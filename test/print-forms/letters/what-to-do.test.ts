@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readAdvice } from '../../../src/print-forms/letters/what-to-do.ts';
+import { products } from '../../../src/products/index.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'advice-'));
+after(() => rmSync(root, { recursive: true }));
+
+const phone = '8 800 000-00-00';
+
+function directoryWith(text: string): string {
+  const directory = mkdtempSync(join(root, 'forms-'));
+  writeFileSync(join(directory, 'what-to-do.json'), text);
+  return directory;
+}
+
+test('every product says what to do, and whom to call', () => {
+  const advice = readAdvice(phone);
+  for (const { code } of products) assert.ok(advice(code).lines.join(' ').includes(phone), code);
+  assert.match(advice('osago').lines.join(' '), /112.*102.*«ДТП\. Европротокол»/);
+});
+
+test('an own file replaces the shipped one; a product that it lacks has the common advice', () => {
+  const own = {
+    others: { title: 'Звоните', lines: ['{phone} или {phone}'] },
+    pet: { title: 'К врачу', lines: ['да'] },
+  };
+  const advice = readAdvice(phone, directoryWith(JSON.stringify(own)));
+  assert.deepEqual(advice('osago'), { title: 'Звоните', lines: [`${phone} или ${phone}`] });
+  assert.equal(advice('pet').title, 'К врачу');
+});
+
+for (const [name, text, message] of [
+  ['no common advice', '{}', /not usable: others:/],
+  [
+    'an empty list',
+    '{"pet":{"title":"x","lines":[]},"others":{"title":"x","lines":["y"]}}',
+    /not usable: pet:/,
+  ],
+  ['a title that is no text', '{"pet":{"title":1,"lines":["y"]}}', /not usable: pet, others:/],
+  ['no JSON', '{', /cannot be read/],
+] as const) {
+  test(`${name} is told before the service starts`, () => {
+    assert.throws(() => readAdvice(phone, directoryWith(text)), { name: 'StartError', message });
+  });
+}
