@@ -71,14 +71,10 @@ export const cargo = defineProduct({
   attributes: ({ ofContract }) => ({
     agreement_rate: ofContract.decimal(
       'коэффициент генерального договора',
-      'insuredObject.cargo.generalAgreement',
-      ({ contract: { agreement } }) => (agreement?.rate === undefined ? undefined : decimal(agreement.rate)),
+      'generalAgreement',
+      ({ agreement }) => (agreement?.rate === undefined ? undefined : decimal(agreement.rate)),
     ),
-    shipment_sum: ofContract.amount(
-      'страховая сумма перевозки',
-      'insuredObject.cargo.items',
-      ({ contract }) => sumOfShipment(contract),
-    ),
+    shipment_sum: ofContract.amount('страховая сумма перевозки', 'things', sumOfShipment),
   }),
   assumed: assumptions,
   rules,

@@ -1,9 +1,8 @@
 import type { Attribute } from '../../rating/attributes/attribute.ts';
 import { coverAttributes } from '../../rating/attributes/cover-attributes.ts';
-import { attributesOf } from '../../rating/attributes/make.ts';
 import { printedAmount } from '../../rating/attributes/numbers.ts';
-import type { Reader, Subject } from '../../rating/attributes/subject.ts';
-import { columnsOf, keptSecret } from '../fields/columns.ts';
+import type { CoverInWork, Reader } from '../../rating/attributes/subject.ts';
+import { type ColumnMakers, columnMakers, columnsOf } from '../fields/columns.ts';
 import type { Fields } from '../fields/field.ts';
 import { currencyColumns } from '../voluntary/currency.ts';
 import { memberColumn } from '../voluntary/members.ts';
@@ -12,24 +11,21 @@ import { vehicleColumns } from '../voluntary/vehicle-columns.ts';
 import type { AnyDefinition, FieldOf } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
-type Makers<Of extends Subject> = ReturnType<typeof attributesOf<Of>>;
-
-/** Makers of columns: of an insured thing, and of the whole contract with all that the engine knows. */
-export type AttributeMakers<Own extends Fields, Things extends Fields, Risk extends string> = Readonly<
-  Record<'ofContract' | 'ofMember' | 'ofCover', Makers<Rated<Own, Things, Risk>>>
-> & {
-  /** Each with the field by which a person corrects the value, and how it is read. */
-  readonly ofThing: {
-    readonly [Kind in keyof Makers<Subject>]: (
-      label: string,
-      field: FieldOf<Things> | 'covers',
-      read: (
-        thing: ReadThing<Things, Risk>,
-        contract: ReadContract<Own, Things, Risk>,
-      ) => ReturnType<Parameters<Makers<Subject>[Kind]>[2]>,
-    ) => Attribute<Rated<Own, Things, Risk>>;
-  };
-};
+/** Makers of columns of the whole contract, and of a member, a thing and a cover of it; all are read with the contract. */
+export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk extends string> {
+  readonly ofContract: Makers<Own, Things, Risk, ContractField<Own>>;
+  readonly ofMember: Makers<Own, Things, Risk, ContractField<Own>, [member: unknown]>;
+  readonly ofThing: Makers<Own, Things, Risk, FieldOf<Things> | 'covers', [ReadThing<Things, Risk>]>;
+  readonly ofCover: Makers<Own, Things, Risk, 'cover.code' | 'sumInsured', [CoverInWork | undefined]>;
+}
+type ContractField<Own extends Fields> = FieldOf<Own> | 'covers' | 'things';
+type Makers<
+  Own extends Fields,
+  Things extends Fields,
+  Risk extends string,
+  Name extends string,
+  Given extends readonly unknown[] = [],
+> = ColumnMakers<Rated<Own, Things, Risk>, Name, [...Given, contract: ReadContract<Own, Things, Risk>]>;
 
 /** Every column that the tables of a product can have. */
 export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
@@ -59,14 +55,32 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
         ({ item }) => item?.value.said,
       ),
       ...(vehicle === undefined ? {} : vehicleColumns<Rated>(`${path}.${vehicle}`)),
-      ...definition.attributes?.({
-        ofContract: attributesOf<Rated>('contract'),
-        ofMember: attributesOf<Rated>('member'),
-        ofCover: attributesOf<Rated>('cover'),
-        ofThing: thingMakers(path, things?.fields ?? {}),
-      }),
+      ...definition.attributes?.(makersOf(definition)),
     }),
   );
+}
+
+function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, string> {
+  const { code, fields, things } = definition;
+  const path = `insuredObject.${code}`;
+  const ofOwn = (name: string) => `${path}.${name === 'things' ? things?.name : name}`;
+  const ofCover = (name: string): Reader<Rated, string> => {
+    return ({ cover }) => `${cover?.cover.path ?? coversFieldOf(definition)}.${name}`;
+  };
+  return {
+    ofContract: columnMakers('contract', fields, ofOwn, ({ contract }: Rated) => [contract]),
+    ofMember: columnMakers('member', fields, ofOwn, ({ member, contract }: Rated) => [
+      member?.value,
+      contract,
+    ]),
+    ofThing: columnMakers(
+      'item',
+      things?.fields ?? {},
+      (name) => atThing(path, name),
+      ({ item, contract }: Rated) => item && [item.value, contract],
+    ),
+    ofCover: columnMakers('cover', {}, ofCover, ({ cover, contract }: Rated) => [cover, contract]),
+  };
 }
 
 /** What is worked out of a thing is corrected there. */
@@ -83,17 +97,4 @@ export function coversFieldOf({ code, things }: AnyDefinition): string {
 /** A field of the thing in question. */
 function atThing(path: string, field: string): Reader<Rated, string> {
   return ({ item }) => `${item?.path ?? path}.${field}`;
-}
-
-function thingMakers(path: string, fields: Fields): AttributeMakers<Fields, Fields, string>['ofThing'] {
-  const made = Object.entries(attributesOf<Rated>('item')).map(([kind, make]) => [
-    kind,
-    (label: string, field: string, read: (thing: ReadThing, contract: ReadContract) => undefined) =>
-      keptSecret(
-        fields,
-        field,
-        make(label, atThing(path, field), ({ item, contract }) => item && read(item.value, contract)),
-      ),
-  ]);
-  return Object.fromEntries(made);
 }

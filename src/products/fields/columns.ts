@@ -1,8 +1,45 @@
-import type { Attribute, Scope } from '../../rating/attributes/attribute.ts';
+import type { Attribute, NumberAttribute, Scope } from '../../rating/attributes/attribute.ts';
 import { attributesOf } from '../../rating/attributes/make.ts';
 import type { Subject } from '../../rating/attributes/subject.ts';
 import { figureOf } from '../amounts.ts';
 import { everyField, type Field, type Fields, valueBelow } from './field.ts';
+
+type Makers = ReturnType<typeof attributesOf<Subject>>;
+
+/** Makers of columns, each with the field by which a person corrects the value, and how it is read of what is given. */
+export type ColumnMakers<Of, Name extends string, Given extends readonly unknown[]> = {
+  readonly [Kind in keyof Makers]: (
+    label: string,
+    field: Name,
+    read: (...given: Given) => ReturnType<Parameters<Makers[Kind]>[2]>,
+    print?: NumberAttribute['print'],
+  ) => Attribute<Of>;
+};
+
+/** The makers of one scope: where its fields stand in a body, and what is given to who reads them; undefined where there is nothing. */
+export function columnMakers<Of extends Subject, Given extends readonly unknown[]>(
+  scope: Scope,
+  fields: Fields,
+  pathOf: (name: string) => Attribute<Of>['field'],
+  givenOf: (subject: Of) => Given | undefined,
+): ColumnMakers<Of, string, Given> {
+  const made = Object.entries(attributesOf<Of>(scope)).map(([kind, make]) => [
+    kind,
+    (
+      label: string,
+      field: string,
+      read: (...given: Given) => undefined,
+      print?: NumberAttribute['print'],
+    ) => {
+      const readOf = (subject: Of) => {
+        const given = givenOf(subject);
+        return given && read(...given);
+      };
+      return keptSecret(fields, field, make(label, pathOf(field), readOf, print));
+    },
+  ]);
+  return Object.fromEntries(made);
+}
 
 /** The columns of fields as they were sent, or assumed. */
 export function columnsOf<Of extends Subject>(

@@ -9,7 +9,6 @@ import { ofDebt, risks, texts } from './risks.ts';
 import { ageOf, debtOf, type Gap, limitText, loanFaults, policyFaults, priceOf, purposeOf } from './rules.ts';
 
 const costlyFrom = 1_200_000_000n;
-const path = 'insuredObject.gap';
 
 /** The difference between the loss and what a casco policy pays, for one to three years beside it. */
 export const gap = defineProduct({
@@ -30,29 +29,21 @@ export const gap = defineProduct({
       : undefined,
   risks,
   attributes: ({ ofContract, ofCover }) => ({
-    vehicle_age: ofContract.whole('возраст ТС', `${path}.vehicle.yearIssue`, ({ contract }) =>
+    vehicle_age: ofContract.whole('возраст ТС', 'vehicle.yearIssue', (contract) =>
       ageOf(contract, contract.term.concludedOn),
     ),
-    vehicle_age_at_end: ofContract.whole(
-      'возраст ТС в конце срока',
-      `${path}.vehicle.yearIssue`,
-      ({ contract }) => ageOf(contract, contract.term.endsOn),
+    vehicle_age_at_end: ofContract.whole('возраст ТС в конце срока', 'vehicle.yearIssue', (contract) =>
+      ageOf(contract, contract.term.endsOn),
     ),
-    purchase_price: ofContract.amount('цена приобретения', `${path}.vehicle.purchasePrice`, ({ contract }) =>
-      priceOf(contract),
+    purchase_price: ofContract.amount('цена приобретения', 'vehicle.purchasePrice', priceOf),
+    purpose: ofContract.text('цель использования', 'purpose', purposeOf),
+    casco_insurer: ofContract.text('страховщик КАСКО', 'cascoPolicy.policyNumber', ({ related }) =>
+      related?.isFound ? 'OWN' : 'OTHER',
     ),
-    purpose: ofContract.text('цель использования', `${path}.purpose`, ({ contract }) => purposeOf(contract)),
-    casco_insurer: ofContract.text('страховщик КАСКО', `${path}.cascoPolicy.policyNumber`, ({ contract }) =>
-      contract.related?.isFound ? 'OWN' : 'OTHER',
-    ),
-    limit_percent: ofCover.share(
-      'предел возмещения к цене',
-      ({ cover }) => `${cover?.cover.path ?? `${path}.covers`}.sumInsured`,
-      ({ cover, contract }) => {
-        const price = priceOf(contract);
-        return cover?.sumInsured && price ? [cover.sumInsured, price] : undefined;
-      },
-    ),
+    limit_percent: ofCover.share('предел возмещения к цене', 'sumInsured', (cover, contract) => {
+      const price = priceOf(contract);
+      return cover?.sumInsured && price ? [cover.sumInsured, price] : undefined;
+    }),
   }),
   rating: {
     asked: { depreciation: 'figure' },

@@ -7,8 +7,6 @@ import { refunds, risks, texts } from './risks.ts';
 import { refusals, review, rules } from './rules.ts';
 import { ageOf, countriesOf, isOfManyTrips, isToSchengen } from './trip.ts';
 
-const path = 'insuredObject.medical';
-
 /** Medical expenses of travellers abroad: one trip, or a year of trips; sums in euros or dollars. */
 export const medical = defineProduct({
   code: 'medical',
@@ -52,23 +50,19 @@ export const medical = defineProduct({
     of: countriesOf,
   },
   attributes: ({ ofContract, ofThing, ofMember }) => ({
-    territory: ofMember.text('территория', `${path}.trip.territoryCode`, ({ contract }) =>
+    territory: ofMember.text('территория', 'trip.territoryCode', (_country, contract) =>
       contract.said.trip?.territoryCode?.trim(),
     ),
-    trip_kind: ofContract.text('вид полиса', `${path}.trip.isMultiTrip`, ({ contract }) =>
+    trip_kind: ofContract.text('вид полиса', 'trip.isMultiTrip', (contract) =>
       isOfManyTrips(contract) ? 'MULTI' : 'SINGLE',
     ),
     insured_days: ofContract.times(
       'застрахованных дней',
-      `${path}.trip.insuredDays`,
-      ({ contract }) => (isOfManyTrips(contract) ? contract.said.trip?.insuredDays : contract.term.days),
+      'trip.insuredDays',
+      (contract) => (isOfManyTrips(contract) ? contract.said.trip?.insuredDays : contract.term.days),
       printedDays,
     ),
-    persons: ofContract.whole(
-      'число застрахованных',
-      `${path}.insuredPersons`,
-      ({ contract }) => contract.things.length,
-    ),
+    persons: ofContract.whole('число застрахованных', 'things', ({ things }) => things.length),
     age: ofThing.whole('возраст', 'person.birthDate', ageOf),
   }),
   assumed: ({ covers }, sums) => [

@@ -14,7 +14,6 @@ import { mortgageFields, personFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
 import { type Contract, contractFaults, hasRisk, type Person, personFaults, sharePercent } from './rules.ts';
 
-const path = 'insuredObject.mortgage';
 const percent = decimal('0.01');
 /** Above these sums the staff look at the home, or at medical papers, first: invented. */
 const inspectedAbove: Readonly<Record<string, bigint>> = { LIFE: 2_000_000_000n, PROPERTY: 3_000_000_000n };
@@ -65,16 +64,10 @@ export const mortgage = defineProduct({
     ['health.groupCode', 'здоровье: все ответы отрицательные', 'LIFE'],
   ],
   attributes: ({ ofContract, ofThing }) => ({
-    remaining_debt: ofContract.amount('остаток задолженности', `${path}.loanAgreement.remainingDebt`, debtOf),
-    with_life: ofContract.flag('вместе с жизнью', `${path}.covers`, ({ contract }) =>
-      hasRisk(contract, 'LIFE'),
-    ),
-    building_age: ofContract.whole('возраст строения (лет)', `${path}.realEstate.yearBuilt`, buildingAge),
-    ownership_years: ofContract.whole(
-      'лет во владении',
-      `${path}.realEstate.title.ownershipSince`,
-      ownershipYears,
-    ),
+    remaining_debt: ofContract.amount('остаток задолженности', 'loanAgreement.remainingDebt', debtOf),
+    with_life: ofContract.flag('вместе с жизнью', 'covers', (contract) => hasRisk(contract, 'LIFE')),
+    building_age: ofContract.whole('возраст строения (лет)', 'realEstate.yearBuilt', buildingAge),
+    ownership_years: ofContract.whole('лет во владении', 'realEstate.title.ownershipSince', ownershipYears),
     gender: ofThing.text('пол', 'person.gender', ({ said }) => said.person?.gender),
     age: ofThing.whole('возраст', 'person.birthDate', ageOf),
     body_mass_index: ofThing.decimal('индекс массы тела', 'health.weight', ({ said }) =>
@@ -105,7 +98,7 @@ export const mortgage = defineProduct({
         sum({ contract, item }, ask) {
           const markup = ask('banks');
           if (!markup) return undefined;
-          const debt = debtOf({ contract }) ?? 0n;
+          const debt = debtOf(contract) ?? 0n;
           const insured = add(decimal('100'), markup);
           // A life for its share of the debt, a home for no more than it costs.
           if (item) return shareOf(debt, product([insured, sharePercent(item.value.said), percent]));
@@ -127,11 +120,9 @@ export const mortgage = defineProduct({
   hasCredit: (_contract, covers) => covers.some(({ code }) => code === 'LIFE' || code === 'TITLE'),
 });
 
-type OfContract = { readonly contract: Pick<Contract, 'said' | 'term'> };
-
 /** In kopecks. */
-function debtOf({ contract }: OfContract) {
-  return amountOf(contract.said.loanAgreement?.remainingDebt);
+function debtOf({ said }: Contract) {
+  return amountOf(said.loanAgreement?.remainingDebt);
 }
 
 /** On the first day of cover. */
@@ -140,12 +131,12 @@ function ageOf({ said }: Person, { term }: Pick<Contract, 'term'>): number | und
 }
 
 /** Full years up to the first day of cover; none where it is not said. */
-function ownershipYears({ contract: { said, term } }: OfContract): number {
+function ownershipYears({ said, term }: Contract): number {
   return yearsSince(said.realEstate?.title?.ownershipSince, term.startsOn) ?? 0;
 }
 
 /** Of a home that is new where it is not said. */
-function buildingAge({ contract: { said, term } }: OfContract): number {
+function buildingAge({ said, term }: Contract): number {
   const year = yearOf(term.startsOn);
   return year - (said.realEstate?.yearBuilt ?? year);
 }

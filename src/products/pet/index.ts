@@ -51,12 +51,8 @@ export const pet = defineProduct({
     ['reimbursementPercent', 'доля возмещения: 100 %'],
   ],
   attributes: ({ ofContract, ofThing }) => ({
-    region: ofContract.text('регион', 'insuredObject.pet.address', ({ contract }) => regionOfPets(contract)),
-    pets: ofContract.whole(
-      'число животных',
-      'insuredObject.pet.pets',
-      ({ contract }) => contract.things.length,
-    ),
+    region: ofContract.text('регион', 'address', regionOfPets),
+    pets: ofContract.whole('число животных', 'things', ({ things }) => things.length),
     age_months: ofThing.whole('возраст (месяцев)', 'birthDate', ageInMonths),
     use: ofThing.text('назначение', 'useCode', useOf),
     chip: ofThing.flag('чип', 'chipNumber', ({ said }) => Boolean(said.chipNumber?.trim())),

@@ -51,8 +51,8 @@ export const property = defineProduct({
     region: ofThing.text('регион', 'address', regionOfHome),
     building_age: ofThing.whole('возраст строения (лет)', 'yearBuilt', buildingAge),
     with_finish: ofThing.flag('вместе с отделкой', 'covers', ({ cover }) => cover('FINISH') !== undefined),
-    with_property: ofContract.flag('вместе с имуществом', 'insuredObject.property.objects', ({ contract }) =>
-      contract.things.some(({ sumOf }) => sumOf('STRUCTURE', 'FINISH', 'MOVABLE') > 0n),
+    with_property: ofContract.flag('вместе с имуществом', 'things', ({ things }) =>
+      things.some(({ sumOf }) => sumOf('STRUCTURE', 'FINISH', 'MOVABLE') > 0n),
     ),
   }),
   rules: {

@@ -49,7 +49,7 @@ const hiking = defineProduct({
     GEAR: { title: 'Снаряжение', sum: { computed: 'gear' } },
   },
   attributes: ({ ofContract }) => ({
-    hike_days: ofContract.times('дней', 'insuredObject.hiking.days', ({ contract }) => contract.said.days),
+    hike_days: ofContract.times('дней', 'days', ({ said }) => said.days),
   }),
   rating: { sums: { gear: { kind: 'computed', sum: () => 1_000_000n } } },
   rules: {
