@@ -4,7 +4,7 @@ import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { cargoFields, goodsFields } from './fields.ts';
 import { isCondition, risks, texts } from './risks.ts';
 import { refusals, review, rules } from './rules.ts';
-import { type Cargo, countriesOf, sumOfGoods, sumOfShipment } from './shipment.ts';
+import { countriesOf, sumOfGoods, sumOfShipment } from './shipment.ts';
 
 /** The goods of one shipment, from the warehouse of departure to that of arrival. */
 export const cargo = defineProduct({
@@ -76,7 +76,16 @@ export const cargo = defineProduct({
     ),
     shipment_sum: ofContract.amount('страховая сумма перевозки', 'things', sumOfShipment),
   }),
-  assumed: assumptions,
+  assumed: ({ covers }) => [
+    ['shipment.route.origin', 'маршрут: Россия'],
+    ['shipment.route.destination', 'маршрут: Россия'],
+    ['shipment.route.distanceKm', 'расстояние: 1000 км'],
+    ['packagingCode', 'упаковка: паллеты'],
+    ['shipment.transshipmentsCount', 'перегрузки: 0'],
+    ['shipment.storageDays', 'хранение в пути: 0 дней'],
+    ['shipment.securityCode', 'охрана: нет'],
+    covers.some((cover) => isCondition(cover) && !cover.entry.deductible) && 'франшиза: нет',
+  ],
   rules,
   refusals,
   review,
@@ -85,17 +94,3 @@ export const cargo = defineProduct({
     nothingOn('HOLDER_WISH', texts.wish, 'verified'),
   ],
 });
-
-function assumptions({ said: { shipment = {} }, things, covers }: Cargo): readonly (string | false)[] {
-  const { route: way = {}, transshipmentsCount, storageDays, securityCode } = shipment;
-  const isBare = covers.some((cover) => isCondition(cover) && !cover.entry.deductible);
-  return [
-    (way.origin === undefined || way.destination === undefined) && 'маршрут: Россия',
-    way.distanceKm === undefined && 'расстояние: 1000 км',
-    things.some((goods) => goods.said.packagingCode === undefined) && 'упаковка: паллеты',
-    transshipmentsCount === undefined && 'перегрузки: 0',
-    storageDays === undefined && 'хранение в пути: 0 дней',
-    securityCode === undefined && 'охрана: нет',
-    isBare && 'франшиза: нет',
-  ];
-}

@@ -58,16 +58,15 @@ export const gap = defineProduct({
     },
   },
   assumed(contract) {
-    const { vehicle = {}, purpose, antiTheftSystem, cascoPolicy } = contract.said;
-    const number = cascoPolicy?.policyNumber?.trim();
-    const isUnknown = contract.related?.isFound === false;
+    const { vehicle = {}, cascoPolicy } = contract.said;
+    const isOther = !cascoPolicy?.policyNumber?.trim() || contract.related?.isFound === false;
     return [
       !namesModel(vehicle) && 'группа моделей: массовые',
-      vehicle.mileage === undefined && 'пробег: 0 км',
-      vehicle.purchasePrice === undefined && 'цена приобретения: действительная стоимость',
-      !purpose?.trim() && `цель использования: ${purposeOf(contract)}`,
-      antiTheftSystem?.hasSatelliteSystem === undefined && 'спутниковая система: нет',
-      (!number || isUnknown) && 'КАСКО другого страховщика',
+      ['vehicle.mileage', 'пробег: 0 км'],
+      ['vehicle.purchasePrice', 'цена приобретения: действительная стоимость'],
+      ['purpose', `цель использования: ${purposeOf(contract)}`],
+      ['antiTheftSystem.hasSatelliteSystem', 'спутниковая система: нет'],
+      isOther && 'КАСКО другого страховщика',
     ];
   },
   rules: {
