@@ -12,12 +12,14 @@ import { readInsurer } from '../../src/print-forms/insurer.ts';
 import { fillReceipt } from '../../src/print-forms/receipt/fill-receipt.ts';
 import { cascoForms } from '../../src/products/casco/forms.ts';
 import { casco } from '../../src/products/casco/index.ts';
+import { medical } from '../../src/products/medical/index.ts';
 import { osagoForms } from '../../src/products/osago/forms.ts';
 import type { FormType, PrintableContract } from '../../src/products/product.ts';
 import { property } from '../../src/products/property/index.ts';
 import { changed } from '../support/change.ts';
 import { cascoContract, longCascoContract } from './support/casco-contracts.ts';
 import { contract, longContract } from './support/contracts.ts';
+import { medicalContract } from './support/medical-contracts.ts';
 import { propertyContract } from './support/property-contracts.ts';
 
 const directory = new URL('../../data/print-forms/samples/', import.meta.url);
@@ -102,6 +104,7 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'property-key-information': property.forms.KID?.(
     propertyContract('individual', { installmentType: 'FOUR_PAYMENTS' }),
   ),
+  'medical-policy': medical.forms.POLICY?.(medicalContract()),
   bill: fillBill(readInsurer(), paidContract('individual'), casco, bill),
   'bill-organization': fillBill(readInsurer(), paidContract('corporate'), casco, bill),
   'addendum-change': addendum('CHANGE'),

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import type { DefinedTariff } from '../../../src/products/define/tariff.ts';
+import { medical } from '../../../src/products/medical/index.ts';
+import type { PrintableContract } from '../../../src/products/product.ts';
+import { scheduleOf } from '../../../src/products/schedule.ts';
+import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
+import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
+import { tariffCompilers } from '../../support/products.ts';
+import { shippedBook } from '../../support/shipped-book.ts';
+
+const today = '2026-11-21';
+const holderType = 'individual';
+const policyNumber = 'VZR-2026-00000001';
+const example = new URL('../../../docs/examples/medical-individual-family-europe.json', import.meta.url);
+const book = createTariffBook(tariffCompilers);
+book.replace(shippedVersions());
+
+/** A family that travels in Europe, rated by the shipped tariff at an invented rate. */
+export function medicalContract(): PrintableContract {
+  const body = JSON.parse(readFileSync(example, 'utf8')) as JsonObject;
+  const contract = medical.read(body, { purpose: 'contract', holderType, today });
+  const tariff = book.inForce('medical', today)?.tariff as DefinedTariff;
+  const exchangeRates = [{ currency: 'EUR', date: today, rate: '95.0000' }];
+  const rated = medical.calculate(medical.prepare(contract, tariff, { exchangeRates }), {});
+  if ('faults' in rated) assert.fail(JSON.stringify(rated.faults));
+  const { calculation } = rated;
+  return {
+    policyNumber,
+    holderType,
+    body,
+    premium: calculation.premium,
+    calculation,
+    facts: {},
+    concludedOn: today,
+    issuedAt: today,
+    installments: scheduleOf('ONE_TIME', contract.term, calculation.premium),
+    reference: shippedBook,
+    checkUrl: `https://polis.insurer.example/check/${policyNumber}`,
+  };
+}
