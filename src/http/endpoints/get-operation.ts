@@ -22,7 +22,8 @@ const operationId: Parameter = {
   example: exampleDraftId,
 };
 
-const holdMsMax = 30_000;
+/** How long a poll is held at most. */
+export const holdMsMax = 30_000;
 const retryAfterSeconds = 2;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -13,6 +13,7 @@ import { pingEventsEndpoint } from './ping-events.ts';
 import { filesTag, printFormEndpoint } from './print-form.ts';
 import { quoteEndpoint } from './quote.ts';
 import { quoteAddendumEndpoint } from './quote-addendum.ts';
+import { agreementTag, readCallerEndpoint } from './read-caller.ts';
 import { eventsTag, readEventsEndpoint } from './read-events.ts';
 import { readPolicyEndpoint } from './read-policy.ts';
 import { referenceEndpoints, referenceTag } from './reference-lists.ts';
@@ -37,6 +38,7 @@ export const commonTags: readonly JsonObject[] = [
   filesTag,
   operationsTag,
   eventsTag,
+  agreementTag,
   referenceTag,
 ];
 
@@ -49,5 +51,11 @@ export function salesEndpoints(products: readonly Product[], lists: ListCatalogu
     ...products.slice(0, 1).map(printFormEndpoint),
   ];
   const events = [readEventsEndpoint, pingEventsEndpoint];
-  return [...answering, getOperationEndpoint(answering), ...events, ...referenceEndpoints(lists)];
+  return [
+    ...answering,
+    getOperationEndpoint(answering),
+    ...events,
+    readCallerEndpoint(products),
+    ...referenceEndpoints(lists),
+  ];
 }

@@ -118,6 +118,11 @@ export function answerExample(product: string, holderType: HolderType, kind: Ans
   return read(`answers/${product}-${holderType}-${kind}.json`) as JsonObject;
 }
 
+/** What the service answered of the agreement of a partner. */
+export function callerExample(): JsonObject {
+  return read('answers/me.json') as JsonObject;
+}
+
 function read(file: string): Json {
   return JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as Json;
 }

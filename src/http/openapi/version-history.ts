@@ -57,6 +57,7 @@ const versions = [
     'Описание: закрытые списки, тела по `paymentType` и `kind`, ответ операции; `/openapi.json?view=strict`, `/openapi-3.0.json`',
   ],
   ['1.8.0', '23.11.2026', 'События (`GET events`, `POST events/ping`), их виды в `webhooks`'],
+  ['1.9.0', '23.11.2026', 'Ваше соглашение: права, вознаграждение и пределы (`GET me`)'],
 ] as const;
 
 /** The newest version, and that of the description. */

@@ -5,6 +5,7 @@ import {
   type AnswerKind,
   addendumExample,
   answerExample,
+  callerExample,
   requestExamples,
 } from '../../../src/http/openapi/examples.ts';
 import { exampleDraftId } from '../../../src/http/openapi/parts.ts';
@@ -34,41 +35,66 @@ for (const product of products) {
     // Before the first of them is sold: of one vehicle and one owner only one contract can be.
     test(`every example of a body is accepted: ${product.code}, ${holderType}`, async () => {
       for (const { purpose, body } of requestExamples(product.code, holderType)) {
-        await described('POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
+        await described(partner, 'POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
       }
     });
 
     test(`the description shows what the service answers: ${product.code}, ${holderType}`, async () => {
       const [example] = requestExamples(product.code, holderType);
       assert.ok(example);
-      const quoted = await described('POST', `${base}/quotes`, example.body);
+      const quoted = await described(partner, 'POST', `${base}/quotes`, example.body);
       compareWithRecord(product, holderType, 'quote', quoted.body);
       if (product.limits?.holderTypes.includes(holderType)) {
-        const limits = await described('POST', `${base}/limits`, example.body);
+        const limits = await described(partner, 'POST', `${base}/limits`, example.body);
         compareWithRecord(product, holderType, 'limits', limits.body);
       }
-      const saved = await described('POST', `${base}/policies`, example.body);
+      const saved = await described(partner, 'POST', `${base}/policies`, example.body);
       compareWithRecord(product, holderType, 'contract', saved.body);
       const address = `${base}/policies/${String(saved.body.policyNumber)}`;
-      await described('PUT', address, example.body);
+      await described(partner, 'PUT', address, example.body);
       const payment = { amount: saved.body.premium, paymentType: 'CASH' };
-      await described('PUT', `${address}/installments/1`, payment);
-      const read = await described('GET', address);
+      await described(partner, 'PUT', `${address}/installments/1`, payment);
+      const read = await described(partner, 'GET', address);
       compareWithRecord(product, holderType, 'read', read.body);
       const { policyNumber = '' } = saved.body;
       const change = { policyNumber, ...addendumExample(product, holderType) };
-      const asked = await described('POST', `${base}/addendums/quotes`, change);
+      const asked = await described(partner, 'POST', `${base}/addendums/quotes`, change);
       compareWithRecord(product, holderType, 'addendum-quote', asked.body);
-      const addendum = await described('POST', `${base}/addendums`, change);
+      const addendum = await described(partner, 'POST', `${base}/addendums`, change);
       compareWithRecord(product, holderType, 'addendum', addendum.body);
-      await described('GET', address);
+      await described(partner, 'GET', address);
     });
   }
 }
 
+test('the description shows what a partner learns of its agreement', async () => {
+  const seller = await service.partner({
+    login: 'autosalon',
+    name: 'Автосалон «Север»',
+    channel: 'DEALER',
+    products: ['osago', 'casco'],
+    rateLimit: 600,
+    kvPercent: '12.5',
+    discountKvMax: '5',
+    kfavMin: '0.9',
+    kfavMax: '1.2',
+    backdateDays: 3,
+    forms: ['EBSO'],
+  });
+  const { body } = await described(seller, 'GET', '/sales/v2/me');
+  const file = 'docs/examples/answers/me.json';
+  if (isRecording) writeFileSync(file, `${JSON.stringify(body, null, 2)}\n`);
+  assert.deepEqual(callerExample(), body, `${file} is not what the service answers`);
+});
+
 /** An answer that must be 200 and as its description says, to the last field. */
-async function described(method: string, path: string, body?: unknown): Promise<Response> {
-  const response = await partner.call(method, path, body);
+async function described(
+  caller: TestPartner,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const response = await caller.call(method, path, body);
   assert.equal(response.status, 200, response.text);
   assert.deepEqual(answerFaults(method, `/ship/biz${path}`, 200, response.body), []);
   return response;

@@ -1,0 +1,149 @@
+import Type from 'typebox';
+import { waitSecondsMax } from '../../events/feed-query.ts';
+import {
+  type Answered,
+  answerObject,
+  decimalField,
+  listOf,
+  oneOf,
+  whole,
+  words,
+} from '../../kernel/answer-fields.ts';
+import { holderTypes } from '../../kernel/holder-type.ts';
+import { paperForms } from '../../kernel/sale-rights.ts';
+import { named } from '../../kernel/schema-parts.ts';
+import { cashModes, channels, type Partner } from '../../partners/partner.ts';
+import { tokensPerMinute } from '../../partners/rate-limit.ts';
+import type { Product } from '../../products/product.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { callerExample } from '../openapi/examples.ts';
+import { unreadableRequest } from '../openapi/refusals.ts';
+import { interfaceVersion } from '../openapi/version-history.ts';
+import { holdMsMax } from './get-operation.ts';
+
+export const agreementTag = { name: 'Соглашение', description: 'Что вам разрешено и сколько вы получаете' };
+
+const range = (description: string) =>
+  answerObject(`${description}; 1 и 1 — поле не принимается`, {
+    min: decimalField('Не меньше', 0.9),
+    max: decimalField('Не больше', 1.2),
+  });
+
+const callerSchema = named(
+  'CallerAgreement',
+  answerObject('Ваше соглашение со страховщиком, каким его знает сервер', {
+    login: words('Ваше имя в системе страховщика: назовите его, обращаясь в поддержку', 'autosalon'),
+    name: words('Ваше название', 'Автосалон «Север»'),
+    channel: oneOf('Канал продаж', channels),
+    environment: oneOf(
+      'production — настоящие договоры и деньги; test — тестовая среда, в ней всё вымышлено',
+      ['test', 'production'],
+    ),
+    interfaceVersion: words('Версия интерфейса, как в описании', interfaceVersion),
+    products: listOf(
+      'Продукты, которые вы продаёте',
+      answerObject('Продукт', {
+        code: words('Код, как в адресах методов', 'property'),
+        title: words('Название', 'Имущество'),
+      }),
+    ),
+    holderTypes: listOf(
+      'Страхователи, которым вы продаёте',
+      oneOf('Тип, как в адресах методов', holderTypes),
+    ),
+    rights: answerObject('Что можно решать вам; остальное решает страховщик', {
+      kfav: range('Границы `kfav`'),
+      reductionCoef: range('Границы `reductionCoef`'),
+      backdateDays: whole('На сколько дней назад можно заключить договор (`issueDate`)', 3, 0),
+      forms: listOf(
+        'Бумажные полисы, которые вы оформляете; без них — только электронные',
+        oneOf('Вид, как в `infoList.policyKind`', paperForms),
+      ),
+      cash: oneOf(
+        'Когда договор, оплаченный вам наличными, вступает в силу: IMMEDIATE — сразу, ON_CONFIRMATION — когда страховщик подтвердит деньги',
+        cashModes,
+      ),
+    }),
+    discountKVPercentMax: decimalField(
+      'Наибольший `discountKVPercent`: скидка клиенту за счёт вашего вознаграждения, %',
+      5,
+    ),
+    commissionPercent: decimalField('Ваше вознаграждение, % премии', 10),
+    limits: answerObject('Пределы запросов', {
+      requestsPerMinute: Type.Optional(
+        whole('Запросов в минуту к каждому методу; нет поля — без предела', 600),
+      ),
+      tokensPerMinute: whole('Токенов доступа в минуту', tokensPerMinute),
+      operationWaitMsMax: whole(
+        'Сколько миллисекунд `GET operations` ждёт ответа, самое большее (`Prefer: wait-ms`)',
+        holdMsMax,
+      ),
+      eventsWaitSecondsMax: whole(
+        'Сколько секунд `GET events` ждёт события, самое большее (`wait`)',
+        waitSecondsMax,
+      ),
+    }),
+  }),
+);
+
+/** GET me. */
+export const readCallerEndpoint = (products: readonly Product[]) =>
+  defineEndpoint({
+    method: 'GET',
+    path: '/sales/v2/me',
+    name: 'me',
+    operationId: 'readCaller',
+    tag: agreementTag.name,
+    summary: 'Узнать, что вам разрешено',
+    description:
+      'Продукты и страхователи, права, вознаграждение, пределы и среда, в которой вы работаете: проверьте их при запуске ' +
+      'своей программы. Только о вас; токен показывает, о ком спрашивают.\n\n' +
+      '_What your agreement allows: products, rights, commission, limits and the environment._',
+    answer: {
+      description: 'Ваше соглашение',
+      schema: callerSchema,
+      examples: () => ({ partner: { summary: 'Автосалон в тестовой среде', value: callerExample() } }),
+    },
+    faults: {
+      INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] },
+    },
+    answersAtOnce: true,
+    handle: async ({ isTest }, { caller: { partner } }) => ({
+      status: 200,
+      body: agreementOf(partner, products, isTest),
+    }),
+  });
+
+function agreementOf(
+  partner: Partner,
+  products: readonly Product[],
+  isTest: boolean,
+): Answered<typeof callerSchema> {
+  const { login, name, channel, rateLimit, backdateDays, forms, cash } = partner;
+  return {
+    login,
+    name,
+    channel,
+    environment: isTest ? 'test' : 'production',
+    interfaceVersion,
+    products: products
+      .filter(({ code }) => partner.products === null || partner.products.includes(code))
+      .map(({ code, title }) => ({ code, title })),
+    holderTypes: partner.holderTypes ?? holderTypes,
+    rights: {
+      kfav: { min: Number(partner.kfavMin), max: Number(partner.kfavMax) },
+      reductionCoef: { min: Number(partner.reductionMin), max: Number(partner.reductionMax) },
+      backdateDays,
+      forms,
+      cash,
+    },
+    discountKVPercentMax: Number(partner.discountKvMax),
+    commissionPercent: Number(partner.kvPercent),
+    limits: {
+      ...(rateLimit === null ? {} : { requestsPerMinute: rateLimit }),
+      tokensPerMinute,
+      operationWaitMsMax: holdMsMax,
+      eventsWaitSecondsMax: waitSecondsMax,
+    },
+  };
+}
