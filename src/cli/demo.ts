@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { openAssortment } from '../app/assortment.ts';
 import { readConfig } from '../config.ts';
+import { contractForStaff } from '../contracts/read.ts';
 import { makeDirectory } from '../db/make-directory.ts';
 import { StartError } from '../db/start-error.ts';
 import { examplesOf } from '../http/openapi/examples.ts';
@@ -24,6 +25,8 @@ import { type Service, startService } from './service.ts';
 import { stopSignal } from './stop-signal.ts';
 
 const demoLogin = 'demo';
+/** The sandbox bank takes it. */
+const testCard = '4111 1111 1111 1111';
 
 export const demo = tool({
   name: 'demo',
@@ -40,11 +43,9 @@ export const demo = tool({
     const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
     const service = await startService(invocation.variables, log, (line) => console.log(line));
     try {
-      await (product === undefined ? sell(service) : sellExample(service, product));
+      const sold = await (product === undefined ? sell(service) : sellExample(service, product));
       if (once) return 0;
-      console.log(
-        `\nThe service goes on at ${service.config.publicUrl}; read and try it at ${service.config.publicUrl}/docs; Ctrl+C stops it.`,
-      );
+      await tellAddresses(service, sold);
       await stopSignal();
       return 0;
     } finally {
@@ -76,7 +77,7 @@ async function salesOf(service: Service): Promise<Sales> {
 }
 
 /** A sale of any product by the first of its examples, its dates of today. */
-async function sellExample(service: Service, code: string): Promise<void> {
+async function sellExample(service: Service, code: string): Promise<Sold> {
   const { products } = await openAssortment(service.config.productsDirectory);
   const product = productOf(products, code);
   const example =
@@ -104,14 +105,13 @@ async function sellExample(service: Service, code: string): Promise<void> {
   console.log(await savePdf(service, draft, 'DRAFT', sales));
 
   const amount = (isObject(first) ? first.amount : draft.premium) ?? null;
-  await payAndPrint(service, sales, `${base}/policies/${text(draft.policyNumber)}`, amount, 5);
+  return payAndPrint(service, sales, `${base}/policies/${text(draft.policyNumber)}`, amount, 5);
 }
 
 /** One osago sale as a partner's program would do it; throws where any step is not answered as it should be. */
-async function sell(service: Service): Promise<void> {
+async function sell(service: Service): Promise<Sold> {
   const sales = await salesOf(service);
-  // Of one vehicle and one owner only one contract can be in force, and the demo sells at every start.
-  const vin = `XTAGFL110MY${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  const vin = newVin();
   const body = demoBody(systemClock.now(), { vin });
 
   heading('2. Quote: POST individual/osago/quotes');
@@ -130,7 +130,19 @@ async function sell(service: Service): Promise<void> {
   heading('5. Print form: GET policies/{policyNumber}/files/DRAFT');
   console.log(await savePdf(service, changed, 'DRAFT', sales));
 
-  await payAndPrint(service, sales, contract, changed.premium ?? null, 6);
+  return payAndPrint(service, sales, contract, changed.premium ?? null, 6);
+}
+
+/** Of one vehicle and one owner only one contract can be in force, and the demo sells at every start. */
+function newVin(): string {
+  return `XTAGFL110MY${String(randomInt(1_000_000)).padStart(6, '0')}`;
+}
+
+interface Sold {
+  readonly sales: Sales;
+  readonly policyNumber: string;
+  /** Where its PDF lies. */
+  readonly path: string;
 }
 
 async function payAndPrint(
@@ -139,7 +151,7 @@ async function payAndPrint(
   contract: string,
   amount: Json,
   step: number,
-): Promise<void> {
+): Promise<Sold> {
   heading(`${step}. Payment: PUT …/installments/1, CASH`);
   const payment = await sales('PUT', `${contract}/installments/1`, {
     amount,
@@ -150,7 +162,40 @@ async function payAndPrint(
   console.log(`contract ${text(paid.policyNumber)}, ${statusOf(paid)}`);
 
   heading(`${step + 1}. Print form: GET policies/{policyNumber}/files/POLICY`);
-  console.log(await savePdf(service, paid, 'POLICY', sales));
+  const path = await savePdf(service, paid, 'POLICY', sales);
+  console.log(path);
+  return { sales, policyNumber: text(paid.policyNumber), path };
+}
+
+/** What to open next, with a payment that waits for a card. */
+async function tellAddresses(service: Service, { sales, policyNumber, path }: Sold): Promise<void> {
+  const { publicUrl } = service.config;
+  const contract = await contractForStaff(service.database.pool, policyNumber);
+  const check = `${publicUrl}/check/${policyNumber}?code=${contract?.checkCode ?? ''}`;
+  const draft = await sales(
+    'POST',
+    '/individual/osago/policies',
+    demoBody(systemClock.now(), { vin: newVin() }),
+  );
+  const { paymentLink } = await sales(
+    'PUT',
+    `/individual/osago/policies/${text(draft.policyNumber)}/installments/1`,
+    {
+      amount: draft.premium ?? null,
+      paymentType: 'PAYINSURER',
+      successUrl: `${publicUrl}/`,
+      failUrl: `${publicUrl}/`,
+    },
+  );
+  heading('Open what was sold, and try the rest; Ctrl+C stops the service');
+  for (const [what, address] of [
+    ['the policy', path],
+    ['its check page', check],
+    ['a payment to make', `${text(paymentLink)}  (card ${testCard}, any later month, any code)`],
+    ['the interface', `${publicUrl}/docs`],
+    ['what else is here', `${publicUrl}/`],
+  ])
+    console.log(`${what?.padEnd(20)}${address}`);
 }
 
 /** The demo partner with a fresh secret; its older ones stop working. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { bindery } from '../support/process.ts';
+import { bindery, running } from '../support/process.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -34,6 +34,25 @@ test('the demo sells twice in a row, shows its sums and says where the policy li
     assert.ok(path, 'the path of the policy is not shown');
     assert.equal(readFileSync(path).subarray(0, 5).toString(), '%PDF-');
   }
+});
+
+test('it ends with addresses that can be opened: policy, check page, payment, interface', async () => {
+  const environment = { DATABASE_URL: database.connectionString, DATA_DIR: directory };
+  const demo = await running(['demo'], environment, /^what else is here +(\S+)\/$/m);
+  const addressOf = (what: string) => new RegExp(`^${what} +(\\S+)`, 'm').exec(demo.logged())?.[1] ?? '';
+  assert.ok(readFileSync(addressOf('the policy')).length > 0);
+  for (const [what, expected] of [
+    ['its check page', /Полис ещё не действует/],
+    ['a payment to make', /Как вы хотите заплатить/],
+    ['the interface', /openapi|Scalar/i],
+    ['what else is here', /Разработчику партнёра/],
+  ] as const) {
+    const answer = await fetch(addressOf(what));
+    assert.equal(answer.status, 200, what);
+    assert.match(await answer.text(), expected, what);
+  }
+  assert.match(demo.logged(), /card 4111 1111 1111 1111/);
+  await demo.end('SIGTERM');
 });
 
 test('it sells any product by its first example, its dates of today', async () => {

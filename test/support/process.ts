@@ -61,20 +61,26 @@ export async function binderyHere(words: readonly string[], environment: Environ
 }
 
 /** `bindery serve`, once it listens; throws what it said where it ended instead. */
-export async function serving(
+export function serving(environment: Environment, options: readonly string[] = []): Promise<ServingProcess> {
+  return running(['serve', ...options], environment, /^bindery serves (\S+),/m);
+}
+
+/** A command that goes on, once it has said the address where it is found; throws what it said where it ended instead. */
+export async function running(
+  words: readonly string[],
   environment: Environment,
-  options: readonly string[] = [],
+  address: RegExp,
 ): Promise<ServingProcess> {
-  const child = start(['serve', ...options], { LOG_LEVEL: 'warn', ...environment });
+  const child = start(words, { LOG_LEVEL: 'warn', ...environment });
   const end = finished(child);
   let logged = '';
   child.stdout?.on('data', (text) => {
     logged += String(text);
   });
   const url = await Promise.race([
-    said(child, /^bindery serves (\S+),/m),
+    said(child, address),
     end.then(({ code, stderr }) => {
-      throw new Error(`serve ended with ${code}: ${stderr}`);
+      throw new Error(`${words[0]} ended with ${code}: ${stderr}`);
     }),
   ]);
   return {
@@ -131,10 +137,11 @@ function finished(child: ChildProcess): Promise<Finished> {
 function said(child: ChildProcess, pattern: RegExp): Promise<string> {
   let text = '';
   return new Promise((resolve) => {
-    child.stderr?.on('data', (part: string) => {
-      text += part;
-      const found = pattern.exec(text)?.[1];
-      if (found) resolve(found);
-    });
+    for (const stream of [child.stderr, child.stdout])
+      stream?.on('data', (part: string) => {
+        text += part;
+        const found = pattern.exec(text)?.[1];
+        if (found) resolve(found);
+      });
   });
 }
