@@ -84,8 +84,8 @@ function withExamples(product: Product, cases: OwnProduct['cases']): Product {
   return { ...product, examples };
 }
 
-/** Codes and series are one product's each: addresses and numbers of policies are made of them. */
-function demandUnique({ product, folder }: OwnProduct, others: readonly OwnProduct[]): void {
+/** Codes and series are one product's each: addresses and numbers of policies are made of them. Throws StartError that names both. */
+export function demandUnique({ product, folder }: OwnProduct, others: readonly OwnProduct[]): void {
   const known = [
     ...shippedProducts.map((other) => ({ other, whose: 'a product of the program' })),
     ...others.map(({ product: other, folder: its }) => ({ other, whose: `the product in ${its}` })),

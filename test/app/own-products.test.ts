@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openAssortment } from '../../src/app/assortment.ts';
+import { checkProduct } from '../../src/app/own-products/check-product.ts';
 import { lackingIn } from '../../src/app/own-products/lacking.ts';
 import { sourceOf } from '../../src/app/own-products/place.ts';
 import { StartError } from '../../src/db/start-error.ts';
@@ -79,6 +80,27 @@ test('a folder may be a link, as volumes of Kubernetes are, and what has a dot i
   assert.equal((await openAssortment(linked)).own.length, 1);
   writeFileSync(join(path, 'README.md'), 'Наши продукты');
   assert.equal((await openAssortment(path)).own.length, 1);
+});
+
+/** What a check says first of a copy of the bicycle beside it. */
+async function firstFaults(change: (folder: string) => void): Promise<readonly string[]> {
+  const path = directory();
+  cpSync(join(path, 'bicycle'), join(path, 'scooter'), { recursive: true });
+  change(join(path, 'bicycle'));
+  for await (const { faults } of checkProduct(join(path, 'scooter'))) return faults;
+  return ['nothing was looked at'];
+}
+
+test('a check tells of a code that the folder beside it has', async () => {
+  const [fault = ''] = await firstFaults(() => undefined);
+  assert.match(fault, /scooter\/index\.ts:\d+.*the code bicycle is that of the product in .*\/bicycle/);
+});
+
+test('a check tells nothing of what is wrong in the folder beside it', async () => {
+  assert.deepEqual(
+    await firstFaults(edit('index.ts', 'export default defineProduct(', 'export default (')),
+    [],
+  );
 });
 
 const wrong: readonly [

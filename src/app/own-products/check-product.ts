@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createTrial, type Trial } from '../../contracts/trial.ts';
 import { StartError } from '../../db/start-error.ts';
 import { type HolderType, holderTypes } from '../../kernel/holder-type.ts';
@@ -7,7 +9,7 @@ import { promisesOf } from '../../products/conformance/index.ts';
 import { createReferenceBook } from '../../reference/reference-book.ts';
 import { shippedVersions } from '../../tariffs/shipped-versions.ts';
 import { shippedDirectory } from '../../vehicles/shipped-directory.ts';
-import { type Assortment, assortmentOf } from '../assortment.ts';
+import { type Assortment, assortmentOf, demandUnique } from '../assortment.ts';
 import { hasShippedTemplate } from './forms.ts';
 import { lackingIn } from './lacking.ts';
 import { loadProduct, type OwnProduct } from './load-products.ts';
@@ -51,11 +53,30 @@ async function opening(
 ): Promise<{ readonly own: OwnProduct; readonly assortment: Assortment } | { readonly fault: string }> {
   try {
     const own = await loadProduct(folder);
-    return { own, assortment: assortmentOf([own], true) };
+    const assortment = assortmentOf([own], true);
+    demandUnique(own, await neighboursOf(own));
+    return { own, assortment };
   } catch (error) {
     if (error instanceof StartError) return { fault: error.message };
     throw error;
   }
+}
+
+/** The products that lie beside it, as they will in PRODUCTS_DIR; what is wrong with one of them is told where that is checked. */
+async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct[]> {
+  const neighbours: OwnProduct[] = [];
+  for (const name of readdirSync(dirname(folder)).sort()) {
+    const other = join(dirname(folder), name);
+    const index = join(other, 'index.ts');
+    if (!existsSync(index) || realpathSync(other) === folder) continue;
+    if (!readFileSync(index, 'utf8').includes('bindery/define')) continue;
+    try {
+      neighbours.push(await loadProduct(other));
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
+  return neighbours;
 }
 
 /** The same promises to which the program's own tests hold the products that come with it. */
