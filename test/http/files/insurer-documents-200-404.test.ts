@@ -92,8 +92,15 @@ test('a contract is served the version of the day of its conclusion, whatever co
   await until(async () => letters().length > 0);
   const { attachments = [] } = letters()[0]?.email ?? {};
   assert.deepEqual(
-    attachments.map(({ filename }) => String(filename).slice(draft.policyNumber.length)),
-    ['-POLICY.pdf', '-KID.pdf', '-MEMO.pdf', '-RULES.pdf'],
+    attachments.map(({ mimeType, filename }) => [
+      mimeType,
+      String(filename ?? '').slice(draft.policyNumber.length),
+    ]),
+    [
+      ['image/png', ''],
+      ...['-POLICY.pdf', '-KID.pdf', '-MEMO.pdf', '-RULES.pdf'].map((name) => ['application/pdf', name]),
+      ['text/calendar', '.ics'],
+    ],
   );
 });
 
