@@ -3,7 +3,7 @@ import { requestExamples } from '../../src/http/openapi/examples.ts';
 import type { HolderType } from '../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { type Changes, changed } from './change.ts';
-import { type Draft, paidInCash } from './sale.ts';
+import { type Draft, paidInCash, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';
 
 export interface CargoOptions {
@@ -20,16 +20,7 @@ export function cargoBody({ holderType = 'corporate', set = {} }: CargoOptions =
 
 export async function savedCargo(partner: TestPartner, options: CargoOptions = {}): Promise<Draft> {
   const base = `/sales/v2/${options.holderType ?? 'corporate'}/cargo/policies`;
-  const answer = await partner.call('POST', base, cargoBody(options));
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${base}/${String(policyNumber)}`,
-    body: answer.body,
-  };
+  return savedAt(partner, base, cargoBody(options));
 }
 
 export async function soldCargo(partner: TestPartner, options: CargoOptions = {}): Promise<Draft> {

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { HolderType } from '../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { type Changes, changed } from './change.ts';
-import { type Draft, paidInCash } from './sale.ts';
+import { type Draft, paidInCash, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';
 
 /** Where a body of travel medical stands. */
@@ -22,16 +21,7 @@ export async function medicalDraft(
   holderType: HolderType = 'individual',
 ): Promise<Draft> {
   const path = `/sales/v2/${holderType}/medical/policies`;
-  const answer = await partner.call('POST', path, medicalBody(holderType, set));
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${path}/${String(policyNumber)}`,
-    body: answer.body,
-  };
+  return savedAt(partner, path, medicalBody(holderType, set));
 }
 
 /** The same in force. */

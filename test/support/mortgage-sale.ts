@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { HolderType } from '../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { type Changes, changed } from './change.ts';
-import type { Draft } from './sale.ts';
+import { type Draft, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';
 
 export interface MortgageOptions {
@@ -22,14 +21,5 @@ export function mortgageBody({ holderType = 'individual', example, set = {} }: M
 
 export async function savedMortgage(partner: TestPartner, options: MortgageOptions = {}): Promise<Draft> {
   const base = `/sales/v2/${options.holderType ?? 'individual'}/mortgage/policies`;
-  const answer = await partner.call('POST', base, mortgageBody(options));
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${base}/${String(policyNumber)}`,
-    body: answer.body,
-  };
+  return savedAt(partner, base, mortgageBody(options));
 }

@@ -14,6 +14,20 @@ export interface Draft {
   readonly body: JsonObject;
 }
 
+/** Saves a body as a draft; `path` is that of the product's policies. */
+export async function savedAt(partner: TestPartner, path: string, body: JsonObject): Promise<Draft> {
+  const answer = await partner.call('POST', path, body);
+  assert.equal(answer.status, 200, answer.text);
+  const { policyNumber, draftId, premium } = answer.body;
+  return {
+    policyNumber: String(policyNumber),
+    draftId: String(draftId),
+    premium: Number(premium),
+    path: `${path}/${String(policyNumber)}`,
+    body: answer.body,
+  };
+}
+
 /** Saves a draft of the usual osago body, of a vehicle of its own unless it is told which. */
 export async function savedDraft(
   partner: TestPartner,
@@ -21,16 +35,7 @@ export async function savedDraft(
 ): Promise<Draft> {
   const base = `/sales/v2/${options.holderType ?? 'individual'}/osago/policies`;
   const set = { 'insuredObject.osago.vehicle.vin': nextVin(), ...options.set };
-  const answer = await partner.call('POST', base, osagoBody({ today: testDay, ...options, set }));
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${base}/${String(policyNumber)}`,
-    body: answer.body,
-  };
+  return savedAt(partner, base, osagoBody({ today: testDay, ...options, set }));
 }
 
 /** Pays the first installment in cash. */

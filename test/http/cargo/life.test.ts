@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, signedInAgain } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cargoBody, savedCargo, soldCargo } from '../../support/cargo-sale.ts';
 import { changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
+import { printedText } from '../../support/printed-text.ts';
 import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
@@ -24,12 +24,8 @@ before(async () => {
 });
 after(() => service.close());
 
-async function printed({ policyNumber }: Draft, form: string): Promise<string> {
-  const file = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
-  assert.equal(file.status, 200, `${form}: ${file.text}`);
-  const { text } = await readPdf(Uint8Array.from(Buffer.from(String(file.body.policyPDF), 'base64')));
-  return text.replaceAll(/\s+/g, ' ');
-}
+const printed = ({ policyNumber }: Pick<Draft, 'policyNumber'>, form: string) =>
+  printedText(partner, policyNumber, form);
 
 const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 

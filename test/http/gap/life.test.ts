@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, march } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { changed, valueAt } from '../../support/change.ts';
 import { type GapBodyOptions, gapBody } from '../../support/gap-body.ts';
 import { askLink } from '../../support/link.ts';
+import { printedText } from '../../support/printed-text.ts';
 import { ownConsent } from '../../support/prolongation.ts';
-import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
+import { type Draft, paidInCash, savedAt, statusCode } from '../../support/sale.ts';
 import { withSaleSettings } from '../../support/sale-settings.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -29,16 +29,7 @@ after(() => service.close());
 
 async function saved(options: Partial<GapBodyOptions> = {}): Promise<Draft> {
   const path = `/sales/v2/${options.holderType ?? 'individual'}/gap/policies`;
-  const answer = await partner.call('POST', path, gapBody({ today: testDay, ...options }));
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${path}/${String(policyNumber)}`,
-    body: answer.body,
-  };
+  return savedAt(partner, path, gapBody({ today: testDay, ...options }));
 }
 
 async function sold(options: Partial<GapBodyOptions> = {}): Promise<Draft> {
@@ -47,11 +38,8 @@ async function sold(options: Partial<GapBodyOptions> = {}): Promise<Draft> {
   return draft;
 }
 
-async function printed({ policyNumber }: Draft, form: string): Promise<string> {
-  const file = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
-  assert.equal(file.status, 200, `${form}: ${file.text}`);
-  return (await readPdf(Uint8Array.from(Buffer.from(String(file.body.policyPDF), 'base64')))).text;
-}
+const printed = ({ policyNumber }: Pick<Draft, 'policyNumber'>, form: string) =>
+  printedText(partner, policyNumber, form);
 
 const create = (set: JsonObject, by = partner) =>
   by.call('POST', `${base}/policies`, gapBody({ today: testDay, set: set as never }));

@@ -14,7 +14,7 @@ import {
   untilStatus,
 } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
-import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
+import { type Draft, paidInCash, savedAt, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 
@@ -42,20 +42,11 @@ function savedOsago(of: TestPartner, { set = {} }: { readonly set?: Changes } = 
 
 async function savedCasco(of: TestPartner = partner, set: Changes = {}): Promise<Draft> {
   const base = '/sales/v2/individual/casco/policies';
-  const answer = await of.call(
-    'POST',
+  return savedAt(
+    of,
     base,
     cascoBody({ today: testDay, set: { 'insuredObject.casco.vehicle.vin': vin, ...set } }),
   );
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${base}/${policyNumber}`,
-    body: answer.body,
-  };
 }
 
 const other = ({ policyNumber, premium }: Draft) => ({ otherPolicies: [{ policyNumber, amount: premium }] });

@@ -6,12 +6,12 @@ import { after, before, describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { json, peer } from '../../adapters/support.ts';
-import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, signedInAgain, terminate } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
 import { medicalBody, medicalDraft, medicalPath, medicalSold } from '../../support/medical-sale.ts';
+import { printedText } from '../../support/printed-text.ts';
 import { binderyHere } from '../../support/process.ts';
 import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -26,11 +26,8 @@ before(async () => {
 });
 after(() => service.close());
 
-async function printed({ policyNumber }: Pick<Draft, 'policyNumber'>, form: string): Promise<string> {
-  const file = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
-  assert.equal(file.status, 200, `${form}: ${file.text}`);
-  return (await readPdf(Uint8Array.from(Buffer.from(String(file.body.policyPDF), 'base64')))).text;
-}
+const printed = ({ policyNumber }: Pick<Draft, 'policyNumber'>, form: string) =>
+  printedText(partner, policyNumber, form);
 
 const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });

@@ -12,7 +12,7 @@ import { type Changes, changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
 import { binderyHere } from '../../support/process.ts';
 import { ownConsent } from '../../support/prolongation.ts';
-import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
+import { type Draft, paidInCash, savedAt, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
 const bicycle = 'insuredObject.bicycle.bicycles[0]';
@@ -42,16 +42,7 @@ async function saved(holderType: HolderType = 'individual', changes: Changes = {
   frames += 1;
   const base = `/sales/v2/${holderType}/bicycle/policies`;
   const body = changed(bodyOf(holderType), { [`${bicycle}.frameNumber`]: `FR-${1000 + frames}`, ...changes });
-  const answer = await partner.call('POST', base, body);
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${base}/${String(policyNumber)}`,
-    body: answer.body,
-  };
+  return savedAt(partner, base, body);
 }
 
 async function sold(): Promise<Draft> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { valueAt } from '../../support/change.ts';
 import { petBody } from '../../support/pet-body.ts';
-import { paidInCash } from '../../support/sale.ts';
+import { printedText } from '../../support/printed-text.ts';
+import { paidInCash, savedAt } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 const path = '/sales/v2/corporate/pet';
@@ -33,24 +33,13 @@ function kennel(size: number): JsonObject {
 }
 
 test('a kennel of twenty costs the sum of its dogs, and its policy names each', async () => {
-  const saved = await partner.call('POST', `${path}/policies`, kennel(20));
-  assert.equal(saved.status, 200, saved.text);
+  const saved = await savedAt(partner, `${path}/policies`, kennel(20));
   const dogs = valueAt(saved.body, pets) as readonly JsonObject[];
   const parts = dogs.flatMap(({ covers }) => covers as readonly JsonObject[]);
   const total = parts.reduce((sum, { premium }) => sum + Math.round(Number(premium) * 100), 0);
-  assert.equal(total, Math.round(Number(saved.body.premium) * 100));
-  const number = String(saved.body.policyNumber);
-  await paidInCash(partner, {
-    policyNumber: number,
-    draftId: String(saved.body.draftId),
-    premium: Number(saved.body.premium),
-    path: `${path}/policies/${number}`,
-    body: saved.body,
-  });
-  const file = await partner.call('GET', `/sales/v2/policies/${number}/files/POLICY`);
-  assert.equal(file.status, 200, file.text);
-  const pdf = Buffer.from(String(file.body.policyPDF), 'base64');
-  const { text } = await readPdf(Uint8Array.from(pdf));
+  assert.equal(total, Math.round(saved.premium * 100));
+  await paidInCash(partner, saved);
+  const text = await printedText(partner, saved.policyNumber, 'POLICY');
   for (const { name, chipNumber } of dogs) {
     assert.ok(text.includes(String(name)), String(name));
     assert.ok(text.includes(String(chipNumber)), String(chipNumber));

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { holderTypes } from '../../../src/kernel/holder-type.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, installmentsOf, march } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
 import { type PetBodyOptions, petBody } from '../../support/pet-body.ts';
+import { printedText } from '../../support/printed-text.ts';
 import { nextYear, ownConsent } from '../../support/prolongation.ts';
-import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
+import { type Draft, paidInCash, savedAt, statusCode } from '../../support/sale.ts';
 import { withSaleSettings } from '../../support/sale-settings.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -27,16 +27,7 @@ after(() => service.close());
 
 async function saved(options: Partial<PetBodyOptions> = {}): Promise<Draft> {
   const path = `/sales/v2/${options.holderType ?? 'individual'}/pet/policies`;
-  const answer = await partner.call('POST', path, petBody({ today: testDay, ...options }));
-  assert.equal(answer.status, 200, answer.text);
-  const { policyNumber, draftId, premium } = answer.body;
-  return {
-    policyNumber: String(policyNumber),
-    draftId: String(draftId),
-    premium: Number(premium),
-    path: `${path}/${String(policyNumber)}`,
-    body: answer.body,
-  };
+  return savedAt(partner, path, petBody({ today: testDay, ...options }));
 }
 
 async function sold(options: Partial<PetBodyOptions> = {}): Promise<Draft> {
@@ -45,11 +36,8 @@ async function sold(options: Partial<PetBodyOptions> = {}): Promise<Draft> {
   return draft;
 }
 
-async function printed({ policyNumber }: Draft, form: string): Promise<string> {
-  const file = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
-  assert.equal(file.status, 200, `${form}: ${file.text}`);
-  return (await readPdf(Uint8Array.from(Buffer.from(String(file.body.policyPDF), 'base64')))).text;
-}
+const printed = ({ policyNumber }: Pick<Draft, 'policyNumber'>, form: string) =>
+  printedText(partner, policyNumber, form);
 
 const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
