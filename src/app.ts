@@ -21,6 +21,7 @@ import { listen, type Topic } from './db/signals.ts';
 import { unlessAway } from './db/unavailable.ts';
 import { notificationPath } from './http/acquirer-notifications.ts';
 import { createMetrics, type Siblings } from './http/metrics.ts';
+import { siteOf } from './http/pay/layout.ts';
 import { buildServer, type Server } from './http/server.ts';
 import { createTraffic } from './http/traffic.ts';
 import { failureRecord } from './jobs/failure.ts';
@@ -230,12 +231,12 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     tracer,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    site: {
+    site: siteOf({
       insurer,
       logo: readPicture(insurer.logo, config.printFormsDirectory),
       favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
       isTest,
-    },
+    }),
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
   });

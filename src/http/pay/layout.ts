@@ -23,6 +23,8 @@ export interface Site {
   readonly insurer: InsurerFace;
   readonly logo?: Picture | undefined;
   readonly favicon?: Picture | undefined;
+  /** Of every page, and how its policy names it: worked out once. */
+  readonly style: { readonly text: string; readonly source: string };
   readonly isTest: boolean;
 }
 
@@ -85,8 +87,11 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 
-function styleOf({ insurer: { color } }: Site): string {
-  return color === undefined ? style : `${style}:root { --main: ${color}; }\n`;
+/** A site with the style of its pages, which the colour of the insurer is a part of. */
+export function siteOf(parts: Omit<Site, 'style'>): Site {
+  const { color } = parts.insurer;
+  const text = color === undefined ? style : `${style}:root { --main: ${color}; }\n`;
+  return { ...parts, style: { text, source: `'sha256-${hash('sha256', text, 'base64')}'` } };
 }
 
 /** The whole page around `content`, in Russian; texts are escaped, nothing is loaded, no script runs. */
@@ -101,7 +106,6 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     isReadOnly = false,
   } = options;
   const { insurer, isTest } = site;
-  const ownStyle = styleOf(site);
   const html = renderToString(
     h(
       'html',
@@ -113,7 +117,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('title', null, `${title} — ${insurer.fullName}`),
         site.favicon ? h('link', { rel: 'icon', href: brandPaths.favicon, type: site.favicon.type }) : null,
-        h('style', { dangerouslySetInnerHTML: { __html: ownStyle } }),
+        h('style', { dangerouslySetInnerHTML: { __html: site.style.text } }),
       ),
       h(
         'body',
@@ -133,7 +137,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     status,
     html: `<!doctype html>${html}`,
     headers: {
-      ...securityHeaders(ownStyle, isReadOnly),
+      ...securityHeaders(site, isReadOnly),
       ...(refreshSeconds === undefined
         ? {}
         : { refresh: `${refreshSeconds}${refreshTo ? `; url=${refreshTo}` : ''}` }),
@@ -161,11 +165,11 @@ function contacts(insurer: InsurerFace) {
 }
 
 /** Whose page leads on to a bank: the id in its address is nobody else's business, and nothing is kept. */
-function securityHeaders(ownStyle: string, isReadOnly: boolean): Readonly<Record<string, string>> {
+function securityHeaders({ style: { source } }: Site, isReadOnly: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `style-src 'sha256-${hash('sha256', ownStyle, 'base64')}'`,
+      `style-src ${source}`,
       "img-src 'self'",
       // A form leads on to the bank, whose address is known only once it was sent.
       `form-action ${isReadOnly ? "'none'" : "'self' https:"}`,

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { createRenderer } from '../../../src/app/outside.ts';
 import { readConfig } from '../../../src/config.ts';
 import { pageHtml } from '../../../src/http/openapi/docs-page.ts';
-import { page } from '../../../src/http/pay/layout.ts';
+import { page, siteOf } from '../../../src/http/pay/layout.ts';
 import { notAPolicy } from '../../../src/kernel/test-words.ts';
 import type { FilledForm } from '../../../src/ports.ts';
 import { readInsurer } from '../../../src/print-forms/insurer.ts';
@@ -113,7 +113,7 @@ test('production prints and shows no mark', async () => {
   const { text } = await readPdf(await renderer.render(form));
   await renderer.close();
   assert.doesNotMatch(text, /ТЕСТ/);
-  const site = { insurer: readInsurer(), isTest: false };
+  const site = siteOf({ insurer: readInsurer(), isTest: false });
   assert.doesNotMatch(page({ title: 'Оплата', site }).html, /ТЕСТ/);
   assert.doesNotMatch(pageHtml(site), /ТЕСТ/);
 });
