@@ -5,6 +5,7 @@ import { unreadable } from '../../db/file-errors.ts';
 import { StartError } from '../../db/start-error.ts';
 import { DefinitionError } from '../../products/check/definition-error.ts';
 import { type DefinedProduct, definitionOf } from '../../products/define/index.ts';
+import { ForeignImport } from './foreign-import.ts';
 import { formsIn, type ProductForms } from './forms.ts';
 import { placed, placeInStack, placeOfWords } from './place.ts';
 import { type ProductCase, readCases } from './read-cases.ts';
@@ -55,6 +56,9 @@ export async function loadProduct(given: string): Promise<OwnProduct> {
       { file: folder },
       'has no index.ts: it needs one whose default export is defineProduct({…})',
     );
+  const real = realpathSync(index);
+  if (!real.startsWith(join(folder, '/')))
+    throw placed({ file: index }, `is a link to ${real}, which lies outside of the folder: copy it into it`);
   const product = await imported(folder, index);
   return {
     product,
@@ -84,6 +88,7 @@ async function imported(folder: string, index: string): Promise<DefinedProduct> 
 function loadError(error: unknown, folder: string, index: string): StartError {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DefinitionError) return definitionFault(error, folder);
+  if (error instanceof ForeignImport) return placed(error, message, error);
   const [, missing = '', importer] =
     /^Cannot find (?:module|package) '([^']+)' imported from (\S+)/.exec(message) ?? [];
   const word = importer?.startsWith(folder) ? placeOfWords(folder, basename(missing)) : undefined;

@@ -65,8 +65,8 @@ export function sourceOf(folder: string): string {
 }
 
 function sourcesIn(folder: string): readonly { readonly file: string; readonly text: string }[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
     .sort((left, right) => Number(right === 'index.ts') - Number(left === 'index.ts'))
     .map((name) => join(folder, name))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));

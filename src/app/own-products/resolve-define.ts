@@ -1,12 +1,13 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { demandOwnImport, demandOwnImportsIn } from './foreign-import.ts';
 
 const definePage = new URL('../../products/define.ts', import.meta.url).href;
 const known = new Set<string>();
 
 /**
- * From now on files of this directory find `bindery/define` wherever they lie, and are modules whatever a package.json beside
- * them says.
+ * From now on files of this directory find `bindery/define` wherever they lie, are modules whatever a package.json beside
+ * them says, and import nothing else: that is a ForeignImport.
  */
 export function resolveDefineIn(directory: string): void {
   const root = pathToFileURL(`${directory}/`).href;
@@ -14,12 +15,19 @@ export function resolveDefineIn(directory: string): void {
   known.add(root);
   registerHooks({
     resolve(specifier, context, next) {
-      const isOurs = context.parentURL?.startsWith(root) === true;
+      const importer = context.parentURL;
+      const isOurs = importer?.startsWith(root) === true;
+      if (isOurs) demandOwnImport(root, importer, specifier);
       if (isOurs && specifier === 'bindery/define') return { url: definePage, shortCircuit: true };
       const found = next(specifier, context);
+      if (isOurs) demandOwnImport(root, importer, specifier, found.url);
       return found.url.startsWith(root) && found.url.endsWith('.ts')
         ? { ...found, format: 'module-typescript' }
         : found;
+    },
+    load(url, context, next) {
+      if (url.startsWith(root) && /\.[cm]?[jt]s(?:[?#]|$)/.test(url)) demandOwnImportsIn(root, url);
+      return next(url, context);
     },
   });
 }

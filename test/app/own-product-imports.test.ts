@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { openAssortment } from '../../src/app/assortment.ts';
+import { checkProduct } from '../../src/app/own-products/check-product.ts';
+import { StartError } from '../../src/db/start-error.ts';
+import { writeGuide } from '../support/bicycle.ts';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-imports-')));
+after(() => rmSync(root, { recursive: true }));
+let made = 0;
+
+/** Products with the bicycle, whose index.ts ends with a line more, and a file outside of its folder. */
+function directory(line: (products: string) => string): {
+  readonly products: string;
+  readonly folder: string;
+} {
+  made += 1;
+  const products = join(root, `products-${made}`);
+  writeGuide(products);
+  const folder = join(products, 'bicycle');
+  // What begins with a dot is no product.
+  mkdirSync(join(products, '.other'));
+  writeFileSync(join(products, '.other/x.ts'), 'export const most = 5;\nexport type Most = number;\n');
+  writeFileSync(join(folder, 'risks.ts'), 'export const sums = [1];\n');
+  symlinkSync(join(products, '.other/x.ts'), join(folder, 'linked.ts'));
+  symlinkSync(join(products, '.other'), join(folder, 'linked'));
+  appendFileSync(join(folder, 'index.ts'), `${line(products)}\n`);
+  return { products, folder };
+}
+
+const foreign: readonly [what: string, line: (products: string) => string, told: RegExp][] = [
+  [
+    'a file beside the folder',
+    () => "import { most } from '../.other/x.ts'; console.error(most);",
+    /outside/,
+  ],
+  [
+    'a file by its whole path',
+    (at) => `import { most } from '${at}/.other/x.ts'; console.error(most);`,
+    /outside/,
+  ],
+  ['a file by its URL', (at) => `import '${pathToFileURL(at)}/.other/x.ts';`, /outside/],
+  ['a file that is handed on', () => 'export * from "../.other/x.ts";', /outside/],
+  ['a file that is not there', () => "import '../.other/none.ts';", /outside/],
+  [
+    'a path that leaves the folder and comes back elsewhere',
+    () => "import './lists/../../.other/x.ts';",
+    /outside/,
+  ],
+  ['types of another folder', () => "import type { Most } from '../.other/x.ts';", /outside/],
+  ['a link to a file', () => "import './linked.ts';", /a link to .*\.other\/x\.ts/],
+  ['a link to a folder', () => "import './linked/x.ts';", /a link to .*\.other\/x\.ts/],
+  [
+    'a file of the program',
+    () => `import '${join(import.meta.dirname, '../../src/kernel/money.ts')}';`,
+    /outside/,
+  ],
+  ['a package of the program', () => "import 'typebox';", /imports typebox, and a product imports/],
+  ['another page of the program', () => "import 'bindery/define.ts';", /imports bindery\/define\.ts/],
+  ['a part of Node', () => "import 'node:fs';", /imports node:fs/],
+  ['a text as a file', () => "import 'data:text/javascript,1';", /imports data:/],
+  ['an import in a rule', () => "export const later = () => import('./risks.ts');", /calls import\(…\)/],
+  [
+    'an import of a name that is worked out',
+    () => 'export const later = (it: string) => import(it);',
+    /calls import/,
+  ],
+  ['require', () => "export const later = () => require('../.other/x.ts');", /calls require\(…\)/],
+];
+
+for (const [what, line, told] of foreign) {
+  test(`refused is ${what}, with file, line and what may be imported`, async () => {
+    const { products, folder } = directory(line);
+    const index = join(folder, 'index.ts');
+    const at = readFileSync(index, 'utf8').trimEnd().split('\n').length;
+    const isTold = (error: Error) =>
+      error instanceof StartError &&
+      error.message.startsWith(`${index}:${at}:`) &&
+      told.test(error.message) &&
+      error.message.includes('bindery/define');
+    await assert.rejects(openAssortment(products), isTold);
+    for await (const { faults } of checkProduct(folder)) {
+      assert.match(faults.join(), told);
+      break;
+    }
+  });
+}
+
+test('refused is a folder whose index.ts is a link to elsewhere', async () => {
+  const { products, folder } = directory(() => '');
+  renameSync(join(folder, 'index.ts'), join(products, '.index.ts'));
+  symlinkSync(join(products, '.index.ts'), join(folder, 'index.ts'));
+  await assert.rejects(openAssortment(products), /index\.ts: is a link to .*outside of the folder/);
+});
+
+test('a file of the folder imports from the folder only, in whatever room of it it lies', async () => {
+  const { products, folder } = directory(() => "import './rooms/one.ts';");
+  mkdirSync(join(folder, 'rooms'));
+  writeFileSync(join(folder, 'rooms/one.ts'), "import '../risks.ts';\nimport '../../.other/x.ts';\n");
+  await assert.rejects(openAssortment(products), /rooms\/one\.ts:2:8: imports \.\.\/\.\.\/\.other\/x\.ts/);
+});
+
+test('accepted are files of the folder, links within it, and words that only look like imports', async () => {
+  const { products, folder } = directory(() =>
+    [
+      "import { sums } from './risks.ts';",
+      "export { sums as others } from './same.ts';",
+      "import words from './terms.json' with { type: 'json' };",
+      'export const rules = words.rules;',
+      "// import 'typebox'; import('x')",
+      "export const told = `взято from '../other/x.ts'` + \"import('x')\" + sums.length;",
+    ].join('\n'),
+  );
+  symlinkSync('risks.ts', join(folder, 'same.ts'));
+  assert.equal((await openAssortment(products)).own.length, 1);
+});
