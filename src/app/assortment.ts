@@ -6,7 +6,6 @@ import { DefinitionError } from '../products/check/definition-error.ts';
 import { demandRules } from '../products/check/rules.ts';
 import { mentionedIn } from '../products/check/tried-values.ts';
 import { productCodes, products as shippedProducts } from '../products/index.ts';
-import { testSeries } from '../products/numbering.ts';
 import type { Product } from '../products/product.ts';
 import { compilersOf } from '../products/sold.ts';
 import { type ListCatalogue, readCatalogue, UnknownList } from '../reference/list-catalogue.ts';
@@ -19,6 +18,7 @@ import {
   type OwnProduct,
 } from './own-products/load-products.ts';
 import { placed, placeOfWords, sourceOf } from './own-products/place.ts';
+import { demandUnique } from './own-products/unique.ts';
 import { demandNoFaults } from './own-products/versions.ts';
 
 /** What is sold here, made once at start and handed to all that need it. */
@@ -65,7 +65,7 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
 
 /** The products that come with the program, and these; `isThorough` where somebody waits to hear all that is wrong with their rules. */
 export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
-  for (const [index, one] of own.entries()) demandUnique(one, own.slice(0, index));
+  for (const [index, one] of own.entries()) demandUnique(one, own.slice(0, index), shippedProducts);
   const products = [...shippedProducts, ...own.map(({ product, cases }) => withExamples(product, cases))];
   const lists = catalogueOf(own);
   for (const one of own) demandOwnRules(one, lists, isThorough);
@@ -82,31 +82,6 @@ export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false
 function withExamples(product: Product, cases: OwnProduct['cases']): Product {
   const examples = cases.filter(({ premium }) => premium !== undefined);
   return { ...product, examples };
-}
-
-/** Codes and series are one product's each: addresses and numbers of policies are made of them. Throws StartError that names both. */
-export function demandUnique({ product, folder }: OwnProduct, others: readonly OwnProduct[]): void {
-  const known = [
-    ...shippedProducts.map((other) => ({ other, whose: 'a product of the program' })),
-    ...others.map(({ product: other, folder: its }) => ({ other, whose: `the product in ${its}` })),
-  ];
-  const { numbers } = product;
-  for (const { other, whose } of known) {
-    const taken = [other.numbers.series, other.numbers.testSeries ?? testSeries];
-    const fault = (what: string, option: string, word: string) =>
-      placed(
-        placeOfWords(folder, option, word) ?? { file: join(folder, 'index.ts') },
-        `${what} ${word} is that of ${whose}, ${other.code}: give this product another one`,
-      );
-    const soldAs = Object.values(other.productCodes).find((code) =>
-      Object.values(product.productCodes).includes(code),
-    );
-    if (other.code === product.code) throw fault('the code', 'code', product.code);
-    if (soldAs !== undefined) throw fault('the product code', 'productCodes', soldAs);
-    if (taken.includes(numbers.series)) throw fault('the series', 'series', numbers.series);
-    const { testSeries: ofTests = testSeries } = numbers;
-    if (taken.includes(ofTests)) throw fault('the testSeries', 'testSeries', ofTests);
-  }
 }
 
 function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {

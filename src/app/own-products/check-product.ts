@@ -9,13 +9,14 @@ import { promisesOf } from '../../products/conformance/index.ts';
 import { createReferenceBook } from '../../reference/reference-book.ts';
 import { shippedVersions } from '../../tariffs/shipped-versions.ts';
 import { shippedDirectory } from '../../vehicles/shipped-directory.ts';
-import { type Assortment, assortmentOf, demandUnique } from '../assortment.ts';
+import { type Assortment, assortmentOf } from '../assortment.ts';
 import { hasShippedTemplate } from './forms.ts';
 import { lackingIn } from './lacking.ts';
 import { loadProduct, type OwnProduct } from './load-products.ts';
 import type { ProductCase } from './read-cases.ts';
 import { tryCase } from './try-case.ts';
 import { typeFaults } from './types.ts';
+import { demandUnique } from './unique.ts';
 
 /** One thing that was looked at, and what is wrong with it, a line each. */
 export interface Checked {
@@ -54,7 +55,8 @@ async function opening(
   try {
     const own = await loadProduct(folder);
     const assortment = assortmentOf([own], true);
-    demandUnique(own, await neighboursOf(own));
+    const shipped = assortment.products.filter(({ code }) => code !== own.product.code);
+    demandUnique(own, await neighboursOf(own), shipped);
     return { own, assortment };
   } catch (error) {
     if (error instanceof StartError) return { fault: error.message };
