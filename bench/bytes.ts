@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { demoBody } from '../src/cli/demo-body.ts';
-import { createPool, type Pool } from '../src/db/pool.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { demoBody } from '#app/cli/demo-body.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { issueLoad, issueOne, sales } from './issue-load.ts';
 import { load, type Shot } from './load.ts';
 import { print } from './row.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createTypstRenderer } from '../src/adapters/pdf/typst-renderer.ts';
-import { qrCode } from '../src/kernel/qr-code.ts';
-import type { FilledForm, FormData } from '../src/ports.ts';
-import { shippedForms } from '../src/print-forms/insurer.ts';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import type { FilledForm, FormData } from '#kernel/ports.ts';
+import { qrCode } from '#kernel/qr-code.ts';
 import { print } from './row.ts';
 
 const warmUp = 30;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { demoBody } from '../src/cli/demo-body.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { demoBody } from '#app/cli/demo-body.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { measureFormCpu } from './form-cpu.ts';
 import { issueOne, sales } from './issue-load.ts';
 import type { Shot } from './load.ts';

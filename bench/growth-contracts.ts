@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { demoBody } from '../src/cli/demo-body.ts';
-import { createPool, type Pool } from '../src/db/pool.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { demoBody } from '#app/cli/demo-body.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { issueOne, sales } from './issue-load.ts';
 import type { Shot } from './load.ts';
 import { middleOf } from './middle.ts';

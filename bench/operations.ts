@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPool, type Pool } from '../src/db/pool.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { measureDeadlines } from './deadlines.ts';
 import { load, type Shot } from './load.ts';
 import { middleBy } from './middle.ts';

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { moscowDate } from '../src/kernel/calendar.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import type { HolderType } from '../src/kernel/holder-type.ts';
-import type { JsonObject } from '../src/kernel/json.ts';
-import { compileValidator } from '../src/kernel/schema.ts';
-import { osagoSchemas } from '../src/products/osago/schema.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { compileValidator } from '#kernel/schema.ts';
+import { osagoSchemas } from '#products/osago/schema.ts';
 import { type EngineName, osagoPeer } from './peers/osago/peers.ts';
 
 /**

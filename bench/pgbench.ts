@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBinaries } from '../src/db/embedded/binaries.ts';
+import { findBinaries } from '#platform/db/embedded/binaries.ts';
 import type { Script } from './issue-statements.ts';
 import type { Load } from './load.ts';
 import { percentiles } from './percentiles.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoBody } from '../src/cli/demo-body.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { demoBody } from '#app/cli/demo-body.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { issueOne, sales } from './issue-load.ts';
 import { load, middle, type Shot } from './load.ts';
 import { printLoad, printLoadHead } from './row.ts';

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../src/kernel/json.ts';
-import type { Facts } from '../src/products/product.ts';
-import type { Circumstances } from '../src/products/reading.ts';
-import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
-import { createTariffBook } from '../src/tariffs/tariff-book.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Facts } from '#products/product.ts';
+import type { Circumstances } from '#products/reading.ts';
 import { productOf, tariffCompilers } from '../test/support/products.ts';
 
 /** CPU microseconds of one calculation, without HTTP, validation or rules. */

@@ -1,11 +1,11 @@
 import { Session } from 'node:inspector/promises';
-import { createRater } from '../src/contracts/rate-application.ts';
-import type { JsonObject } from '../src/kernel/json.ts';
-import { createReferenceShelf } from '../src/reference/reference-book.ts';
-import { shippedVersions } from '../src/tariffs/shipped-versions.ts';
-import { createTariffBook } from '../src/tariffs/tariff-book.ts';
-import { shippedDirectory } from '../src/vehicles/shipped-directory.ts';
-import { createVehicleBook } from '../src/vehicles/vehicle-book.ts';
+import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
+import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import { createRater } from '#contracts/rate-application.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { testCaller } from '../test/support/caller.ts';
 import { osagoBody } from '../test/support/osago-body.ts';
 import { assortment, productOf, products, tariffCompilers } from '../test/support/products.ts';

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
-import { moscowDate } from '../src/kernel/calendar.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { measureBytes } from './bytes.ts';
 import { compareDatabases } from './databases.ts';
 import { measureForms } from './forms.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from '../src/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 
 const lookEveryMs = 10;
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { run } from '../src/cli/program.ts';
-import { readSearchQuery, type SearchFilters } from '../src/contracts/search/search-query.ts';
-import { type Place, searchStatement } from '../src/contracts/search/store.ts';
-import { createPool } from '../src/db/pool.ts';
+import { run } from '#app/cli/program.ts';
+import { readSearchQuery, type SearchFilters } from '#contracts/search/search-query.ts';
+import { type Place, searchStatement } from '#contracts/search/store.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
 /** `node_modules/.bin/node bench/search.ts`: each filter of the search on a million contracts of 50 partners. */

@@ -3,7 +3,7 @@ import { existsSync, openSync, readdirSync, readFileSync, readlinkSync } from 'n
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readPostmaster } from '../src/db/embedded/postmaster-file.ts';
+import { readPostmaster } from '#platform/db/embedded/postmaster-file.ts';
 
 /** A server in a process of its own, so that its CPU time is its own too. */
 export interface ServerProcess {

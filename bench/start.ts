@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moscowDate } from '../src/kernel/calendar.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import type { JsonObject } from '../src/kernel/json.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { load } from './load.ts';
 import { ratingMicroseconds } from './rating.ts';
 import { printFigure, printLoadHead } from './row.ts';

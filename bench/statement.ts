@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import pino from 'pino';
-import { run } from '../src/cli/program.ts';
-import { createPool } from '../src/db/pool.ts';
+import { run } from '#app/cli/program.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
 /** `node_modules/.bin/node bench/statement.ts [matched]`: an import of 100,000 lines, some of which pay bills. */

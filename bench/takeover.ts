@@ -1,4 +1,4 @@
-import type { Pool } from '../src/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { load, type Shot } from './load.ts';
 import { print } from './row.ts';
 import { untilNoneRuns } from './running-operations.ts';

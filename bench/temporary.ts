@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 
 /** A directory that the account of PostgreSQL may pass, removed afterwards. */
 export async function inDirectory(use: (directory: string) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
-import type { VehicleQuery } from '../src/vehicles/directory.ts';
-import { shippedDirectory } from '../src/vehicles/shipped-directory.ts';
+import type { VehicleQuery } from '#catalogues/vehicles/directory.ts';
+import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 
 const queries: Readonly<Record<string, VehicleQuery>> = {
   'Vehicle by codes': { markCode: 'LADA', modelCode: 'VESTA', category: 'B', year: 2021, horsePower: 106 },

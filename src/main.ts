@@ -1,4 +1,4 @@
-import { run } from './cli/program.ts';
+import { run } from '#app/cli/program.ts';
 
 // What the program writes are letters, forms, backups: whoever else has an account on the machine reads none of it.
 process.umask(0o077);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { type Config, readConfig } from '../src/config.ts';
-import { StartError } from '../src/db/start-error.ts';
+import { type Config, readConfig } from '#app/config.ts';
+import { StartError } from '#platform/db/start-error.ts';
 
 type Variables = Readonly<Record<string, string>>;
 

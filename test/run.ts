@@ -5,8 +5,8 @@
  */
 import { globSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { readPostmaster } from '../src/db/embedded/postmaster-file.ts';
-import { StartError } from '../src/db/start-error.ts';
+import { readPostmaster } from '#platform/db/embedded/postmaster-file.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { runFiles } from './runner/run-files.ts';
 import { usesDatabase } from './support/database-files.ts';
 import { makeRunDirectory } from './support/run-directory.ts';

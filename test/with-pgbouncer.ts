@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { makeRunDirectory } from './support/run-directory.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { startEmbeddedDatabase } from '../src/db/embedded.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { makeRunDirectory } from './support/run-directory.ts';
 import { fastSettings } from './support/test-server.ts';
 

@@ -1,10 +1,10 @@
-import type { CascoSubject } from '../../src/products/casco/rating/input.ts';
-import { attributeCatalogue } from '../../src/products/casco/tariff/attributes.ts';
-import type { CascoTariff } from '../../src/products/casco/tariff/definition.ts';
-import { absent } from '../../src/rating/attributes/attribute.ts';
-import type { LookupTable } from '../../src/rating/lookup/lookup-table.ts';
-import type { Step } from '../../src/rating/tables/formula.ts';
-import type { Row, TariffVersion } from '../../src/tariffs/tariff.ts';
+import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { CascoSubject } from '#products/casco/rating/input.ts';
+import { attributeCatalogue } from '#products/casco/tariff/attributes.ts';
+import type { CascoTariff } from '#products/casco/tariff/definition.ts';
+import { absent } from '#rating/attributes/attribute.ts';
+import type { LookupTable } from '#rating/lookup/lookup-table.ts';
+import type { Step } from '#rating/tables/formula.ts';
 
 /** A code, one of several, an interval open below and closed above, or null for anything. */
 export type Condition =

@@ -4,8 +4,8 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chooseAccount } from '../../src/db/embedded/account.ts';
-import { createPool } from '../../src/db/pool.ts';
+import { chooseAccount } from '#platform/db/embedded/account.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { partnerToken } from '../../test/support/process-partner.ts';
 import { freePorts } from './run/addresses.ts';
 import { startCluster } from './run/cluster.ts';

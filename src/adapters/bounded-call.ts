@@ -1,4 +1,4 @@
-import { type Domain, ServiceError } from '../kernel/errors.ts';
+import { type Domain, ServiceError } from '#kernel/errors.ts';
 
 /** How long we wait for an outside system, and how it is named to a partner, in Russian. */
 export interface Bound {

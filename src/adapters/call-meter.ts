@@ -1,7 +1,7 @@
-import { monotonicMs } from '../kernel/clock.ts';
-import { ServiceError } from '../kernel/errors.ts';
-import type { BreakerState, CallOutcome, CallWatch } from '../ports.ts';
-import { inSpan } from '../spans/spans.ts';
+import { monotonicMs } from '#kernel/clock.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { BreakerState, CallOutcome, CallWatch } from '#kernel/ports.ts';
+import { inSpan } from '#platform/spans/spans.ts';
 
 export interface CallMeter {
   measure<Answer>(call: () => Promise<Answer>): Promise<Answer>;

@@ -8,8 +8,8 @@ import {
   noJitterGenerator,
   retry,
 } from 'cockatiel';
-import { type Fault, ServiceError } from '../kernel/errors.ts';
-import type { BreakerState, CallWatch } from '../ports.ts';
+import { type Fault, ServiceError } from '#kernel/errors.ts';
+import type { BreakerState, CallWatch } from '#kernel/ports.ts';
 import { type Bound, boundedCall } from './bounded-call.ts';
 import { createMeter } from './call-meter.ts';
 import { PeerError } from './peer-error.ts';

@@ -1,5 +1,5 @@
-import type { CallContext } from '../ports.ts';
-import { outgoingTraceparent } from '../spans/spans.ts';
+import type { CallContext } from '#kernel/ports.ts';
+import { outgoingTraceparent } from '#platform/spans/spans.ts';
 import { boundedText } from './bounded-text.ts';
 import type { Guard } from './guarded-call.ts';
 import { asExchange, noteStatus } from './http-span.ts';

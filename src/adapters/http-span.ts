@@ -1,4 +1,4 @@
-import { inSpan, recordedSpan } from '../spans/spans.ts';
+import { inSpan, recordedSpan } from '#platform/spans/spans.ts';
 
 /** One attempt of a call over HTTP, a span where the trace is recorded; `template` is its path without ids. */
 export function asExchange<Value>(

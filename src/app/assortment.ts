@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../db/start-error.ts';
-import { codeFaults, demandCodes } from '../products/check/codes.ts';
-import { DefinitionError } from '../products/check/definition-error.ts';
-import { demandRules } from '../products/check/rules.ts';
-import { mentionedIn } from '../products/check/tried-values.ts';
-import { productCodes, products as shippedProducts } from '../products/index.ts';
-import type { Product } from '../products/product.ts';
-import { compilersOf } from '../products/sold.ts';
-import { type ListCatalogue, readCatalogue, UnknownList } from '../reference/list-catalogue.ts';
-import type { TariffCompiler, TariffVersion } from '../tariffs/tariff.ts';
+import { type ListCatalogue, readCatalogue, UnknownList } from '#catalogues/reference/list-catalogue.ts';
+import type { TariffCompiler, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeFaults, demandCodes } from '#products/check/codes.ts';
+import { DefinitionError } from '#products/check/definition-error.ts';
+import { demandRules } from '#products/check/rules.ts';
+import { mentionedIn } from '#products/check/tried-values.ts';
+import { productCodes, products as shippedProducts } from '#products/index.ts';
+import type { Product } from '#products/product.ts';
+import { compilersOf } from '#products/sold.ts';
 import {
   definitionFault,
   foldersIn,

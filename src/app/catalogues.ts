@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { CurrentReader } from '../db/keep-current.ts';
-import type { Pool } from '../db/pool.ts';
-import { unlessAway } from '../db/unavailable.ts';
-import type { RateShelf } from '../exchange-rates/rate-shelf.ts';
-import { keepShelfCurrent } from '../reference/current-lists.ts';
-import { createReferenceShelf, type ReferenceShelf } from '../reference/reference-book.ts';
-import { keepBookCurrent } from '../tariffs/published.ts';
-import { createTariffBook, type TariffBook } from '../tariffs/tariff-book.ts';
-import { keepVehiclesCurrent } from '../vehicles/load-directory.ts';
-import { createVehicleBook, type VehicleBook } from '../vehicles/vehicle-book.ts';
+import type { RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
+import { keepShelfCurrent } from '#catalogues/reference/current-lists.ts';
+import { createReferenceShelf, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { keepBookCurrent } from '#catalogues/tariffs/published.ts';
+import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { keepVehiclesCurrent } from '#catalogues/vehicles/load-directory.ts';
+import { createVehicleBook, type VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import type { CurrentReader } from '#platform/db/keep-current.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Assortment } from './assortment.ts';
 import { openRateShelf } from './exchange-rates.ts';
 

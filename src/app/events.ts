@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { createCalendarHandler, demandCalendar } from '../contracts/events/calendar.ts';
-import type { Pool } from '../db/pool.ts';
-import { unlessAway } from '../db/unavailable.ts';
-import { createFeed, type Feed } from '../events/feed.ts';
-import { type Sequencer, startSequencer } from '../events/sequencer.ts';
-import type { JobHandler, JobQueue } from '../jobs/job.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { createCalendarHandler, demandCalendar } from '#contracts/events/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import { createFeed, type Feed } from '#platform/events/feed.ts';
+import { type Sequencer, startSequencer } from '#platform/events/sequencer.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 
 const demandEveryMs = 3_600_000;
 

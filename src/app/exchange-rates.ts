@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { CurrentReader } from '../db/keep-current.ts';
-import type { Pool } from '../db/pool.ts';
-import { unlessAway } from '../db/unavailable.ts';
 import {
   createExchangeRates,
   createRateHandler,
   demandRates,
   type ExchangeRates,
   keepRatesCurrent,
-} from '../exchange-rates/current-rates.ts';
-import { createRateShelf, type RateShelf } from '../exchange-rates/rate-shelf.ts';
-import type { JobHandler, JobQueue } from '../jobs/job.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { CallWatch } from '../ports.ts';
+} from '#catalogues/exchange-rates/current-rates.ts';
+import { createRateShelf, type RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { CallWatch } from '#kernel/ports.ts';
+import type { CurrentReader } from '#platform/db/keep-current.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import type { Config } from './config.ts';
 import { rateSourceOf } from './outside.ts';
 
 const demandEveryMs = 3_600_000;

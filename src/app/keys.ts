@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeKeyFile, readKeyFile } from '../adapters/keys/key-file.ts';
-import { createLocalKeyKeeper } from '../adapters/keys/local-key-keeper.ts';
-import type { Config } from '../config.ts';
-import { clusterFiles } from '../db/embedded/cluster-files.ts';
-import { StartError } from '../db/start-error.ts';
-import type { KeySource } from '../keys/open-fingerprints.ts';
+import { makeKeyFile, readKeyFile } from '#adapters/keys/key-file.ts';
+import { createLocalKeyKeeper } from '#adapters/keys/local-key-keeper.ts';
+import { clusterFiles } from '#platform/db/embedded/cluster-files.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import type { KeySource } from '#platform/keys/open-fingerprints.ts';
+import type { Config } from './config.ts';
 
 /** Names no key: what is under it can be guessed by whoever reads this file. */
 const publishedId = 'published';

@@ -1,39 +1,39 @@
 import { join } from 'node:path';
-import type { SandboxBank } from '../adapters/acquirers/sandbox-bank/sandbox-bank.ts';
-import { createYookassaAcquirer } from '../adapters/acquirers/yookassa/yookassa-acquirer.ts';
-import { createMeter } from '../adapters/call-meter.ts';
-import { createHttpContractRegistry } from '../adapters/contract-registry/http-contract-registry.ts';
-import { createSandboxContractRegistry } from '../adapters/contract-registry/sandbox-contract-registry.ts';
-import { createHttpExchangeRates } from '../adapters/exchange-rates/http-exchange-rates.ts';
-import { createSandboxExchangeRates } from '../adapters/exchange-rates/sandbox-exchange-rates.ts';
-import { createGuard } from '../adapters/guarded-call.ts';
-import { createHttpSms } from '../adapters/messages/http-sms.ts';
-import { createSmtpMail } from '../adapters/messages/mail.ts';
-import { createOutboxMail, openOutbox } from '../adapters/messages/outbox.ts';
-import { markedAsTest } from '../adapters/messages/test-mark.ts';
-import { createTypstRenderer } from '../adapters/pdf/typst-renderer.ts';
-import { createHttpRegistry } from '../adapters/registry/http-registry.ts';
-import { createSandboxRegistry } from '../adapters/registry/sandbox-registry.ts';
-import { createHttpUnderwriting } from '../adapters/underwriting/http-underwriting.ts';
-import { createSandboxUnderwriting } from '../adapters/underwriting/sandbox-underwriting.ts';
-import type { Config } from '../config.ts';
-import type { RatingPorts } from '../contracts/gather-facts.ts';
-import { createRelatedContracts } from '../contracts/related.ts';
-import type { Queryable } from '../db/transaction.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { ContractRegistry } from '../ports/contract-registry.ts';
-import type { DocumentSigner } from '../ports/document-signer.ts';
-import type { ExchangeRateSource } from '../ports/exchange-rates.ts';
-import type { MessageSender } from '../ports/messages.ts';
-import type { Underwriting } from '../ports/underwriting.ts';
-import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '../ports.ts';
-import { type Insurer, shippedForms } from '../print-forms/insurer.ts';
-import type { Product } from '../products/product.ts';
-import type { Tracer } from '../spans/spans.ts';
+import type { SandboxBank } from '#adapters/acquirers/sandbox-bank/sandbox-bank.ts';
+import { createYookassaAcquirer } from '#adapters/acquirers/yookassa/yookassa-acquirer.ts';
+import { createMeter } from '#adapters/call-meter.ts';
+import { createHttpContractRegistry } from '#adapters/contract-registry/http-contract-registry.ts';
+import { createSandboxContractRegistry } from '#adapters/contract-registry/sandbox-contract-registry.ts';
+import { createHttpExchangeRates } from '#adapters/exchange-rates/http-exchange-rates.ts';
+import { createSandboxExchangeRates } from '#adapters/exchange-rates/sandbox-exchange-rates.ts';
+import { createGuard } from '#adapters/guarded-call.ts';
+import { createHttpSms } from '#adapters/messages/http-sms.ts';
+import { createSmtpMail } from '#adapters/messages/mail.ts';
+import { createOutboxMail, openOutbox } from '#adapters/messages/outbox.ts';
+import { markedAsTest } from '#adapters/messages/test-mark.ts';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { createHttpRegistry } from '#adapters/registry/http-registry.ts';
+import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
+import { createHttpUnderwriting } from '#adapters/underwriting/http-underwriting.ts';
+import { createSandboxUnderwriting } from '#adapters/underwriting/sandbox-underwriting.ts';
+import type { RatingPorts } from '#contracts/gather-facts.ts';
+import { type Insurer, shippedForms } from '#contracts/print-forms/insurer.ts';
+import { createRelatedContracts } from '#contracts/related.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
+import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Underwriting } from '#kernel/ports/underwriting.ts';
+import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '#kernel/ports.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Tracer } from '#platform/spans/spans.ts';
+import type { Product } from '#products/product.ts';
+import type { Config } from './config.ts';
 import { filesOfForms } from './own-products/forms.ts';
 import type { OwnProduct } from './own-products/load-products.ts';
 
-export { greetMailServer } from '../adapters/messages/mail.ts';
+export { greetMailServer } from '#adapters/messages/mail.ts';
 
 const messageTimeoutMs = 30_000;
 const ratesTimeoutMs = 10_000;
@@ -44,7 +44,7 @@ export async function tracerOf(
   failed: (error: unknown, dropped: number) => void,
 ): Promise<Tracer | undefined> {
   if (!traces) return undefined;
-  const { createOtlpTracer } = await import('../adapters/traces/otlp-tracer.ts');
+  const { createOtlpTracer } = await import('#adapters/traces/otlp-tracer.ts');
   return createOtlpTracer({ ...traces, failed });
 }
 
@@ -52,8 +52,8 @@ export async function tracerOf(
 export async function signerOf({ signature }: Config, clock: Clock): Promise<DocumentSigner | undefined> {
   if (!signature) return undefined;
   const [{ createPdfSigner }, { readIdentity }] = await Promise.all([
-    import('../adapters/signature/pdf-signer.ts'),
-    import('../adapters/signature/read-identity.ts'),
+    import('#adapters/signature/pdf-signer.ts'),
+    import('#adapters/signature/read-identity.ts'),
   ]);
   return createPdfSigner(readIdentity(signature, clock.now()));
 }

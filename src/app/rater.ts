@@ -1,14 +1,14 @@
-import type { Config } from '../config.ts';
-import type { ChangeDependencies } from '../contracts/addendums/change.ts';
-import { createRater } from '../contracts/rate-application.ts';
-import { createExchangeRates, loadRates } from '../exchange-rates/current-rates.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { loadLists } from '../reference/current-lists.ts';
-import { createReferenceShelf } from '../reference/reference-book.ts';
-import { loadPublished } from '../tariffs/published.ts';
-import { createTariffBook } from '../tariffs/tariff-book.ts';
-import { loadDirectory } from '../vehicles/load-directory.ts';
-import { createVehicleBook } from '../vehicles/vehicle-book.ts';
+import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
+import { loadLists } from '#catalogues/reference/current-lists.ts';
+import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { loadPublished } from '#catalogues/tariffs/published.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
+import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import { createRater } from '#contracts/rate-application.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Config } from './config.ts';
 import { rateSourceOf, ratingPortsOf } from './outside.ts';
 import type { ReadyDatabase } from './ready-database.ts';
 

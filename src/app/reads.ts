@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import { createPool, type Pool } from '../db/pool.ts';
-import { createReplicaReads, type Reads, readsOf } from '../db/replica.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { createReplicaReads, type Reads, readsOf } from '#platform/db/replica.ts';
+import type { Config } from './config.ts';
 
 /** A search that cannot connect at once is rather answered by the primary. */
 const connectionTimeoutMs = 1_000;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { unreadable } from '../db/file-errors.ts';
-import { StartError } from '../db/start-error.ts';
-import { isObject } from '../kernel/json.ts';
-import type { FilledForm } from '../ports.ts';
-import { shippedForms } from '../print-forms/insurer.ts';
+import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import { isObject } from '#kernel/json.ts';
+import type { FilledForm } from '#kernel/ports.ts';
+import { unreadable } from '#platform/db/file-errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
 
 const samplesDirectory = join(shippedForms, 'samples');
 

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import { makeAhead } from '../db/partitions.ts';
-import type { Pool } from '../db/pool.ts';
-import { unlessAway } from '../db/unavailable.ts';
-import type { Feed } from '../events/feed.ts';
-import { sweepJobs } from '../jobs/inspect.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Operations } from '../operations/durable/operations.ts';
-import { sweepIdempotencyKeys } from '../operations/sweep.ts';
-import type { Tokens } from '../partners/tokens.ts';
-import type { RequestLog } from '../trace/requests/request-log.ts';
+import type { Tokens } from '#access/tokens.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { makeAhead } from '#platform/db/partitions.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import type { Feed } from '#platform/events/feed.ts';
+import { sweepJobs } from '#platform/jobs/inspect.ts';
+import type { Operations } from '#platform/operations/durable/operations.ts';
+import { sweepIdempotencyKeys } from '#platform/operations/sweep.ts';
+import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 
 const sweepEveryMs = 3_600_000;
 

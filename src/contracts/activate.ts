@@ -1,7 +1,7 @@
-import type { Queryable } from '../db/transaction.ts';
-import type { JobQueue } from '../jobs/job.ts';
-import type { Product } from '../products/product.ts';
-import { productOf } from '../products/sold.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import { declare } from './agreements/declare.ts';
 import { useBlank } from './blanks/blank-of-contract.ts';
 import { keepCommission } from './commission/keep-commission.ts';

@@ -1,8 +1,9 @@
-import type { Answered } from '../kernel/answer-fields.ts';
-import { dateOf, moscowDate, moscowDateTime, moscowDayStart } from '../kernel/calendar.ts';
-import type { Json, JsonObject } from '../kernel/json.ts';
-import { type Kopecks, rublesNumber } from '../kernel/money.ts';
-import type { Product } from '../products/product.ts';
+import type { Answered } from '#kernel/answer-fields.ts';
+import { dateOf, moscowDate, moscowDateTime, moscowDayStart } from '#kernel/calendar.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money.ts';
+import { withoutSpecial } from '#parties/special-data.ts';
+import type { Product } from '#products/product.ts';
 import type { approvalSchema, savedContractSchema } from './answer-schemas/contract.ts';
 import type { historyEntrySchema } from './answer-schemas/history.ts';
 import { approvalStates } from './approval.ts';
@@ -11,7 +12,6 @@ import type { Contract, HistoryEntry, Installment } from './contract.ts';
 import { coverFrom } from './cover/cover-start.ts';
 import type { Status } from './lifecycle.ts';
 import { shownStatus, statusText } from './shown-status.ts';
-import { withoutSpecial } from './special-data.ts';
 
 /** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */
 export const ourFields: ReadonlySet<string> = new Set([

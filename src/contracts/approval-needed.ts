@@ -1,6 +1,6 @@
-import { decimal } from '../kernel/decimal.ts';
-import { type Kopecks, kopecksFromRubles } from '../kernel/money.ts';
-import type { Product } from '../products/product.ts';
+import { decimal } from '#kernel/decimal.ts';
+import { type Kopecks, kopecksFromRubles } from '#kernel/money.ts';
+import type { Product } from '#products/product.ts';
 import type { Approval } from './contract.ts';
 import type { RatedApplication, Rater } from './rate-application.ts';
 

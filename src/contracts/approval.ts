@@ -1,10 +1,10 @@
-import type { Pool } from '../db/pool.ts';
-import { type ByStaff, noteActs } from '../db/staff-journal.ts';
-import { inTransaction, type Queryable } from '../db/transaction.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
-import type { JsonObject } from '../kernel/json.ts';
-import { rublesText } from '../kernel/money.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { rublesText } from '#kernel/money.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Approval, Contract } from './contract.ts';
 import { move } from './move.ts';
 import { contractsForUpdate } from './read.ts';

@@ -1,9 +1,9 @@
-import type { Answered } from '../kernel/answer-fields.ts';
-import { decimal, decimalNumber, decimalText } from '../kernel/decimal.ts';
-import type { JsonObject } from '../kernel/json.ts';
-import { type Kopecks, rublesNumber } from '../kernel/money.ts';
-import type { ExchangeRate } from '../ports/exchange-rates.ts';
-import type { Calculation, CalculationPart, Coefficient } from '../rating/calculation.ts';
+import type { Answered } from '#kernel/answer-fields.ts';
+import { decimal, decimalNumber, decimalText } from '#kernel/decimal.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { Calculation, CalculationPart, Coefficient } from '#rating/calculation.ts';
 import type { calculationSchema, coverPremiumSchema } from './answer-schemas/calculation.ts';
 
 /** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
-import { subjectPlace } from './personal-data.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { subjectPlace } from '#parties/personal-data.ts';
 
 /** One field that a revision changed; personal values are not repeated here. */
 export interface Change {

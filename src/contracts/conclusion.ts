@@ -1,7 +1,7 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '../kernel/calendar.ts';
-import { type Findings, type Warning, warningAsFault } from '../kernel/errors.ts';
-import { isDayOfContracts } from '../products/contract-dates.ts';
-import type { Purpose } from '../products/reading.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import { type Findings, type Warning, warningAsFault } from '#kernel/errors.ts';
+import { isDayOfContracts } from '#products/contract-dates.ts';
+import type { Purpose } from '#products/reading.ts';
 
 /** On which day an application is concluded, with what is to be said of the day that it asks for. */
 export interface Conclusion {

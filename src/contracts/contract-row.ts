@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '../kernel/json.ts';
-import type { Amendment } from '../products/amendment.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import { reunite } from '#parties/personal-data.ts';
+import type { Amendment } from '#products/amendment.ts';
 import { calculationFromRecord } from './calculation-json.ts';
 import type { Contract, Installment } from './contract.ts';
-import { reunite } from './personal-data.ts';
 
 /** A contract as the database answers it, personal records apart. */
 export interface ContractRow extends Omit<Contract, 'installments' | 'calculation' | 'amendments'> {

@@ -1,10 +1,10 @@
-import type { Warning } from '../kernel/errors.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
-import type { JsonObject } from '../kernel/json.ts';
-import type { Kopecks } from '../kernel/money.ts';
-import type { Amendment } from '../products/amendment.ts';
-import type { Facts } from '../products/product.ts';
-import type { Calculation } from '../rating/calculation.ts';
+import type { Warning } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Amendment } from '#products/amendment.ts';
+import type { Facts } from '#products/product.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import type { Change } from './changes.ts';
 import type { Action, Status } from './lifecycle.ts';
 

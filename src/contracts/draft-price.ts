@@ -1,10 +1,10 @@
-import type { Queryable } from '../db/transaction.ts';
-import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '../kernel/calendar.ts';
-import { invalidArgument, ServiceError } from '../kernel/errors.ts';
-import { type Kopecks, rublesPrinted } from '../kernel/money.ts';
-import type { Caller } from '../partners/partner.ts';
-import type { Product } from '../products/product.ts';
-import type { TariffBook } from '../tariffs/tariff-book.ts';
+import type { Caller } from '#access/partner.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
+import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
 import type { Contract } from './contract.ts';
 import { lawReplacedOn } from './price-law.ts';
 import type { Rater } from './rate-application.ts';

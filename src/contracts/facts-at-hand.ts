@@ -1,10 +1,10 @@
-import type { RatesQuestion } from '../exchange-rates/rate-shelf.ts';
-import { type Fault, type Findings, invalidArgument } from '../kernel/errors.ts';
-import { inLatinCapitals } from '../kernel/lookalikes.ts';
-import type { ExchangeRate } from '../ports/exchange-rates.ts';
-import type { FactsAtHand } from '../products/product.ts';
-import type { Reading } from '../products/reading.ts';
-import type { RelatedContract, RelatedQuestion } from '../products/related-contract.ts';
+import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import { type Fault, type Findings, invalidArgument } from '#kernel/errors.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { FactsAtHand } from '#products/product.ts';
+import type { Reading } from '#products/reading.ts';
+import type { RelatedContract, RelatedQuestion } from '#products/related-contract.ts';
 import type { FoundAgreement } from './agreements/declare.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import type { RatingRequest } from './rate-application.ts';

@@ -1,34 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExchangeRates } from '../exchange-rates/current-rates.ts';
-import type { Findings, Warning } from '../kernel/errors.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
-import type { Caller } from '../partners/partner.ts';
-import type { ContractCheckQuery, ContractRegistry } from '../ports/contract-registry.ts';
+import type { Caller } from '#access/partner.ts';
+import type { ExchangeRates } from '#catalogues/exchange-rates/current-rates.ts';
+import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { textFindings } from '#catalogues/vehicles/text-findings.ts';
+import { vehicleFaults } from '#catalogues/vehicles/vehicle-faults.ts';
+import type { Findings, Warning } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { ContractCheckQuery, ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import type {
   Underwriting,
   UnderwritingAnswer,
   UnderwritingQuery,
   UnderwritingQuestion,
-} from '../ports/underwriting.ts';
+} from '#kernel/ports/underwriting.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusClass,
   BonusMalusQuery,
   BonusMalusRegistry,
   CallContext,
-} from '../ports.ts';
-import type { AgreementFact } from '../products/general-agreement.ts';
-import type { Facts, FactsAtHand, Product, Questions } from '../products/product.ts';
-import type { ContractTerms, Reading, Sale } from '../products/reading.ts';
-import type { Calculation } from '../rating/calculation.ts';
-import type { VehicleDirectory } from '../vehicles/directory.ts';
-import type { IdentifiedVehicle } from '../vehicles/modification.ts';
-import { textFindings } from '../vehicles/text-findings.ts';
-import { vehicleFaults } from '../vehicles/vehicle-faults.ts';
+} from '#kernel/ports.ts';
+import { withoutSpecial } from '#parties/special-data.ts';
+import type { AgreementFact } from '#products/general-agreement.ts';
+import type { Facts, FactsAtHand, Product, Questions } from '#products/product.ts';
+import type { ContractTerms, Reading, Sale } from '#products/reading.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import type { Agreements } from './agreements/declare.ts';
 import type { RelatedContracts } from './related.ts';
-import { withoutSpecial } from './special-data.ts';
 
 interface LookedUp extends Findings {
   /** Absent where the product does not ask, and where the directory lacks it. */

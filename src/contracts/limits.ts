@@ -1,9 +1,9 @@
-import type { Answered } from '../kernel/answer-fields.ts';
-import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
-import { isObject } from '../kernel/json.ts';
-import { rublesNumber } from '../kernel/money.ts';
-import type { Answer } from '../operations/answer.ts';
-import type { ProductLimits } from '../products/product.ts';
+import type { Answered } from '#kernel/answer-fields.ts';
+import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import { isObject } from '#kernel/json.ts';
+import { rublesNumber } from '#kernel/money.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import type { ProductLimits } from '#products/product.ts';
 import type { limitsAnswerSchema } from './answer-schemas/limits.ts';
 import { coverAnswer } from './calculation-json.ts';
 import type { QuoteDependencies } from './quote.ts';

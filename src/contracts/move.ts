@@ -1,7 +1,7 @@
-import { markCommit } from '../db/after-commit.ts';
-import type { Queryable } from '../db/transaction.ts';
-import type { EventIds, EventType } from '../events/event-types.ts';
-import { invalidArgument, ServiceError } from '../kernel/errors.ts';
+import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { markCommit } from '#platform/db/after-commit.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { Change } from './changes.ts';
 import type { Contract } from './contract.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';

@@ -1,8 +1,8 @@
-import { makeSequences, nextNumber } from '../db/numbers.ts';
-import { StartError } from '../db/start-error.ts';
-import type { Queryable } from '../db/transaction.ts';
-import { type NumberSequence, testSeries } from '../products/numbering.ts';
-import type { Product } from '../products/product.ts';
+import { makeSequences, nextNumber } from '#platform/db/numbers.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { type NumberSequence, testSeries } from '#products/numbering.ts';
+import type { Product } from '#products/product.ts';
 
 /**
  * Makes the sequences of numbers of products that were never sold here. Throws StartError where two products would give one

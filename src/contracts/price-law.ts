@@ -1,6 +1,6 @@
-import type { DateText } from '../kernel/calendar.ts';
-import type { Product } from '../products/product.ts';
-import type { TariffVersion } from '../tariffs/tariff.ts';
+import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Product } from '#products/product.ts';
 import type { Contract } from './contract.ts';
 
 /** A published version, without its tables. */

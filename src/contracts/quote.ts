@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../db/transaction.ts';
-import type { Answered } from '../kernel/answer-fields.ts';
-import { moscowDate, moscowDayEnd } from '../kernel/calendar.ts';
-import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
-import { rublesNumber } from '../kernel/money.ts';
-import type { Fingerprints } from '../keys/fingerprints.ts';
-import type { Answer } from '../operations/answer.ts';
+import type { Answered } from '#kernel/answer-fields.ts';
+import { moscowDate, moscowDayEnd } from '#kernel/calendar.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { rublesNumber } from '#kernel/money.ts';
+import { withoutSpecial } from '#parties/special-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Answer } from '#platform/operations/answer.ts';
 import { withoutOurFields } from './answer.ts';
 import type { quoteResultSchema } from './answer-schemas/contract.ts';
 import { calculationAnswer, coverAnswer } from './calculation-json.ts';
 import { completed, withAssumptions } from './prolongation/complete.ts';
 import type { Rater } from './rate-application.ts';
 import type { ApplicationRequest } from './sales-request.ts';
-import { withoutSpecial } from './special-data.ts';
 
 export interface QuoteDependencies {
   readonly rater: Rater;

@@ -1,29 +1,24 @@
 import type { TSchema } from 'typebox';
-import { addDays, moscowDate } from '../kernel/calendar.ts';
-import {
-  type Fault,
-  type Findings,
-  invalidArgument,
-  type Warning,
-  warningAsFault,
-} from '../kernel/errors.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
-import type { JsonObject } from '../kernel/json.ts';
-import type { Kopecks } from '../kernel/money.ts';
-import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '../kernel/schema.ts';
-import { partsOf } from '../kernel/schema-parts.ts';
-import { compileUnknownFields, type UnknownFields } from '../kernel/unknown-fields.ts';
-import type { Caller } from '../partners/partner.ts';
-import type { Facts, FactsAtHand, PlannedInstallment, Product } from '../products/product.ts';
-import type { PreviousContract } from '../products/prolongation/prolongation.ts';
-import type { ContractTerms, Purpose, Reading, Sale } from '../products/reading.ts';
-import type { SaleSettings } from '../products/sale-settings.ts';
-import type { Calculation } from '../rating/calculation.ts';
-import type { ReferenceShelf } from '../reference/reference-book.ts';
-import { inSpan } from '../spans/spans.ts';
-import { noTariffFault } from '../tariffs/no-tariff.ts';
-import type { TariffBook } from '../tariffs/tariff-book.ts';
-import type { VehicleBook } from '../vehicles/vehicle-book.ts';
+import type { Caller } from '#access/partner.ts';
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { noTariffFault } from '#catalogues/tariffs/no-tariff.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import { addDays, moscowDate } from '#kernel/calendar.ts';
+import { type Fault, type Findings, invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '#kernel/schema.ts';
+import { partsOf } from '#kernel/schema-parts.ts';
+import { compileUnknownFields, type UnknownFields } from '#kernel/unknown-fields.ts';
+import { hasSpecial } from '#parties/special-data.ts';
+import { inSpan } from '#platform/spans/spans.ts';
+import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product.ts';
+import type { PreviousContract } from '#products/prolongation/prolongation.ts';
+import type { ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
+import type { SaleSettings } from '#products/sale-settings.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import { ourFields } from './answer.ts';
 import { type Conclusion, conclusionOf, withConclusion } from './conclusion.ts';
 import type { Contract } from './contract.ts';
@@ -38,7 +33,6 @@ import {
   toBeApproved,
 } from './gather-facts.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from './prolongation/complete.ts';
-import { hasSpecial } from './special-data.ts';
 import { readStored } from './stored-reading.ts';
 import { isSameSubject } from './subject.ts';
 

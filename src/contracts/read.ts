@@ -1,7 +1,7 @@
-import type { Queryable } from '../db/transaction.ts';
-import type { DateText } from '../kernel/calendar.ts';
-import { notFound, type ServiceError } from '../kernel/errors.ts';
-import type { Caller } from '../partners/partner.ts';
+import type { Caller } from '#access/partner.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { notFound, type ServiceError } from '#kernel/errors.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
 import type { SalesRequest } from './sales-request.ts';
 import { contractByNumber, contractsById, historyOf, keptBody, lockContracts } from './store.ts';

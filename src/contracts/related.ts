@@ -1,11 +1,11 @@
-import type { Queryable } from '../db/transaction.ts';
-import { addDays, moscowDate } from '../kernel/calendar.ts';
-import type { Caller } from '../partners/partner.ts';
-import { testSeries as usualTestSeries } from '../products/numbering.ts';
-import { ownNumberPattern } from '../products/own-number.ts';
-import type { Product } from '../products/product.ts';
-import type { RelatedContract, RelatedQuestion } from '../products/related-contract.ts';
-import { productOf } from '../products/sold.ts';
+import type { Caller } from '#access/partner.ts';
+import { addDays, moscowDate } from '#kernel/calendar.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { testSeries as usualTestSeries } from '#products/numbering.ts';
+import { ownNumberPattern } from '#products/own-number.ts';
+import type { Product } from '#products/product.ts';
+import type { RelatedContract, RelatedQuestion } from '#products/related-contract.ts';
+import { productOf } from '#products/sold.ts';
 import type { Contract } from './contract.ts';
 import { findOwnContract } from './read.ts';
 

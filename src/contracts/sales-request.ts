@@ -1,6 +1,6 @@
-import type { HolderType } from '../kernel/holder-type.ts';
-import type { Caller } from '../partners/partner.ts';
-import type { Product } from '../products/product.ts';
+import type { Caller } from '#access/partner.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Product } from '#products/product.ts';
 
 /** Who asks, and for which product. */
 export interface SalesRequest {

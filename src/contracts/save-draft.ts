@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from '../db/pool.ts';
-import type { Queryable } from '../db/transaction.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Fault } from '../kernel/errors.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
-import { isObject, type JsonObject } from '../kernel/json.ts';
-import type { Fingerprints } from '../keys/fingerprints.ts';
-import type { Answer } from '../operations/answer.ts';
-import { type Completion, changeOnce, changeOnceByStatement } from '../operations/idempotency.ts';
-import type { Caller } from '../partners/partner.ts';
-import type { Product } from '../products/product.ts';
-import { numberBesideVin } from '../vehicles/vehicle-numbers.ts';
+import type { Caller } from '#access/partner.ts';
+import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { separate } from '#parties/personal-data.ts';
+import { openedBody, withKeptSpecial } from '#parties/special-data.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { type Completion, changeOnce, changeOnceByStatement } from '#platform/operations/idempotency.ts';
+import type { Product } from '#products/product.ts';
 import {
   type ContractAnswer,
   contractAnswer,
@@ -26,7 +28,6 @@ import type { Contract, Installment } from './contract.ts';
 import { noteReplaced } from './forgettable/note-replaced.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
 import { nextPolicyNumber } from './number.ts';
-import { separate } from './personal-data.ts';
 import {
   type CheckedPrevious,
   checkedPrevious,
@@ -38,7 +39,6 @@ import type { RatedApplication, Rater, RatingRequest } from './rate-application.
 import { ownContract } from './read.ts';
 import { insuredFaults } from './rivals/insured.ts';
 import type { ApplicationRequest } from './sales-request.ts';
-import { openedBody, withKeptSpecial } from './special-data.ts';
 import * as store from './store.ts';
 import { withSubject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { datePrinted, moscowDate } from '../kernel/calendar.ts';
+import { datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { Contract } from './contract.ts';
 import { type Status, statuses } from './lifecycle.ts';
 

@@ -1,5 +1,5 @@
-import type { Product } from '../products/product.ts';
-import type { Reading } from '../products/reading.ts';
+import type { Product } from '#products/product.ts';
+import type { Reading } from '#products/reading.ts';
 import type { Contract } from './contract.ts';
 
 /** A contract as its product reads it: what it leaves out was assumed from its day of conclusion. */

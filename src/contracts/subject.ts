@@ -1,9 +1,9 @@
-import type { Json } from '../kernel/json.ts';
-import type { Fingerprints } from '../keys/fingerprints.ts';
-import type { Product } from '../products/product.ts';
-import type { ContractTerms } from '../products/reading.ts';
-import type { SubjectRules } from '../products/subject.ts';
-import { fingerprintOf, type Separated, subjectPlace } from './personal-data.ts';
+import type { Json } from '#kernel/json.ts';
+import { fingerprintOf, type Separated, subjectPlace } from '#parties/personal-data.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
+import type { ContractTerms } from '#products/reading.ts';
+import type { SubjectRules } from '#products/subject.ts';
 
 /** The line and the keys of a contract as they are kept. */
 export interface KeptSubject {

@@ -1,15 +1,15 @@
-import { sandboxRates } from '../exchange-rates/sandbox-rates.ts';
-import { type Fault, ServiceError } from '../kernel/errors.ts';
-import type { Json } from '../kernel/json.ts';
-import { type Caller, usualRights } from '../partners/partner.ts';
-import type { Application, Outcome } from '../products/conformance/outcome.ts';
-import type { Product } from '../products/product.ts';
-import { compilersOf } from '../products/sold.ts';
-import { createReferenceShelf, type ReferenceLists } from '../reference/reference-book.ts';
-import type { TariffVersion } from '../tariffs/tariff.ts';
-import { createTariffBook, type TariffBook } from '../tariffs/tariff-book.ts';
-import type { VehicleDirectory } from '../vehicles/directory.ts';
-import { createVehicleBook } from '../vehicles/vehicle-book.ts';
+import { type Caller, usualRights } from '#access/partner.ts';
+import { sandboxRates } from '#catalogues/exchange-rates/sandbox-rates.ts';
+import { createReferenceShelf, type ReferenceLists } from '#catalogues/reference/reference-book.ts';
+import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
+import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import { type Fault, ServiceError } from '#kernel/errors.ts';
+import type { Json } from '#kernel/json.ts';
+import type { Application, Outcome } from '#products/conformance/outcome.ts';
+import type { Product } from '#products/product.ts';
+import { compilersOf } from '#products/sold.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import { createRater } from './rate-application.ts';
 

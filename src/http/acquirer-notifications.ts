@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from '../db/pool.ts';
-import type { JobQueue } from '../jobs/job.ts';
-import type { RateLimiter } from '../partners/rate-limit.ts';
-import { takeNotification } from '../payments/acquiring/news.ts';
-import type { Acquirer } from '../ports.ts';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import type { Acquirer } from '#kernel/ports.ts';
+import { takeNotification } from '#payments/acquiring/news.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
 
 /** Where the acquirer tells what has become of a payment. */
 export const notificationPath = '/acquirer/notifications';

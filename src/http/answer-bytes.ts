@@ -1,5 +1,5 @@
-import type { JsonObject } from '../kernel/json.ts';
-import type { Answer } from '../operations/answer.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Answer } from '#platform/operations/answer.ts';
 
 /**
  * The JSON of an answer. An answer that repeats the body as it was sent takes the sender's own bytes and puts our fields

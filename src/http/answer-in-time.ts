@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from '../kernel/errors.ts';
-import { jsonType } from '../operations/answer.ts';
-import type { Lease, OperationRequest, Outcome } from '../operations/durable/operation.ts';
-import type { Caller } from '../partners/partner.ts';
+import type { Caller } from '#access/partner.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { jsonType } from '#platform/operations/answer.ts';
+import type { Lease, OperationRequest, Outcome } from '#platform/operations/durable/operation.ts';
 import { asyncHandle } from './async-handle.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import type { Waiting } from './deadlines.ts';

@@ -1,5 +1,5 @@
-import { type Answered, always, answerObject, uuid, words } from '../kernel/answer-fields.ts';
-import { named } from '../kernel/schema-parts.ts';
+import { type Answered, always, answerObject, uuid, words } from '#kernel/answer-fields.ts';
+import { named } from '#kernel/schema-parts.ts';
 import { exampleDraftId } from './openapi/parts.ts';
 
 /** What a partner gets in the place of an answer for which it does not want to wait. */

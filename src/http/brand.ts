@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Picture } from '../print-forms/insurer.ts';
+import type { Picture } from '#contracts/print-forms/insurer.ts';
 import { alsoHead } from './also-head.ts';
 import { brandPaths, type Site } from './pay/layout.ts';
 

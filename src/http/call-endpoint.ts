@@ -1,8 +1,8 @@
-import { outcomeOf } from '../operations/answer.ts';
-import type { Execution } from '../operations/durable/execution.ts';
-import type { OperationRequest, Outcome } from '../operations/durable/operation.ts';
-import { answerOnce, idempotencyKey } from '../operations/idempotency.ts';
-import type { Caller } from '../partners/partner.ts';
+import type { Caller } from '#access/partner.ts';
+import { outcomeOf } from '#platform/operations/answer.ts';
+import type { Execution } from '#platform/operations/durable/execution.ts';
+import type { OperationRequest, Outcome } from '#platform/operations/durable/operation.ts';
+import { answerOnce, idempotencyKey } from '#platform/operations/idempotency.ts';
 import { answerBytes } from './answer-bytes.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 

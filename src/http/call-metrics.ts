@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { BreakerState, CallOutcome, CallWatch } from '../ports.ts';
+import type { BreakerState, CallOutcome, CallWatch } from '#kernel/ports.ts';
 import { createSeries } from './series.ts';
 
 const breakerValues: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };

@@ -1,4 +1,4 @@
-import type { Outcome } from '../operations/durable/operation.ts';
+import type { Outcome } from '#platform/operations/durable/operation.ts';
 
 /** The answer, or 304 without a body where the client has the same already (RFC 9110 §13.1.2). */
 export function unlessKnown(outcome: Outcome, ifNoneMatch: string | undefined): Outcome {

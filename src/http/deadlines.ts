@@ -1,4 +1,4 @@
-import { monotonicMs } from '../kernel/clock.ts';
+import { monotonicMs } from '#kernel/clock.ts';
 
 /** How long before its deadline a request is looked at; the longest time by which a handle leaves early. */
 const lookAheadMs = 400;

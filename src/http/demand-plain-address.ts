@@ -1,5 +1,5 @@
-import { type Fault, invalidArgument } from '../kernel/errors.ts';
-import { nameFault, shownName, textFault } from '../kernel/plain-text.ts';
+import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import { nameFault, shownName, textFault } from '#kernel/plain-text.ts';
 
 /** Where a path or a query has none of these, nothing in it can be hidden. */
 const mayHide = /[^!-$&-~]/;

@@ -1,5 +1,4 @@
-import { isDatabaseAway, isDatabaseSlow } from '../db/unavailable.ts';
-import type { Answered } from '../kernel/answer-fields.ts';
+import type { Answered } from '#kernel/answer-fields.ts';
 import {
   catalogue,
   type ErrorCode,
@@ -7,7 +6,8 @@ import {
   invalidArgument,
   notFound,
   ServiceError,
-} from '../kernel/errors.ts';
+} from '#kernel/errors.ts';
+import { isDatabaseAway, isDatabaseSlow } from '#platform/db/unavailable.ts';
 import type { errorBodySchema } from './error-schema.ts';
 
 /** The error body of the interface. */

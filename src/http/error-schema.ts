@@ -1,6 +1,6 @@
-import { answerObject, listOf, oneOf, oneOfTable, words } from '../kernel/answer-fields.ts';
-import { catalogue, type Domain } from '../kernel/errors.ts';
-import { named } from '../kernel/schema-parts.ts';
+import { answerObject, listOf, oneOf, oneOfTable, words } from '#kernel/answer-fields.ts';
+import { catalogue, type Domain } from '#kernel/errors.ts';
+import { named } from '#kernel/schema-parts.ts';
 
 /** What each subsystem is, in Russian; the type keeps it complete. */
 const domains: Readonly<Record<Domain, string>> = {

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Sequencer } from '../events/sequencer.ts';
+import type { Sequencer } from '#platform/events/sequencer.ts';
 import type { Registries } from './registries.ts';
 
 /** What has happened, and how far partners are behind it. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { JobWatch, QueueDepth } from '../jobs/job.ts';
+import type { JobWatch, QueueDepth } from '#platform/jobs/job.ts';
 import type { Registries } from './registries.ts';
 
 /** Metrics of background jobs: what this process has done, and what waits in the database for any process. */

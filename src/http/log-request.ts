@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isObject } from '../kernel/json.ts';
-import type { Refusal, RequestDetails } from '../trace/requests/answered-request.ts';
+import { isObject } from '#kernel/json.ts';
+import type { Refusal, RequestDetails } from '#platform/trace/requests/answered-request.ts';
 
 /** Of these a row is enough, as they change nothing and are most of the traffic. */
 const plainRoutes = /\/(?:quotes|limits)$/;

@@ -1,6 +1,6 @@
-import { notFound, type ServiceError } from '../kernel/errors.ts';
-import { holderTypes } from '../kernel/holder-type.ts';
-import type { Product } from '../products/product.ts';
+import { notFound, type ServiceError } from '#kernel/errors.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import type { Product } from '#products/product.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What to say to a request that nothing answers, by its method and address. */

@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Pool } from '../db/pool.ts';
-import { type Kopecks, rublesNumber } from '../kernel/money.ts';
-import { unmatchedTotals } from '../payments/money/unmatched.ts';
-import { openRefundTotals } from '../payments/premium-refunds/give-back.ts';
-import { unmatchedLineTotals } from '../payments/statement/resolve-line.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money.ts';
+import { unmatchedTotals } from '#payments/money/unmatched.ts';
+import { openRefundTotals } from '#payments/premium-refunds/give-back.ts';
+import { unmatchedLineTotals } from '#payments/statement/resolve-line.ts';
+import type { Pool } from '#platform/db/pool.ts';
 
 interface Total {
   readonly reason: string;

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Operations } from '../operations/durable/operations.ts';
+import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Registries } from './registries.ts';
 
 /** What happens to requests that have become operations. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { invalidArgument, type ServiceError } from '../kernel/errors.ts';
-import { nameFault, shownName, textFault } from '../kernel/plain-text.ts';
+import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import { nameFault, shownName, textFault } from '#kernel/plain-text.ts';
 
 /** Deeper than any body of the interface, and far from what would exhaust a stack. */
 const depthMax = 64;

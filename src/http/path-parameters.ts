@@ -1,5 +1,5 @@
-import { invalidArgument, notFound } from '../kernel/errors.ts';
-import { inLatinCapitals } from '../kernel/lookalikes.ts';
+import { invalidArgument, notFound } from '#kernel/errors.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { invalidArgument } from '../kernel/errors.ts';
+import { invalidArgument } from '#kernel/errors.ts';
 
 /** How long a partner waits for an answer, and what it takes instead. */
 export interface Patience {

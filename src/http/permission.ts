@@ -1,7 +1,7 @@
-import { type Fault, ServiceError } from '../kernel/errors.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
-import type { Partner } from '../partners/partner.ts';
-import type { Product } from '../products/product.ts';
+import type { Partner } from '#access/partner.ts';
+import { type Fault, ServiceError } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Product } from '#products/product.ts';
 
 /** Throws PERMISSION_DENIED for a product or holder type outside the partner's agreement. */
 export function demandMaySell(partner: Partner, product: Product, holderType: HolderType): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { jsonType } from '../operations/answer.ts';
+import { jsonType } from '#platform/operations/answer.ts';
 import { errorBody, publicError } from './error-body.ts';
 
 /** Answers what is not even HTTP, in the error body of the interface. */

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Reads } from '../db/replica.ts';
+import type { Reads } from '#platform/db/replica.ts';
 
 /** Whether the replica takes reads off the primary; zeros where there is none. */
 export function registerReplicaMetrics(registry: Registry, reads: Reads): void {

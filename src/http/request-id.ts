@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readTraceparent, traceIdOf } from '../spans/trace-context.ts';
+import { readTraceparent, traceIdOf } from '#platform/spans/trace-context.ts';
 
 /**
  * The sender's own id where it is a harmless token, else that of its trace, so that both sides search for the same

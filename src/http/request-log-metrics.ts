@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { RequestLog } from '../trace/requests/request-log.ts';
+import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 
 /** Whether the log of requests is whole. */
 export function registerRequestLogMetrics(registry: Registry, requestLog: RequestLog): void {

@@ -1,15 +1,15 @@
-import type { Execution } from '../operations/durable/execution.ts';
-import { takenExecution } from '../operations/durable/execution.ts';
+import { partnerById } from '#access/manage-partners.ts';
+import type { Execution } from '#platform/operations/durable/execution.ts';
+import { takenExecution } from '#platform/operations/durable/execution.ts';
 import {
   deathsBefore,
   deathsMax,
   type Lease,
   type OperationRequest,
   type Outcome,
-} from '../operations/durable/operation.ts';
-import type { RunOperation } from '../operations/durable/worker.ts';
-import { partnerById } from '../partners/manage-partners.ts';
-import { beginOrPassOn, endedWith, type Tracer } from '../spans/spans.ts';
+} from '#platform/operations/durable/operation.ts';
+import type { RunOperation } from '#platform/operations/durable/worker.ts';
+import { beginOrPassOn, endedWith, type Tracer } from '#platform/spans/spans.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { type EndDependencies, type Ending, endOperation } from './end-operation.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
-import { addendumRequestSchema } from '../contracts/addendums/request.ts';
-import { reasonCodes } from '../contracts/addendums/termination-ground.ts';
-import { type SavedSchema, savedAnswerSchema } from '../contracts/answer-schemas/contract.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
-import type { JsonObject } from '../kernel/json.ts';
-import { type NamedSchema, reference } from '../kernel/schema-parts.ts';
-import type { Product } from '../products/product.ts';
+import { addendumRequestSchema } from '#contracts/addendums/request.ts';
+import { reasonCodes } from '#contracts/addendums/termination-ground.ts';
+import { type SavedSchema, savedAnswerSchema } from '#contracts/answer-schemas/contract.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { type NamedSchema, reference } from '#kernel/schema-parts.ts';
+import type { Product } from '#products/product.ts';
 import { type AnswerKind, answerExample } from './openapi/examples.ts';
 
 /** What the endpoints on one kind of contract have in common. */

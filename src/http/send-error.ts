@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { ServiceError } from '../kernel/errors.ts';
-import { jsonType } from '../operations/answer.ts';
-import type { Outcome } from '../operations/durable/operation.ts';
+import type { ServiceError } from '#kernel/errors.ts';
+import { jsonType } from '#platform/operations/answer.ts';
+import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { errorBody, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
 import { sendOutcome } from './send-outcome.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Outcome } from '../operations/durable/operation.ts';
+import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { unlessKnown } from './conditional.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { JsonObject } from '../kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Components } from './openapi/components.ts';
 import { requestId } from './openapi/parameters.ts';
 import type { ServerDependencies } from './server.ts';

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Tracer } from '../spans/spans.ts';
+import type { Tracer } from '#platform/spans/spans.ts';
 
 /** Whether the collector gets all spans; zeros where there is none. */
 export function registerSpanMetrics(registry: Registry, tracer: Tracer | undefined): void {

@@ -1,4 +1,4 @@
-import { outsideOfSpans } from '../spans/spans.ts';
+import { outsideOfSpans } from '#platform/spans/spans.ts';
 
 /** So many are worked on, whatever else comes: reading them has taken some milliseconds. */
 const togetherMax = 64;

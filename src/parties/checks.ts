@@ -1,6 +1,6 @@
-import type { DateText } from '../kernel/calendar.ts';
-import type { Domain, Fault, Findings, Warning } from '../kernel/errors.ts';
-import { isObject, isSameJson } from '../kernel/json.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Domain, Fault, Findings, Warning } from '#kernel/errors.ts';
+import { isObject, isSameJson } from '#kernel/json.ts';
 
 /** What the checks of one application share, and where they put what they find. */
 export interface Checks {

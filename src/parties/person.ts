@@ -1,4 +1,4 @@
-import { datePrinted, fullYears } from '../kernel/calendar.ts';
+import { datePrinted, fullYears } from '#kernel/calendar.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
 import { checkCountry } from './country.ts';
 import type { Person } from './party.ts';

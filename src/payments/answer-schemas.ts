@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { warnings } from '../contracts/answer-schemas/warnings.ts';
+import { warnings } from '#contracts/answer-schemas/warnings.ts';
 import {
   type Answered,
   always,
@@ -12,9 +12,9 @@ import {
   whole,
   words,
   yesOrNo,
-} from '../kernel/answer-fields.ts';
-import { describedAs, named } from '../kernel/schema-parts.ts';
-import { unionOf } from '../kernel/schema-union.ts';
+} from '#kernel/answer-fields.ts';
+import { describedAs, named } from '#kernel/schema-parts.ts';
+import { unionOf } from '#kernel/schema-union.ts';
 import { returnReasons } from './money/reasons.ts';
 import { linkTypes, methodTypes, moneyBackStatuses, paymentStatuses, paymentTypes } from './payment.ts';
 

@@ -1,7 +1,7 @@
-import type { Contract, Installment } from '../contracts/contract.ts';
-import { demandAllowed } from '../contracts/move.ts';
-import { datePrinted } from '../kernel/calendar.ts';
-import { invalidArgument, notFound, type ServiceError } from '../kernel/errors.ts';
+import type { Contract, Installment } from '#contracts/contract.ts';
+import { demandAllowed } from '#contracts/move.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
 import { isTooLateForLink } from './links/lifetime.ts';
 
 export function installmentOf(contract: Contract, nr: number): Installment {

@@ -1,6 +1,6 @@
-import { noteOfContracts } from '../contracts/events/note.ts';
-import type { Queryable } from '../db/transaction.ts';
-import type { EventType } from '../events/event-types.ts';
+import { noteOfContracts } from '#contracts/events/note.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { EventType } from '#platform/events/event-types.ts';
 import type { Payment, PaymentType } from './payment.ts';
 import * as store from './store.ts';
 

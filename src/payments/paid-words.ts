@@ -1,9 +1,9 @@
-import { ownAddendums } from '../contracts/addendums/read.ts';
-import type { Contract } from '../contracts/contract.ts';
-import { coverFrom, coverStartPrinted } from '../contracts/cover/cover-start.ts';
-import { shownStatus } from '../contracts/shown-status.ts';
-import type { Queryable } from '../db/transaction.ts';
-import { datePrinted, moscowDate } from '../kernel/calendar.ts';
+import { ownAddendums } from '#contracts/addendums/read.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { coverFrom, coverStartPrinted } from '#contracts/cover/cover-start.ts';
+import { shownStatus } from '#contracts/shown-status.ts';
+import { datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 
 /**
  * What an installment that is paid has brought about, as it is true now: concluded, with the day from which it covers. A

@@ -1,4 +1,4 @@
-import type { Kopecks } from '../kernel/money.ts';
+import type { Kopecks } from '#kernel/money.ts';
 
 export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];

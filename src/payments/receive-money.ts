@@ -1,14 +1,14 @@
-import { type ActivationDependencies, activate } from '../contracts/activate.ts';
+import { type ActivationDependencies, activate } from '#contracts/activate.ts';
 import {
   demandNoSurchargeRival,
   lockedSurchargeRivalOf,
   surchargePaid,
-} from '../contracts/addendums/surcharge.ts';
-import type { Contract } from '../contracts/contract.ts';
-import type { Paid } from '../contracts/cover/cover-start.ts';
-import { type Mover, move } from '../contracts/move.ts';
-import { keepContracts } from '../contracts/read.ts';
-import type { Queryable } from '../db/transaction.ts';
+} from '#contracts/addendums/surcharge.ts';
+import type { Contract } from '#contracts/contract.ts';
+import type { Paid } from '#contracts/cover/cover-start.ts';
+import { type Mover, move } from '#contracts/move.ts';
+import { keepContracts } from '#contracts/read.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Payment } from './payment.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Kopecks, rublesText } from '../kernel/money.ts';
+import { type Kopecks, rublesText } from '#kernel/money.ts';
 
 /**
  * Who reads a table. For programs: UTF-8, commas, amounts with a point. For people with a Russian spreadsheet: a mark at the

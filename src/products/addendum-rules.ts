@@ -1,7 +1,7 @@
-import type { Fault } from '../kernel/errors.ts';
-import type { Json, JsonObject } from '../kernel/json.ts';
-import type { Calculation } from '../rating/calculation.ts';
-import type { ReferenceBook } from '../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import type { DayRange } from './day-range.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 

@@ -1,5 +1,5 @@
-import type { DateText } from '../kernel/calendar.ts';
-import type { Kopecks } from '../kernel/money.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
 
 /** A change or a correction that counts, as forms tell of it. */
 export interface Amendment {

@@ -1,5 +1,5 @@
-import { type Decimal, decimal } from '../kernel/decimal.ts';
-import { type Kopecks, kopecksFromNumber } from '../kernel/money.ts';
+import { type Decimal, decimal } from '#kernel/decimal.ts';
+import { type Kopecks, kopecksFromNumber } from '#kernel/money.ts';
 
 /** How an amount is asked for, by an example of the field that lacks it. */
 export const rublesExpected = (example: number | string = 1_300_000) =>

@@ -1,5 +1,5 @@
-import { number, object, optional, text } from '../kernel/schema-fields.ts';
-import { named, requiringNothing } from '../kernel/schema-parts.ts';
+import { number, object, optional, text } from '#kernel/schema-fields.ts';
+import { named, requiringNothing } from '#kernel/schema-parts.ts';
 
 /** Parts of a contract's body that all products share, besides people. */
 

@@ -8,8 +8,8 @@ import {
   fullYears,
   isDate,
   lastDayOf,
-} from '../kernel/calendar.ts';
-import type { Checks } from '../parties/checks.ts';
+} from '#kernel/calendar.ts';
+import type { Checks } from '#parties/checks.ts';
 
 const earliestDay = '1900-01-01';
 /** No contract lies beyond. */

@@ -1,5 +1,5 @@
-import type { Fault } from '../kernel/errors.ts';
-import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
+import type { Fault } from '#kernel/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { ChangeablePart, CorrectablePart, CorrectionRules } from './addendum-rules.ts';
 import {
   addressListed,

@@ -1,4 +1,4 @@
-import { type DateText, daysBetween } from '../kernel/calendar.ts';
+import { type DateText, daysBetween } from '#kernel/calendar.ts';
 
 /** Days, both ends included. */
 export interface DayRange {

@@ -1,11 +1,11 @@
 // What the folder of an insurer's own product imports as `bindery/define`: everything else of the program may change.
 
-export type { DateText } from '../kernel/calendar.ts';
-export { addDays, addMonths, datePrinted, daysBetween, fullYears, isBefore } from '../kernel/calendar.ts';
-export { decimal } from '../kernel/decimal.ts';
-export { rublesPrinted } from '../kernel/money.ts';
-export { regionNames } from '../parties/regions/names.ts';
-export { regionOf } from '../parties/regions/region.ts';
+export type { DateText } from '#kernel/calendar.ts';
+export { addDays, addMonths, datePrinted, daysBetween, fullYears, isBefore } from '#kernel/calendar.ts';
+export { decimal } from '#kernel/decimal.ts';
+export { rublesPrinted } from '#kernel/money.ts';
+export { regionNames } from '#parties/regions/names.ts';
+export { regionOf } from '#parties/regions/region.ts';
 export { amountOf, figureOf } from './amounts.ts';
 export { yearOf } from './contract-dates.ts';
 export type { Definition, RiskWords, Rules } from './define/definition.ts';

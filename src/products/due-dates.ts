@@ -1,4 +1,4 @@
-import { addMonths, type DateText, daysBetween } from '../kernel/calendar.ts';
+import { addMonths, type DateText, daysBetween } from '#kernel/calendar.ts';
 
 /** How many payments each code of the list `installment_type` means. */
 const paymentsByType: ReadonlyMap<string, number> = new Map([

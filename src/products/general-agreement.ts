@@ -1,5 +1,5 @@
-import type { DateText } from '../kernel/calendar.ts';
-import type { Kopecks } from '../kernel/money.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
 
 /** A general agreement as an application names it. */
 export interface NamedAgreement<Field extends string = string> {

@@ -1,4 +1,4 @@
-import type { Fault } from '../kernel/errors.ts';
+import type { Fault } from '#kernel/errors.ts';
 
 /** The insurer's rules have blocked the contract for good, told at the field by which they judge. */
 export function blockedByInsurer(field: string, refusal: string): Fault {

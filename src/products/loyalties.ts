@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../kernel/json.ts';
-import type { Checks } from '../parties/checks.ts';
-import type { ReferenceBook } from '../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import type { Checks } from '#parties/checks.ts';
 
 /** A loyalty programme of which the holder is a member, as the root attribute `loyalties` names it. */
 export interface Loyalty {

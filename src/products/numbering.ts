@@ -1,4 +1,4 @@
-import type { DateText } from '../kernel/calendar.ts';
+import type { DateText } from '#kernel/calendar.ts';
 
 /**
  * The series of every contract that the test environment makes. No insurer has it: a letter without a Cyrillic twin

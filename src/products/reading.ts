@@ -1,9 +1,9 @@
-import type { RatesQuestion } from '../exchange-rates/rate-shelf.ts';
-import type { DateText } from '../kernel/calendar.ts';
-import type { HolderType } from '../kernel/holder-type.ts';
-import type { SaleRights } from '../kernel/sale-rights.ts';
-import type { ReferenceBook } from '../reference/reference-book.ts';
-import type { VehicleQuestion } from '../vehicles/vehicle-faults.ts';
+import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { VehicleQuestion } from '#catalogues/vehicles/vehicle-faults.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { SaleRights } from '#kernel/sale-rights.ts';
 import type { AgreementQuestion } from './general-agreement.ts';
 import type { RelatedQuestion } from './related-contract.ts';
 

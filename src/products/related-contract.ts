@@ -1,5 +1,5 @@
-import type { DateText } from '../kernel/calendar.ts';
-import type { VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
+import type { VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
+import type { DateText } from '#kernel/calendar.ts';
 
 /** The contract of another product to which an application is bound, by its number. */
 export interface RelatedQuestion {

@@ -1,5 +1,5 @@
-import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '../tariffs/check-table.ts';
-import type { Row, TableFault } from '../tariffs/tariff.ts';
+import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 
 /** What the insurer sets for the sale of a product beside its prices, in the table `settings` of its tariff. */
 export interface SaleSettings {

@@ -1,4 +1,4 @@
-import type { Kopecks } from '../kernel/money.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import { dueDates, type Period } from './due-dates.ts';
 import type { PlannedInstallment } from './product.ts';
 

@@ -1,4 +1,4 @@
-import type { TariffCompiler } from '../tariffs/tariff.ts';
+import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { Product } from './product.ts';
 
 /** The product of a code among those that are sold; undefined where it is not among them, or no longer. */

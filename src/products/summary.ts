@@ -1,5 +1,5 @@
-import type { Kopecks } from '../kernel/money.ts';
-import type { IdentifiedVehicle } from '../vehicles/modification.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import { line } from './printed/text.ts';
 
 /** A contract as the staff look at it before they decide; it names nobody. */

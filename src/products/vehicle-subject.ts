@@ -1,4 +1,4 @@
-import { comparableNumbers, type VehicleNumbers } from '../vehicles/vehicle-numbers.ts';
+import { comparableNumbers, type VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { ContractTerms } from './reading.ts';
 import { plainKey, type SubjectRules } from './subject.ts';
 

@@ -1,8 +1,8 @@
-import type { DateText } from '../kernel/calendar.ts';
-import type { Decimal } from '../kernel/decimal.ts';
-import type { Fault } from '../kernel/errors.ts';
-import type { Kopecks } from '../kernel/money.ts';
-import type { ExchangeRate } from '../ports/exchange-rates.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Decimal } from '#kernel/decimal.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 
 export interface Coefficient {
   /** The law's abbreviation: KT, KBM, KVS, … */

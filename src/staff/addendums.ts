@@ -1,10 +1,10 @@
-import { cancelAwaited, listAwaited } from '../contracts/addendums/awaited.ts';
-import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '../contracts/addendums/by-staff.ts';
-import { StartError } from '../db/start-error.ts';
-import { ServiceError } from '../kernel/errors.ts';
-import type { Json } from '../kernel/json.ts';
-import { rublesText } from '../kernel/money.ts';
-import { revokeOpenPayments } from '../payments/read.ts';
+import { cancelAwaited, listAwaited } from '#contracts/addendums/awaited.ts';
+import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '#contracts/addendums/by-staff.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { Json } from '#kernel/json.ts';
+import { rublesText } from '#kernel/money.ts';
+import { revokeOpenPayments } from '#payments/read.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';

@@ -5,9 +5,9 @@ import {
   endAgreement,
   listAgreements,
   openAgreement,
-} from '../contracts/agreements/manage.ts';
-import type { Kopecks } from '../kernel/money.ts';
-import { amountOfText } from '../products/amounts.ts';
+} from '#contracts/agreements/manage.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { amountOfText } from '#products/amounts.ts';
 import { differences } from './partners.ts';
 import { all, column, jsonRow, type RowOf } from './use-case/columns.ts';
 import { type InputOf, type Kind, optional, required, usually } from './use-case/fields.ts';

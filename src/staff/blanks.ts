@@ -5,10 +5,10 @@ import {
   issueBlanks,
   listBlanks,
   spoilBlank,
-} from '../contracts/blanks/issue-blanks.ts';
-import { counted } from '../kernel/counted.ts';
-import { removeDraft } from '../retention/remove-draft.ts';
-import { reasons } from '../retention/rules.ts';
+} from '#contracts/blanks/issue-blanks.ts';
+import { counted } from '#kernel/counted.ts';
+import { removeDraft } from '#platform/retention/remove-draft.ts';
+import { reasons } from '#platform/retention/rules.ts';
 import { all, column } from './use-case/columns.ts';
 import { optional, required } from './use-case/fields.ts';
 import { named, text } from './use-case/kinds.ts';

@@ -1,10 +1,10 @@
-import { isDate } from '../kernel/calendar.ts';
-import { counted } from '../kernel/counted.ts';
-import { rublesText } from '../kernel/money.ts';
-import { findPartner } from '../partners/manage-partners.ts';
-import { bordereauOf } from '../payments/bordereau/bordereau.ts';
-import { bordereauCsv, bordereauXlsx } from '../payments/bordereau/write-bordereau.ts';
-import { latestDay } from '../products/contract-dates.ts';
+import { findPartner } from '#access/manage-partners.ts';
+import { isDate } from '#kernel/calendar.ts';
+import { counted } from '#kernel/counted.ts';
+import { rublesText } from '#kernel/money.ts';
+import { bordereauOf } from '#payments/bordereau/bordereau.ts';
+import { bordereauCsv, bordereauXlsx } from '#payments/bordereau/write-bordereau.ts';
+import { latestDay } from '#products/contract-dates.ts';
 import { unknownLogin } from './partners.ts';
 import { required, usually } from './use-case/fields.ts';
 import { day, named, oneOf, path, text } from './use-case/kinds.ts';

@@ -1,6 +1,6 @@
-import { decideApproval, type Verdict } from '../contracts/approval.ts';
-import { specialForStaff } from '../contracts/special/read-special.ts';
-import { listWaiting, type WaitingContract, waitingShownMax } from '../contracts/waiting/list-waiting.ts';
+import { decideApproval, type Verdict } from '#contracts/approval.ts';
+import { specialForStaff } from '#contracts/special/read-special.ts';
+import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/waiting/list-waiting.ts';
 import { all, column, data, shownRow } from './use-case/columns.ts';
 import { optional, subject } from './use-case/fields.ts';
 import { policyNumber, positive, text } from './use-case/kinds.ts';

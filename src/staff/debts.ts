@@ -1,5 +1,5 @@
-import { counted } from '../kernel/counted.ts';
-import { debtsCsv, openDebts } from '../payments/debts/list-debts.ts';
+import { counted } from '#kernel/counted.ts';
+import { debtsCsv, openDebts } from '#payments/debts/list-debts.ts';
 import { forPrograms } from './refunds.ts';
 import { all, column, rowsOf } from './use-case/columns.ts';
 import { optional } from './use-case/fields.ts';

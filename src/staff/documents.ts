@@ -1,5 +1,9 @@
 import { basename } from 'node:path';
-import { documentKinds, importDocument, listDocuments } from '../print-forms/documents/insurer-documents.ts';
+import {
+  documentKinds,
+  importDocument,
+  listDocuments,
+} from '#contracts/print-forms/documents/insurer-documents.ts';
 import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import { required, subject } from './use-case/fields.ts';

@@ -1,7 +1,7 @@
-import { listJobs, retryDead, showJob } from '../jobs/inspect.ts';
-import type { JobRecord } from '../jobs/job.ts';
-import { counted } from '../kernel/counted.ts';
-import { inLatinCapitals } from '../kernel/lookalikes.ts';
+import { counted } from '#kernel/counted.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { listJobs, retryDead, showJob } from '#platform/jobs/inspect.ts';
+import type { JobRecord } from '#platform/jobs/job.ts';
 import { all, column, data } from './use-case/columns.ts';
 import { flag, type Kind, optional, optionalSubject, subject } from './use-case/fields.ts';
 import { named, text } from './use-case/kinds.ts';

@@ -1,5 +1,5 @@
-import { type JournalEntry, journalEntries } from '../db/staff-journal.ts';
-import { inLatinCapitals } from '../kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { type JournalEntry, journalEntries } from '#platform/db/staff-journal.ts';
 import { all, column, data, jsonRow } from './use-case/columns.ts';
 import { type Kind, optional } from './use-case/fields.ts';
 import { day, named, text } from './use-case/kinds.ts';

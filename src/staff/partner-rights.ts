@@ -1,6 +1,6 @@
-import { holderTypes } from '../kernel/holder-type.ts';
-import { paperForms } from '../kernel/sale-rights.ts';
-import { type ChangeableRights, cashModes, channels } from '../partners/partner.ts';
+import { type ChangeableRights, cashModes, channels } from '#access/partner.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { paperForms } from '#kernel/sale-rights.ts';
 import { type InputOf, type Kind, optional } from './use-case/fields.ts';
 import { matching, named, oneOf, or, positive, wholeNumber, words } from './use-case/kinds.ts';
 import { Refusal } from './use-case/use-case.ts';

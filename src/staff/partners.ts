@@ -8,8 +8,8 @@ import {
   listAllPartners,
   replaceSecret,
   rotateSecret,
-} from '../partners/manage-partners.ts';
-import { type Partner, usualRights } from '../partners/partner.ts';
+} from '#access/manage-partners.ts';
+import { type Partner, usualRights } from '#access/partner.ts';
 import { demandSold, productionRateLimit, rightsFields, rightsIn } from './partner-rights.ts';
 import { all, column, type JsonRow, jsonRow, type RowOf } from './use-case/columns.ts';
 import { flag, required } from './use-case/fields.ts';

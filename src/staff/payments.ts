@@ -1,8 +1,8 @@
-import { rublesText } from '../kernel/money.ts';
-import { confirmCash } from '../payments/confirm-cash.ts';
-import { returnReasons } from '../payments/money/reasons.ts';
-import { refundByStaff, unmatchedMoney } from '../payments/money/unmatched.ts';
-import type { Payment } from '../payments/payment.ts';
+import { rublesText } from '#kernel/money.ts';
+import { confirmCash } from '#payments/confirm-cash.ts';
+import { returnReasons } from '#payments/money/reasons.ts';
+import { refundByStaff, unmatchedMoney } from '#payments/money/unmatched.ts';
+import type { Payment } from '#payments/payment.ts';
 import { all, column, rowsOf } from './use-case/columns.ts';
 import { optional, subject } from './use-case/fields.ts';
 import { id, named, policyNumber, positive } from './use-case/kinds.ts';

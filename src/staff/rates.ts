@@ -1,8 +1,8 @@
-import { importRates } from '../exchange-rates/import-rates.ts';
-import { newestOnRecord, ratesOnRecord } from '../exchange-rates/look-at-rates.ts';
-import { readRatesFile } from '../exchange-rates/read-file.ts';
-import { RatesError } from '../exchange-rates/read-xml.ts';
-import type { ExchangeRate } from '../ports/exchange-rates.ts';
+import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
+import { newestOnRecord, ratesOnRecord } from '#catalogues/exchange-rates/look-at-rates.ts';
+import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
+import { RatesError } from '#catalogues/exchange-rates/read-xml.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, type Kind, optional, subject } from './use-case/fields.ts';
 import { day, named, path, text } from './use-case/kinds.ts';

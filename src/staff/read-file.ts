@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { unreadable } from '../db/file-errors.ts';
-import { StartError } from '../db/start-error.ts';
+import { unreadable } from '#platform/db/file-errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
 
 /** The bytes of a file that the staff name; throws StartError that ends with `otherwise`: what to give instead. */
 export function bytesIn(path: string, otherwise: string): Buffer {

@@ -1,9 +1,9 @@
-import { StartError } from '../db/start-error.ts';
-import { codeOf } from '../db/unavailable.ts';
-import { listSummaries } from '../reference/current-lists.ts';
-import { exportLists } from '../reference/export-lists.ts';
-import { faultText } from '../reference/fault-text.ts';
-import { importLists } from '../reference/import-lists.ts';
+import { listSummaries } from '#catalogues/reference/current-lists.ts';
+import { exportLists } from '#catalogues/reference/export-lists.ts';
+import { faultText } from '#catalogues/reference/fault-text.ts';
+import { importLists } from '#catalogues/reference/import-lists.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
 import { all, column } from './use-case/columns.ts';
 import { optionalSubjects, subject, subjects } from './use-case/fields.ts';
 import { named, path, text } from './use-case/kinds.ts';

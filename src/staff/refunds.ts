@@ -1,13 +1,13 @@
-import { counted } from '../kernel/counted.ts';
-import { rublesText } from '../kernel/money.ts';
+import { counted } from '#kernel/counted.ts';
+import { rublesText } from '#kernel/money.ts';
 import {
   giveBackByAcquirer,
   holdBack,
   leftOf,
   noteTransfer,
   openRefunds,
-} from '../payments/premium-refunds/give-back.ts';
-import { openTransfers, transfersCsv } from '../payments/premium-refunds/transfers.ts';
+} from '#payments/premium-refunds/give-back.ts';
+import { openTransfers, transfersCsv } from '#payments/premium-refunds/transfers.ts';
 import { all, column, rowsOf } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { flag, required, subject } from './use-case/fields.ts';

@@ -1,8 +1,8 @@
-import { counted } from '../kernel/counted.ts';
-import { isObject, type Json, type JsonObject } from '../kernel/json.ts';
-import { findPartner } from '../partners/manage-partners.ts';
-import { listRequests, requestsShownMax } from '../trace/requests/list-requests.ts';
-import { type Trace, type TraceEvent, traceOf } from '../trace/timeline/trace.ts';
+import { findPartner } from '#access/manage-partners.ts';
+import { counted } from '#kernel/counted.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { listRequests, requestsShownMax } from '#platform/trace/requests/list-requests.ts';
+import { type Trace, type TraceEvent, traceOf } from '#platform/trace/timeline/trace.ts';
 import { unknownLogin } from './partners.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';

@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { unreadable } from '../db/file-errors.ts';
-import { codeOf } from '../db/unavailable.ts';
-import type { JobQueue } from '../jobs/job.ts';
-import { datePrinted } from '../kernel/calendar.ts';
-import { counted } from '../kernel/counted.ts';
-import { rublesNumber, rublesPrinted } from '../kernel/money.ts';
-import { createSettleBill } from '../payments/bills/settle-bill.ts';
-import { type ImportReport, importStatement } from '../payments/statement/import-statement.ts';
+import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { counted } from '#kernel/counted.ts';
+import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
+import { createSettleBill } from '#payments/bills/settle-bill.ts';
+import { type ImportReport, importStatement } from '#payments/statement/import-statement.ts';
 import {
   ignoreLine,
   lineWithOutcome,
   resolveToPolicy,
   unmatchedLines,
   type WaitingLine,
-} from '../payments/statement/resolve-line.ts';
-import { StatementError, type StatementFault } from '../payments/statement/statement-line.ts';
-import { ownAccounts, readInsurer } from '../print-forms/insurer.ts';
+} from '#payments/statement/resolve-line.ts';
+import { StatementError, type StatementFault } from '#payments/statement/statement-line.ts';
+import { unreadable } from '#platform/db/file-errors.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
 import { rowsOf } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { flag, type Kind, optional, subject, subjects } from './use-case/fields.ts';

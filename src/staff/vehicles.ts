@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { counted } from '../kernel/counted.ts';
-import { importVehicles, listImports } from '../vehicles/import-vehicles.ts';
-import { exportVehicles } from '../vehicles/load-directory.ts';
-import { faultsMax } from '../vehicles/table/read-table.ts';
+import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
+import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
+import { faultsMax } from '#catalogues/vehicles/table/read-table.ts';
+import { counted } from '#kernel/counted.ts';
 import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, subject } from './use-case/fields.ts';

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { openAssortment } from '../../src/app/assortment.ts';
-import { checkProduct } from '../../src/app/own-products/check-product.ts';
-import { StartError } from '../../src/db/start-error.ts';
+import { openAssortment } from '#app/assortment.ts';
+import { checkProduct } from '#app/own-products/check-product.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { writeGuide } from '../support/bicycle.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-imports-')));

@@ -10,47 +10,70 @@ const files = sourceFiles('src');
 /** Packages that speak with one part of the outside, and the only folders that speak with them. */
 const homes: Readonly<Record<string, string | readonly string[]>> = {
   ajv: 'src/kernel/',
-  commander: 'src/cli/',
-  'csv-parse': ['src/exchange-rates/', 'src/reference/', 'src/tariffs/', 'src/vehicles/table/'],
+  commander: 'src/app/cli/',
+  'csv-parse': [
+    'src/catalogues/exchange-rates/',
+    'src/catalogues/reference/',
+    'src/catalogues/tariffs/',
+    'src/catalogues/vehicles/table/',
+  ],
   fastify: 'src/http/',
   '@fastify': 'src/http/',
   '@scalar': 'src/http/',
   '@myriaddreamin': 'src/adapters/',
-  pg: 'src/db/',
+  pg: 'src/platform/db/',
   cockatiel: 'src/adapters/',
-  'pg-boss': 'src/jobs/',
+  'pg-boss': 'src/platform/jobs/',
   'prom-client': 'src/http/',
   qrcode: 'src/kernel/',
 };
 
-const pureLayers = new Set(['kernel', 'ports', 'parties', 'vehicles', 'rating', 'products']);
+const pureLayers = new Set(['kernel', 'parties', 'catalogues/vehicles', 'rating', 'products']);
 
 testRules(files, [
+  {
+    name: 'imports between rooms name the room, imports within a room go by the way there',
+    wayOut: "write '#room/…' for a file of another room, and './' or '../' within the room",
+    find: (file) =>
+      importsWhere(file, ({ target, specifier }) => {
+        if (!target.startsWith('src/')) return false;
+        return specifier.startsWith('#') === (roomOf(target) === roomOf(file.path));
+      }),
+    broken: {
+      'src/contracts/quote.ts': "import { rubles } from '../kernel/money.ts';",
+      'src/contracts/move.ts': "import { read } from '#contracts/read.ts';",
+    },
+    fine: {
+      'src/contracts/quote.ts':
+        "import { rubles } from '#kernel/money.ts';\nimport { read } from './read.ts';",
+    },
+  },
   {
     name: `imports go one way: ${importOrder.join(' → ')}`,
     wayOut:
       'move what is needed to the earlier folder, or let the later one pass it in as a parameter or through a port',
     find: (file) => importsWhere(file, ({ target }) => isBackward(file.path, target)),
     broken: {
-      'src/contracts/quote.ts': "import { pay } from '../payments/pay.ts';",
-      'src/products/osago/index.ts': "import type { Config } from '../../config.ts';",
-      'src/ports.ts': "export { openPool } from './db/pool.ts';",
-      'src/http/pages.ts': "const page = await import('../cli/demo.ts');",
-      'src/kernel/any.ts': "import {\n  type A,\n  type B,\n} from '../ports.ts';",
+      'src/contracts/quote.ts': "import { pay } from '#payments/pay.ts';",
+      'src/contracts/number.ts': "import { fillForm } from './print-forms/fill-form.ts';",
+      'src/products/osago/index.ts': "import type { Config } from '#app/config.ts';",
+      'src/kernel/ports.ts': "export { openPool } from '#platform/db/pool.ts';",
+      'src/http/pages.ts': "const page = await import('#app/cli/demo.ts');",
+      'src/kernel/any.ts': "import {\n  type A,\n  type B,\n} from '#access/partner.ts';",
     },
     fine: {
       'src/payments/pay.ts':
-        "import { move } from '../contracts/move.ts';\nimport { hash } from 'node:crypto';",
+        "import { move } from '#contracts/move.ts';\nimport { hash } from 'node:crypto';",
       'src/kernel/comment.ts':
-        "// import { pay } from '../payments/pay.ts';\nconst text = `from '../payments/pay.ts'`;",
+        "// import { pay } from '#payments/pay.ts';\nconst text = `from '#payments/pay.ts'`;",
     },
   },
   {
     name: 'every file below src belongs to a layer of the import order',
     wayOut: 'put it into a folder that exists, or give its folder a place in the order and say why',
     find: ({ path }) => (rankOf(layerOf(path) ?? '') < 0 ? [{ line: 1, text: 'has no layer' }] : []),
-    broken: { 'src/helpers/text.ts': '', 'src/utils.ts': '' },
-    fine: { 'src/app.ts': '', 'src/db/embedded/launch.ts': '' },
+    broken: { 'src/helpers/text.ts': '', 'src/utils.ts': '', 'src/platform/mail/send.ts': '' },
+    fine: { 'src/app/app.ts': '', 'src/platform/db/embedded/launch.ts': '' },
   },
   {
     name: 'a store.ts is private to its folder',
@@ -62,22 +85,22 @@ testRules(files, [
           posix.basename(target) === 'store.ts' && posix.dirname(target) !== posix.dirname(file.path),
       ),
     broken: {
-      'src/http/routes.ts': "import { contractOf } from '../contracts/store.ts';",
+      'src/http/routes.ts': "import { contractOf } from '#contracts/store.ts';",
       'src/contracts/lots/read.ts': "import type { Lot } from '../store.ts';",
     },
     fine: { 'src/contracts/move.ts': "import * as store from './store.ts';" },
   },
   {
-    name: 'adapters are constructed in app.ts and known nowhere else',
-    wayOut: 'name what is needed as a port in src/ports.ts and take it as a parameter',
+    name: 'adapters are constructed in app/app.ts and known nowhere else',
+    wayOut: 'name what is needed as a port in src/kernel/ports.ts and take it as a parameter',
     find: (file) =>
       importsWhere(file, ({ target }) => layerOf(target) === 'adapters' && layerOf(file.path) !== 'adapters'),
     exceptions: {
-      'src/app.ts': 'the one place that constructs things',
+      'src/app/app.ts': 'the one place that constructs things',
       'src/app/keys.ts': 'its part that chooses who keeps the key of personal data',
       'src/app/outside.ts': 'its part that chooses adapters by the configuration',
     },
-    broken: { 'src/cli/serve.ts': "import { createMail } from '../adapters/mail.ts';" },
+    broken: { 'src/app/cli/serve.ts': "import { createMail } from '#adapters/mail.ts';" },
     fine: { 'src/adapters/pdf/pool.ts': "import { run } from '../bounded-call.ts';" },
   },
   {
@@ -93,11 +116,11 @@ testRules(files, [
     broken: {
       'src/contracts/quote.ts': "import type { FastifyRequest } from 'fastify';",
       'src/payments/store.ts': "import pg from 'pg';",
-      'src/cli/docs.ts': "import swagger from '@fastify/swagger';",
+      'src/app/cli/docs.ts': "import swagger from '@fastify/swagger';",
       'src/parties/read.ts': "import { parse } from 'csv-parse/sync';",
     },
     fine: {
-      'src/db/pool.ts': "import pg from 'pg';",
+      'src/platform/db/pool.ts': "import pg from 'pg';",
       'src/http/server.ts': "import Fastify from 'fastify';",
     },
   },
@@ -110,30 +133,32 @@ testRules(files, [
         file,
         ({ target }) =>
           target.startsWith('node:') ||
-          ['db', 'partners', 'operations'].includes(layerOf(target) ?? '') ||
+          ['platform/db', 'platform/operations', 'access'].includes(layerOf(target) ?? '') ||
           target === 'src/kernel/clock.ts',
       );
     },
     exceptions: Object.fromEntries(
       ['import-vehicles', 'load-directory', 'shipped-directory', 'store'].map((name) => [
-        `src/vehicles/${name}.ts`,
+        `src/catalogues/vehicles/${name}.ts`,
         'brings the directory from files and tables into memory; what reads it there is pure',
       ]),
     ),
     broken: {
       'src/products/osago/tables.ts': "import { readFileSync } from 'node:fs';",
-      'src/parties/find.ts': "import type { Pool } from '../db/pool.ts';",
-      'src/products/osago/today.ts': "import { systemClock } from '../../kernel/clock.ts';",
+      'src/parties/find.ts': "import type { Pool } from '#platform/db/pool.ts';",
+      'src/products/osago/today.ts': "import { systemClock } from '#kernel/clock.ts';",
     },
-    fine: { 'src/products/osago/term.ts': "import { moscowDate } from '../../kernel/calendar.ts';" },
+    fine: { 'src/products/osago/term.ts': "import { moscowDate } from '#kernel/calendar.ts';" },
   },
   {
     name: 'the clock of the machine is chosen where the program starts',
     wayOut: 'take a Clock, or the moment itself, as a parameter',
     find: (file) =>
-      layerOf(file.path) === 'cli' ? [] : importsWhere(file, ({ names }) => /\bsystemClock\b/.test(names)),
-    broken: { 'src/contracts/move.ts': "import { systemClock } from '../kernel/clock.ts';" },
-    fine: { 'src/cli/serve.ts': "import { systemClock } from '../kernel/clock.ts';" },
+      layerOf(file.path) === 'app/cli'
+        ? []
+        : importsWhere(file, ({ names }) => /\bsystemClock\b/.test(names)),
+    broken: { 'src/contracts/move.ts': "import { systemClock } from '#kernel/clock.ts';" },
+    fine: { 'src/app/cli/serve.ts': "import { systemClock } from '#kernel/clock.ts';" },
   },
 ] satisfies Rule[]);
 
@@ -152,4 +177,8 @@ function isBackward(from: string, target: string): boolean {
   const [own, other] = [layerOf(from), layerOf(target)];
   if (own === undefined || other === undefined) return false;
   return rankOf(other) > rankOf(own);
+}
+
+function roomOf(path: string): string | undefined {
+  return path.split('/')[1];
 }

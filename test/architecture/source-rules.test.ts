@@ -8,10 +8,10 @@ const sqlText =
 
 const boundariesRules: Rule[] = [
   {
-    name: 'SQL stands in the store.ts of its folder and in src/db',
+    name: 'SQL stands in the store.ts of its folder and in src/platform/db',
     wayOut: 'write a function in the store.ts of the feature and call that',
     find: (file) =>
-      file.path.startsWith('src/db/') || file.path.endsWith('/store.ts')
+      file.path.startsWith('src/platform/db/') || file.path.endsWith('/store.ts')
         ? []
         : [...matches(file, 'code', /\.query\s*[(<]/), ...matches(file, 'withoutComments', sqlText)],
     exceptions: {
@@ -21,7 +21,7 @@ const boundariesRules: Rule[] = [
       'src/contracts/read.ts': 'const rows = await pool.query<Row>(text);',
       'src/payments/texts.ts': 'const text = `\n  select 1`;',
     },
-    fine: { 'src/cli/partner.ts': "// select one\nconst help = 'selects a partner';" },
+    fine: { 'src/app/cli/partner.ts': "// select one\nconst help = 'selects a partner';" },
   },
   {
     name: 'only move.ts writes the status of a contract',
@@ -49,20 +49,24 @@ const boundariesRules: Rule[] = [
     name: 'a product is named only in its folder, in products/index.ts and in the addresses of reference lists',
     wayOut: 'say it in words of any product (product.ts); what differs, the product declares',
     find: (file) => {
-      if (/^src\/(?:products\/(?:osago|casco|gap)\/|products\/index\.ts|reference\/)/.test(file.path))
+      if (
+        /^src\/(?:products\/(?:osago|casco|gap)\/|products\/index\.ts|catalogues\/reference\/)/.test(
+          file.path,
+        )
+      )
         return [];
       const inPath = /osago|casco/i.test(file.path) ? [{ line: 1, text: 'the name of the file' }] : [];
       return [...inPath, ...matches(file, 'withoutComments', /osago|casco/i)];
     },
     exceptions: {
-      'src/cli/demo.ts': 'sells one contract, which has to be of some product',
-      'src/cli/demo-body.ts': 'sells one contract, which has to be of some product',
+      'src/app/cli/demo.ts': 'sells one contract, which has to be of some product',
+      'src/app/cli/demo-body.ts': 'sells one contract, which has to be of some product',
       'src/staff/tariffs/index.ts': 'shows a version as an example in its help',
       'src/staff/tariffs/views.ts': 'shows a version as an example in its help',
     },
     broken: {
       'src/contracts/quote.ts': "if (product.code === 'osago') return;",
-      'src/print-forms/fill.ts': 'const isCasco = false;',
+      'src/contracts/print-forms/fill.ts': 'const isCasco = false;',
       'src/contracts/osago-number.ts': '',
     },
     fine: { 'src/kernel/errors.ts': '/** Path of the field (`insuredObject.osago`). */' },
@@ -73,9 +77,9 @@ const boundariesRules: Rule[] = [
     find: (file) =>
       file.path === 'src/app/assortment.ts'
         ? []
-        : matches(file, 'withoutComments', /['"][./]*\/products\/index\.ts['"]/),
-    broken: { 'src/contracts/quote.ts': "import { products } from '../products/index.ts';" },
-    fine: { 'src/contracts/quote.ts': "import { productOf } from '../products/sold.ts';" },
+        : matches(file, 'withoutComments', /['"][./]*[/#]products\/index\.ts['"]/),
+    broken: { 'src/contracts/quote.ts': "import { products } from '#products/index.ts';" },
+    fine: { 'src/contracts/quote.ts': "import { productOf } from '#products/sold.ts';" },
   },
   {
     name: 'the clock is read only in kernel/clock.ts',
@@ -91,7 +95,7 @@ const boundariesRules: Rule[] = [
     exceptions: { 'src/http/server.ts': 'measures how long a request took, which no rule depends on' },
     broken: {
       'src/contracts/quote.ts': 'const now = new Date();',
-      'src/operations/lease.ts': 'const until = Date.now() + leaseMs;',
+      'src/platform/operations/lease.ts': 'const until = Date.now() + leaseMs;',
       'src/http/log.ts': 'const startedAtMs = performance.now();',
       'src/http/text.ts': 'const text = `\x24{new Date( )}`;',
     },
@@ -109,9 +113,10 @@ const boundariesRules: Rule[] = [
             /(?<![.\w])now\(\)|\b(?:current_(?:date|time|timestamp)|localtimestamp|clock_timestamp)\b/i,
           ),
     exceptions: {
-      'src/db/clock-of.ts': 'asks for that clock to compare it with ours, no data of the business',
-      'src/db/migrate.ts': 'when a migration ran is a note for the operator, no data of the business',
-      'src/operations/durable/store.ts':
+      'src/platform/db/clock-of.ts': 'asks for that clock to compare it with ours, no data of the business',
+      'src/platform/db/migrate.ts':
+        'when a migration ran is a note for the operator, no data of the business',
+      'src/platform/operations/durable/store.ts':
         'leases: the clock of the database is the one that processes of several machines share',
     },
     broken: { 'src/payments/store.ts': 'db.query(`update payments set paid_at = now()`);' },
@@ -119,11 +124,11 @@ const boundariesRules: Rule[] = [
   },
   {
     name: 'the environment is read once, in main.ts',
-    wayOut: 'add the variable to src/config.ts and pass its value on',
+    wayOut: 'add the variable to src/app/config.ts and pass its value on',
     find: (file) => (file.path === 'src/main.ts' ? [] : matches(file, 'code', /\bprocess\.env\b/)),
     exceptions: {
-      'src/db/embedded/account.ts': 'hands the environment on to the processes of PostgreSQL',
-      'src/db/embedded/binaries.ts': 'looks for PostgreSQL where the machine says that programs are',
+      'src/platform/db/embedded/account.ts': 'hands the environment on to the processes of PostgreSQL',
+      'src/platform/db/embedded/binaries.ts': 'looks for PostgreSQL where the machine says that programs are',
     },
     broken: { 'src/http/server.ts': 'const port = process.env.PORT;' },
   },
@@ -141,7 +146,7 @@ const moneyRules: Rule[] = [
     broken: {
       'src/contracts/answer.ts': 'return premium.toFixed(2);',
       'src/payments/request.ts': 'const amount = Math.round(rubles * 100);',
-      'src/tariffs/read.ts': 'const rate = Number.parseFloat(cell);',
+      'src/catalogues/tariffs/read.ts': 'const rate = Number.parseFloat(cell);',
     },
   },
   {
@@ -163,7 +168,7 @@ const moneyRules: Rule[] = [
       'src/payments/half.ts':
         "import type { Kopecks } from '../kernel/money.ts';\nconst half = Math.floor(total / 2);",
     },
-    fine: { 'src/partners/limit.ts': 'const left = Math.floor(Number(row.left));' },
+    fine: { 'src/access/limit.ts': 'const left = Math.floor(Number(row.left));' },
   },
   {
     name: 'floats never touch money: what rublesNumber and decimalNumber give is only sent, never computed with',
@@ -198,7 +203,7 @@ const moneyRules: Rule[] = [
         'compares a rate with its corridor when tables are imported',
     },
     broken: { 'src/payments/statement.ts': 'const sum = Number(line.amount);' },
-    fine: { 'src/tariffs/age.ts': "const from = Number(cell(row, 'age_from'));" },
+    fine: { 'src/catalogues/tariffs/age.ts': "const from = Number(cell(row, 'age_from'));" },
   },
 ];
 
@@ -231,7 +236,7 @@ const habitRules: Rule[] = [
       'src/http/named.ts': 'try { run(); } catch (error) {}',
       'src/http/promise.ts': 'work().catch(() => undefined);',
     },
-    fine: { 'src/db/retry.ts': 'connect().catch(() => retry());' },
+    fine: { 'src/platform/db/retry.ts': 'connect().catch(() => retry());' },
   },
   {
     name: 'what is left to do stands in an issue, not in the code',
@@ -243,9 +248,9 @@ const habitRules: Rule[] = [
   {
     name: 'only the command line writes to the console',
     wayOut: 'take a Logger as a parameter',
-    find: (file) => (file.path.startsWith('src/cli/') ? [] : matches(file, 'code', /\bconsole\./)),
+    find: (file) => (file.path.startsWith('src/app/cli/') ? [] : matches(file, 'code', /\bconsole\./)),
     broken: { 'src/http/noise.ts': "console.log('here');" },
-    fine: { 'src/cli/tariff.ts': 'console.table(rows);' },
+    fine: { 'src/app/cli/tariff.ts': 'console.table(rows);' },
   },
   {
     name: 'names and comments are English',
@@ -257,7 +262,7 @@ const habitRules: Rule[] = [
     exceptions: {
       'src/products/printed/counted.ts': 'shows the words that it puts after a number',
       'src/products/osago/tariff/territory/territory-index.ts': 'lists regions as the tables spell them',
-      'src/vehicles/category.ts': 'maps Cyrillic letters to the Latin ones that look alike',
+      'src/catalogues/vehicles/category.ts': 'maps Cyrillic letters to the Latin ones that look alike',
     },
     broken: {
       'src/http/names.ts': 'const сумма = 1;',
@@ -269,7 +274,7 @@ const habitRules: Rule[] = [
   },
 ];
 
-const pureLayers = /^src\/(?:kernel|ports|parties|vehicles|rating|products)(?:\/|\.ts)/;
+const pureLayers = /^src\/(?:kernel|parties|catalogues\/vehicles|rating|products)\//;
 
 const memoryRules: Rule[] = [
   {
@@ -286,7 +291,7 @@ const memoryRules: Rule[] = [
     exceptions: {
       'src/kernel/schema.ts':
         'the checks of each named schema, compiled once: they are of the program, not of what it was asked',
-      'src/vehicles/name-keys.ts':
+      'src/catalogues/vehicles/name-keys.ts':
         'keys of the names that partners send again and again, which are dear to make: bounded, and to go with the catalogues',
     },
     broken: {

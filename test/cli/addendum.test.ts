@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
-import { systemClock } from '../../src/kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
 import {
   addendumStates,
   change,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { binderyHere, type Finished, until } from '../support/process.ts';
 
 let directory: string;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, mock, test } from 'node:test';
-import { systemClock } from '../../src/kernel/clock.ts';
-import type { Json } from '../../src/kernel/json.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Json } from '#kernel/json.ts';
 import {
   addendumStates,
   askAddendum,

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Finding, Setting } from '../../src/staff/server.ts';
+import type { Finding, Setting } from '#staff/server.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { binderyHere } from '../support/process.ts';
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { after, before, mock, test } from 'node:test';
 import { Command } from 'commander';
-import { addCommands } from '../../src/cli/program.ts';
+import { addCommands } from '#app/cli/program.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { bindery, binderyHere, type Finished } from '../support/process.ts';
 

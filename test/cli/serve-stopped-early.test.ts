@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
-/** What starters take turns at, in src/db/migrate.ts. */
+/** What starters take turns at, in src/platform/db/migrate.ts. */
 const migrationLock = 4_711_000_001;
 let database: TestDatabase;
 

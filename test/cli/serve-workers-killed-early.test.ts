@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { codeOf } from '../../src/db/unavailable.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { poolerVariables } from '../support/pooler.ts';
 import { until } from '../support/process.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
-import { isObject } from '../../src/kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
 import {
   camtEntry,
   camtFile,

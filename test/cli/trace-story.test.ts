@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '../../src/kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { savedDraft } from '../support/sale.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { subjects } from '../../src/staff/index.ts';
-import { doctor, showConfig } from '../../src/staff/server.ts';
-import { readInput, type Typed } from '../../src/staff/use-case/read-input.ts';
+import { subjects } from '#staff/index.ts';
+import { doctor, showConfig } from '#staff/server.ts';
+import { readInput, type Typed } from '#staff/use-case/read-input.ts';
 import { binderyHere } from '../support/process.ts';
 
 const useCases = [...subjects.flatMap(({ useCases: all }) => all), doctor, showConfig];

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { createConnections } from '../../src/cli/workers/connections.ts';
-import type { WorkerProcess } from '../../src/cli/workers/worker-process.ts';
+import { createConnections } from '#app/cli/workers/connections.ts';
+import type { WorkerProcess } from '#app/cli/workers/worker-process.ts';
 
 const unused = () => assert.fail('not a part of handing over');
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AddendumSum, type Period, sumOfChange } from '../../src/contracts/addendums/arithmetic.ts';
-import { sumOfTermination } from '../../src/contracts/addendums/termination-sum.ts';
-import type { Installment } from '../../src/contracts/contract.ts';
-import { addDays, daysBetween } from '../../src/kernel/calendar.ts';
-import { type Kopecks, proRata } from '../../src/kernel/money.ts';
+import { type AddendumSum, type Period, sumOfChange } from '#contracts/addendums/arithmetic.ts';
+import { sumOfTermination } from '#contracts/addendums/termination-sum.ts';
+import type { Installment } from '#contracts/contract.ts';
+import { addDays, daysBetween } from '#kernel/calendar.ts';
+import { type Kopecks, proRata } from '#kernel/money.ts';
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
 /** A leap day lies in it: 366 days. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sumOfChange } from '../../src/contracts/addendums/arithmetic.ts';
-import { useDifference, usedDayFaults } from '../../src/contracts/addendums/use-difference.ts';
-import { addDays, daysBetween } from '../../src/kernel/calendar.ts';
-import { type Kopecks, proRata } from '../../src/kernel/money.ts';
-import { type DayRange, daysIn } from '../../src/products/day-range.ts';
+import { sumOfChange } from '#contracts/addendums/arithmetic.ts';
+import { useDifference, usedDayFaults } from '#contracts/addendums/use-difference.ts';
+import { addDays, daysBetween } from '#kernel/calendar.ts';
+import { type Kopecks, proRata } from '#kernel/money.ts';
+import { type DayRange, daysIn } from '#products/day-range.ts';
 
 const term: DayRange = { from: '2026-12-01', to: '2027-11-30' };
 const days = daysIn(term);

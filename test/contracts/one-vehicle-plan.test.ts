@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { vehiclesStatement } from '../../src/contracts/rivals/store.ts';
+import { vehiclesStatement } from '#contracts/rivals/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

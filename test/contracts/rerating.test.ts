@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { publishedKey } from '../../src/app/keys.ts';
-import { rerate } from '../../src/contracts/rerating/rerate.ts';
-import { holderTypes } from '../../src/kernel/holder-type.ts';
-import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
-import { loadPublished } from '../../src/tariffs/published.ts';
-import { createTariffBook } from '../../src/tariffs/tariff-book.ts';
+import { publishedKey } from '#app/keys.ts';
+import { loadPublished } from '#catalogues/tariffs/published.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { rerate } from '#contracts/rerating/rerate.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { productCases } from '../products/conformance/cases.ts';
 import { testDay } from '../products/conformance/day.ts';
 import { products, tariffCompilers } from '../support/products.ts';

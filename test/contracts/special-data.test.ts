@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reunite } from '../../src/contracts/personal-data.ts';
-import {
-  hasSpecial,
-  openedBody,
-  specialIn,
-  withKeptSpecial,
-  withoutSpecial,
-} from '../../src/contracts/special-data.ts';
-import { createFingerprints } from '../../src/keys/fingerprints.ts';
+import { reunite } from '#parties/personal-data.ts';
+import { hasSpecial, openedBody, specialIn, withKeptSpecial, withoutSpecial } from '#parties/special-data.ts';
+import { createFingerprints } from '#platform/keys/fingerprints.ts';
 import { fingerprints, separate } from '../support/fingerprints.ts';
 
 const person = { lastName: 'Образцов', birthDate: '1986-10-22' };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesBetween } from '../../src/contracts/changes.ts';
-import { reunite } from '../../src/contracts/personal-data.ts';
-import { isSameSubject, keptKeys, withSubject } from '../../src/contracts/subject.ts';
-import type { ContractTerms } from '../../src/products/reading.ts';
-import { plainKey, type SubjectRules } from '../../src/products/subject.ts';
-import { vehicleSubject, vehicleTerms } from '../../src/products/vehicle-subject.ts';
+import { changesBetween } from '#contracts/changes.ts';
+import { isSameSubject, keptKeys, withSubject } from '#contracts/subject.ts';
+import { reunite } from '#parties/personal-data.ts';
+import type { ContractTerms } from '#products/reading.ts';
+import { plainKey, type SubjectRules } from '#products/subject.ts';
+import { vehicleSubject, vehicleTerms } from '#products/vehicle-subject.ts';
 import { fingerprints, separate } from '../support/fingerprints.ts';
 
 const dates = { concludedOn: '2026-11-21', startsOn: '2026-12-01', endsOn: '2027-11-30' };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sumOfChange } from '../../src/contracts/addendums/arithmetic.ts';
-import { sumOfTermination } from '../../src/contracts/addendums/termination-sum.ts';
-import type { Installment } from '../../src/contracts/contract.ts';
-import { addDays } from '../../src/kernel/calendar.ts';
+import { sumOfChange } from '#contracts/addendums/arithmetic.ts';
+import { sumOfTermination } from '#contracts/addendums/termination-sum.ts';
+import type { Installment } from '#contracts/contract.ts';
+import { addDays } from '#kernel/calendar.ts';
 
 // The oracle counts kopecks of each single day times the days of the term, so that nothing of it is ever rounded.
 const startsOn = '2026-12-01';

@@ -4,12 +4,12 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { backUp } from '../../src/db/embedded/backup.ts';
-import { restoreInto } from '../../src/db/embedded/restore.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded.ts';
-import { createPool, type Pool } from '../../src/db/pool.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
-import { systemClock as clock } from '../../src/kernel/clock.ts';
+import { systemClock as clock } from '#kernel/clock.ts';
+import { backUp } from '#platform/db/embedded/backup.ts';
+import { restoreInto } from '#platform/db/embedded/restore.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 
 const settings = { fsync: 'off' };
 let directory: string;

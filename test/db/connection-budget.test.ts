@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkBudget } from '../../src/db/connection-budget.ts';
-import type { Pool } from '../../src/db/pool.ts';
-import { StartError } from '../../src/db/start-error.ts';
+import { checkBudget } from '#platform/db/connection-budget.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { StartError } from '#platform/db/start-error.ts';
 
 const allowed = 61;
 const pool = { query: async () => ({ rows: [{ allowed, used: 0 }] }) } as unknown as Pool;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { isSuperuser } from '../../src/db/check-server.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { StartError } from '../../src/db/start-error.ts';
+import { isSuperuser } from '#platform/db/check-server.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { emptyDatabase } from '../support/database.ts';
 
 test('opens a given server, and closes twice without complaint', async () => {

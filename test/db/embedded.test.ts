@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded.ts';
-import { createPool } from '../../src/db/pool.ts';
-import { StartError } from '../../src/db/start-error.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { openInProcess } from '../support/embedded-process.ts';
 
 let directory: string;

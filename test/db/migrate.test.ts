@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { migrate } from '../../src/db/migrate.ts';
-import { StartError } from '../../src/db/start-error.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 
 const orders = 'create table orders (order_id bigint primary key);';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { dropPartitions, makeAhead, makePartition } from '../../src/db/partitions.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { dropPartitions, makeAhead, makePartition } from '#platform/db/partitions.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createPool, type Pool } from '../../src/db/pool.ts';
-import { isDatabaseAway } from '../../src/db/unavailable.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { announce, type Listener, listen } from '../../src/db/signals.ts';
+import { announce, type Listener, listen } from '#platform/db/signals.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
 import { type DatabaseProxy, proxyTo } from '../support/proxy.ts';

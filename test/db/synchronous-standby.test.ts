@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded.ts';
-import { createPool, type Pool } from '../../src/db/pool.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
-import { codeOf, isDatabaseAway } from '../../src/db/unavailable.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { codeOf, isDatabaseAway } from '#platform/db/unavailable.ts';
 import { until } from '../support/process.ts';
 
 let directory: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Pool } from '../../src/db/pool.ts';
-import { inTransaction, type Queryable } from '../../src/db/transaction.ts';
-import { isDatabaseAway, isTransactionConflict } from '../../src/db/unavailable.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { isDatabaseAway, isTransactionConflict } from '#platform/db/unavailable.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startLine } from '../../src/cli/start-line.ts';
+import { startLine } from '#app/cli/start-line.ts';
+import { publicError } from '#http/error-body.ts';
 import {
   isConnectionLost,
   isDatabaseAway,
   isDatabaseSlow,
   isTransactionConflict,
-} from '../../src/db/unavailable.ts';
-import { publicError } from '../../src/http/error-body.ts';
+} from '#platform/db/unavailable.ts';
 
 function withCode(code: string): Error {
   return Object.assign(new Error('refused'), { code });

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { secretVariables } from '../../src/cli/secret-files.ts';
-import { readConfig } from '../../src/config.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
+import { secretVariables } from '#app/cli/secret-files.ts';
+import { readConfig } from '#app/config.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { at, root } from './support/chart.ts';
 import { variablesRead } from './support/variables.ts';
 

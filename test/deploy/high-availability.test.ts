@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { readConfig } from '#app/config.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { nodes, type Ports } from '../../deploy/high-availability/run/addresses.ts';
 import {
   balancerVariables,
@@ -10,8 +12,6 @@ import {
   newPasswords,
   nodeVariables,
 } from '../../deploy/high-availability/run/environments.ts';
-import { readConfig } from '../../src/config.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
 import { at, root } from './support/chart.ts';
 import { variablesRead } from './support/variables.ts';
 

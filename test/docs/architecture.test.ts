@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importOrder } from '../support/architecture/import-order.ts';
@@ -15,12 +15,20 @@ test('the order of folders is the one that is enforced', () => {
   );
 });
 
-test('every folder has a line, in their order', () => {
-  const table = document.split('| Folder |')[1]?.split('\n\n')[0] ?? '';
-  const named = [...table.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
-    names.split(', ').map((name) => name.replaceAll('`', '')),
+test('every room has a line, in the order of its first part that comes', () => {
+  const table = document.split('| Room |')[1]?.split('\n\n')[0] ?? '';
+  const named = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
+  const rooms = [...new Set(importOrder.map((layer) => layer.split('/')[0]))].filter(
+    (room) => room !== 'main',
   );
-  assert.deepEqual(named, [...importOrder]);
+  assert.deepEqual(named, rooms);
+  assert.deepEqual(
+    readdirSync(join(root, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+    rooms.toSorted(),
+  );
+  assert.ok(rooms.length <= 14, `${rooms.length} rooms hide the system: 14 at most`);
 });
 
 test('the files that it names exist', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
-import { addCommands } from '../../src/cli/program.ts';
+import { addCommands } from '#app/cli/program.ts';
 import { documents, readDocument, root } from './support/markdown.ts';
 
 const program = new Command('bindery');

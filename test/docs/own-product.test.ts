@@ -4,12 +4,12 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openAssortment } from '../../src/app/assortment.ts';
-import { StartError } from '../../src/db/start-error.ts';
-import { definitionWords, thingWords } from '../../src/products/check/names.ts';
-import * as exported from '../../src/products/define.ts';
-import * as fields from '../../src/products/fields/kinds.ts';
-import * as partFields from '../../src/products/fields/parts.ts';
+import { openAssortment } from '#app/assortment.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { definitionWords, thingWords } from '#products/check/names.ts';
+import * as exported from '#products/define.ts';
+import * as fields from '#products/fields/kinds.ts';
+import * as partFields from '#products/fields/parts.ts';
 import { readPdf } from '../print-forms/support/read-pdf.ts';
 import { filesIn, writeGuide } from '../support/bicycle.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPool } from '../../src/db/pool.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
-import { createFeed, type Feed } from '../../src/events/feed.ts';
-import { noteEvents } from '../../src/events/note.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createFeed, type Feed } from '#platform/events/feed.ts';
+import { noteEvents } from '#platform/events/note.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { pageOf, partnerIn } from '../support/events.ts';
 import { serving, until } from '../support/process.ts';

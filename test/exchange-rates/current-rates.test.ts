@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createExchangeRates, loadRates } from '../../src/exchange-rates/current-rates.ts';
-import { importRates } from '../../src/exchange-rates/import-rates.ts';
-import { createRateShelf } from '../../src/exchange-rates/rate-shelf.ts';
-import { manualClock } from '../../src/kernel/clock.ts';
-import { ServiceError } from '../../src/kernel/errors.ts';
-import type { ExchangeRate, ExchangeRateSource } from '../../src/ports/exchange-rates.ts';
+import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
+import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
+import { createRateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
+import { manualClock } from '#kernel/clock.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { byStaff } from '../support/staff.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { rateOfUnit } from '../../src/exchange-rates/rate-text.ts';
-import { readRatesFile } from '../../src/exchange-rates/read-file.ts';
-import { readRatesXml } from '../../src/exchange-rates/read-xml.ts';
+import { rateOfUnit } from '#catalogues/exchange-rates/rate-text.ts';
+import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
+import { readRatesXml } from '#catalogues/exchange-rates/read-xml.ts';
 import { dailyRatesXml } from '../support/bank-of-russia.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-rates-read-'));

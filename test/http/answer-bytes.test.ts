@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answerBytes } from '../../src/http/answer-bytes.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
-import type { Answer } from '../../src/operations/answer.ts';
+import { answerBytes } from '#http/answer-bytes.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Answer } from '#platform/operations/answer.ts';
 
 function answered(answer: Answer, sent: unknown, sentText: string): string {
   return answerBytes(answer, sent, Buffer.from(sentText)).toString();

@@ -11,7 +11,7 @@ import {
   fullYears,
   isDate,
   lastDayOf,
-} from '../../src/kernel/calendar.ts';
+} from '#kernel/calendar.ts';
 
 const dayMs = 86_400_000;
 /** Dates that a schema lets in: 1900 to 2200. */

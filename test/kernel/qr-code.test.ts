@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { create } from 'qrcode';
-import { qrCode } from '../../src/kernel/qr-code.ts';
+import { qrCode } from '#kernel/qr-code.ts';
 
 const address = 'https://insurer.example/check/XXX0000000001';
 

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { makeKeyFile, readKeyFile } from '../../src/adapters/keys/key-file.ts';
-import { StartError } from '../../src/db/start-error.ts';
+import { makeKeyFile, readKeyFile } from '#adapters/keys/key-file.ts';
+import { StartError } from '#platform/db/start-error.ts';
 
 const key = randomBytes(32);
 let directory: string;

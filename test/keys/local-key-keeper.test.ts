@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { createLocalKeyKeeper } from '../../src/adapters/keys/local-key-keeper.ts';
-import { createFingerprints } from '../../src/keys/fingerprints.ts';
+import { createLocalKeyKeeper } from '#adapters/keys/local-key-keeper.ts';
+import { createFingerprints } from '#platform/keys/fingerprints.ts';
 
 const own = randomBytes(32);
 const inner = randomBytes(32);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { keySourceOf, publishedKey } from '../../src/app/keys.ts';
-import { readConfig } from '../../src/config.ts';
-import { isObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
-import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
+import { readConfig } from '#app/config.ts';
+import { keySourceOf, publishedKey } from '#app/keys.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { askAddendum, change } from '../support/addendum.ts';
 import { callAt, secondApp } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

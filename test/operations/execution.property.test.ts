@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ServiceError } from '../../src/kernel/errors.ts';
-import { createExecution, type Settled } from '../../src/operations/durable/execution.ts';
-import type { Lease } from '../../src/operations/durable/operation.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { createExecution, type Settled } from '#platform/operations/durable/execution.ts';
+import type { Lease } from '#platform/operations/durable/operation.ts';
 
 const lease: Lease = {
   operationId: '00000000-0000-4000-8000-000000000001',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Queryable } from '../../src/db/queryable.ts';
-import { createHandOver } from '../../src/operations/durable/hand-over.ts';
-import { takeAbandoned } from '../../src/operations/durable/store.ts';
+import type { Queryable } from '#platform/db/queryable.ts';
+import { createHandOver } from '#platform/operations/durable/hand-over.ts';
+import { takeAbandoned } from '#platform/operations/durable/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fingerprints } from '../support/fingerprints.ts';
 import { abandonAll, somePartner, someRequest } from './support.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { makePartition } from '../../src/db/partitions.ts';
-import { systemClock as clock } from '../../src/kernel/clock.ts';
-import { countedAttempt, deathsBefore, deathsMax } from '../../src/operations/durable/operation.ts';
-import { type TakenOperation, takeAbandoned } from '../../src/operations/durable/store.ts';
-import { timeOrderedId } from '../../src/operations/durable/time-ordered-id.ts';
+import { systemClock as clock } from '#kernel/clock.ts';
+import { makePartition } from '#platform/db/partitions.ts';
+import { countedAttempt, deathsBefore, deathsMax } from '#platform/operations/durable/operation.ts';
+import { type TakenOperation, takeAbandoned } from '#platform/operations/durable/store.ts';
+import { timeOrderedId } from '#platform/operations/durable/time-ordered-id.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fingerprints } from '../support/fingerprints.ts';
 import { until } from '../support/process.ts';

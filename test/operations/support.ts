@@ -1,10 +1,10 @@
-import { createPool, type Pool } from '../../src/db/pool.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import type { OperationRequest, Outcome } from '../../src/operations/durable/operation.ts';
-import { createOperations, type Operations } from '../../src/operations/durable/operations.ts';
-import type { TakenOperation } from '../../src/operations/durable/store.ts';
-import { addPartner } from '../../src/partners/manage-partners.ts';
-import { usualRights } from '../../src/partners/partner.ts';
+import { addPartner } from '#access/manage-partners.ts';
+import { usualRights } from '#access/partner.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import type { OperationRequest, Outcome } from '#platform/operations/durable/operation.ts';
+import { createOperations, type Operations } from '#platform/operations/durable/operations.ts';
+import type { TakenOperation } from '#platform/operations/durable/store.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { fingerprints } from '../support/fingerprints.ts';
 import { byStaff } from '../support/staff.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isEmail, isPhone } from '../../src/parties/contract-party.ts';
-import { isPersonName } from '../../src/parties/person.ts';
+import { isEmail, isPhone } from '#parties/contract-party.ts';
+import { isPersonName } from '#parties/person.ts';
 
 type Check = (text: string) => boolean;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryCodes } from '../../src/parties/countries/codes.ts';
-import { countryCodeOf, isCountry, isRussia } from '../../src/parties/country.ts';
-import { isPersonName } from '../../src/parties/person.ts';
+import { countryCodes } from '#parties/countries/codes.ts';
+import { countryCodeOf, isCountry, isRussia } from '#parties/country.ts';
+import { isPersonName } from '#parties/person.ts';
 
 test('every code is there once, and leads to its country', () => {
   assert.equal(countryCodes.length, 251);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectingChecks } from '../../src/parties/checks.ts';
-import { checkDocument } from '../../src/parties/document.ts';
+import { collectingChecks } from '#parties/checks.ts';
+import { checkDocument } from '#parties/document.ts';
 import {
   licenceDocumentCodes,
   organizationDocumentCodes,
   personDocumentCodes,
   vehicleDocumentCodes,
-} from '../../src/parties/document-types.ts';
-import type { Document } from '../../src/parties/party.ts';
+} from '#parties/document-types.ts';
+import type { Document } from '#parties/party.ts';
 
 const today = '2026-11-21';
 const codes = [

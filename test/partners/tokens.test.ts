@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Pool } from '../../src/db/pool.ts';
-import { manualClock } from '../../src/kernel/clock.ts';
 import {
   addPartner,
   disablePartner,
   type IssuedCredentials,
   replaceSecret,
-} from '../../src/partners/manage-partners.ts';
-import { usualRights } from '../../src/partners/partner.ts';
-import { createTokens } from '../../src/partners/tokens.ts';
+} from '#access/manage-partners.ts';
+import { usualRights } from '#access/partner.ts';
+import { createTokens } from '#access/tokens.ts';
+import { manualClock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { byStaff } from '../support/staff.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
-import type { HolderType } from '../../src/kernel/holder-type.ts';
-import { isObject } from '../../src/kernel/json.ts';
-import { fillBill } from '../../src/print-forms/bill/fill-bill.ts';
-import { readInsurer } from '../../src/print-forms/insurer.ts';
-import { casco } from '../../src/products/casco/index.ts';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
+import { readInsurer } from '#contracts/print-forms/insurer.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject } from '#kernel/json.ts';
+import { casco } from '#products/casco/index.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import type { Changes } from '../support/change.ts';
 import { assertNothingLost } from './support/assert-nothing-lost.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { isOgrn } from '../../src/parties/identifiers.ts';
-import { ownAccounts, readInsurer } from '../../src/print-forms/insurer.ts';
-import { products } from '../../src/products/index.ts';
+import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { isOgrn } from '#parties/identifiers.ts';
+import { products } from '#products/index.ts';
 
 const shipped = JSON.parse(
   readFileSync(new URL('../../data/print-forms/insurer.json', import.meta.url), 'utf8'),

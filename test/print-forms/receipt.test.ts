@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
-import { fillReceipt } from '../../src/print-forms/receipt/fill-receipt.ts';
-import { casco } from '../../src/products/casco/index.ts';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { fillReceipt } from '#contracts/print-forms/receipt/fill-receipt.ts';
+import { casco } from '#products/casco/index.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import type { Changes } from '../support/change.ts';
 import { assertNothingLost } from './support/assert-nothing-lost.ts';

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createTypstRenderer } from '../../src/adapters/pdf/typst-renderer.ts';
-import { readSample } from '../../src/app/sample-forms.ts';
-import type { FilledForm } from '../../src/ports.ts';
-import { fillBill } from '../../src/print-forms/bill/fill-bill.ts';
-import { readInsurer } from '../../src/print-forms/insurer.ts';
-import { cascoForms } from '../../src/products/casco/forms.ts';
-import { casco } from '../../src/products/casco/index.ts';
-import { osagoForms } from '../../src/products/osago/forms.ts';
-import {
-  type FormType,
-  formTypes,
-  type PrintableContract,
-  type Product,
-} from '../../src/products/product.ts';
-import { property } from '../../src/products/property/index.ts';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { readSample } from '#app/sample-forms.ts';
+import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
+import { readInsurer } from '#contracts/print-forms/insurer.ts';
+import type { FilledForm } from '#kernel/ports.ts';
+import { cascoForms } from '#products/casco/forms.ts';
+import { casco } from '#products/casco/index.ts';
+import { osagoForms } from '#products/osago/forms.ts';
+import { type FormType, formTypes, type PrintableContract, type Product } from '#products/product.ts';
+import { property } from '#products/property/index.ts';
 import { cascoContract } from './support/casco-contracts.ts';
 import { contract } from './support/contracts.ts';
 import { propertyContract } from './support/property-contracts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BankTransfer, st00012 } from '../../src/print-forms/bill/st00012.ts';
+import { type BankTransfer, st00012 } from '#contracts/print-forms/bill/st00012.ts';
 
 const transfer: BankTransfer = {
   name: 'ООО «Три кита»',

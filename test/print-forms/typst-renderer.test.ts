@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createTypstRenderer, TemplateError } from '../../src/adapters/pdf/typst-renderer.ts';
+import { createTypstRenderer, TemplateError } from '#adapters/pdf/typst-renderer.ts';
 import { readPdf } from './support/read-pdf.ts';
 import { templateDirectory } from './support/templates.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { ourFields } from '../../src/contracts/answer.ts';
-import { holderTypes } from '../../src/kernel/holder-type.ts';
-import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { compileUnknownFields } from '../../src/kernel/unknown-fields.ts';
+import { ourFields } from '#contracts/answer.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import { compileUnknownFields } from '#kernel/unknown-fields.ts';
 import { productOf } from '../support/products.ts';
 
 const examples = join(import.meta.dirname, '../../docs/examples');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attributesOf } from '../../src/rating/attributes/make.ts';
-import type { Subject } from '../../src/rating/attributes/subject.ts';
-import { dayNumber } from '../../src/rating/attributes/whole-number.ts';
-import { askTable } from '../../src/rating/calculation/ask-table.ts';
-import type { RatingModel } from '../../src/rating/model.ts';
-import { compileRates } from '../../src/rating/tables/compile.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import { dayNumber } from '#rating/attributes/whole-number.ts';
+import { askTable } from '#rating/calculation/ask-table.ts';
+import type { RatingModel } from '#rating/model.ts';
+import { compileRates } from '#rating/tables/compile.ts';
 import { rows } from './support.ts';
 
 type TripSubject = Subject<{ readonly currency: string; readonly concludedOn: string }>;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimal } from '../../src/kernel/decimal.ts';
-import { printed } from '../../src/rating/attributes/numbers.ts';
-import type { RatingModel } from '../../src/rating/model.ts';
-import { checkRates } from '../../src/rating/tables/check-rates.ts';
+import { decimal } from '#kernel/decimal.ts';
+import { printed } from '#rating/attributes/numbers.ts';
+import type { RatingModel } from '#rating/model.ts';
+import { checkRates } from '#rating/tables/check-rates.ts';
 import {
   attributesWith,
   calculated,

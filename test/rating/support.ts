@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { decimal } from '../../src/kernel/decimal.ts';
-import type { Attribute } from '../../src/rating/attributes/attribute.ts';
-import { coverAttributes } from '../../src/rating/attributes/cover-attributes.ts';
-import { attributesOf } from '../../src/rating/attributes/make.ts';
-import { printed, quotient, shareOf } from '../../src/rating/attributes/numbers.ts';
-import type { RatedCover, Subject } from '../../src/rating/attributes/subject.ts';
-import { rate } from '../../src/rating/calculation/rate.ts';
-import type { CalculationInParts } from '../../src/rating/calculation.ts';
-import type { RatingInput, RatingModel } from '../../src/rating/model.ts';
-import { checkRates } from '../../src/rating/tables/check-rates.ts';
-import { compileRates } from '../../src/rating/tables/compile.ts';
-import type { Row, Tables } from '../../src/tariffs/tariff.ts';
+import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
+import { decimal } from '#kernel/decimal.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { coverAttributes } from '#rating/attributes/cover-attributes.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import { printed, quotient, shareOf } from '#rating/attributes/numbers.ts';
+import type { RatedCover, Subject } from '#rating/attributes/subject.ts';
+import { rate } from '#rating/calculation/rate.ts';
+import type { CalculationInParts } from '#rating/calculation.ts';
+import type { RatingInput, RatingModel } from '#rating/model.ts';
+import { checkRates } from '#rating/tables/check-rates.ts';
+import { compileRates } from '#rating/tables/compile.ts';
 
 /** A made-up contract: things that are insured one by one, a price, a debt, a trip, people of whom the dearest counts. */
 export interface Contract {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkRates } from '../../src/rating/tables/check-rates.ts';
+import { checkRates } from '#rating/tables/check-rates.ts';
 import { calculated, coversOf, flat, house, refused, rubles, tariff, woodenHouse } from './support.ts';
 
 const million = { code: 'FIRE', sumInsured: rubles(1_000_000) };

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { StartError } from '../../src/db/start-error.ts';
-import { readCatalogue } from '../../src/reference/list-catalogue.ts';
+import { readCatalogue } from '#catalogues/reference/list-catalogue.ts';
+import { StartError } from '#platform/db/start-error.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bindery-lists-'));
 after(() => rmSync(root, { recursive: true }));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mergeList } from '../../src/reference/merge-list.ts';
-import type { ReadEntry } from '../../src/reference/read-lists.ts';
-import type { ReferenceEntry } from '../../src/reference/reference-book.ts';
+import { mergeList } from '#catalogues/reference/merge-list.ts';
+import type { ReadEntry } from '#catalogues/reference/read-lists.ts';
+import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 
 const entry = fc.record({
   code: fc.constantFrom('A', 'B', 'C', 'D', 'E'),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServiceError } from '../../src/kernel/errors.ts';
-import { readMakes, readModels } from '../../src/reference/read-reference.ts';
-import { createReferenceShelf } from '../../src/reference/reference-book.ts';
-import { type DirectoryEntry, emptyDirectory } from '../../src/vehicles/directory.ts';
+import { readMakes, readModels } from '#catalogues/reference/read-reference.ts';
+import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { type DirectoryEntry, emptyDirectory } from '#catalogues/vehicles/directory.ts';
+import { ServiceError } from '#kernel/errors.ts';
 
 const makes: readonly DirectoryEntry[] = [
   { code: 'VAZ', name: 'ВАЗ', version: 7 },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Pool } from '../../src/db/pool.ts';
-import { manualClock } from '../../src/kernel/clock.ts';
-import { previewOperations, removeOperations } from '../../src/retention/forget-operations.ts';
-import { previewRemoval, type RemovalDependencies, remove } from '../../src/retention/remove.ts';
+import { manualClock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { previewOperations, removeOperations } from '#platform/retention/forget-operations.ts';
+import { previewRemoval, type RemovalDependencies, remove } from '#platform/retention/remove.ts';
 import { change, youngDriverAdded } from '../support/addendum.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';

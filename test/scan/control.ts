@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Pool } from '../../src/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 
 export interface Control {
   readonly url: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { subjects } from '../../src/staff/index.ts';
-import { doctor, showConfig } from '../../src/staff/server.ts';
-import { isPermitted, permissions, roles } from '../../src/staff/use-case/permissions.ts';
+import { subjects } from '#staff/index.ts';
+import { doctor, showConfig } from '#staff/server.ts';
+import { isPermitted, permissions, roles } from '#staff/use-case/permissions.ts';
 
 const useCases = subjects.flatMap(({ useCases: all }) => all);
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
-import { subjects } from '../../src/staff/index.ts';
-import type { StaffContext } from '../../src/staff/use-case/context.ts';
-import { readInput, type Typed } from '../../src/staff/use-case/read-input.ts';
-import { Refusal } from '../../src/staff/use-case/use-case.ts';
+import { subjects } from '#staff/index.ts';
+import type { StaffContext } from '#staff/use-case/context.ts';
+import { readInput, type Typed } from '#staff/use-case/read-input.ts';
+import { Refusal } from '#staff/use-case/use-case.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { assortment } from '../support/products.ts';
 import { type TestService, testService } from '../support/service.ts';

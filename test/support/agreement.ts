@@ -4,7 +4,7 @@ import {
   listAgreements,
   type OpenedAgreement,
   openAgreement,
-} from '../../src/contracts/agreements/manage.ts';
+} from '#contracts/agreements/manage.ts';
 import type { Changes } from './change.ts';
 import type { TestPartner, TestService } from './service.ts';
 import { byStaff } from './staff.ts';

@@ -1,10 +1,10 @@
 import pino from 'pino';
-import { publishedKey } from '../../src/app/keys.ts';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { createPool } from '../../src/db/pool.ts';
-import { isObject, type JsonObject } from '../../src/kernel/json.ts';
-import { openFingerprints } from '../../src/keys/open-fingerprints.ts';
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#app/config.ts';
+import { publishedKey } from '#app/keys.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { pooledVariables, poolerOptions } from './pooler.ts';
 import { assortment } from './products.ts';
 import { patienceMs, type Response, type TestService } from './service.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isObject } from '../../src/kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
 import type { Response } from './service.ts';
 
 /** The catalogue as the interface writes it down, kept apart from the program's own. */

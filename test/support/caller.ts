@@ -1,5 +1,5 @@
-import type { Caller, Partner } from '../../src/partners/partner.ts';
-import { usualRights } from '../../src/partners/partner.ts';
+import type { Caller, Partner } from '#access/partner.ts';
+import { usualRights } from '#access/partner.ts';
 
 /** A caller that may do everything, for what is tested below the server. */
 export function testCaller(rights: Partial<Partner> = {}): Caller {

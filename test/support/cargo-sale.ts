@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { requestExamples } from '../../src/http/openapi/examples.ts';
-import type { HolderType } from '../../src/kernel/holder-type.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
+import { requestExamples } from '#http/openapi/examples.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { type Changes, changed } from './change.ts';
 import { type Draft, paidInCash, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';

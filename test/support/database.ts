@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPool, type Pool } from '../../src/db/pool.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { poolerOptions, servedAddress } from './pooler.ts';
 import {
   addressOf,

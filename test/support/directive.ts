@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Pool } from '../../src/db/pool.ts';
-import { manualClock } from '../../src/kernel/clock.ts';
-import { importVersion } from '../../src/tariffs/import-versions.ts';
-import { publishVersions } from '../../src/tariffs/publish-versions.ts';
+import { importVersion } from '#catalogues/tariffs/import-versions.ts';
+import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
+import { manualClock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { tariffCompilers } from './products.ts';
 import { testDay } from './service.ts';
 import { byStaff } from './staff.ts';

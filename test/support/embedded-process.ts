@@ -9,7 +9,7 @@ export interface EmbeddedProcess {
 }
 
 const script = `
-import { openDatabase } from '${new URL('../../src/db/database.ts', import.meta.url).href}';
+import { openDatabase } from '${new URL('../../src/platform/db/database.ts', import.meta.url).href}';
 const database = await openDatabase({ dataDirectory: process.argv[1], applicationName: 'bindery test child' });
 console.log(database.connectionString);
 process.once('SIGTERM', () => database.close());

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from '../../src/db/pool.ts';
-import type { Feed } from '../../src/events/feed.ts';
-import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { addPartner } from '../../src/partners/manage-partners.ts';
-import { type PartnerRights, usualRights } from '../../src/partners/partner.ts';
+import { addPartner } from '#access/manage-partners.ts';
+import { type PartnerRights, usualRights } from '#access/partner.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Feed } from '#platform/events/feed.ts';
 import { until } from './process.ts';
 import type { TestPartner } from './service.ts';
 import { byStaff } from './staff.ts';

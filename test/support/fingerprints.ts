@@ -1,6 +1,6 @@
-import * as personalData from '../../src/contracts/personal-data.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
-import { createFingerprints } from '../../src/keys/fingerprints.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import * as personalData from '#parties/personal-data.ts';
+import { createFingerprints } from '#platform/keys/fingerprints.ts';
 
 /** Where it does not matter under which key they are. */
 export const fingerprints = createFingerprints(Buffer.alloc(32, 7), Buffer.alloc(32, 8));

@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 
 /** Keeps every change of a contract, or of an operation, waiting until `release`, however long the test takes. */
 export async function lockTable(

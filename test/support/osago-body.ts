@@ -1,6 +1,6 @@
-import { addDays, addMonths, type DateText, lastDayOf } from '../../src/kernel/calendar.ts';
-import type { HolderType } from '../../src/kernel/holder-type.ts';
-import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { addDays, addMonths, type DateText, lastDayOf } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
 import { type Changes, changed } from './change.ts';
 
 export interface OsagoBodyOptions {

@@ -1,9 +1,9 @@
-import type { Pool } from '../../src/db/pool.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { addPartner } from '../../src/partners/manage-partners.ts';
-import type { PartnerRights } from '../../src/partners/partner.ts';
-import { usualRights } from '../../src/partners/partner.ts';
-import { createTokens } from '../../src/partners/tokens.ts';
+import { addPartner } from '#access/manage-partners.ts';
+import type { PartnerRights } from '#access/partner.ts';
+import { usualRights } from '#access/partner.ts';
+import { createTokens } from '#access/tokens.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { byStaff } from './staff.ts';
 
 /** The token of a new partner of a server in another process, which keeps the real time. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { run } from '../../src/cli/program.ts';
+import { run } from '#app/cli/program.ts';
 import { poolerVariables } from './pooler.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');

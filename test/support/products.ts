@@ -1,5 +1,5 @@
-import { assortmentOf } from '../../src/app/assortment.ts';
-import * as sold from '../../src/products/sold.ts';
+import { assortmentOf } from '#app/assortment.ts';
+import * as sold from '#products/sold.ts';
 
 /** What comes with the program. */
 export const assortment = assortmentOf();

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { chooseAccount, giveAllTo, giveTo, runAs } from '../../src/db/embedded/account.ts';
-import { backUp } from '../../src/db/embedded/backup.ts';
-import { findBinaries } from '../../src/db/embedded/binaries.ts';
-import { clusterFiles, clusterMajor } from '../../src/db/embedded/cluster-files.ts';
-import { launch } from '../../src/db/embedded/launch.ts';
-import { readPostmaster } from '../../src/db/embedded/postmaster-file.ts';
-import { restoreInto } from '../../src/db/embedded/restore.ts';
-import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
-import { systemClock as clock } from '../../src/kernel/clock.ts';
+import { systemClock as clock } from '#kernel/clock.ts';
+import { chooseAccount, giveAllTo, giveTo, runAs } from '#platform/db/embedded/account.ts';
+import { backUp } from '#platform/db/embedded/backup.ts';
+import { findBinaries } from '#platform/db/embedded/binaries.ts';
+import { clusterFiles, clusterMajor } from '#platform/db/embedded/cluster-files.ts';
+import { launch } from '#platform/db/embedded/launch.ts';
+import { readPostmaster } from '#platform/db/embedded/postmaster-file.ts';
+import { restoreInto } from '#platform/db/embedded/restore.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { until } from './process.ts';
 
 export interface ReplicatedDatabase {

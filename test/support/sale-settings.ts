@@ -1,9 +1,9 @@
-import { announce } from '../../src/db/signals.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
-import type { DateText } from '../../src/kernel/calendar.ts';
-import { checksumOf } from '../../src/tariffs/checksum.ts';
-import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
-import { saveVersion } from '../../src/tariffs/store.ts';
+import { checksumOf } from '#catalogues/tariffs/checksum.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { saveVersion } from '#catalogues/tariffs/store.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { announce } from '#platform/db/signals.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { osagoBody } from './osago-body.ts';
 import { until } from './process.ts';
 import { type TestService, testDay } from './service.ts';

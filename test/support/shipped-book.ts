@@ -1,4 +1,4 @@
-import { createReferenceBook } from '../../src/reference/reference-book.ts';
+import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { assortment } from './products.ts';
 
 /** The lists that come with the program. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { withoutRandomValues } from './random-values.ts';
 
 interface SearchedTable {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { migrate } from '../../src/db/migrate.ts';
-import { makeAhead } from '../../src/db/partitions.ts';
-import { createPool } from '../../src/db/pool.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { importShippedLists } from '../../src/reference/import-lists.ts';
-import { importShipped } from '../../src/tariffs/import-versions.ts';
-import { importShippedVehicles } from '../../src/vehicles/import-vehicles.ts';
+import { importShippedLists } from '#catalogues/reference/import-lists.ts';
+import { importShipped } from '#catalogues/tariffs/import-versions.ts';
+import { importShippedVehicles } from '#catalogues/vehicles/import-vehicles.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { makeAhead } from '#platform/db/partitions.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { assortment } from './products.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');

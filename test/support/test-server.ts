@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { checkServer } from '../../src/db/check-server.ts';
-import { startEmbeddedDatabase } from '../../src/db/embedded.ts';
-import { StartError } from '../../src/db/start-error.ts';
-import { codeOf } from '../../src/db/unavailable.ts';
+import { checkServer } from '#platform/db/check-server.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
 import { addressOf, administer, type TestServer, templateOf } from './server.ts';
 import { prepareTemplate } from './template.ts';
 

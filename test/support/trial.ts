@@ -1,6 +1,6 @@
-import { createTrial } from '../../src/contracts/trial.ts';
-import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
-import { shippedDirectory } from '../../src/vehicles/shipped-directory.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
+import { createTrial } from '#contracts/trial.ts';
 import { products } from './products.ts';
 import { shippedLists } from './shipped-book.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { diffVersions } from '../../src/tariffs/diff-versions.ts';
-import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
-import type { Tables, TariffVersion } from '../../src/tariffs/tariff.ts';
+import { diffVersions } from '#catalogues/tariffs/diff-versions.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import type { Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { tariffCompilers } from '../support/products.ts';
 
 const shapes = { t: { columns: ['a', 'b'], key: ['a'] } };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { CellObject } from '@e965/xlsx';
-import { StartError } from '../../src/db/start-error.ts';
-import { readVersion } from '../../src/tariffs/read-version.ts';
+import { readVersion } from '#catalogues/tariffs/read-version.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { type Cell, headRows, writeWorkbook } from './support/workbook.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bindery-workbooks-'));

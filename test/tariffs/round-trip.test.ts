@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { checksumOf } from '../../src/tariffs/checksum.ts';
-import { readVersion } from '../../src/tariffs/read-version.ts';
-import { shippedVersions } from '../../src/tariffs/shipped-versions.ts';
-import type { TariffVersion } from '../../src/tariffs/tariff.ts';
-import { cellOf } from '../../src/tariffs/version-reading.ts';
-import { writeVersion } from '../../src/tariffs/write-version.ts';
+import { checksumOf } from '#catalogues/tariffs/checksum.ts';
+import { readVersion } from '#catalogues/tariffs/read-version.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { cellOf } from '#catalogues/tariffs/version-reading.ts';
+import { writeVersion } from '#catalogues/tariffs/write-version.ts';
 import { tariffCompilers } from '../support/products.ts';
 import { unzipped } from '../support/unzip.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkVersion } from '../../src/tariffs/check-version.ts';
-import { checksumOf } from '../../src/tariffs/checksum.ts';
-import type { TariffCompiler, TariffVersion } from '../../src/tariffs/tariff.ts';
-import { createTariffBook } from '../../src/tariffs/tariff-book.ts';
+import { checkVersion } from '#catalogues/tariffs/check-version.ts';
+import { checksumOf } from '#catalogues/tariffs/checksum.ts';
+import type { TariffCompiler, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 
 function version(kind: string, effectiveFrom: string, cell = '1'): TariffVersion {
   const tables = { t: [{ cell }] };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { maskedBody } from '../../src/trace/requests/masked-body.ts';
-import { maskedFaults, shapeOf } from '../../src/trace/requests/masked-text.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import { maskedBody } from '#platform/trace/requests/masked-body.ts';
+import { maskedFaults, shapeOf } from '#platform/trace/requests/masked-text.ts';
 import { valueAt } from '../support/change.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { products } from '../support/products.ts';

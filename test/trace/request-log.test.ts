@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Pool } from '../../src/db/pool.ts';
-import { manualClock } from '../../src/kernel/clock.ts';
-import { installmentPaymentSchema } from '../../src/payments/request.ts';
-import type { AnsweredRequest } from '../../src/trace/requests/answered-request.ts';
-import { createRequestLog } from '../../src/trace/requests/request-log.ts';
+import { manualClock } from '#kernel/clock.ts';
+import { installmentPaymentSchema } from '#payments/request.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { AnsweredRequest } from '#platform/trace/requests/answered-request.ts';
+import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { VehicleQuery } from '../../src/vehicles/directory.ts';
-import type { ModificationRow } from '../../src/vehicles/directory-content.ts';
-import { shippedDirectory, shippedTable } from '../../src/vehicles/shipped-directory.ts';
+import type { VehicleQuery } from '#catalogues/vehicles/directory.ts';
+import type { ModificationRow } from '#catalogues/vehicles/directory-content.ts';
+import { shippedDirectory, shippedTable } from '#catalogues/vehicles/shipped-directory.ts';
 
 const directory = shippedDirectory();
 const { makes, models, modifications } = shippedTable();

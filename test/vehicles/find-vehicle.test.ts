@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { VehicleQuery } from '../../src/vehicles/directory.ts';
-import { shippedDirectory } from '../../src/vehicles/shipped-directory.ts';
+import type { VehicleQuery } from '#catalogues/vehicles/directory.ts';
+import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 
 const directory = shippedDirectory();
 

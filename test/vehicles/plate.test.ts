@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isForeignPlate, isPlate, isVin } from '../../src/vehicles/vehicle-numbers.ts';
+import { isForeignPlate, isPlate, isVin } from '#catalogues/vehicles/vehicle-numbers.ts';
 
 const plates: readonly [string, boolean][] = [
   ['А001АА77', true],

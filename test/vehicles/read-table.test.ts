@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { faultsMax, readTable } from '../../src/vehicles/table/read-table.ts';
+import { faultsMax, readTable } from '#catalogues/vehicles/table/read-table.ts';
 
 const header =
   'make_code,make_name,make_aliases,model_code,model_name,code,year_from,year_to,horse_power,weight_max,seats,category';

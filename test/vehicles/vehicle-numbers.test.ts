@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type VehicleNumbers, vehicleDifference } from '../../src/vehicles/vehicle-numbers.ts';
+import { type VehicleNumbers, vehicleDifference } from '#catalogues/vehicles/vehicle-numbers.ts';
 
 const vin = 'XTAGFL110MY000001';
 const otherVin = 'XTAGFL110MY000002';

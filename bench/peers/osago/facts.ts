@@ -1,13 +1,13 @@
-import { fullYears } from '../../../src/kernel/calendar.ts';
-import type { HolderType } from '../../../src/kernel/holder-type.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import { positive } from '../../../src/kernel/measures.ts';
-import { normalisedName } from '../../../src/parties/regions/normalised-name.ts';
-import type { BonusMalusAnswer } from '../../../src/ports.ts';
-import type { OsagoObject } from '../../../src/products/osago/application.ts';
-import { readOsago } from '../../../src/products/osago/reading.ts';
-import { durationOf } from '../../../src/products/osago/term.ts';
-import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../src/vehicles/category.ts';
+import { type CategoryFamily, categoryFamily, vehicleCategory } from '#catalogues/vehicles/category.ts';
+import { fullYears } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { positive } from '#kernel/measures.ts';
+import type { BonusMalusAnswer } from '#kernel/ports.ts';
+import { normalisedName } from '#parties/regions/normalised-name.ts';
+import type { OsagoObject } from '#products/osago/application.ts';
+import { readOsago } from '#products/osago/reading.ts';
+import { durationOf } from '#products/osago/term.ts';
 import type { Facts } from '../peer-tables.ts';
 
 /** What the tables of osago are looked up by: of the contract, and of each listed driver. */

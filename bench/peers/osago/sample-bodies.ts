@@ -1,7 +1,7 @@
-import { addDays, type DateText, lastDayOf } from '../../../src/kernel/calendar.ts';
-import type { HolderType } from '../../../src/kernel/holder-type.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import type { Row } from '../../../src/tariffs/tariff.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { addDays, type DateText, lastDayOf } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Changes } from '../../../test/support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../test/support/osago-body.ts';
 

@@ -1,5 +1,5 @@
-import { normalisedName } from '../../../src/parties/regions/normalised-name.ts';
-import type { Row, TariffVersion } from '../../../src/tariffs/tariff.ts';
+import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { normalisedName } from '#parties/regions/normalised-name.ts';
 import type { Condition, PeerTable } from '../peer-tables.ts';
 
 /** All tables of the day's tariff: those that are asked once, and those that are asked for every listed driver. */

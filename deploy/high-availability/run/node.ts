@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPostmaster } from '../../../src/db/embedded/postmaster-file.ts';
+import { readPostmaster } from '#platform/db/embedded/postmaster-file.ts';
 import type { NodeAddresses } from './addresses.ts';
 import type { Variables } from './environments.ts';
 import type { Programs } from './packages.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPool, type Pool } from '../../../src/db/pool.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { prove } from '../../../test/support/crash/proof.ts';
 import type { Load } from './load.ts';
 import type { Run } from './processes.ts';

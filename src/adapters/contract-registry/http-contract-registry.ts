@@ -1,12 +1,12 @@
-import { isDate } from '../../kernel/calendar.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
-import { rublesNumber } from '../../kernel/money.ts';
+import { isDate } from '#kernel/calendar.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { rublesNumber } from '#kernel/money.ts';
 import type {
   ContractCheckAnswer,
   ContractRegistry,
   ReportAnswer,
   ReportedAddendum,
-} from '../../ports/contract-registry.ts';
+} from '#kernel/ports/contract-registry.ts';
 import type { Guard } from '../guarded-call.ts';
 import { type HttpPeer, postJson } from '../http-call.ts';
 

@@ -1,12 +1,12 @@
-import { addDays, type DateText } from '../../kernel/calendar.ts';
-import { ServiceError } from '../../kernel/errors.ts';
-import { isObject, type Json } from '../../kernel/json.ts';
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { isObject, type Json } from '#kernel/json.ts';
 import type {
   ContractCheckAnswer,
   ContractCheckQuery,
   ContractRegistry,
   ReportAnswer,
-} from '../../ports/contract-registry.ts';
+} from '#kernel/ports/contract-registry.ts';
 import { type Bound, boundedCall } from '../bounded-call.ts';
 import type { CallMeter } from '../call-meter.ts';
 

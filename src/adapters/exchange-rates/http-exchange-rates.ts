@@ -1,7 +1,7 @@
-import { RatesError, readRatesXml } from '../../exchange-rates/read-xml.ts';
-import { datePrinted } from '../../kernel/calendar.ts';
-import type { ExchangeRate, ExchangeRateSource } from '../../ports/exchange-rates.ts';
-import { outgoingTraceparent } from '../../spans/spans.ts';
+import { RatesError, readRatesXml } from '#catalogues/exchange-rates/read-xml.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
+import { outgoingTraceparent } from '#platform/spans/spans.ts';
 import { boundedBytes } from '../bounded-text.ts';
 import type { Guard } from '../guarded-call.ts';
 import { asExchange, noteStatus } from '../http-span.ts';

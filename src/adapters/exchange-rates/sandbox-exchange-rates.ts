@@ -1,5 +1,5 @@
-import { sandboxRates } from '../../exchange-rates/sandbox-rates.ts';
-import type { ExchangeRateSource } from '../../ports/exchange-rates.ts';
+import { sandboxRates } from '#catalogues/exchange-rates/sandbox-rates.ts';
+import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import type { CallMeter } from '../call-meter.ts';
 
 /** The Bank of Russia of the test environment. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from '../../db/start-error.ts';
-import { codeOf } from '../../db/unavailable.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
 
 const keyLength = 32;
 /** Far more than a key is long: somebody may name a file of something else. */

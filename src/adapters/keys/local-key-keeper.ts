@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { openBytes, sealBytes } from '../../keys/sealed-bytes.ts';
-import type { KeyKeeper } from '../../ports/key-keeper.ts';
+import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
+import { openBytes, sealBytes } from '#platform/keys/sealed-bytes.ts';
 
 const idHexLength = 16;
 

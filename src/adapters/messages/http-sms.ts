@@ -1,5 +1,5 @@
-import { isObject } from '../../kernel/json.ts';
-import type { MessageOutcome, MessageSender } from '../../ports/messages.ts';
+import { isObject } from '#kernel/json.ts';
+import type { MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
 import type { Guard } from '../guarded-call.ts';
 import { type HttpPeer, postJson } from '../http-call.ts';
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Email, MessageOutcome, MessageSender } from '../../ports/messages.ts';
+import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
 import type { Guard } from '../guarded-call.ts';
 import { PeerError } from '../peer-error.ts';
 

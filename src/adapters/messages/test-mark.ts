@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { MessageSender } from '../../ports/messages.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
 
 const line =
   'ТЕСТ: письмо тестовой среды. Договоры и деньги в нём ненастоящие, приложенное не является полисом.';

@@ -1,4 +1,4 @@
-import type { PlaceOnPage } from '../../ports/document-signer.ts';
+import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 
 /** What a render thread is told at its start. */
 export interface ThreadSettings {

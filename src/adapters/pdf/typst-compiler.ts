@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PlaceOnPage } from '../../ports/document-signer.ts';
+import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 import { diagnosticsOf } from './typst-diagnostics.ts';
 

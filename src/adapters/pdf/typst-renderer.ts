@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FilledForm, PdfRenderer } from '../../ports.ts';
-import { inSpan } from '../../spans/spans.ts';
+import type { FilledForm, PdfRenderer } from '#kernel/ports.ts';
+import { inSpan } from '#platform/spans/spans.ts';
 import type { OwnFile, RenderedForm, RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 import { createPool } from './render-pool.ts';
 import { startThread } from './render-thread.ts';

@@ -1,4 +1,4 @@
-import type { BonusMalusClass } from '../../ports.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
 
 const classes = ['M', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'] as const;
 

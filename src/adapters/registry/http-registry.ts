@@ -1,5 +1,5 @@
-import { isObject } from '../../kernel/json.ts';
-import type { BonusMalusAnswer, BonusMalusRegistry } from '../../ports.ts';
+import { isObject } from '#kernel/json.ts';
+import type { BonusMalusAnswer, BonusMalusRegistry } from '#kernel/ports.ts';
 import type { Guard } from '../guarded-call.ts';
 import { type HttpPeer, postJson } from '../http-call.ts';
 import { bonusMalusClass } from './bonus-malus-class.ts';

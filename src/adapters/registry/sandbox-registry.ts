@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceError } from '../../kernel/errors.ts';
-import type { BonusMalusAnswer, BonusMalusClass, BonusMalusQuery, BonusMalusRegistry } from '../../ports.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type {
+  BonusMalusAnswer,
+  BonusMalusClass,
+  BonusMalusQuery,
+  BonusMalusRegistry,
+} from '#kernel/ports.ts';
 import { type Bound, boundedCall } from '../bounded-call.ts';
 import type { CallMeter } from '../call-meter.ts';
 import { bonusMalusClass } from './bonus-malus-class.ts';

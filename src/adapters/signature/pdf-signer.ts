@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../../kernel/errors.ts';
-import type { DocumentSigner, SignatureMark } from '../../ports/document-signer.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { DocumentSigner, SignatureMark } from '#kernel/ports/document-signer.ts';
 import { detachedSignature, signatureBytesMax } from './cms.ts';
 import { withSignatureField } from './pdf-update.ts';
 import type { SigningIdentity } from './pkcs12.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { moscowDateTime } from '../../kernel/calendar.ts';
-import type { PlaceOnPage } from '../../ports/document-signer.ts';
+import { moscowDateTime } from '#kernel/calendar.ts';
+import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import { type PdfFile, readPdf } from './pdf-file.ts';
 
 /** A PDF with an empty place for a signature over all the rest of it. */

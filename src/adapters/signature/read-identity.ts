@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartError } from '../../db/start-error.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { maySignDocuments } from './key-usage.ts';
 import { openPkcs12, Pkcs12Fault, type SigningIdentity } from './pkcs12.ts';
 

@@ -10,8 +10,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { inTime } from '../../kernel/in-time.ts';
-import type { Tracer } from '../../spans/spans.ts';
+import { inTime } from '#kernel/in-time.ts';
+import type { Tracer } from '#platform/spans/spans.ts';
 import { beginSpan } from './recorded-span.ts';
 import { createSpanQueue } from './span-queue.ts';
 

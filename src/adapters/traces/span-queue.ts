@@ -1,5 +1,5 @@
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace';
-import { monotonicMs } from '../../kernel/clock.ts';
+import { monotonicMs } from '#kernel/clock.ts';
 
 /** Spans that wait for the collector; about 2 kB each. */
 const waitingMax = 4_096;

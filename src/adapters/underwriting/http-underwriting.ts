@@ -1,6 +1,6 @@
-import { compare, decimal } from '../../kernel/decimal.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
-import type { Bounds, Underwriting, UnderwritingAnswer, WidenedLimits } from '../../ports/underwriting.ts';
+import { compare, decimal } from '#kernel/decimal.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import type { Bounds, Underwriting, UnderwritingAnswer, WidenedLimits } from '#kernel/ports/underwriting.ts';
 import type { Guard } from '../guarded-call.ts';
 import { type HttpPeer, postJson } from '../http-call.ts';
 

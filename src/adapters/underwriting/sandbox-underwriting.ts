@@ -1,6 +1,6 @@
-import { isObject, type Json } from '../../kernel/json.ts';
-import type { Party } from '../../parties/party.ts';
-import type { Underwriting, UnderwritingAnswer } from '../../ports/underwriting.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import type { Underwriting, UnderwritingAnswer } from '#kernel/ports/underwriting.ts';
+import type { Party } from '#parties/party.ts';
 import type { CallMeter } from '../call-meter.ts';
 
 const answers: Readonly<Record<string, UnderwritingAnswer>> = {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject, type Json } from '../../kernel/json.ts';
-import { shippedForms } from '../../print-forms/insurer.ts';
-import type { DefinedProduct } from '../../products/define/index.ts';
+import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import type { DefinedProduct } from '#products/define/index.ts';
 import { placed, placeOfWords } from './place.ts';
 
 /** A template, or what templates read. */

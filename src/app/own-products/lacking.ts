@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
 import { termsFile } from './forms.ts';
 import type { OwnProduct } from './load-products.ts';
 

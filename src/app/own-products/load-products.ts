@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { unreadable } from '../../db/file-errors.ts';
-import { StartError } from '../../db/start-error.ts';
-import { DefinitionError } from '../../products/check/definition-error.ts';
-import { type DefinedProduct, definitionOf } from '../../products/define/index.ts';
+import { unreadable } from '#platform/db/file-errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { DefinitionError } from '#products/check/definition-error.ts';
+import { type DefinedProduct, definitionOf } from '#products/define/index.ts';
 import { ForeignImport } from './foreign-import.ts';
 import { formsIn, type ProductForms } from './forms.ts';
 import { placed, placeInStack, placeOfWords } from './place.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../../db/start-error.ts';
+import { StartError } from '#platform/db/start-error.ts';
 
 /** Where in a product's folder something is wrong. */
 interface Place {

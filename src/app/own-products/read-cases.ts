@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDate } from '../../kernel/calendar.ts';
-import { type HolderType, holderTypes } from '../../kernel/holder-type.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
-import type { Purpose } from '../../products/reading.ts';
+import { isDate } from '#kernel/calendar.ts';
+import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import type { Purpose } from '#products/reading.ts';
 import { placed } from './place.ts';
 
 /** A body that a product is shown by, and what becomes of it: a premium, or refusals. */

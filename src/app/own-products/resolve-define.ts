@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { demandOwnImport, demandOwnImportsIn } from './foreign-import.ts';
 
-const definePage = new URL('../../products/define.ts', import.meta.url).href;
+const definePage = import.meta.resolve('#products/define.ts');
 const known = new Set<string>();
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const definePage = fileURLToPath(new URL('../../products/define.ts', import.meta.url));
+const definePage = fileURLToPath(import.meta.resolve('#products/define.ts'));
 
 /** How whoever writes a product lets an editor find `bindery/define`, beside the folder. */
 function compilerOptions(): object {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { lettersOfTests } from '../../products/check/names.ts';
-import { testSeries } from '../../products/numbering.ts';
-import type { Product } from '../../products/product.ts';
+import { lettersOfTests } from '#products/check/names.ts';
+import { testSeries } from '#products/numbering.ts';
+import type { Product } from '#products/product.ts';
 import type { OwnProduct } from './load-products.ts';
 import { placed, placeOfWords } from './place.ts';
 

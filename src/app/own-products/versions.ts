@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DefinedProduct } from '../../products/define/index.ts';
-import { checkVersion } from '../../tariffs/check-version.ts';
-import { readTariffDirectory } from '../../tariffs/read-directory.ts';
-import type { TableFault, TariffVersion } from '../../tariffs/tariff.ts';
-import { atSource, type SourceLines } from '../../tariffs/version-reading.ts';
+import { checkVersion } from '#catalogues/tariffs/check-version.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
+import type { TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { atSource, type SourceLines } from '#catalogues/tariffs/version-reading.ts';
+import type { DefinedProduct } from '#products/define/index.ts';
 import { placed } from './place.ts';
 
 /** A version of a folder's tariff, and where it was read. */

@@ -1,5 +1,5 @@
-import { moscowMidnight } from '../../kernel/calendar.ts';
-import type { Product } from '../../products/product.ts';
+import { moscowMidnight } from '#kernel/calendar.ts';
+import type { Product } from '#products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
 import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
 import type { AddendumSum } from './arithmetic.ts';

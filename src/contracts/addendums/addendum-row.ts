@@ -1,10 +1,10 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Facts } from '../../products/product.ts';
-import type { RefundTerms } from '../../products/termination/refund-table.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { reunite } from '#parties/personal-data.ts';
+import type { Facts } from '#products/product.ts';
+import type { RefundTerms } from '#products/termination/refund-table.ts';
 import { calculationFromRecord } from '../calculation-json.ts';
-import { reunite } from '../personal-data.ts';
 import type { Addendum, AddendumContent, AddendumFigures, TerminationGround, UseSum } from './addendum.ts';
 
 interface ContentRow {

@@ -1,9 +1,9 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Facts } from '../../products/product.ts';
-import type { RefundTerms } from '../../products/termination/refund-table.ts';
-import type { Calculation } from '../../rating/calculation.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Facts } from '#products/product.ts';
+import type { RefundTerms } from '#products/termination/refund-table.ts';
+import type { Calculation } from '#rating/calculation.ts';
 
 export const addendumKinds = ['CHANGE', 'CORRECTION', 'TERMINATION'] as const;
 export type AddendumKind = (typeof addendumKinds)[number];

@@ -1,6 +1,6 @@
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { type Kopecks, proRata, rublesText } from '../../kernel/money.ts';
-import { type DayRange, daysIn } from '../../products/day-range.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import { type Kopecks, proRata, rublesText } from '#kernel/money.ts';
+import { type DayRange, daysIn } from '#products/day-range.ts';
 import type { Installment } from '../contract.ts';
 import type { AddendumFigures, UseSum } from './addendum.ts';
 import { type PremiumChange, type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';

@@ -1,6 +1,6 @@
-import type { Pool } from '../../db/pool.ts';
-import { noteActs } from '../../db/staff-journal.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Mover } from '../move.ts';
 import { type DropDependencies, dropAddendum } from './drop.ts';
 import * as store from './store.ts';

@@ -1,17 +1,17 @@
-import { type DateText, moscowDate } from '../../kernel/calendar.ts';
-import { type Fault, invalidArgument, ServiceError } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Fingerprints } from '../../keys/fingerprints.ts';
-import type { Caller } from '../../partners/partner.ts';
-import type { ContractRegistry } from '../../ports/contract-registry.ts';
-import type { DayRange } from '../../products/day-range.ts';
-import type { Product } from '../../products/product.ts';
+import type { Caller } from '#access/partner.ts';
+import { type DateText, moscowDate } from '#kernel/calendar.ts';
+import { type Fault, invalidArgument, ServiceError } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import { separate } from '#parties/personal-data.ts';
+import { withKeptSpecial } from '#parties/special-data.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { DayRange } from '#products/day-range.ts';
+import type { Product } from '#products/product.ts';
 import { withoutEchoes, withoutOurFields } from '../answer.ts';
 import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
-import { separate } from '../personal-data.ts';
 import type { RatedApplication, Rater } from '../rate-application.ts';
-import { withKeptSpecial } from '../special-data.ts';
 import { withSubject } from '../subject.ts';
 import type { Addendum, KeptContent, UseSum } from './addendum.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Fault } from '../../kernel/errors.ts';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import type { AddendumRules, ChangeablePart } from '../../products/addendum-rules.ts';
+import type { Fault } from '#kernel/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { AddendumRules, ChangeablePart } from '#products/addendum-rules.ts';
 import { changesBetween } from '../changes.ts';
 
 /** Where the changed contract stands in the body of a request. */

@@ -1,8 +1,8 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
-import { rublesText } from '../../kernel/money.ts';
-import type { SaleSettings } from '../../products/sale-settings.ts';
-import { mayBePast } from '../../products/termination/reasons.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import { rublesText } from '#kernel/money.ts';
+import type { SaleSettings } from '#products/sale-settings.ts';
+import { mayBePast } from '#products/termination/reasons.ts';
 import type { Contract } from '../contract.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 import { statuses } from '../lifecycle.ts';

@@ -1,8 +1,8 @@
-import { invalidArgument } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { ContractRegistry } from '../../ports/contract-registry.ts';
-import type { Facts, Product } from '../../products/product.ts';
-import { comparableNumbers, isSameVehicle, numbersAdded } from '../../vehicles/vehicle-numbers.ts';
+import { comparableNumbers, isSameVehicle, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import type { Facts, Product } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 import { checked } from '../gather-facts.ts';
 import { readStored } from '../stored-reading.ts';

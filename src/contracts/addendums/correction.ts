@@ -1,6 +1,6 @@
-import { addDays, type DateText } from '../../kernel/calendar.ts';
-import { invalidArgument } from '../../kernel/errors.ts';
-import { rublesText } from '../../kernel/money.ts';
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import { rublesText } from '#kernel/money.ts';
 import type { Contract } from '../contract.ts';
 import type { AddendumKind } from './addendum.ts';
 import type { AddendumSum } from './arithmetic.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText, moscowDate } from '../../kernel/calendar.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import { dropChanged } from '../agreements/declare.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';

@@ -1,7 +1,7 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import { type Kopecks, rublesText } from '../../kernel/money.ts';
-import { type DayRange, daysIn } from '../../products/day-range.ts';
-import type { Product } from '../../products/product.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { type Kopecks, rublesText } from '#kernel/money.ts';
+import { type DayRange, daysIn } from '#products/day-range.ts';
+import type { Product } from '#products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
 import { type AddendumSum, reducedStep, takenOff, unpaidOf } from './arithmetic.ts';

@@ -1,7 +1,7 @@
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { AddendumRules } from '../../products/addendum-rules.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { AddendumRules } from '#products/addendum-rules.ts';
 import type { Contract, HistoryEntry } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
 import { changedFields, changedParts, contractField, partOf } from './changed-fields.ts';

@@ -1,6 +1,6 @@
-import { addDays, type DateText, datePrinted, daysBetween } from '../../kernel/calendar.ts';
-import { type Kopecks, rublesText } from '../../kernel/money.ts';
-import type { DayRange } from '../../products/day-range.ts';
+import { addDays, type DateText, datePrinted, daysBetween } from '#kernel/calendar.ts';
+import { type Kopecks, rublesText } from '#kernel/money.ts';
+import type { DayRange } from '#products/day-range.ts';
 import type { Addendum, AddendumContent } from './addendum.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { Caller } from '../../partners/partner.ts';
+import type { Caller } from '#access/partner.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff, findOwnContract, ownContractByNumber } from '../read.ts';
 import type { Addendum } from './addendum.ts';

@@ -1,8 +1,8 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { daysIn } from '../../products/day-range.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
-import { refundRowOf } from '../../products/termination/refund-table.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { daysIn } from '#products/day-range.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import { refundRowOf } from '#products/termination/refund-table.ts';
 import type { Contract, Installment } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';

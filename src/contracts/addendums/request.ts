@@ -1,14 +1,14 @@
 import Type, { type TSchema } from 'typebox';
-import { type DateText, dateOf } from '../../kernel/calendar.ts';
-import type { Fault, Findings } from '../../kernel/errors.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
-import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { compileValidator, type SchemaFault, type SchemaValidator } from '../../kernel/schema.ts';
-import { anything } from '../../kernel/schema-fields.ts';
-import { formats } from '../../kernel/schema-formats.ts';
-import { describedAs, type NamedSchema, named, type SchemaNode } from '../../kernel/schema-parts.ts';
-import { unionOf } from '../../kernel/schema-union.ts';
-import { compileUnknownFields } from '../../kernel/unknown-fields.ts';
+import { type DateText, dateOf } from '#kernel/calendar.ts';
+import type { Fault, Findings } from '#kernel/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { compileValidator, type SchemaFault, type SchemaValidator } from '#kernel/schema.ts';
+import { anything } from '#kernel/schema-fields.ts';
+import { formats } from '#kernel/schema-formats.ts';
+import { describedAs, type NamedSchema, named, type SchemaNode } from '#kernel/schema-parts.ts';
+import { unionOf } from '#kernel/schema-union.ts';
+import { compileUnknownFields } from '#kernel/unknown-fields.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
 

@@ -1,7 +1,7 @@
-import { keptRecords } from '../../db/personal-records.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { Json } from '../../kernel/json.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { Json } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { keptRecords } from '#platform/db/personal-records.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from './addendum.ts';
 import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
 import type { ReducedInstallment } from './arithmetic.ts';

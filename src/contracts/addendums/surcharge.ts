@@ -1,9 +1,9 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { invalidArgument } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import type { Mover } from '../move.ts';
 import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../rivals/insured.ts';

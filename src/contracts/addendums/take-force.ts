@@ -1,10 +1,10 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { JobQueue } from '../../jobs/job.ts';
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
-import { numberBesideVin } from '../../vehicles/vehicle-numbers.ts';
+import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import { settleChanged } from '../agreements/declare.ts';
 import { type Change, changesBetween } from '../changes.ts';
 import type { Contract } from '../contract.ts';

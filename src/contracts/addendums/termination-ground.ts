@@ -1,16 +1,16 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Product } from '../../products/product.ts';
-import type { SaleSettings } from '../../products/sale-settings.ts';
-import { isInsurersReason } from '../../products/termination/reasons.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Product } from '#products/product.ts';
+import type { SaleSettings } from '#products/sale-settings.ts';
+import { isInsurersReason } from '#products/termination/reasons.ts';
 import {
   type RefundRow,
   type RefundTerms,
   refundRowOf,
   refundTimeOf,
   type TerminationPhase,
-} from '../../products/termination/refund-table.ts';
+} from '#products/termination/refund-table.ts';
 import type { Contract } from '../contract.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 

@@ -1,8 +1,8 @@
-import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { type Decimal, decimal, decimalText } from '../../kernel/decimal.ts';
-import { type Kopecks, proRata, rublesText } from '../../kernel/money.ts';
-import { type DayRange, daysIn } from '../../products/day-range.ts';
-import type { RefundTerms } from '../../products/termination/refund-table.ts';
+import { addDays, type DateText, datePrinted } from '#kernel/calendar.ts';
+import { type Decimal, decimal, decimalText } from '#kernel/decimal.ts';
+import { type Kopecks, proRata, rublesText } from '#kernel/money.ts';
+import { type DayRange, daysIn } from '#products/day-range.ts';
+import type { RefundTerms } from '#products/termination/refund-table.ts';
 import type { Installment } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
 import {

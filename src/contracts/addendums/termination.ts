@@ -1,8 +1,8 @@
-import { addDays, addWorkingDays } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
-import { rublesText } from '../../kernel/money.ts';
-import type { Product } from '../../products/product.ts';
-import { type RefundTerms, refundTimeOf } from '../../products/termination/refund-table.ts';
+import { addDays, addWorkingDays } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import { rublesText } from '#kernel/money.ts';
+import type { Product } from '#products/product.ts';
+import { type RefundTerms, refundTimeOf } from '#products/termination/refund-table.ts';
 import type { Contract } from '../contract.ts';
 import type { Addendum, TerminationGround } from './addendum.ts';
 import type { AddendumSum } from './arithmetic.ts';

@@ -1,7 +1,7 @@
-import { addDays, type DateText, datePrinted } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import { type DayRange, daysIn, overlap } from '../../products/day-range.ts';
+import { addDays, type DateText, datePrinted } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { type DayRange, daysIn, overlap } from '#products/day-range.ts';
 import { contractField } from './changed-fields.ts';
 
 /** What days of use cost: premiums of the whole term with the use before and after a change, all else as before it. */

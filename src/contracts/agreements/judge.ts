@@ -1,8 +1,8 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { AgreementQuestion } from '../../products/general-agreement.ts';
-import type { ContractTerms } from '../../products/reading.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { AgreementQuestion } from '#products/general-agreement.ts';
+import type { ContractTerms } from '#products/reading.ts';
 import type { Agreement } from './store.ts';
 
 /** What a declaration says otherwise than its agreement. */

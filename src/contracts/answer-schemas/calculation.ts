@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { answerObject, dateField, decimalField, listOf, rubles, words } from '../../kernel/answer-fields.ts';
-import { named } from '../../kernel/schema-parts.ts';
+import { answerObject, dateField, decimalField, listOf, rubles, words } from '#kernel/answer-fields.ts';
+import { named } from '#kernel/schema-parts.ts';
 
 const coefficientSchema = named(
   'Coefficient',

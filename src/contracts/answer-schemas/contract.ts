@@ -13,9 +13,9 @@ import {
   whole,
   words,
   yesOrNo,
-} from '../../kernel/answer-fields.ts';
-import { holderTypes } from '../../kernel/holder-type.ts';
-import { type NamedSchema, named, reference } from '../../kernel/schema-parts.ts';
+} from '#kernel/answer-fields.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
 import { approvalStates } from '../approval.ts';
 import { statuses } from '../lifecycle.ts';
 import { calculationSchema, coverPremiumSchema } from './calculation.ts';

@@ -9,9 +9,9 @@ import {
   uuid,
   whole,
   words,
-} from '../../kernel/answer-fields.ts';
-import { holderTypes } from '../../kernel/holder-type.ts';
-import { named, reference } from '../../kernel/schema-parts.ts';
+} from '#kernel/answer-fields.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { named, reference } from '#kernel/schema-parts.ts';
 import { contractStatusSchema, subjectLine } from './contract.ts';
 
 export const contractSummarySchema = named(

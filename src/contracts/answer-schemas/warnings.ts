@@ -1,5 +1,5 @@
-import { answerObject, listOf, words } from '../../kernel/answer-fields.ts';
-import { named } from '../../kernel/schema-parts.ts';
+import { answerObject, listOf, words } from '#kernel/answer-fields.ts';
+import { named } from '#kernel/schema-parts.ts';
 
 const warningSchema = named(
   'Warning',

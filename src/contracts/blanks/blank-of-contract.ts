@@ -1,8 +1,8 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { type Fault, ServiceError } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Caller } from '../../partners/partner.ts';
-import type { Product } from '../../products/product.ts';
+import type { Caller } from '#access/partner.ts';
+import { type Fault, ServiceError } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 import { type BlankState, blankState, markUsed } from './store.ts';
 

@@ -1,10 +1,10 @@
-import type { Pool } from '../../db/pool.ts';
-import { type ByStaff, noteActs } from '../../db/staff-journal.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { invalidArgument, type ServiceError } from '../../kernel/errors.ts';
-import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { testSeries } from '../../products/numbering.ts';
+import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { testSeries } from '#products/numbering.ts';
 import { type BlankRange, blankRanges, holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 
 /** At once; more are given in several commands. */

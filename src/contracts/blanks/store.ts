@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/transaction.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 
 /** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has taken force. VOID: spoilt. */
 export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';

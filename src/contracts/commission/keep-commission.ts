@@ -1,7 +1,7 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { decimalText } from '../../kernel/decimal.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
+import { decimalText } from '#kernel/decimal.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import * as store from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/transaction.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 
 /** Writes the commission of the partner's agreement as it is now, and the discount, to a contract. */
 export async function writeCommission(

@@ -1,4 +1,3 @@
-import type { Queryable } from '../../db/transaction.ts';
 import {
   addDays,
   type DateText,
@@ -7,7 +6,8 @@ import {
   moscowDateTime,
   moscowDayStart,
   moscowMidnight,
-} from '../../kernel/calendar.ts';
+} from '#kernel/calendar.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Contract } from '../contract.ts';
 import * as store from './store.ts';
 

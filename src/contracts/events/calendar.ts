@@ -1,10 +1,10 @@
-import { markCommit } from '../../db/after-commit.ts';
-import type { Pool } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { JobHandler, JobQueue } from '../../jobs/job.ts';
-import { addDays, type DateText, moscowDate } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { markCommit } from '#platform/db/after-commit.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import * as store from './store.ts';
 
 /** How long before an installment is due, and before a contract ends, partners hear of it. */

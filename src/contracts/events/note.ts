@@ -1,6 +1,6 @@
-import { markCommit } from '../../db/after-commit.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { EventIds, EventType } from '../../events/event-types.ts';
+import { markCommit } from '#platform/db/after-commit.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import * as store from './store.ts';
 
 /** What happened to a contract beside its own changes, which `move` tells of. */

@@ -1,7 +1,7 @@
-import { notedOfContracts, toldOfContracts } from '../../db/noted-events.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { EventType } from '../../events/event-types.ts';
-import type { DateText } from '../../kernel/calendar.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { notedOfContracts, toldOfContracts } from '#platform/db/noted-events.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { EventType } from '#platform/events/event-types.ts';
 import type { ContractEvent } from './note.ts';
 
 export async function insertEvents(tx: Queryable, at: Date, events: readonly ContractEvent[]): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { Separated } from '../personal-data.ts';
+import type { Separated } from '#parties/personal-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
 /** Notes the personal records that a revision has put others in the place of, so that retention forgets them some day. */

@@ -1,5 +1,5 @@
-import { notedForgettable } from '../../db/personal-records.ts';
-import type { Queryable } from '../../db/transaction.ts';
+import { notedForgettable } from '#platform/db/personal-records.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 
 /** Notes records that one contract needs no more; whether another one does is looked at when something is removed. */
 export async function note(tx: Queryable, partnerId: bigint, fingerprints: readonly string[]): Promise<void> {

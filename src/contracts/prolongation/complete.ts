@@ -1,15 +1,12 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText, datePrinted, moscowDate } from '../../kernel/calendar.ts';
-import { type Fault, type Findings, notFound, type Warning } from '../../kernel/errors.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
-import type { Fingerprints } from '../../keys/fingerprints.ts';
-import type { Facts, Product } from '../../products/product.ts';
-import type {
-  NamedPrevious,
-  PreviousContract,
-  Prolongation,
-} from '../../products/prolongation/prolongation.ts';
-import type { ContractTerms, Purpose } from '../../products/reading.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import { type Fault, type Findings, notFound, type Warning } from '#kernel/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { openedBody } from '#parties/special-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Facts, Product } from '#products/product.ts';
+import type { NamedPrevious, PreviousContract, Prolongation } from '#products/prolongation/prolongation.ts';
+import type { ContractTerms, Purpose } from '#products/reading.ts';
 import type { Change } from '../changes.ts';
 import { conclusionOf } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
@@ -18,7 +15,6 @@ import type { RatedApplication, Rater } from '../rate-application.ts';
 import { findOwnContract } from '../read.ts';
 import { type InForce, overlapping, prolongationsInForce } from '../rivals/rival.ts';
 import type { ApplicationRequest, SalesRequest } from '../sales-request.ts';
-import { openedBody } from '../special-data.ts';
 
 /** An earlier contract that is not the caller's, to be confirmed by the registry. */
 export interface UnconfirmedPrevious {

@@ -1,12 +1,12 @@
+import type { DateText } from '#kernel/calendar.ts';
 import {
   coversFromOnDay,
   endsOnDay,
   firstChangeAfter,
   startsOnDay,
   subjectOnDay,
-} from '../../db/contract-on-day.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { DateText } from '../../kernel/calendar.ts';
+} from '#platform/db/contract-on-day.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
 
 /** As much of a contract as a public page may come near to. */

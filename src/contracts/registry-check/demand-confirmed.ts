@@ -1,8 +1,8 @@
-import type { Pool } from '../../db/pool.ts';
-import { invalidArgument } from '../../kernel/errors.ts';
-import type { ContractRegistry } from '../../ports/contract-registry.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { checked } from '../gather-facts.ts';
 import { readStored } from '../stored-reading.ts';

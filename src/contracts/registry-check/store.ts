@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { Facts } from '../../products/product.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Facts } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 
 /** Keeps the registry's last answer, beside what it once said of an earlier contract, unless the contract that it is about has changed meanwhile. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/transaction.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 
 /** The registry's number of the report of a contract; null where none has arrived. */
 export async function reportOf(db: Queryable, contractId: bigint): Promise<string | null> {

@@ -1,9 +1,9 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { roundHalfUp } from '../../kernel/decimal.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Sealer } from '../../keys/fingerprints.ts';
-import type { Product } from '../../products/product.ts';
-import type { TariffBook } from '../../tariffs/tariff-book.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { roundHalfUp } from '#kernel/decimal.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
 import type { ChangeGroup } from './change-group.ts';
 import { createChangeRecord, type UnratedReason } from './change-record.ts';
 import { lastContracts } from './last-contracts.ts';

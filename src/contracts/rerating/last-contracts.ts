@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { Sealer } from '../../keys/fingerprints.ts';
-import type { Product } from '../../products/product.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
 import { type RatedContract, ratedContractOf } from './rerate.ts';
 import { ratedBefore } from './store.ts';
 

@@ -1,16 +1,16 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { notFound } from '../../kernel/errors.ts';
-import type { Json } from '../../kernel/json.ts';
-import { isObject } from '../../kernel/json.ts';
-import type { Sealer } from '../../keys/fingerprints.ts';
-import type { Product } from '../../products/product.ts';
-import type { Reading } from '../../products/reading.ts';
-import { productOf } from '../../products/sold.ts';
-import type { Calculation, Rated } from '../../rating/calculation.ts';
-import type { TariffBook } from '../../tariffs/tariff-book.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { Json } from '#kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
+import { reunite } from '#parties/personal-data.ts';
+import { openedBody } from '#parties/special-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
+import type { Reading } from '#products/reading.ts';
+import { productOf } from '#products/sold.ts';
+import type { Calculation, Rated } from '#rating/calculation.ts';
 import { calculationFromRecord, calculationRecord } from '../calculation-json.ts';
-import { reunite } from '../personal-data.ts';
-import { openedBody } from '../special-data.ts';
 import { readStored } from '../stored-reading.ts';
 import { isAnySaved, type RatedRow, ratedByNumber } from './store.ts';
 

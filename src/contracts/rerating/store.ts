@@ -1,7 +1,7 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import type { Facts } from '../../products/product.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Facts } from '#products/product.ts';
 
 /** What a contract was rated from and with, as it is kept. */
 export interface RatedRow {

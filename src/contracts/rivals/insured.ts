@@ -1,11 +1,11 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { datePrinted } from '../../kernel/calendar.ts';
-import { type Fault, invalidArgument } from '../../kernel/errors.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Product } from '../../products/product.ts';
-import type { ContractTerms } from '../../products/reading.ts';
-import { comparableNumbers, isSameVehicle, numbersAdded } from '../../vehicles/vehicle-numbers.ts';
+import { comparableNumbers, isSameVehicle, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import type { ContractTerms } from '#products/reading.ts';
 import { contractsWithIds } from '../read.ts';
 import { lockVehicles, vehiclesInForce } from './store.ts';
 

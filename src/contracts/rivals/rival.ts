@@ -1,8 +1,8 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { datePrinted } from '../../kernel/calendar.ts';
-import { invalidArgument } from '../../kernel/errors.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';
 import type { Contract } from '../contract.ts';
 import { insuredRivalOf, lockInsured } from './insured.ts';

@@ -1,3 +1,7 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import {
   coversFromOnDay,
   endsOnDay,
@@ -7,12 +11,8 @@ import {
   startsOnDay,
   subjectOnDay,
   vinOnDay,
-} from '../../db/contract-on-day.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { DateText } from '../../kernel/calendar.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+} from '#platform/db/contract-on-day.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
 import type { SearchFilters } from './search-query.ts';
 

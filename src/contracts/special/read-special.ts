@@ -1,12 +1,12 @@
-import type { Pool } from '../../db/pool.ts';
-import { type ByStaff, noteActs } from '../../db/staff-journal.ts';
-import { notFound } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Fingerprints } from '../../keys/fingerprints.ts';
-import type { Caller } from '../../partners/partner.ts';
+import type { Caller } from '#access/partner.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { hasSpecial, openedBody, type SpecialData, specialIn } from '#parties/special-data.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
-import { hasSpecial, openedBody, type SpecialData, specialIn } from '../special-data.ts';
 import * as store from './store.ts';
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '#platform/db/queryable.ts';
 
 /** A partner that has read the special data of a contract of its own. */
 export interface SpecialReading {

@@ -1,9 +1,9 @@
-import { firstChangeAfter, subjectOnDay } from '../../db/contract-on-day.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { DateText } from '../../kernel/calendar.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Facts } from '../../products/product.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { firstChangeAfter, subjectOnDay } from '#platform/db/contract-on-day.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Facts } from '#products/product.ts';
 import type { Proposal } from '../contract.ts';
 
 /** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */

@@ -1,5 +1,5 @@
-import { invalidArgument } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { alsoHead } from '../also-head.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
 import { common, errorResponse } from '../openapi/error-responses.ts';

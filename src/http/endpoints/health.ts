@@ -1,6 +1,6 @@
-import { type Answered, answerObject, oneOf } from '../../kernel/answer-fields.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import { named } from '../../kernel/schema-parts.ts';
+import { type Answered, answerObject, oneOf } from '#kernel/answer-fields.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { named } from '#kernel/schema-parts.ts';
 import { alsoHead } from '../also-head.ts';
 import type { Components } from '../openapi/components.ts';
 import { jsonAnswer } from '../openapi/parts.ts';

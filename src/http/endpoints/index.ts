@@ -1,7 +1,7 @@
-import { holderTypes } from '../../kernel/holder-type.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Product } from '../../products/product.ts';
-import type { ListCatalogue } from '../../reference/list-catalogue.ts';
+import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Product } from '#products/product.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type Sale, saleOf } from '../sale.ts';
 import { createAddendumEndpoint } from './create-addendum.ts';

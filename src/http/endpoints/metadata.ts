@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { type Answered, answerObject, listOf, words } from '../../kernel/answer-fields.ts';
-import { named } from '../../kernel/schema-parts.ts';
+import { type Answered, answerObject, listOf, words } from '#kernel/answer-fields.ts';
+import { named } from '#kernel/schema-parts.ts';
 import { alsoHead } from '../also-head.ts';
 import { common } from '../openapi/error-responses.ts';
 import { jsonAnswer } from '../openapi/parts.ts';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { noteEvents } from '../../events/note.ts';
-import { always, answerObject, moment } from '../../kernel/answer-fields.ts';
-import { moscowDateTime } from '../../kernel/calendar.ts';
-import { named } from '../../kernel/schema-parts.ts';
-import { changeOnce } from '../../operations/idempotency.ts';
+import { always, answerObject, moment } from '#kernel/answer-fields.ts';
+import { moscowDateTime } from '#kernel/calendar.ts';
+import { named } from '#kernel/schema-parts.ts';
+import { noteEvents } from '#platform/events/note.ts';
+import { changeOnce } from '#platform/operations/idempotency.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { malformed, reusedKey } from '../openapi/refusals.ts';
 import { eventsTag } from './read-events.ts';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { waitSecondsMax } from '../../events/feed-query.ts';
+import { cashModes, channels, type Partner } from '#access/partner.ts';
+import { tokensPerMinute } from '#access/rate-limit.ts';
 import {
   type Answered,
   answerObject,
@@ -8,13 +9,12 @@ import {
   oneOf,
   whole,
   words,
-} from '../../kernel/answer-fields.ts';
-import { holderTypes } from '../../kernel/holder-type.ts';
-import { paperForms } from '../../kernel/sale-rights.ts';
-import { named } from '../../kernel/schema-parts.ts';
-import { cashModes, channels, type Partner } from '../../partners/partner.ts';
-import { tokensPerMinute } from '../../partners/rate-limit.ts';
-import type { Product } from '../../products/product.ts';
+} from '#kernel/answer-fields.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { paperForms } from '#kernel/sale-rights.ts';
+import { named } from '#kernel/schema-parts.ts';
+import { waitSecondsMax } from '#platform/events/feed-query.ts';
+import type { Product } from '#products/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { callerExample } from '../openapi/examples.ts';
 import { unreadableRequest } from '../openapi/refusals.ts';

@@ -1,5 +1,5 @@
-import { exampleEvent, feedSchema } from '../../events/event-schema.ts';
-import { eventTypes } from '../../events/event-types.ts';
+import { exampleEvent, feedSchema } from '#platform/events/event-schema.ts';
+import { eventTypes } from '#platform/events/event-types.ts';
 import {
   foreignCursor,
   forgottenCursor,
@@ -8,7 +8,7 @@ import {
   limitMax,
   unknownTypes,
   waitSecondsMax,
-} from '../../events/feed-query.ts';
+} from '#platform/events/feed-query.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { asked, type Parameter } from '../openapi/parameters.ts';
 

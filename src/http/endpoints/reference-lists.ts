@@ -1,17 +1,17 @@
-import type { Fault } from '../../kernel/errors.ts';
-import type { Json } from '../../kernel/json.ts';
-import type { NamedSchema } from '../../kernel/schema-parts.ts';
-import { jsonType } from '../../operations/answer.ts';
-import type { Outcome } from '../../operations/durable/operation.ts';
-import { referenceAddresses } from '../../reference/addresses.ts';
+import { referenceAddresses } from '#catalogues/reference/addresses.ts';
 import {
   directoryListSchema,
   programmesSchema,
   referenceListSchema,
-} from '../../reference/answer-schemas.ts';
-import type { ListCatalogue } from '../../reference/list-catalogue.ts';
-import type { ListText } from '../../reference/list-text.ts';
-import { readList, readMakes, readModels, readProgrammes } from '../../reference/read-reference.ts';
+} from '#catalogues/reference/answer-schemas.ts';
+import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
+import type { ListText } from '#catalogues/reference/list-text.ts';
+import { readList, readMakes, readModels, readProgrammes } from '#catalogues/reference/read-reference.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { Json } from '#kernel/json.ts';
+import type { NamedSchema } from '#kernel/schema-parts.ts';
+import { jsonType } from '#platform/operations/answer.ts';
+import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
 import type { ErrorExample } from '../openapi/error-responses.ts';
 import { asked, type Parameter } from '../openapi/parameters.ts';

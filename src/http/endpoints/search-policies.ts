@@ -1,9 +1,9 @@
-import { contractListSchema } from '../../contracts/answer-schemas/search.ts';
-import { statuses } from '../../contracts/lifecycle.ts';
-import { searchContracts } from '../../contracts/search/search-contracts.ts';
-import { keyLengthMax, searchSizeDefault, searchSizeMax } from '../../contracts/search/search-query.ts';
-import { holderTypes } from '../../kernel/holder-type.ts';
-import type { Product } from '../../products/product.ts';
+import { contractListSchema } from '#contracts/answer-schemas/search.ts';
+import { statuses } from '#contracts/lifecycle.ts';
+import { searchContracts } from '#contracts/search/search-contracts.ts';
+import { keyLengthMax, searchSizeDefault, searchSizeMax } from '#contracts/search/search-query.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import type { Product } from '#products/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { asked, type Parameter } from '../openapi/parameters.ts';
 import { exampleDraftId } from '../openapi/parts.ts';

@@ -1,5 +1,5 @@
-import { catalogue } from '../../kernel/errors.ts';
-import type { Product } from '../../products/product.ts';
+import { catalogue } from '#kernel/errors.ts';
+import type { Product } from '#products/product.ts';
 import { versionTable } from './version-history.ts';
 
 /** What a partner's developer reads first, in Markdown. */

@@ -1,4 +1,4 @@
-import { testStrip } from '../../kernel/test-words.ts';
+import { testStrip } from '#kernel/test-words.ts';
 import { brandPaths, type Site } from '../pay/layout.ts';
 import { documentTitle } from './document.ts';
 

@@ -1,5 +1,5 @@
-import { catalogue, type ErrorCode, type Fault, ServiceError } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import { catalogue, type ErrorCode, type Fault, ServiceError } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { errorBody } from '../error-body.ts';
 import { errorBodySchema } from '../error-schema.ts';
 import type { Components } from './components.ts';

@@ -1,6 +1,6 @@
-import { eventSchemas, exampleEvent } from '../../events/event-schema.ts';
-import { eventTypes } from '../../events/event-types.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { eventSchemas, exampleEvent } from '#platform/events/event-schema.ts';
+import { eventTypes } from '#platform/events/event-types.ts';
 import type { Components } from './components.ts';
 import { jsonContent } from './parts.ts';
 

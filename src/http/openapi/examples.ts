@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { reasonCodes } from '../../contracts/addendums/termination-ground.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import type { Product } from '../../products/product.ts';
-import type { Purpose } from '../../products/reading.ts';
+import { reasonCodes } from '#contracts/addendums/termination-ground.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { Product } from '#products/product.ts';
+import type { Purpose } from '#products/reading.ts';
 import { type Examples, exampleNumber, shown } from './parts.ts';
 
 /** A body of a request that is accepted, as `docs/examples/index.json` lists it. */

@@ -1,5 +1,5 @@
-import { catalogue, type ErrorCode } from '../../kernel/errors.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import { catalogue, type ErrorCode } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { asyncHandle, asyncHandleSchema } from '../async-handle.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Components } from './components.ts';

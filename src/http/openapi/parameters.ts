@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 
 /** A parameter of the path, the query or the headers: one of `components.parameters`. */
 export interface Parameter {

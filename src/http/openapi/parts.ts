@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import type { NamedSchema } from '../../kernel/schema-parts.ts';
-import type { Product } from '../../products/product.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { NamedSchema } from '#kernel/schema-parts.ts';
+import type { Product } from '#products/product.ts';
 import type { Components } from './components.ts';
 
 export const exampleDraftId = 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11';

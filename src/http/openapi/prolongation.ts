@@ -1,5 +1,5 @@
-import { unknownPreviousText } from '../../contracts/prolongation/complete.ts';
-import { describedAs, type NamedSchema, named, reference } from '../../kernel/schema-parts.ts';
+import { unknownPreviousText } from '#contracts/prolongation/complete.ts';
+import { describedAs, type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
 import type { Faults } from '../endpoint.ts';
 import type { Sale } from '../sale.ts';
 import { exampleNumber } from './parts.ts';

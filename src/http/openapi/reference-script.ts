@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ServiceError } from '../../kernel/errors.ts';
+import { ServiceError } from '#kernel/errors.ts';
 import { type Asset, gzipAsset } from './asset.ts';
 
 const timeoutMs = 30_000;

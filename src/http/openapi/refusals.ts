@@ -1,5 +1,5 @@
-import type { Fault } from '../../kernel/errors.ts';
-import type { Product } from '../../products/product.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { Product } from '#products/product.ts';
 import type { Faults } from '../endpoint.ts';
 import { exampleDraftId, exampleNumber } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 
 /**
  * The description with closed objects, for generators of clients: what is made of parts becomes one object, and none may

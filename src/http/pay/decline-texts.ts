@@ -1,4 +1,4 @@
-import type { AcquirerCancelReason } from '../../ports.ts';
+import type { AcquirerCancelReason } from '#kernel/ports.ts';
 
 /** Why a payment failed, and what the client can do. */
 export const declineTexts: Readonly<Record<AcquirerCancelReason, string>> = {

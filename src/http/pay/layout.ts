@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { testStrip } from '../../kernel/test-words.ts';
 import {
   type InsurerFace,
   licencePrinted,
   plainColor,
   telephoneAddress,
-} from '../../print-forms/contacts.ts';
-import type { Picture } from '../../print-forms/insurer.ts';
+} from '#contracts/print-forms/contacts.ts';
+import type { Picture } from '#contracts/print-forms/insurer.ts';
+import { testStrip } from '#kernel/test-words.ts';
 
 /** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimiter } from '../../partners/rate-limit.ts';
-import type { AcquiringDependencies } from '../../payments/acquiring/dependencies.ts';
-import type { PageView } from '../../payments/page/page-view.ts';
-import { keyInformationOfLink, policyOfLink } from '../../payments/page/policy-of-link.ts';
-import { returnOfClient } from '../../payments/page/return-of-client.ts';
-import { type Choice, sendToBank, startPayment } from '../../payments/page/start-payment.ts';
-import type { PrintDependencies } from '../../print-forms/print-form.ts';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import type { PrintDependencies } from '#contracts/print-forms/print-form.ts';
+import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
+import type { PageView } from '#payments/page/page-view.ts';
+import { keyInformationOfLink, policyOfLink } from '#payments/page/policy-of-link.ts';
+import { returnOfClient } from '#payments/page/return-of-client.ts';
+import { type Choice, sendToBank, startPayment } from '#payments/page/start-payment.ts';
 import { alsoHead } from '../also-head.ts';
 import { publicError } from '../error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../send-error.ts';

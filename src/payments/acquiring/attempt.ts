@@ -1,5 +1,5 @@
-import type { Kopecks } from '../../kernel/money.ts';
-import type { AcquirerCancelReason, AcquirerMethod } from '../../ports.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { AcquirerCancelReason, AcquirerMethod } from '#kernel/ports.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 
 /**

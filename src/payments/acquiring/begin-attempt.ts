@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { AcquirerMethod, AcquirerPayment } from '../../ports.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import { contractTitle, type PaidContract, receiptOf } from '../links/receipt.ts';
 import type { Attempt } from './attempt.ts';
 import type { AcquiringDependencies } from './dependencies.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { endLots } from '../lots.ts';
 import { isLive } from './attempt.ts';
 import type { AcquiringDependencies } from './dependencies.ts';

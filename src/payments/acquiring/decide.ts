@@ -1,7 +1,7 @@
-import type { Contract } from '../../contracts/contract.ts';
-import { statusAfter } from '../../contracts/lifecycle.ts';
-import type { Rival } from '../../contracts/rivals/rival.ts';
-import type { AcquirerCancelReason, AcquirerPayment } from '../../ports.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { statusAfter } from '#contracts/lifecycle.ts';
+import type { Rival } from '#contracts/rivals/rival.ts';
+import type { AcquirerCancelReason, AcquirerPayment } from '#kernel/ports.ts';
 import { nextDue } from '../demands.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import type { Payment } from '../payment.ts';

@@ -1,7 +1,7 @@
-import type { ActivationDependencies } from '../../contracts/activate.ts';
-import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Acquirer } from '../../ports.ts';
+import type { ActivationDependencies } from '#contracts/activate.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Acquirer } from '#kernel/ports.ts';
+import type { Pool } from '#platform/db/pool.ts';
 
 /** What taking money needs. */
 export interface AcquiringDependencies extends ActivationDependencies {

@@ -1,8 +1,8 @@
-import { lockedSurchargeRivalOf } from '../../contracts/addendums/surcharge.ts';
-import { contractsForUpdate } from '../../contracts/read.ts';
-import { lockedRivalOf } from '../../contracts/rivals/rival.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { Product } from '../../products/product.ts';
+import { lockedSurchargeRivalOf } from '#contracts/addendums/surcharge.ts';
+import { contractsForUpdate } from '#contracts/read.ts';
+import { lockedRivalOf } from '#contracts/rivals/rival.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
 import { lotsOfLink } from '../lots.ts';
 import type { LockedLot } from './decide.ts';
 

@@ -1,7 +1,7 @@
-import type { Pool } from '../../db/pool.ts';
-import { countWaiting } from '../../jobs/inspect.ts';
-import type { JobHandler, JobQueue } from '../../jobs/job.ts';
-import type { Acquirer } from '../../ports.ts';
+import type { Acquirer } from '#kernel/ports.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { countWaiting } from '#platform/jobs/inspect.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { refundOfNotice, settleRefund } from '../money/refund.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
 import { settlePayment } from './settle.ts';

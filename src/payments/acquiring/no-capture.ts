@@ -1,6 +1,6 @@
-import type { Contract } from '../../contracts/contract.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import { ServiceError } from '../../kernel/errors.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import { capturingFor } from './store.ts';
 
 /**

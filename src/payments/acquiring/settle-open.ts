@@ -1,4 +1,4 @@
-import type { Contract } from '../../contracts/contract.ts';
+import type { Contract } from '#contracts/contract.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
 import { justPaid } from './no-capture.ts';
 import { settlePayment } from './settle.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { inTransaction, type Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/calendar.ts';
-import { ServiceError } from '../../kernel/errors.ts';
-import type { AcquirerPayment } from '../../ports.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { AcquirerPayment } from '#kernel/ports.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { noteOfLink } from '../lots.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import { recordMoney } from '../money/record.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { AcquirerCancelReason } from '../../ports.ts';
+import type { AcquirerCancelReason } from '#kernel/ports.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import type { Attempt, AttemptState, SentAttempt } from './attempt.ts';
 

@@ -1,5 +1,5 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import type { Payment } from '../payment.ts';
 
 /** What the holder is asked to pay by bank transfer: the paper side of a CASHLESS payment. */

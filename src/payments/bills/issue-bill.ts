@@ -1,8 +1,8 @@
-import type { Contract } from '../../contracts/contract.ts';
-import { nextNumber } from '../../db/numbers.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/calendar.ts';
-import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
+import { nextNumber } from '#platform/db/numbers.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Payment } from '../payment.ts';
 import { billNumberOf } from './bill.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import type { ActivationDependencies } from '../../contracts/activate.ts';
+import type { ActivationDependencies } from '#contracts/activate.ts';
 import { receiveMoney } from '../receive-money.ts';
 import type { SettleBill } from '../statement/import-chunk.ts';
 

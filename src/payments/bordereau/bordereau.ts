@@ -1,10 +1,10 @@
-import type { Queryable } from '../../db/transaction.ts';
-import { addDays, type DateText, moscowDate, moscowMidnight } from '../../kernel/calendar.ts';
-import { decimal } from '../../kernel/decimal.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Partner } from '../../partners/partner.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
+import type { Partner } from '#access/partner.ts';
+import { addDays, type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
+import { decimal } from '#kernel/decimal.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import { type CommissionTerms, commissionOf } from './commission.ts';
 import { type PremiumMovement, premiumMovements } from './store.ts';
 

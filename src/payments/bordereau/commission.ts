@@ -1,5 +1,5 @@
-import { type Decimal, multiply, roundHalfUp, subtract } from '../../kernel/decimal.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import { type Decimal, multiply, roundHalfUp, subtract } from '#kernel/decimal.ts';
+import type { Kopecks } from '#kernel/money.ts';
 
 /** What a partner earns by a contract, in percent of its premium. */
 export interface CommissionTerms {

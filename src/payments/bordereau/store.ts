@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { PaymentType } from '../payment.ts';
 
 /** Premium that was paid, or, with a negative amount, that is owed back. */

@@ -1,6 +1,6 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import { decimalNumber, decimalText } from '../../kernel/decimal.ts';
-import { rublesNumber } from '../../kernel/money.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { decimalNumber, decimalText } from '#kernel/decimal.ts';
+import { rublesNumber } from '#kernel/money.ts';
 import { tableCsv } from '../table-csv.ts';
 import type { Bordereau, BordereauLine } from './bordereau.ts';
 import { dressedWorkbook } from './dressed-workbook.ts';

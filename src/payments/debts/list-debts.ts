@@ -1,6 +1,6 @@
-import { holderOf } from '../../contracts/holder.ts';
-import { contractForStaff } from '../../contracts/read.ts';
-import type { Pool } from '../../db/pool.ts';
+import { holderOf } from '#contracts/holder.ts';
+import { contractForStaff } from '#contracts/read.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import * as store from './store.ts';
 

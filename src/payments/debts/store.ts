@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 
 /** What is still to be paid for the days of a contract that has ended. */
 export interface DebtRow {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Mover, move } from '../../contracts/move.ts';
-import { keepContracts } from '../../contracts/read.ts';
-import { inTransaction, type Queryable } from '../../db/transaction.ts';
-import { ServiceError, type Warning } from '../../kernel/errors.ts';
-import { rublesNumber } from '../../kernel/money.ts';
-import type { Answer } from '../../operations/answer.ts';
-import { type Completion, changeOnce } from '../../operations/idempotency.ts';
-import type { AcquirerMethod, AcquirerPayment } from '../../ports.ts';
+import { type Mover, move } from '#contracts/move.ts';
+import { keepContracts } from '#contracts/read.ts';
+import { ServiceError, type Warning } from '#kernel/errors.ts';
+import { rublesNumber } from '#kernel/money.ts';
+import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
 import {
   type AttemptOrder,
   askAcquirer,

@@ -1,18 +1,18 @@
-import type { Contract, Installment } from '../../contracts/contract.ts';
-import { demandAllowed } from '../../contracts/move.ts';
-import { findOwnContract } from '../../contracts/read.ts';
-import { rivalOf, rivalText } from '../../contracts/rivals/rival.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import { type Fault, ServiceError } from '../../kernel/errors.ts';
-import type { Caller } from '../../partners/partner.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
+import type { Caller } from '#access/partner.ts';
 import {
   numbersGiven,
   numberTitles,
   type VehicleNumbers,
   vehicleDifference,
-} from '../../vehicles/vehicle-numbers.ts';
+} from '#catalogues/vehicles/vehicle-numbers.ts';
+import type { Contract, Installment } from '#contracts/contract.ts';
+import { demandAllowed } from '#contracts/move.ts';
+import { findOwnContract } from '#contracts/read.ts';
+import { rivalOf, rivalText } from '#contracts/rivals/rival.ts';
+import { type Fault, ServiceError } from '#kernel/errors.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import { amountFault, type OtherPolicy } from '../request.ts';
 import { holderDifferences } from './same-holder.ts';
 

@@ -1,5 +1,5 @@
-import type { Contract, Installment } from '../../contracts/contract.ts';
-import { moscowMidnight } from '../../kernel/calendar.ts';
+import type { Contract, Installment } from '#contracts/contract.ts';
+import { moscowMidnight } from '#kernel/calendar.ts';
 
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;

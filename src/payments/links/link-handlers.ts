@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { createLinkMailHandler, type LinkMailDependencies } from './mail-link.ts';
 import { createMoneyBackMailHandler } from './mail-money-back.ts';
 import { createLinkSmsHandler, type LinkSmsDependencies } from './sms-link.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { holderOf } from '../../contracts/holder.ts';
-import { contractsWithIds } from '../../contracts/read.ts';
-import { FinalFailure } from '../../jobs/failure.ts';
-import type { JobHandler } from '../../jobs/job.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
+import { holderOf } from '#contracts/holder.ts';
+import { contractsWithIds } from '#contracts/read.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import { FinalFailure } from '#platform/jobs/failure.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { attemptOfPayment } from '../acquiring/attempts.ts';
 import { lotsOfLink } from '../lots.ts';
 import type { ReturnReason } from '../money/reasons.ts';

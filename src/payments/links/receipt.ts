@@ -1,14 +1,14 @@
-import type { Contract } from '../../contracts/contract.ts';
-import { holderOf } from '../../contracts/holder.ts';
-import { contractsWithIds } from '../../contracts/read.ts';
-import type { Pool } from '../../db/pool.ts';
-import { moscowDate } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Receipt, ReceiptLine } from '../../ports.ts';
-import { numberPrinted } from '../../products/numbering.ts';
-import type { Product } from '../../products/product.ts';
-import { productOf } from '../../products/sold.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { holderOf } from '#contracts/holder.ts';
+import { contractsWithIds } from '#contracts/read.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Receipt, ReceiptLine } from '#kernel/ports.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { numberPrinted } from '#products/numbering.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import { lotsOfLink } from '../lots.ts';
 
 /** What is paid of one contract. */

@@ -1,5 +1,5 @@
-import type { Contract } from '../../contracts/contract.ts';
-import { isObject, type Json } from '../../kernel/json.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { isObject, type Json } from '#kernel/json.ts';
 
 /** Without these two holders cannot be told to be one. */
 const keyFields = ['person.lastName', 'person.firstName', 'person.birthDate'];

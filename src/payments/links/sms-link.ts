@@ -1,10 +1,10 @@
-import type { Pool } from '../../db/pool.ts';
-import { FinalFailure } from '../../jobs/failure.ts';
-import type { JobHandler } from '../../jobs/job.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { MessageSender } from '../../ports/messages.ts';
-import type { Product } from '../../products/product.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { FinalFailure } from '#platform/jobs/failure.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
 import { type LinkToTell, linkToTell } from './link-to-tell.ts';
 import { momentPrinted } from './mail-link.ts';

@@ -1,9 +1,9 @@
-import type { Contract } from '../../contracts/contract.ts';
-import { holderOf } from '../../contracts/holder.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { JobQueue } from '../../jobs/job.ts';
-import { isPhone } from '../../parties/contract-party.ts';
-import type { Caller } from '../../partners/partner.ts';
+import type { Caller } from '#access/partner.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { holderOf } from '#contracts/holder.ts';
+import { isPhone } from '#parties/contract-party.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
 
 type HeldContract = Pick<Contract, 'body' | 'holderType'>;
 

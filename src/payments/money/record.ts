@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../db/transaction.ts';
-import type { JobQueue } from '../../jobs/job.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../lots.ts';
 import * as store from './store.ts';
 

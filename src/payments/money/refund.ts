@@ -1,7 +1,7 @@
-import { noteOfContracts } from '../../contracts/events/note.ts';
-import { inTransaction, type Queryable } from '../../db/transaction.ts';
-import { ServiceError } from '../../kernel/errors.ts';
-import type { AcquirerRefund } from '../../ports.ts';
+import { noteOfContracts } from '#contracts/events/note.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { AcquirerRefund } from '#kernel/ports.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { receiptOfOrder, receiptOfPremium } from '../links/receipt.ts';
 import { noteOfLink } from '../lots.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { ReturnReason } from './reasons.ts';
 
 /** Money that the acquirer took in one payment, and what became of it. */

@@ -1,7 +1,7 @@
-import { contractForStaff, contractsWithIds } from '../../contracts/read.ts';
-import { moscowDate } from '../../kernel/calendar.ts';
-import { keyInformationOf } from '../../print-forms/key-information.ts';
-import { issuedPolicy, type PrintDependencies } from '../../print-forms/print-form.ts';
+import { keyInformationOf } from '#contracts/print-forms/key-information.ts';
+import { issuedPolicy, type PrintDependencies } from '#contracts/print-forms/print-form.ts';
+import { contractForStaff, contractsWithIds } from '#contracts/read.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import { lotsOfLink } from '../lots.ts';
 import { hasPolicy } from './page-view.ts';
 

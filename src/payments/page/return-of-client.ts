@@ -1,5 +1,5 @@
-import { ServiceError } from '../../kernel/errors.ts';
-import { inTime } from '../../kernel/in-time.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { inTime } from '#kernel/in-time.ts';
 import { claimQuestions } from '../acquiring/attempts.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';

@@ -1,7 +1,7 @@
-import { contractsWithIds } from '../../contracts/read.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { ServiceError } from '../../kernel/errors.ts';
-import type { AcquirerMethod } from '../../ports.ts';
+import { contractsWithIds } from '#contracts/read.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { AcquirerMethod } from '#kernel/ports.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { attemptsOfLink, claimQuestions, countAttempts, markSent } from '../acquiring/attempts.ts';
 import { askAcquirer, openAttempt, writeAttempt } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';

@@ -1,8 +1,8 @@
-import { type Holder, holderOf } from '../../contracts/holder.ts';
-import { contractForStaff } from '../../contracts/read.ts';
-import type { Pool } from '../../db/pool.ts';
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import { type Holder, holderOf } from '#contracts/holder.ts';
+import { contractForStaff } from '#contracts/read.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import { leftOf, openRefunds } from './give-back.ts';
 

@@ -1,9 +1,9 @@
-import type { Contract } from '../../contracts/contract.ts';
-import type { Mover } from '../../contracts/move.ts';
-import { nextNumber } from '../../db/numbers.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { JobQueue } from '../../jobs/job.ts';
-import { moscowDate } from '../../kernel/calendar.ts';
+import type { Contract } from '#contracts/contract.ts';
+import type { Mover } from '#contracts/move.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { nextNumber } from '#platform/db/numbers.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Payment } from '../payment.ts';
 import { receiptNumberOf } from './receipt.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
 
 /** Form A-7: what a natural person gets for cash. */
 export interface CashReceipt {

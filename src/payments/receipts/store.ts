@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/transaction.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { CashReceipt } from './receipt.ts';
 
 const receiptSelect = `

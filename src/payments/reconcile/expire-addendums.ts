@@ -1,6 +1,6 @@
-import { dropAddendum, overdueAddendums } from '../../contracts/addendums/drop.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { moscowDate } from '../../kernel/calendar.ts';
+import { dropAddendum, overdueAddendums } from '#contracts/addendums/drop.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { revokeOpenPayments } from '../read.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fingerprints } from '../../keys/fingerprints.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { StatementLine } from './statement-line.ts';
 import { StatementError } from './statement-line.ts';
 

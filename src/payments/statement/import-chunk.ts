@@ -1,10 +1,10 @@
-import type { Contract } from '../../contracts/contract.ts';
-import type { Mover } from '../../contracts/move.ts';
-import { contractsForUpdate } from '../../contracts/read.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { DateText } from '../../kernel/calendar.ts';
-import { ServiceError } from '../../kernel/errors.ts';
-import type { Product } from '../../products/product.ts';
+import type { Contract } from '#contracts/contract.ts';
+import type { Mover } from '#contracts/move.ts';
+import { contractsForUpdate } from '#contracts/read.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import { judge, type Verdict } from './judge.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Mover } from '../../contracts/move.ts';
-import type { Pool } from '../../db/pool.ts';
-import { noteActs } from '../../db/staff-journal.ts';
-import { inTransaction, type Queryable } from '../../db/transaction.ts';
-import { codeOf } from '../../db/unavailable.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Fingerprints } from '../../keys/fingerprints.ts';
+import type { Mover } from '#contracts/move.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
 import { type ChunkOutcome, importChunk, type Settling } from './import-chunk.ts';

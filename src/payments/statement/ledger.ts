@@ -1,8 +1,8 @@
-import type { Contract } from '../../contracts/contract.ts';
-import { contractsForUpdate } from '../../contracts/read.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import type { Product } from '../../products/product.ts';
-import { listPublished } from '../../tariffs/versions.ts';
+import { listPublished } from '#catalogues/tariffs/versions.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { contractsForUpdate } from '#contracts/read.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billsNamed } from '../bills/find-bills.ts';
 import type { Ledger } from './judge.ts';

@@ -1,4 +1,4 @@
-import type { Holder } from '../../contracts/holder.ts';
+import type { Holder } from '#contracts/holder.ts';
 import type { StatementLine } from './statement-line.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { holderOf } from '../../contracts/holder.ts';
-import type { Mover } from '../../contracts/move.ts';
-import { contractForStaff } from '../../contracts/read.ts';
-import type { Pool } from '../../db/pool.ts';
-import { noteActs } from '../../db/staff-journal.ts';
-import { inTransaction, type Queryable } from '../../db/transaction.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { holderOf } from '#contracts/holder.ts';
+import type { Mover } from '#contracts/move.ts';
+import { contractForStaff } from '#contracts/read.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { paidWords } from '../paid-words.ts';
 import { requestOf, type Settling } from './import-chunk.ts';

@@ -1,5 +1,5 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
 
 /** `pending`: announced by the bank and not credited yet, so that it comes again in a later statement. */
 export type Direction = 'in' | 'out' | 'pending';

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/transaction.ts';
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import type { Reason } from './reasons.ts';
 

@@ -1,4 +1,4 @@
-import { decimal } from '../../kernel/decimal.ts';
+import { decimal } from '#kernel/decimal.ts';
 import { defineProduct } from '../define/index.ts';
 import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { cargoFields, goodsFields } from './fields.ts';

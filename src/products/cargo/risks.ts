@@ -1,4 +1,4 @@
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
 import type { RiskWords } from '../define/definition.ts';
 
 const of = <Words extends object>(title: string, words?: Words) =>

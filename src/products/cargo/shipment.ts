@@ -1,6 +1,6 @@
-import type { Kopecks } from '../../kernel/money.ts';
-import { countryCodeOf } from '../../parties/country.ts';
-import { shareOf } from '../../rating/attributes/numbers.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { countryCodeOf } from '#parties/country.ts';
+import { shareOf } from '#rating/attributes/numbers.ts';
 import { amountOf, figureOf } from '../amounts.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import type { cargoFields, goodsFields } from './fields.ts';

@@ -1,7 +1,7 @@
-import { isObject, type Json } from '../../kernel/json.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { Calculation } from '../../rating/calculation.ts';
-import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import { amountOfText } from '../amounts.ts';
 import { present } from '../printed/changes.ts';
 import { joined, kilometresPrinted, line } from '../printed/text.ts';

@@ -1,6 +1,6 @@
-import type { Fault } from '../../kernel/errors.ts';
-import { sent } from '../../parties/checks.ts';
-import { normalVin } from '../../vehicles/vehicle-numbers.ts';
+import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import type { Fault } from '#kernel/errors.ts';
+import { sent } from '#parties/checks.ts';
 import { blockedByInsurer } from '../insurer-refusal.ts';
 import type { Facts, Questions } from '../product.ts';
 import type { CascoReading } from './reading.ts';

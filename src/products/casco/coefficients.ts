@@ -1,5 +1,5 @@
-import { compare, decimal, decimalText } from '../../kernel/decimal.ts';
-import type { Bounds, WidenedLimits } from '../../ports/underwriting.ts';
+import { compare, decimal, decimalText } from '#kernel/decimal.ts';
+import type { Bounds, WidenedLimits } from '#kernel/ports/underwriting.ts';
 import { figureOf } from '../amounts.ts';
 import type { Sale } from '../reading.ts';
 import type { CascoApplication } from './application.ts';

@@ -1,5 +1,5 @@
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Deductible, RatedCover } from '../../rating/attributes/subject.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Deductible, RatedCover } from '#rating/attributes/subject.ts';
 import { amountOf } from '../amounts.ts';
 import { ratedCover } from '../voluntary/covers.ts';
 import type { PlacedCover } from './covers.ts';

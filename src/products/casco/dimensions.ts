@@ -1,4 +1,4 @@
-import { attributeValue, workOf } from '../../rating/calculation/work.ts';
+import { attributeValue, workOf } from '#rating/calculation/work.ts';
 import type { CascoPrepared } from './prepared.ts';
 import { ratingInput } from './rating/calculate.ts';
 

@@ -1,8 +1,8 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { isObject, type Json } from '../../kernel/json.ts';
-import * as schema from '../../kernel/schema-fields.ts';
-import type { FormData } from '../../ports.ts';
-import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import type { FormData } from '#kernel/ports.ts';
+import * as schema from '#kernel/schema-fields.ts';
 import { everyField, type Field, type Fields, saidValue, type Values } from '../fields/field.ts';
 import { code, flag, part, text } from '../fields/kinds.ts';
 import { beneficiaries, loan, party } from '../fields/parts.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '../product.ts';
 import { vehicleSubject } from '../vehicle-subject.ts';
 import { numbersOf, voluntaryHabits } from '../voluntary/habits.ts';

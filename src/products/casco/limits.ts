@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { ProductLimits } from '../product.ts';
 import { limitRisks } from './risks.ts';
 

@@ -1,5 +1,5 @@
-import type { RatedInParts } from '../../rating/calculation.ts';
-import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { RatedInParts } from '#rating/calculation.ts';
 import { calculateCasco } from './rating/calculate.ts';
 import type { CascoRatingInput } from './rating/input.ts';
 import { cascoRatingInput } from './rating-input.ts';

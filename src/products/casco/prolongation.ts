@@ -1,5 +1,5 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { dateIn, datesOf } from '../prolongation/dates.ts';
 import { objectAt } from '../prolongation/merge.ts';

@@ -1,8 +1,8 @@
-import { fullYears } from '../../kernel/calendar.ts';
-import { wholeYears } from '../../kernel/measures.ts';
-import { sent } from '../../parties/checks.ts';
-import type { Driver } from '../../parties/party.ts';
-import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { fullYears } from '#kernel/calendar.ts';
+import { wholeYears } from '#kernel/measures.ts';
+import { sent } from '#parties/checks.ts';
+import type { Driver } from '#parties/party.ts';
 import { amountOf, figureOf } from '../amounts.ts';
 import { oneTime } from '../due-dates.ts';
 import { discountOf } from '../voluntary/habits.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
 import type { Circumstances, Reading } from '../reading.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';

@@ -1,6 +1,6 @@
-import { isRussia } from '../../parties/country.ts';
-import type { Address } from '../../parties/party.ts';
-import { regionOf } from '../../parties/regions/region.ts';
+import { isRussia } from '#parties/country.ts';
+import type { Address } from '#parties/party.ts';
+import { regionOf } from '#parties/regions/region.ts';
 import type { CascoApplication } from './application.ts';
 
 export interface AddressPlace {

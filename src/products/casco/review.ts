@@ -1,6 +1,6 @@
-import { decimal } from '../../kernel/decimal.ts';
-import type { Warning } from '../../kernel/errors.ts';
-import { kopecksFromRubles, rublesPrinted } from '../../kernel/money.ts';
+import { decimal } from '#kernel/decimal.ts';
+import type { Warning } from '#kernel/errors.ts';
+import { kopecksFromRubles, rublesPrinted } from '#kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import type { Facts } from '../product.ts';
 import type { Sale } from '../reading.ts';

@@ -1,4 +1,4 @@
-import type { CalculationPart } from '../../rating/calculation.ts';
+import type { CalculationPart } from '#rating/calculation.ts';
 
 /** The blocks of a body in which covers stand, in the order of the interface. */
 export const blocks = ['casco', 'autoAccident', 'autoFinancialRisks', 'autoResponsibility'] as const;

@@ -1,6 +1,6 @@
-import * as schema from '../../kernel/schema-fields.ts';
-import { sent, stands } from '../../parties/checks.ts';
-import type { ReferenceBook, ReferenceEntry } from '../../reference/reference-book.ts';
+import type { ReferenceBook, ReferenceEntry } from '#catalogues/reference/reference-book.ts';
+import * as schema from '#kernel/schema-fields.ts';
+import { sent, stands } from '#parties/checks.ts';
 import { text } from '../fields/kinds.ts';
 import { present } from '../printed/changes.ts';
 import { line } from '../printed/text.ts';

@@ -1,5 +1,5 @@
-import type { Kopecks } from '../../kernel/money.ts';
-import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import type { CascoVehicle } from './application.ts';
 import { vehicleSumOf } from './covers-input.ts';

@@ -1,7 +1,7 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import { measure } from '../../kernel/measures.ts';
-import { sent } from '../../parties/checks.ts';
-import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { measure } from '#kernel/measures.ts';
+import { sent } from '#parties/checks.ts';
 import type { CascoVehicle } from './application.ts';
 
 export interface VehicleAge {

@@ -1,9 +1,9 @@
-import { holderTypes } from '../../kernel/holder-type.ts';
-import { absent } from '../../rating/attributes/attribute.ts';
-import { anyValue } from '../../rating/lookup/lookup-table.ts';
-import { readConditions, readNames } from '../../rating/tables/sources.ts';
-import { lineOf } from '../../tariffs/check-table.ts';
-import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { absent } from '#rating/attributes/attribute.ts';
+import { anyValue } from '#rating/lookup/lookup-table.ts';
+import { readConditions, readNames } from '#rating/tables/sources.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { DefinitionError } from './definition-error.ts';

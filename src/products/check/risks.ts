@@ -1,5 +1,5 @@
-import { lineOf } from '../../tariffs/check-table.ts';
-import type { TableFault, Tables, TariffVersion } from '../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import type { RiskWords } from '../define/definition.ts';
 
 type Risks = Readonly<Record<string, RiskWords>>;

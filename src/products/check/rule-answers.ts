@@ -1,4 +1,4 @@
-import type { Warning } from '../../kernel/errors.ts';
+import type { Warning } from '#kernel/errors.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import type { Fields } from '../fields/field.ts';
 import { coverSchema } from '../voluntary/covers.ts';

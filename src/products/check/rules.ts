@@ -1,6 +1,6 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { asNode } from '../../kernel/schema-parts.ts';
-import { createReferenceBook } from '../../reference/reference-book.ts';
+import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { asNode } from '#kernel/schema-parts.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, Rules } from '../define/definition.ts';
 import { readContract } from '../define/read.ts';

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { changed } from '../../kernel/json-change.ts';
-import { asNode } from '../../kernel/schema-parts.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { changed } from '#kernel/json-change.ts';
+import { asNode } from '#kernel/schema-parts.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Fields } from '../fields/field.ts';
 import { nodeOf } from './strict.ts';

@@ -1,7 +1,7 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '../product.ts';
 import type { Application, Outcome } from './outcome.ts';
 

@@ -1,6 +1,6 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { isObject, type JsonObject } from '../../kernel/json.ts';
-import { valueAt } from '../../kernel/json-change.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { valueAt } from '#kernel/json-change.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { type Field, type Fields, isMeant } from '../fields/field.ts';
 import type { Cases, Example } from './cases.ts';

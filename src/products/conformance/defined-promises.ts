@@ -1,6 +1,6 @@
-import { isSameJson, type Json, type JsonObject } from '../../kernel/json.ts';
-import { type Changes, changed, valueAt } from '../../kernel/json-change.ts';
-import type { Row } from '../../tariffs/tariff.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
+import { type Changes, changed, valueAt } from '#kernel/json-change.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { paymentsOf } from '../due-dates.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';

@@ -1,5 +1,5 @@
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { FilledForm } from '../../ports.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FilledForm } from '#kernel/ports.ts';
 import type { FormType, PrintableContract } from '../product.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { unless } from './promises.ts';

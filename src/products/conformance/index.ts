@@ -1,4 +1,4 @@
-import type { Row } from '../../tariffs/tariff.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { definitionOf } from '../define/index.ts';
 import type { Promised, Subject } from './cases.ts';
 import { promisesOfDefinition } from './defined-promises.ts';

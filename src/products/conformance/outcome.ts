@@ -1,8 +1,8 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { Fault } from '../../kernel/errors.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Calculation } from '../../rating/calculation.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import type { Facts, PlannedInstallment, Product } from '../product.ts';
 import type { ContractTerms, Purpose } from '../reading.ts';
 

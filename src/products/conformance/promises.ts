@@ -1,5 +1,5 @@
-import { isObject, isSameJson, type JsonObject } from '../../kernel/json.ts';
-import { changed } from '../../kernel/json-change.ts';
+import { isObject, isSameJson, type JsonObject } from '#kernel/json.ts';
+import { changed } from '#kernel/json-change.ts';
 import { canonical } from './canonical.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { fieldsOf, isAtOrBelow, type Place, wrongValues } from './fields.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
 import type { AddendumRules, ChangeablePart } from '../addendum-rules.ts';
 import { correctionsOf, holderContacts, holderListed, holderWriting } from '../corrections.ts';
 import { changeableFields, linesOf, partiesWritten, thingsWritten } from '../fields/printed.ts';

@@ -1,7 +1,7 @@
-import type { Attribute } from '../../rating/attributes/attribute.ts';
-import { coverAttributes } from '../../rating/attributes/cover-attributes.ts';
-import { printedAmount } from '../../rating/attributes/numbers.ts';
-import type { CoverInWork, Reader } from '../../rating/attributes/subject.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { coverAttributes } from '#rating/attributes/cover-attributes.ts';
+import { printedAmount } from '#rating/attributes/numbers.ts';
+import type { CoverInWork, Reader } from '#rating/attributes/subject.ts';
 import { type ColumnMakers, columnMakers, columnsOf } from '../fields/columns.ts';
 import type { Fields } from '../fields/field.ts';
 import { currencyColumns } from '../voluntary/currency.ts';

@@ -1,9 +1,9 @@
-import { addDays, datePrinted } from '../../kernel/calendar.ts';
-import type { Findings } from '../../kernel/errors.ts';
-import { collectingChecks } from '../../parties/checks.ts';
-import { checkConsent } from '../../parties/contract-party.ts';
-import { otherSumText } from '../../rating/calculation/cover-in-work.ts';
-import type { CalculationPart } from '../../rating/calculation.ts';
+import { addDays, datePrinted } from '#kernel/calendar.ts';
+import type { Findings } from '#kernel/errors.ts';
+import { collectingChecks } from '#parties/checks.ts';
+import { checkConsent } from '#parties/contract-party.ts';
+import { otherSumText } from '#rating/calculation/cover-in-work.ts';
+import type { CalculationPart } from '#rating/calculation.ts';
 import { amountOf, rublesExpected } from '../amounts.ts';
 import { checkFields } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';

@@ -1,9 +1,9 @@
-import type { DateText } from '../../kernel/calendar.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { Attribute } from '../../rating/attributes/attribute.ts';
-import type { RatingModel } from '../../rating/model.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import type { RatingModel } from '#rating/model.ts';
 import type { Fields, Values } from '../fields/field.ts';
 import type { NamedAgreement } from '../general-agreement.ts';
 import type { PreviousContract } from '../prolongation/prolongation.ts';

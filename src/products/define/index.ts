@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../kernel/json.ts';
-import { rate } from '../../rating/calculation/rate.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { rate } from '#rating/calculation/rate.ts';
 import { demandNames } from '../check/names.ts';
 import { type Fields, listedFields } from '../fields/field.ts';
 import { blockedByInsurer } from '../insurer-refusal.ts';

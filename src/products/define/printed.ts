@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../kernel/json.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { FormData } from '../../ports.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FormData } from '#kernel/ports.ts';
 import type { AddendumRules } from '../addendum-rules.ts';
 import { dataOf } from '../fields/field.ts';
 import { factsOf, mentionsOf } from '../fields/printed.ts';

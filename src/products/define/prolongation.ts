@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
 import { mergeEntries, mergesOf, withoutAsked } from '../fields/merge.ts';
 import { datesOf } from '../prolongation/dates.ts';
 import { bodyMerge, fields, objectAt, vehicle } from '../prolongation/merge.ts';

@@ -1,7 +1,7 @@
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { Entry, RatedCover } from '../../rating/attributes/subject.ts';
-import { allowedSums } from '../../rating/calculation/cover-in-work.ts';
-import type { RatingInput } from '../../rating/model.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { Entry, RatedCover } from '#rating/attributes/subject.ts';
+import { allowedSums } from '#rating/calculation/cover-in-work.ts';
+import type { RatingInput } from '#rating/model.ts';
 import { saidValue } from '../fields/field.ts';
 import { assumedOf } from '../fields/printed.ts';
 import { joined } from '../printed/text.ts';

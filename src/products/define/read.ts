@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { sent } from '../../parties/checks.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { sent } from '#parties/checks.ts';
 import { amountOf } from '../amounts.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import type { Circumstances } from '../reading.ts';

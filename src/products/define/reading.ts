@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { ExchangeRate } from '../../ports/exchange-rates.ts';
-import type { Subject } from '../../rating/attributes/subject.ts';
-import type { RatedInParts } from '../../rating/calculation.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import type { RatedInParts } from '#rating/calculation.ts';
 import type { Fields, Values } from '../fields/field.ts';
 import type { FactsAtHand } from '../product.ts';
 import type { Reading } from '../reading.ts';

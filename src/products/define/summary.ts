@@ -1,7 +1,7 @@
-import { decimal, multiply, roundHalfUp } from '../../kernel/decimal.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { ExchangeRate } from '../../ports/exchange-rates.ts';
-import type { Calculation } from '../../rating/calculation.ts';
+import { decimal, multiply, roundHalfUp } from '#kernel/decimal.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import type { ContractSummary } from '../summary.ts';
 import { askedOf } from '../voluntary/habits.ts';
 import { sumOf } from '../voluntary/premiums.ts';

@@ -1,5 +1,5 @@
-import type { RatingModel } from '../../rating/model.ts';
-import type { TariffCompiler } from '../../tariffs/tariff.ts';
+import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
+import type { RatingModel } from '#rating/model.ts';
 import { missingRisks, riskFaults } from '../check/risks.ts';
 import { rateColumn } from '../voluntary/currency.ts';
 import { ratesCompiler, type VoluntaryTariff } from '../voluntary/tariff.ts';

@@ -1,6 +1,6 @@
-import type { Attribute, NumberAttribute, Scope } from '../../rating/attributes/attribute.ts';
-import { attributesOf } from '../../rating/attributes/make.ts';
-import type { Subject } from '../../rating/attributes/subject.ts';
+import type { Attribute, NumberAttribute, Scope } from '#rating/attributes/attribute.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
 import { figureOf } from '../amounts.ts';
 import { everyField, type Field, type Fields, valueBelow } from './field.ts';
 

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { optional } from '../../kernel/schema-fields.ts';
-import type { Sent } from '../../kernel/schema-parts.ts';
-import type { FormData, FormValue } from '../../ports.ts';
-import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { FormData, FormValue } from '#kernel/ports.ts';
+import { optional } from '#kernel/schema-fields.ts';
+import type { Sent } from '#kernel/schema-parts.ts';
 import type { Mentioned } from '../printed/parties.ts';
 import { line } from '../printed/text.ts';
 import type { SaleChecks } from '../voluntary/parties.ts';

@@ -6,11 +6,11 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
-import { dateOf, datePrinted } from '../../kernel/calendar.ts';
-import { isObject, type Json } from '../../kernel/json.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import * as schema from '../../kernel/schema-fields.ts';
-import type { Sent } from '../../kernel/schema-parts.ts';
+import { dateOf, datePrinted } from '#kernel/calendar.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import * as schema from '#kernel/schema-fields.ts';
+import type { Sent } from '#kernel/schema-parts.ts';
 import { amountOf, rublesExpected } from '../amounts.ts';
 import { yearOf } from '../contract-dates.ts';
 import { namedIn, present, yesOrNo } from '../printed/changes.ts';

@@ -1,4 +1,4 @@
-import { isObject, isSameJson, type Json, type JsonObject } from '../../kernel/json.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
 import { fields, type Merge, whole } from '../prolongation/merge.ts';
 import type { Fields } from './field.ts';
 

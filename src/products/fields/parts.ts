@@ -1,14 +1,14 @@
 import Type, { type TString, type TUnsafe } from 'typebox';
-import { isObject, type Json } from '../../kernel/json.ts';
-import * as schema from '../../kernel/schema-fields.ts';
-import { reference } from '../../kernel/schema-parts.ts';
-import { checkAddressForm, checkContacts, type Role } from '../../parties/contract-party.ts';
-import { countryCodeOf, countryExpected, countryNameOf, isCountry, isRussia } from '../../parties/country.ts';
-import { checkDocument } from '../../parties/document.ts';
-import { personDocumentCodes } from '../../parties/document-types.ts';
-import type { Address, Document, Party, Person } from '../../parties/party.ts';
-import { checkPerson } from '../../parties/person.ts';
-import { regionOf } from '../../parties/regions/region.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import * as schema from '#kernel/schema-fields.ts';
+import { reference } from '#kernel/schema-parts.ts';
+import { checkAddressForm, checkContacts, type Role } from '#parties/contract-party.ts';
+import { countryCodeOf, countryExpected, countryNameOf, isCountry, isRussia } from '#parties/country.ts';
+import { checkDocument } from '#parties/document.ts';
+import { personDocumentCodes } from '#parties/document-types.ts';
+import type { Address, Document, Party, Person } from '#parties/party.ts';
+import { checkPerson } from '#parties/person.ts';
+import { regionOf } from '#parties/regions/region.ts';
 import {
   addressSchema,
   documentSchema,
@@ -16,7 +16,7 @@ import {
   phoneSchema,
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
-} from '../../parties/schema.ts';
+} from '#parties/schema.ts';
 import {
   addressListed,
   documentListed,

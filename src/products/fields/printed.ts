@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import type { FormData } from '../../ports.ts';
-import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { FormData } from '#kernel/ports.ts';
 import type { ChangeablePart, CorrectablePart } from '../addendum-rules.ts';
 import { writingOf } from '../corrections.ts';
 import type { Mentioned } from '../printed/parties.ts';

@@ -1,8 +1,8 @@
 import type { TUnsafe } from 'typebox';
-import { dateOrYear, numberOrText } from '../../kernel/schema-fields.ts';
-import { reference } from '../../kernel/schema-parts.ts';
-import type { Document } from '../../parties/party.ts';
-import { vehicleDocumentSchema } from '../../parties/schema.ts';
+import { dateOrYear, numberOrText } from '#kernel/schema-fields.ts';
+import { reference } from '#kernel/schema-parts.ts';
+import type { Document } from '#parties/party.ts';
+import { vehicleDocumentSchema } from '#parties/schema.ts';
 import { documentListed, present } from '../printed/changes.ts';
 import { capitalised, line } from '../printed/text.ts';
 import { checkVehicleDocument } from '../voluntary/vehicle-rules.ts';

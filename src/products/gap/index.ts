@@ -1,5 +1,5 @@
-import { multiply } from '../../kernel/decimal.ts';
-import type { Kopecks } from '../../kernel/money.ts';
+import { multiply } from '#kernel/decimal.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import type { Said } from '../define/definition.ts';
 import { defineProduct } from '../define/index.ts';
 import { coolingOffWithCredit, unearnedOn } from '../voluntary/refunds.ts';

@@ -1,5 +1,5 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
 import type { RiskWords } from '../define/definition.ts';
 import { kilometresPrinted } from '../printed/text.ts';
 

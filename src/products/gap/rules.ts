@@ -1,6 +1,6 @@
-import { type DateText, datePrinted, isBefore } from '../../kernel/calendar.ts';
-import { isSameJson } from '../../kernel/json.ts';
-import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import { type DateText, datePrinted, isBefore } from '#kernel/calendar.ts';
+import { isSameJson } from '#kernel/json.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import { yearOf } from '../contract-dates.ts';
 import type { ReadContract } from '../define/reading.ts';

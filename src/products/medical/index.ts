@@ -1,4 +1,4 @@
-import { printedDays } from '../../rating/attributes/numbers.ts';
+import { printedDays } from '#rating/attributes/numbers.ts';
 import { defineProduct } from '../define/index.ts';
 import { personName } from '../printed/party.ts';
 import { joined } from '../printed/text.ts';

@@ -1,4 +1,4 @@
-import { countryCodeOf, isSchengen } from '../../parties/country.ts';
+import { countryCodeOf, isSchengen } from '#parties/country.ts';
 import { yearsSince } from '../contract-dates.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import type { medicalFields, personFields } from './fields.ts';

@@ -1,6 +1,6 @@
-import { add, decimal, product } from '../../kernel/decimal.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import { shareOf } from '../../rating/attributes/numbers.ts';
+import { add, decimal, product } from '#kernel/decimal.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { shareOf } from '#rating/attributes/numbers.ts';
 import { amountOf } from '../amounts.ts';
 import { yearOf, yearsSince } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';

@@ -1,5 +1,5 @@
-import { datePrinted, lastDayOf } from '../../kernel/calendar.ts';
-import { add, compare, type Decimal, decimalText } from '../../kernel/decimal.ts';
+import { datePrinted, lastDayOf } from '#kernel/calendar.ts';
+import { add, compare, type Decimal, decimalText } from '#kernel/decimal.ts';
 import { figureOf } from '../amounts.ts';
 import type { Beside, Said } from '../define/definition.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';

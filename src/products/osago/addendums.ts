@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/json.ts';
+import type { Json } from '#kernel/json.ts';
 import type { AddendumRules } from '../addendum-rules.ts';
 import { correctionsOf, holderContacts } from '../corrections.ts';
 import {

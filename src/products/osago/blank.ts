@@ -1,5 +1,5 @@
-import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { sent } from '../../parties/checks.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { sent } from '#parties/checks.ts';
 import type { NumberedBlank } from '../numbering.ts';
 import type { OsagoApplication } from './application.ts';
 

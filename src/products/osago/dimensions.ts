@@ -1,5 +1,5 @@
-import { sent } from '../../parties/checks.ts';
-import { vehicleCategory } from '../../vehicles/category.ts';
+import { vehicleCategory } from '#catalogues/vehicles/category.ts';
+import { sent } from '#parties/checks.ts';
 import type { OsagoPrepared } from './prepared.ts';
 import { findTerritory, namesTerritory } from './tariff/territory/find-territory.ts';
 

@@ -1,14 +1,14 @@
-import { positive } from '../../kernel/measures.ts';
-import { sent } from '../../parties/checks.ts';
-import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../vehicles/category.ts';
-import type { VehicleQuery } from '../../vehicles/directory.ts';
-import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import { type CategoryFamily, categoryFamily, vehicleCategory } from '#catalogues/vehicles/category.ts';
+import type { VehicleQuery } from '#catalogues/vehicles/directory.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import {
   textsBeside,
   type VehicleNames,
   type VehicleQuestion,
   vehicleFields,
-} from '../../vehicles/vehicle-faults.ts';
+} from '#catalogues/vehicles/vehicle-faults.ts';
+import { positive } from '#kernel/measures.ts';
+import { sent } from '#parties/checks.ts';
 import type { Purpose } from '../reading.ts';
 import type { OsagoVehicle } from './application.ts';
 import type { OsagoPrepared } from './prepared.ts';

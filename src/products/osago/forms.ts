@@ -1,4 +1,4 @@
-import type { FilledForm } from '../../ports.ts';
+import type { FilledForm } from '#kernel/ports.ts';
 import { checkPrinted } from '../printed/check.ts';
 import { absent, dayPrinted } from '../printed/text.ts';
 import type { FormType, PrintableContract } from '../product.ts';

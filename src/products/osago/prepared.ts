@@ -1,17 +1,17 @@
-import { positive } from '../../kernel/measures.ts';
-import { sent } from '../../parties/checks.ts';
-import type { Address } from '../../parties/party.ts';
-import type { UnderwritingQuestion } from '../../ports/underwriting.ts';
-import type { BonusMalusQuery } from '../../ports.ts';
 import {
   type CategoryFamily,
   categoryFamily,
   type VehicleCategory,
   vehicleCategories,
   vehicleCategory,
-} from '../../vehicles/category.ts';
-import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
-import { normalVin } from '../../vehicles/vehicle-numbers.ts';
+} from '#catalogues/vehicles/category.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { positive } from '#kernel/measures.ts';
+import type { UnderwritingQuestion } from '#kernel/ports/underwriting.ts';
+import type { BonusMalusQuery } from '#kernel/ports.ts';
+import { sent } from '#parties/checks.ts';
+import type { Address } from '#parties/party.ts';
 import type { FactsAtHand, Questions } from '../product.ts';
 import type { Purpose } from '../reading.ts';
 import type { OsagoObject } from './application.ts';

@@ -1,10 +1,10 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import { inCyrillicCapitals } from '../../kernel/lookalikes.ts';
-import { sent } from '../../parties/checks.ts';
-import { countryCodeOf, isRussia } from '../../parties/country.ts';
-import type { Driver, Party } from '../../parties/party.ts';
-import type { LicensedDriver } from '../../ports.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
+import type { LicensedDriver } from '#kernel/ports.ts';
+import { sent } from '#parties/checks.ts';
+import { countryCodeOf, isRussia } from '#parties/country.ts';
+import type { Driver, Party } from '#parties/party.ts';
 import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
 import type { Circumstances, Purpose, Reading } from '../reading.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';

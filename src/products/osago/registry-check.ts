@@ -1,12 +1,12 @@
-import type { Fault } from '../../kernel/errors.ts';
-import { sent } from '../../parties/checks.ts';
-import type { Document } from '../../parties/party.ts';
+import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import type { Fault } from '#kernel/errors.ts';
 import type {
   ContractCheckAnswer,
   ContractCheckQuery,
   NamedDocument,
-} from '../../ports/contract-registry.ts';
-import { normalVin } from '../../vehicles/vehicle-numbers.ts';
+} from '#kernel/ports/contract-registry.ts';
+import { sent } from '#parties/checks.ts';
+import type { Document } from '#parties/party.ts';
 import type { OsagoObject } from './application.ts';
 import { type AdmittedDrivers, hasLicence, type OsagoReading, type VehicleOwner } from './reading.ts';
 

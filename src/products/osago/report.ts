@@ -1,8 +1,8 @@
-import { moscowDateTime, moscowMidnight } from '../../kernel/calendar.ts';
-import { decimalNumber } from '../../kernel/decimal.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import { rublesNumber } from '../../kernel/money.ts';
-import { sent } from '../../parties/checks.ts';
+import { moscowDateTime, moscowMidnight } from '#kernel/calendar.ts';
+import { decimalNumber } from '#kernel/decimal.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { rublesNumber } from '#kernel/money.ts';
+import { sent } from '#parties/checks.ts';
 import type { ReportableContract } from '../product.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import type { OsagoApplication } from './application.ts';

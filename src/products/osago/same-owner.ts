@@ -1,5 +1,5 @@
-import { inCyrillicLetters } from '../../kernel/lookalikes.ts';
-import { sent } from '../../parties/checks.ts';
+import { inCyrillicLetters } from '#kernel/lookalikes.ts';
+import { sent } from '#parties/checks.ts';
 import type { HeldApplication } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { ownerOf } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { HolderType } from '../../kernel/holder-type.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
 import { forQuote } from '../body-schema.ts';
 import { prolongationSchema } from '../prolongation/schema.ts';
 import type { Purpose } from '../reading.ts';

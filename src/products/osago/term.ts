@@ -1,4 +1,4 @@
-import { addDays, type DateText, daysBetween, lastDayOf } from '../../kernel/calendar.ts';
+import { addDays, type DateText, daysBetween, lastDayOf } from '#kernel/calendar.ts';
 import { isYear, readDate } from '../contract-dates.ts';
 import type { Circumstances } from '../reading.ts';
 import type { OsagoApplication } from './application.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { UseRules } from '../addendum-rules.ts';
 import { readDate } from '../contract-dates.ts';
 import { type DayRange, daysIn, overlap } from '../day-range.ts';

@@ -1,5 +1,5 @@
-import { addMonths, datePrinted, monthsBetween } from '../../kernel/calendar.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
+import { addMonths, datePrinted, monthsBetween } from '#kernel/calendar.ts';
+import { rublesPrinted } from '#kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';

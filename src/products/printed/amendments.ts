@@ -1,5 +1,5 @@
-import { datePrinted, moscowDate, moscowDateTime } from '../../kernel/calendar.ts';
-import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import { datePrinted, moscowDate, moscowDateTime } from '#kernel/calendar.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { Amendment } from '../amendment.ts';
 import { type NumberSequence, numberPrinted } from '../numbering.ts';
 import type { PrintableContract } from '../product.ts';

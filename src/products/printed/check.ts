@@ -1,5 +1,5 @@
-import { qrCode } from '../../kernel/qr-code.ts';
-import type { FormData } from '../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
+import { qrCode } from '#kernel/qr-code.ts';
 
 /** The address of the check page as a QR code, and its host for people to read. */
 export function checkPrinted(url: string): FormData {

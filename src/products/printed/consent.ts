@@ -1,5 +1,5 @@
-import type { Consent } from '../../parties/contract-party.ts';
-import type { FormData } from '../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
+import type { Consent } from '#parties/contract-party.ts';
 import { dayPrinted } from './text.ts';
 
 /** Whether the processing of personal data was agreed to, and from when until when. */

@@ -1,5 +1,5 @@
-import { rublesPrinted } from '../../kernel/money.ts';
-import type { FormData } from '../../ports.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FormData } from '#kernel/ports.ts';
 import type { PrintableContract } from '../product.ts';
 import { dayPrinted } from './text.ts';
 

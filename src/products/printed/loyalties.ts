@@ -1,4 +1,4 @@
-import type { ReferenceBook } from '../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { type Loyalty, loyaltyList } from '../loyalties.ts';
 import { joined } from './text.ts';
 

@@ -1,5 +1,5 @@
-import type { Party } from '../../parties/party.ts';
-import type { FormData } from '../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
+import type { Party } from '#parties/party.ts';
 import { partyPrinted } from './party.ts';
 import { partyDetails } from './party-details.ts';
 import { capitalised } from './text.ts';

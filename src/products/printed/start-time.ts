@@ -1,4 +1,4 @@
-import { datePrinted } from '../../kernel/calendar.ts';
+import { datePrinted } from '#kernel/calendar.ts';
 import type { PrintableContract } from '../product.ts';
 import { absent } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { type DateText, dateOf, datePrinted, isDate } from '../../kernel/calendar.ts';
+import { type DateText, dateOf, datePrinted, isDate } from '#kernel/calendar.ts';
 
 /** What a form shows where an application says nothing. */
 export const absent = '—';

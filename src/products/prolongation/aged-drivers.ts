@@ -1,6 +1,6 @@
-import { type DateText, fullYears } from '../../kernel/calendar.ts';
-import { isObject, isSameJson, type Json, type JsonObject } from '../../kernel/json.ts';
-import { wholeYears } from '../../kernel/measures.ts';
+import { type DateText, fullYears } from '#kernel/calendar.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
+import { wholeYears } from '#kernel/measures.ts';
 import { dateIn } from './dates.ts';
 
 /** Drivers that are `ours`, taken or read from us, have grown older since, where the application tells their years. */

@@ -1,5 +1,5 @@
-import { addDays, type DateText, lastDayOf, moscowDayEnd, moscowDayStart } from '../../kernel/calendar.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
+import { addDays, type DateText, lastDayOf, moscowDayEnd, moscowDayStart } from '#kernel/calendar.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
 import { isYear, readDate } from '../contract-dates.ts';
 import type { PreviousContract } from './prolongation.ts';
 

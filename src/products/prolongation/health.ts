@@ -1,5 +1,5 @@
-import { addDays, dateOf } from '../../kernel/calendar.ts';
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { addDays, dateOf } from '#kernel/calendar.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { objectAt } from './merge.ts';
 import type { PreviousContract } from './prolongation.ts';
 

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { normalVin } from '../../vehicles/vehicle-numbers.ts';
+import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 
 export type Value = Json | undefined;
 /** How a value that was sent goes on top of the old one; undefined for no value. */

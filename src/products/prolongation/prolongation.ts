@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { DateText } from '../../kernel/calendar.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
 
 /** The contract that an application names as the one it goes on from. */
 export interface NamedPrevious {

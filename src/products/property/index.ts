@@ -1,5 +1,5 @@
-import { rublesPrinted } from '../../kernel/money.ts';
-import { regionNames } from '../../parties/regions/names.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import { regionNames } from '#parties/regions/names.ts';
 import { yearOf } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';

@@ -1,4 +1,4 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
 
 /** What a termination gives back: all that was paid, what was paid beyond the earned, or nothing; and how much of it. */
 export interface RefundTerms {

@@ -1,5 +1,5 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import { type VehicleNumbers, vehicleDifference } from '../../vehicles/vehicle-numbers.ts';
+import { type VehicleNumbers, vehicleDifference } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { datePrinted } from '#kernel/calendar.ts';
 import type { Field } from '../fields/field.ts';
 import type { RelatedContract } from '../related-contract.ts';
 

@@ -1,9 +1,9 @@
-import { isObject, type Json } from '../../kernel/json.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import { list, number, object, optional, ruledChoice, text } from '../../kernel/schema-fields.ts';
-import type { Sent } from '../../kernel/schema-parts.ts';
-import { sent } from '../../parties/checks.ts';
-import type { RatedCover } from '../../rating/attributes/subject.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import { list, number, object, optional, ruledChoice, text } from '#kernel/schema-fields.ts';
+import type { Sent } from '#kernel/schema-parts.ts';
+import { sent } from '#parties/checks.ts';
+import type { RatedCover } from '#rating/attributes/subject.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
 import { amountOf } from '../amounts.ts';
 import { joined, line } from '../printed/text.ts';

@@ -1,15 +1,15 @@
-import type { RatesQuestion } from '../../exchange-rates/rate-shelf.ts';
-import { type DateText, datePrinted } from '../../kernel/calendar.ts';
-import { compare, type Decimal, decimal, multiply } from '../../kernel/decimal.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { ExchangeRate } from '../../ports/exchange-rates.ts';
-import type { FormData } from '../../ports.ts';
-import type { Attribute } from '../../rating/attributes/attribute.ts';
-import { attributesOf } from '../../rating/attributes/make.ts';
-import { printed } from '../../rating/attributes/numbers.ts';
-import type { Subject } from '../../rating/attributes/subject.ts';
-import type { Calculation, RatedInParts } from '../../rating/calculation.ts';
+import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import { compare, type Decimal, decimal, multiply } from '#kernel/decimal.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { FormData } from '#kernel/ports.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import { printed } from '#rating/attributes/numbers.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import type { Calculation, RatedInParts } from '#rating/calculation.ts';
 import { type Fields, saidValue } from '../fields/field.ts';
 
 /** The column with the rate of the day, with which each formula multiplies once. */

@@ -1,6 +1,6 @@
-import { rublesPrinted } from '../../kernel/money.ts';
-import { sent } from '../../parties/checks.ts';
-import type { Deductible } from '../../rating/attributes/subject.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import { sent } from '#parties/checks.ts';
+import type { Deductible } from '#rating/attributes/subject.ts';
 import { amountOf, figureOf } from '../amounts.ts';
 import { absent, line } from '../printed/text.ts';
 import type { PlacedCover, SentCover } from './covers.ts';

@@ -1,8 +1,8 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import type { JsonObject } from '../../kernel/json.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import { rublesInWords } from '../../kernel/rubles-in-words.ts';
-import type { FormData } from '../../ports.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FormData } from '#kernel/ports.ts';
+import { rublesInWords } from '#kernel/rubles-in-words.ts';
 import { oneTime } from '../due-dates.ts';
 import { amendmentsPrinted, premiumInAll } from '../printed/amendments.ts';
 import { checkPrinted } from '../printed/check.ts';

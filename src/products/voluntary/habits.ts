@@ -1,5 +1,5 @@
-import { type Decimal, decimal } from '../../kernel/decimal.ts';
-import type { Warning } from '../../kernel/errors.ts';
+import { type Decimal, decimal } from '#kernel/decimal.ts';
+import type { Warning } from '#kernel/errors.ts';
 import { figureOf } from '../amounts.ts';
 import type { NumberSequence } from '../numbering.ts';
 import type { Product } from '../product.ts';

@@ -1,7 +1,7 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
-import { rublesInWords } from '../../kernel/rubles-in-words.ts';
-import type { FilledForm, FormData } from '../../ports.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FilledForm, FormData } from '#kernel/ports.ts';
+import { rublesInWords } from '#kernel/rubles-in-words.ts';
 import { dayPrinted } from '../printed/text.ts';
 import type { PrintableContract } from '../product.ts';
 import { isInsurersReason } from '../termination/reasons.ts';

@@ -1,7 +1,7 @@
-import type { Attribute } from '../../rating/attributes/attribute.ts';
-import { attributesOf } from '../../rating/attributes/make.ts';
-import type { Entry, Subject } from '../../rating/attributes/subject.ts';
-import type { MemberWords } from '../../rating/model.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import type { Entry, Subject } from '#rating/attributes/subject.ts';
+import type { MemberWords } from '#rating/model.ts';
 
 /** Those of whom the dearest figure counts, such as the countries of a route. */
 export interface Members<Contract> extends MemberWords {

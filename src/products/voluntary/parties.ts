@@ -1,14 +1,9 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { type Checks, demandPresence } from '../../parties/checks.ts';
-import {
-  checkHolder,
-  checkPartyOrganization,
-  checkPartyPerson,
-  type Role,
-} from '../../parties/contract-party.ts';
-import type { Address, Party } from '../../parties/party.ts';
-import { regionOf } from '../../parties/regions/region.ts';
-import { listFault } from '../../reference/reference-book.ts';
+import { listFault } from '#catalogues/reference/reference-book.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { type Checks, demandPresence } from '#parties/checks.ts';
+import { checkHolder, checkPartyOrganization, checkPartyPerson, type Role } from '#parties/contract-party.ts';
+import type { Address, Party } from '#parties/party.ts';
+import { regionOf } from '#parties/regions/region.ts';
 import type { Sale } from '../reading.ts';
 
 /** Checks of what is sold: who sells it, and the lists in force. */

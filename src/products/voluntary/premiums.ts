@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { type Kopecks, rublesNumber } from '../../kernel/money.ts';
-import type { Calculation, CalculationPart } from '../../rating/calculation.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money.ts';
+import type { Calculation, CalculationPart } from '#rating/calculation.ts';
 
 /** The way to each cover of a body: a name or several, `[]` for any of a list. */
 type CoverPlace = readonly (string | readonly string[])[];

@@ -1,8 +1,8 @@
-import { compare, decimal, decimalText } from '../../kernel/decimal.ts';
-import type { HolderType } from '../../kernel/holder-type.ts';
-import { isSameJson, type Json } from '../../kernel/json.ts';
-import { inLatinCapitals } from '../../kernel/lookalikes.ts';
-import { type Checks, demand } from '../../parties/checks.ts';
+import { compare, decimal, decimalText } from '#kernel/decimal.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isSameJson, type Json } from '#kernel/json.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { type Checks, demand } from '#parties/checks.ts';
 import { figureOf } from '../amounts.ts';
 import { checkStartTime, checkStartWindow } from '../contract-dates.ts';
 import { oneTime, paymentsOf } from '../due-dates.ts';

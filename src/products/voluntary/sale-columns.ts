@@ -1,9 +1,9 @@
-import type { HolderType } from '../../kernel/holder-type.ts';
-import type { Attribute } from '../../rating/attributes/attribute.ts';
-import { attributesOf } from '../../rating/attributes/make.ts';
-import { printedDay, printedDays, printedPercent } from '../../rating/attributes/numbers.ts';
-import type { Subject } from '../../rating/attributes/subject.ts';
-import { dayNumber } from '../../rating/attributes/whole-number.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import { printedDay, printedDays, printedPercent } from '#rating/attributes/numbers.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import { dayNumber } from '#rating/attributes/whole-number.ts';
 import { figureOf } from '../amounts.ts';
 import { oneTime } from '../due-dates.ts';
 import type { VoluntaryReading } from './forms.ts';

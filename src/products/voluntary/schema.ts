@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { HolderType } from '../../kernel/holder-type.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
 import {
   choice,
   dateTime,
@@ -9,14 +9,10 @@ import {
   ruledChoice,
   text,
   wholeNumber,
-} from '../../kernel/schema-fields.ts';
-import { type NamedSchema, named, reference, type Sent } from '../../kernel/schema-parts.ts';
-import type { Party } from '../../parties/party.ts';
-import {
-  consentSchema,
-  policyHolderOrganizationSchema,
-  policyHolderPersonSchema,
-} from '../../parties/schema.ts';
+} from '#kernel/schema-fields.ts';
+import { type NamedSchema, named, reference, type Sent } from '#kernel/schema-parts.ts';
+import type { Party } from '#parties/party.ts';
+import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
 import { additionalPropertiesSchema, forQuote, issueDateMeaning } from '../body-schema.ts';
 import { capitalised } from '../printed/text.ts';
 import { prolongationSchema } from '../prolongation/schema.ts';

@@ -1,11 +1,11 @@
-import type { Subject } from '../../rating/attributes/subject.ts';
-import type { RatingModel } from '../../rating/model.ts';
-import { checkRates } from '../../rating/tables/check-rates.ts';
-import { compileRates } from '../../rating/tables/compile.ts';
-import type { Rates } from '../../rating/tables/rates.ts';
-import { ratesShapes } from '../../rating/tables/shapes.ts';
-import { filledText } from '../../tariffs/check-table.ts';
-import type { Tables, TariffCompiler } from '../../tariffs/tariff.ts';
+import { filledText } from '#catalogues/tariffs/check-table.ts';
+import type { Tables, TariffCompiler } from '#catalogues/tariffs/tariff.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import type { RatingModel } from '#rating/model.ts';
+import { checkRates } from '#rating/tables/check-rates.ts';
+import { compileRates } from '#rating/tables/compile.ts';
+import type { Rates } from '#rating/tables/rates.ts';
+import { ratesShapes } from '#rating/tables/shapes.ts';
 import { checkSettingRows, type SaleSettings, saleSettingRules, saleSettingsOf } from '../sale-settings.ts';
 
 /** An insurer's tariff of a voluntary product, compiled for look-ups. */

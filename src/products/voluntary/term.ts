@@ -1,12 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type DateText,
-  datePrinted,
-  daysBetween,
-  lastDayOf,
-} from '../../kernel/calendar.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
+import { addDays, addMonths, type DateText, datePrinted, daysBetween, lastDayOf } from '#kernel/calendar.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
 import { readDate } from '../contract-dates.ts';
 import type { DayRange } from '../day-range.ts';

@@ -1,7 +1,7 @@
-import type { Attribute } from '../../rating/attributes/attribute.ts';
-import { attributesOf } from '../../rating/attributes/make.ts';
-import type { Subject } from '../../rating/attributes/subject.ts';
-import type { IdentifiedVehicle } from '../../vehicles/modification.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
 
 interface WithVehicle {
   readonly vehicle?: IdentifiedVehicle | undefined;

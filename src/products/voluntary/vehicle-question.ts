@@ -1,7 +1,7 @@
-import { measure } from '../../kernel/measures.ts';
-import { sent } from '../../parties/checks.ts';
-import { textsBeside, type VehicleQuestion, vehicleFields } from '../../vehicles/vehicle-faults.ts';
-import type { VehicleNumbers } from '../../vehicles/vehicle-numbers.ts';
+import { textsBeside, type VehicleQuestion, vehicleFields } from '#catalogues/vehicles/vehicle-faults.ts';
+import type { VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { measure } from '#kernel/measures.ts';
+import { sent } from '#parties/checks.ts';
 
 /** A vehicle as bodies of voluntary products name it. */
 export interface NamedVehicle extends VehicleNumbers {

@@ -1,10 +1,10 @@
-import { datePrinted } from '../../kernel/calendar.ts';
-import { measure } from '../../kernel/measures.ts';
-import { demand, demandPresence, sent } from '../../parties/checks.ts';
-import { checkDocument } from '../../parties/document.ts';
-import type { DocumentTypeCode } from '../../parties/document-types.ts';
-import type { Document } from '../../parties/party.ts';
-import { checkVehicleNumbers, isPlate, plateExpected } from '../../vehicles/vehicle-numbers.ts';
+import { checkVehicleNumbers, isPlate, plateExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { measure } from '#kernel/measures.ts';
+import { demand, demandPresence, sent } from '#parties/checks.ts';
+import { checkDocument } from '#parties/document.ts';
+import type { DocumentTypeCode } from '#parties/document-types.ts';
+import type { Document } from '#parties/party.ts';
 import { checkListed, type SaleChecks } from './parties.ts';
 import { type NamedVehicle, namesModel } from './vehicle-question.ts';
 

@@ -1,4 +1,4 @@
-import type { ReferenceEntry } from '../../reference/reference-book.ts';
+import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 
 /**
  * Whether a text names what an insurer's list refuses. Each entry is a list of words, "деньги, банкнот", that begin words of the

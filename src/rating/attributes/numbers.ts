@@ -1,5 +1,5 @@
-import { type Decimal, decimalText, roundHalfUp } from '../../kernel/decimal.ts';
-import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import { type Decimal, decimalText, roundHalfUp } from '#kernel/decimal.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import { type Millionths, million, millionthsScale } from './attribute.ts';
 
 const kopeck = million / 100n;

@@ -1,4 +1,4 @@
-import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { CoverInWork, RatedCover } from '../attributes/subject.ts';
 import { anyValue, lookUp } from '../lookup/lookup-table.ts';
 import type { RatingInput, SumOf, SumRule } from '../model.ts';

@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimalText, one } from '../../kernel/decimal.ts';
+import { compare, type Decimal, decimalText, one } from '#kernel/decimal.ts';
 import { absent, type NumberAttribute } from '../attributes/attribute.ts';
 import type { Entry, Subject } from '../attributes/subject.ts';
 import type { Coefficient } from '../calculation.ts';

@@ -1,5 +1,5 @@
-import { roundHalfUp } from '../../kernel/decimal.ts';
-import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import { roundHalfUp } from '#kernel/decimal.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { CoverInWork, Subject } from '../attributes/subject.ts';
 import type { CalculationPart, Coefficient } from '../calculation.ts';
 import type { Step } from '../tables/formula.ts';

@@ -1,5 +1,5 @@
-import type { Decimal } from '../../kernel/decimal.ts';
-import { type Kopecks, rublesPrinted } from '../../kernel/money.ts';
+import type { Decimal } from '#kernel/decimal.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { CalculationPart, Coefficient, RatedInParts } from '../calculation.ts';
 import type { RatingInput } from '../model.ts';

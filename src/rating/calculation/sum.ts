@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '../../kernel/decimal.ts';
+import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '#kernel/decimal.ts';
 import type { Operation } from '../tables/formula.ts';
 
 /** A percent is as many hundredths. */

@@ -1,5 +1,5 @@
-import { roundHalfUp } from '../../kernel/decimal.ts';
-import { rublesPrinted } from '../../kernel/money.ts';
+import { roundHalfUp } from '#kernel/decimal.ts';
+import { rublesPrinted } from '#kernel/money.ts';
 import type { CalculationPart } from '../calculation.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import type { RatingWork } from './work.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../kernel/errors.ts';
+import type { Fault } from '#kernel/errors.ts';
 import { type Attribute, absent } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';

@@ -1,6 +1,6 @@
-import { decimal } from '../../kernel/decimal.ts';
-import { lineOf } from '../../tariffs/check-table.ts';
-import type { Row } from '../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { decimal } from '#kernel/decimal.ts';
 import { type Millionths, million } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
 import { type HeaderColumn, headerOf, type LookupShape, scopeOf } from './columns.ts';

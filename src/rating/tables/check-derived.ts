@@ -1,5 +1,5 @@
-import { lineOf } from '../../tariffs/check-table.ts';
-import type { TableFault, Tables } from '../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import type { LookupShape } from '../lookup/columns.ts';
 import type { Catalogue } from '../model.ts';
 

@@ -1,5 +1,5 @@
-import { lineOf } from '../../tariffs/check-table.ts';
-import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import type { Derived } from '../lookup/columns.ts';
 import type { RatingModel } from '../model.ts';
 import { type CellFault, checkStep } from './check-steps.ts';

@@ -1,5 +1,5 @@
-import { type CellRule, filledText, lineOf, oneOf } from '../../tariffs/check-table.ts';
-import type { Row, TableFault, Tables } from '../../tariffs/tariff.ts';
+import { type CellRule, filledText, lineOf, oneOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import type { Scope } from '../attributes/attribute.ts';
 import { buildLookup } from '../lookup/build.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Row } from '../../tariffs/tariff.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
 import type { Derived } from '../lookup/columns.ts';
 import type { Catalogue } from '../model.ts';
 import { readConditions, readSource } from './sources.ts';

@@ -1,5 +1,5 @@
-import { decimal } from '../../kernel/decimal.ts';
-import type { Row, Tables } from '../../tariffs/tariff.ts';
+import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
+import { decimal } from '#kernel/decimal.ts';
 import type { Scope } from '../attributes/attribute.ts';
 import { buildLookup } from '../lookup/build.ts';
 import { type LookupShape, scopeOf, valueColumn } from '../lookup/columns.ts';

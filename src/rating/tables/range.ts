@@ -1,4 +1,4 @@
-import { compare, type Decimal, roundHalfUp } from '../../kernel/decimal.ts';
+import { compare, type Decimal, roundHalfUp } from '#kernel/decimal.ts';
 import { applyOperation, beginSum, type Operand } from '../calculation/sum.ts';
 import { everything, leavesLike } from '../lookup/leaves.ts';
 import type { LookupLeaf, LookupTable } from '../lookup/lookup-table.ts';

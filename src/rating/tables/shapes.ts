@@ -1,5 +1,5 @@
-import { shapesOf } from '../../tariffs/check-table.ts';
-import type { TableShape, Tables } from '../../tariffs/tariff.ts';
+import { shapesOf } from '#catalogues/tariffs/check-table.ts';
+import type { TableShape, Tables } from '#catalogues/tariffs/tariff.ts';
 import { remarks } from '../lookup/columns.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { structureOf } from './table-rules.ts';

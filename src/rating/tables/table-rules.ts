@@ -7,7 +7,7 @@ import {
   optional,
   type TableRule,
   wholeBetween,
-} from '../../tariffs/check-table.ts';
+} from '#catalogues/tariffs/check-table.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { operations } from './formula.ts';
 

@@ -1,5 +1,5 @@
-import { lineOf } from '../../tariffs/check-table.ts';
-import type { TableFault, Tables } from '../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 
 /** A table or a row of lookups that nothing names is a misspelt name somewhere. */
 export function unusedTables(

@@ -1,5 +1,5 @@
-import { checkTable, lineOf } from '../../tariffs/check-table.ts';
-import type { TableFault, Tables } from '../../tariffs/tariff.ts';
+import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { Catalogue } from '../model.ts';
 import { checkDerived } from './check-derived.ts';

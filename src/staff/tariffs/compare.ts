@@ -1,8 +1,8 @@
-import { compareTariffs } from '../../contracts/rerating/compare-tariffs.ts';
-import { sampleMax } from '../../contracts/rerating/last-contracts.ts';
-import { productOf } from '../../products/sold.ts';
-import { loadPublished } from '../../tariffs/published.ts';
-import { createTariffBook } from '../../tariffs/tariff-book.ts';
+import { loadPublished } from '#catalogues/tariffs/published.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { compareTariffs } from '#contracts/rerating/compare-tariffs.ts';
+import { sampleMax } from '#contracts/rerating/last-contracts.ts';
+import { productOf } from '#products/sold.ts';
 import { optional, usually } from '../use-case/fields.ts';
 import { named, path, wholeNumber } from '../use-case/kinds.ts';
 import { Refusal, useCase } from '../use-case/use-case.ts';

@@ -1,9 +1,9 @@
-import { recheckedAddendums } from '../../contracts/addendums/recheck.ts';
-import { calculationAnswer } from '../../contracts/calculation-json.ts';
-import { rerate } from '../../contracts/rerating/rerate.ts';
-import { rublesNumber, rublesText } from '../../kernel/money.ts';
-import { loadPublished } from '../../tariffs/published.ts';
-import { createTariffBook } from '../../tariffs/tariff-book.ts';
+import { loadPublished } from '#catalogues/tariffs/published.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
+import { calculationAnswer } from '#contracts/calculation-json.ts';
+import { rerate } from '#contracts/rerating/rerate.ts';
+import { rublesNumber, rublesText } from '#kernel/money.ts';
 import type { Listener, StaffContext } from '../use-case/context.ts';
 import { subject } from '../use-case/fields.ts';
 import { policyNumber } from '../use-case/kinds.ts';

@@ -1,8 +1,8 @@
-import { hasContracts } from '../../contracts/rerating/rerate.ts';
-import { faultText } from '../../tariffs/fault-text.ts';
-import { type ImportOutcome, importVersion } from '../../tariffs/import-versions.ts';
-import { publishVersions } from '../../tariffs/publish-versions.ts';
-import { listAllVersions } from '../../tariffs/versions.ts';
+import { faultText } from '#catalogues/tariffs/fault-text.ts';
+import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
+import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
+import { listAllVersions } from '#catalogues/tariffs/versions.ts';
+import { hasContracts } from '#contracts/rerating/rerate.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optional, subject, subjects } from '../use-case/fields.ts';
 import { named, path, text } from '../use-case/kinds.ts';

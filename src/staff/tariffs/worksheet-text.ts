@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 
 /**
  * The worksheet of a premium as a table for a terminal, followed by the sum step by step; of a premium that is made of

@@ -1,12 +1,12 @@
-import type { ChangeDependencies } from '../../contracts/addendums/change.ts';
-import type { Pool } from '../../db/pool.ts';
-import type { ByStaff } from '../../db/staff-journal.ts';
-import type { JobQueue } from '../../jobs/job.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Fingerprints } from '../../keys/fingerprints.ts';
-import type { Product } from '../../products/product.ts';
-import type { ListCatalogue } from '../../reference/list-catalogue.ts';
-import type { TariffCompiler } from '../../tariffs/tariff.ts';
+import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
+import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
+import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { ByStaff } from '#platform/db/staff-journal.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
 
 /** Who gives a command, as history names them, and the id under which the command is found. */
 export interface Staff {

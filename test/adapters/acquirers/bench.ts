@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type SandboxBank,
-  startSandboxBank,
-} from '../../../src/adapters/acquirers/sandbox-bank/sandbox-bank.ts';
-import { createYookassaAcquirer } from '../../../src/adapters/acquirers/yookassa/yookassa-acquirer.ts';
-import { createGuard } from '../../../src/adapters/guarded-call.ts';
-import { manualClock } from '../../../src/kernel/clock.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import type { Acquirer, AcquirerOrder } from '../../../src/ports.ts';
+import { type SandboxBank, startSandboxBank } from '#adapters/acquirers/sandbox-bank/sandbox-bank.ts';
+import { createYookassaAcquirer } from '#adapters/acquirers/yookassa/yookassa-acquirer.ts';
+import { createGuard } from '#adapters/guarded-call.ts';
+import { manualClock } from '#kernel/clock.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Acquirer, AcquirerOrder } from '#kernel/ports.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fingerprints } from '../../support/fingerprints.ts';
 import { type Peer, peer } from '../support.ts';

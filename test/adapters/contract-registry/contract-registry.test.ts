@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { createMeter } from '../../../src/adapters/call-meter.ts';
-import { createHttpContractRegistry } from '../../../src/adapters/contract-registry/http-contract-registry.ts';
-import { createSandboxContractRegistry } from '../../../src/adapters/contract-registry/sandbox-contract-registry.ts';
-import { createGuard } from '../../../src/adapters/guarded-call.ts';
-import type { ContractCheckAnswer, ContractCheckQuery } from '../../../src/ports/contract-registry.ts';
+import { createMeter } from '#adapters/call-meter.ts';
+import { createHttpContractRegistry } from '#adapters/contract-registry/http-contract-registry.ts';
+import { createSandboxContractRegistry } from '#adapters/contract-registry/sandbox-contract-registry.ts';
+import { createGuard } from '#adapters/guarded-call.ts';
+import type { ContractCheckAnswer, ContractCheckQuery } from '#kernel/ports/contract-registry.ts';
 import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 
 const bound = { port: 'contract-registry', system: 'Реестр договоров', timeoutMs: 500 };

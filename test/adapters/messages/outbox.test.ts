@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import PostalMime from 'postal-mime';
-import { createOutboxMail } from '../../../src/adapters/messages/outbox.ts';
+import { createOutboxMail } from '#adapters/messages/outbox.ts';
 import { email } from './support.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'outbox-'));

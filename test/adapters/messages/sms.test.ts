@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGuard } from '../../../src/adapters/guarded-call.ts';
-import { createHttpSms } from '../../../src/adapters/messages/http-sms.ts';
+import { createGuard } from '#adapters/guarded-call.ts';
+import { createHttpSms } from '#adapters/messages/http-sms.ts';
 import { json, peer, unwatched } from '../support.ts';
 
 const sms = { messageId: 'sms-1', phone: '79990000001', text: 'Ссылка на оплату' };

@@ -1,6 +1,6 @@
 import PostalMime, { type Email as ReadEmail } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Email } from '../../../src/ports/messages.ts';
+import type { Email } from '#kernel/ports/messages.ts';
 
 export interface MailServer {
   readonly url: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMeter } from '../../../src/adapters/call-meter.ts';
-import { createSandboxRegistry } from '../../../src/adapters/registry/sandbox-registry.ts';
+import { createMeter } from '#adapters/call-meter.ts';
+import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
 import { unwatched } from '../support.ts';
 
 const registry = createSandboxRegistry(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { readIdentity } from '../../../src/adapters/signature/read-identity.ts';
-import { StartError } from '../../../src/db/start-error.ts';
+import { readIdentity } from '#adapters/signature/read-identity.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { containerFile, signingVariables } from '../../support/signature/containers.ts';
 
 const day = new Date('2026-11-21T09:00:00Z');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { createMeter } from '../../../src/adapters/call-meter.ts';
-import { createGuard } from '../../../src/adapters/guarded-call.ts';
-import { createHttpUnderwriting } from '../../../src/adapters/underwriting/http-underwriting.ts';
-import { createSandboxUnderwriting } from '../../../src/adapters/underwriting/sandbox-underwriting.ts';
-import type { UnderwritingQuery } from '../../../src/ports/underwriting.ts';
+import { createMeter } from '#adapters/call-meter.ts';
+import { createGuard } from '#adapters/guarded-call.ts';
+import { createHttpUnderwriting } from '#adapters/underwriting/http-underwriting.ts';
+import { createSandboxUnderwriting } from '#adapters/underwriting/sandbox-underwriting.ts';
+import type { UnderwritingQuery } from '#kernel/ports/underwriting.ts';
 import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 
 const query: UnderwritingQuery = {

@@ -1,10 +1,10 @@
-import type { Pool } from '../../../src/db/pool.ts';
-import { readsOf } from '../../../src/db/replica.ts';
-import type { Sequencer } from '../../../src/events/sequencer.ts';
-import { createMetrics } from '../../../src/http/metrics.ts';
-import { createTraffic } from '../../../src/http/traffic.ts';
-import type { Operations } from '../../../src/operations/durable/operations.ts';
-import type { RequestLog } from '../../../src/trace/requests/request-log.ts';
+import { createMetrics } from '#http/metrics.ts';
+import { createTraffic } from '#http/traffic.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { readsOf } from '#platform/db/replica.ts';
+import type { Sequencer } from '#platform/events/sequencer.ts';
+import type { Operations } from '#platform/operations/durable/operations.ts';
+import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 
 /** The labels of every metric that a service tells once each of them has been used, by name. */
 export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
+import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import {
   addendumStates,

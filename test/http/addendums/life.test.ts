@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays } from '../../../src/kernel/calendar.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
+import { addDays } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import {
   askAddendum,
   changedContract,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays, daysBetween, lastDayOf } from '../../../src/kernel/calendar.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
+import { addDays, daysBetween, lastDayOf } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import {
   askAddendum,
   change,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createFeed } from '../../../src/events/feed.ts';
+import { createFeed } from '#platform/events/feed.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { allEvents, type Page, pageOf } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';

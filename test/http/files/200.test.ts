@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { printForm } from '../../../src/print-forms/print-form.ts';
-import { createReferenceShelf } from '../../../src/reference/reference-book.ts';
+import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { printForm } from '#contracts/print-forms/print-form.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { valueAt } from '../../support/change.ts';

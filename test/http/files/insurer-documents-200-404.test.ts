@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { importDocument } from '../../../src/print-forms/documents/insurer-documents.ts';
+import { importDocument } from '#contracts/print-forms/documents/insurer-documents.ts';
 import { type MailServer, mailServer } from '../../adapters/messages/support.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { binderyHere, until } from '../../support/process.ts';

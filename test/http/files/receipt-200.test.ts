@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withJobs } from '../../../src/cli/job-queue.ts';
-import { isObject } from '../../../src/kernel/json.ts';
-import { rublesInWords } from '../../../src/kernel/rubles-in-words.ts';
-import { confirmCash } from '../../../src/payments/confirm-cash.ts';
+import { withJobs } from '#app/cli/job-queue.ts';
+import { isObject } from '#kernel/json.ts';
+import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import { confirmCash } from '#payments/confirm-cash.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { savedCasco } from '../../support/casco-sale.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { interfaceVersion } from '../../../src/http/openapi/version-history.ts';
-import { changePartner } from '../../../src/partners/manage-partners.ts';
+import { changePartner } from '#access/manage-partners.ts';
+import { interfaceVersion } from '#http/openapi/version-history.ts';
 import { products } from '../../support/products.ts';
 import { type TestService, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { recheckedAddendums } from '../../../src/contracts/addendums/recheck.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import { products } from '../../../src/products/index.ts';
+import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { products } from '#products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import {
   askAddendum,

@@ -1,8 +1,8 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../../../src/http/openapi/document.ts';
-import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
-import { formats } from '../../../src/kernel/schema-formats.ts';
-import { asNode } from '../../../src/kernel/schema-parts.ts';
+import { openApiDocument } from '#http/openapi/document.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { formats } from '#kernel/schema-formats.ts';
+import { asNode } from '#kernel/schema-parts.ts';
 import { products } from '../../support/products.ts';
 import { shippedLists } from '../../support/shipped-book.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { salesEndpoints } from '../../../src/http/endpoints/index.ts';
-import { requestExamples } from '../../../src/http/openapi/examples.ts';
-import { catalogue } from '../../../src/kernel/errors.ts';
-import { holderTypes } from '../../../src/kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
-import { compileValidator } from '../../../src/kernel/schema.ts';
+import { salesEndpoints } from '#http/endpoints/index.ts';
+import { requestExamples } from '#http/openapi/examples.ts';
+import { catalogue } from '#kernel/errors.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { compileValidator } from '#kernel/schema.ts';
 import { products } from '../../support/products.ts';
 import { shippedLists } from '../../support/shipped-book.ts';
 import { child, document, faults, type Operation, operations, resolved } from './described.ts';

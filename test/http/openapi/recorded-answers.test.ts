@@ -7,11 +7,11 @@ import {
   answerExample,
   callerExample,
   requestExamples,
-} from '../../../src/http/openapi/examples.ts';
-import { exampleDraftId } from '../../../src/http/openapi/parts.ts';
-import { type HolderType, holderTypes } from '../../../src/kernel/holder-type.ts';
-import type { Json, JsonObject } from '../../../src/kernel/json.ts';
-import type { Product } from '../../../src/products/product.ts';
+} from '#http/openapi/examples.ts';
+import { exampleDraftId } from '#http/openapi/parts.ts';
+import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Product } from '#products/product.ts';
 import { products } from '../../support/products.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { answerFaults } from './described.ts';

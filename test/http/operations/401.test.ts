@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { disablePartner } from '../../../src/partners/manage-partners.ts';
+import { disablePartner } from '#access/manage-partners.ts';
 import { operationOf, slowRegistry } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';

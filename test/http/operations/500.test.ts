@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deathsMax } from '../../../src/operations/durable/operation.ts';
+import { deathsMax } from '#platform/operations/durable/operation.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { isQuiet, lockTable, waitingForLocks } from '../../support/lock.ts';
 import { finished, operationOf, storedOperation } from '../../support/operation.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { inTransaction } from '../../../src/db/transaction.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import { removeContracts } from '../../../src/retention/store.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { removeContracts } from '#platform/retention/store.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import { type Changes, changed, valueAt } from '../../support/change.ts';

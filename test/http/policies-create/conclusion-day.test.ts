@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { addDays, lastDayOf } from '../../../src/kernel/calendar.ts';
-import { holderTypes } from '../../../src/kernel/holder-type.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
+import { addDays, lastDayOf } from '#kernel/calendar.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listWaiting } from '../../../src/contracts/waiting/list-waiting.ts';
-import { manualClock } from '../../../src/kernel/clock.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import { remove } from '../../../src/retention/remove.ts';
+import { listWaiting } from '#contracts/waiting/list-waiting.ts';
+import { manualClock } from '#kernel/clock.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { remove } from '#platform/retention/remove.ts';
 import { change, march, signedInAgain } from '../../support/addendum.ts';
 import { openLink } from '../../support/link.ts';
 import { products } from '../../support/products.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ReferenceEntry } from '../../../src/reference/reference-book.ts';
+import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { shippedLists } from '../../support/shipped-book.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { shippedDirectory } from '../../../src/vehicles/shipped-directory.ts';
+import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { answerFaults } from '../openapi/described.ts';
 

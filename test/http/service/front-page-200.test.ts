@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { readInsurer, shippedForms } from '../../../src/print-forms/insurer.ts';
+import { readInsurer, shippedForms } from '#contracts/print-forms/insurer.ts';
 import { type TestService, testService } from '../../support/service.ts';
 
 const logo = readFileSync(`${shippedForms}/logo.svg`, 'utf8');

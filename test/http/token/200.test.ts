@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rotateSecret } from '../../../src/partners/manage-partners.ts';
+import { rotateSecret } from '#access/manage-partners.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
 import { basic, credentials, tokenByBody, tokenByForm } from '../../support/token.ts';

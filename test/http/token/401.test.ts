@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { disablePartner } from '../../../src/partners/manage-partners.ts';
+import { disablePartner } from '#access/manage-partners.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
 import { basic, credentials, tokenByForm } from '../../support/token.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { slotOf } from '../../../src/partners/address-slot.ts';
-import { tokensPerMinute } from '../../../src/partners/rate-limit.ts';
-import { addressFailuresPerMinute, failuresPerMinute } from '../../../src/partners/token-attempts.ts';
-import { createTokens } from '../../../src/partners/tokens.ts';
+import { slotOf } from '#access/address-slot.ts';
+import { tokensPerMinute } from '#access/rate-limit.ts';
+import { addressFailuresPerMinute, failuresPerMinute } from '#access/token-attempts.ts';
+import { createTokens } from '#access/tokens.ts';
 import { secondApp } from '../../support/app.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { disablePartner, rotateSecret } from '../../../src/partners/manage-partners.ts';
+import { disablePartner, rotateSecret } from '#access/manage-partners.ts';
 import { secondApp } from '../../support/app.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectingChecks } from '../../../src/parties/checks.ts';
-import { checkAddressForm } from '../../../src/parties/contract-party.ts';
-import type { Address } from '../../../src/parties/party.ts';
-import { regionNames } from '../../../src/parties/regions/names.ts';
-import { normalisedName } from '../../../src/parties/regions/normalised-name.ts';
-import { regionCodeOf } from '../../../src/parties/regions/region.ts';
-import { regionSynonyms } from '../../../src/parties/regions/synonyms.ts';
+import { collectingChecks } from '#parties/checks.ts';
+import { checkAddressForm } from '#parties/contract-party.ts';
+import type { Address } from '#parties/party.ts';
+import { regionNames } from '#parties/regions/names.ts';
+import { normalisedName } from '#parties/regions/normalised-name.ts';
+import { regionCodeOf } from '#parties/regions/region.ts';
+import { regionSynonyms } from '#parties/regions/synonyms.ts';
 
 const day = { today: '2026-11-21', concludedOn: '2026-11-21' };
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimal } from '../../../src/kernel/decimal.ts';
-import { bordereauLine, totalsOf } from '../../../src/payments/bordereau/bordereau.ts';
-import { commissionOf } from '../../../src/payments/bordereau/commission.ts';
-import type { PremiumMovement } from '../../../src/payments/bordereau/store.ts';
-import { paymentTypes } from '../../../src/payments/payment.ts';
+import { decimal } from '#kernel/decimal.ts';
+import { bordereauLine, totalsOf } from '#payments/bordereau/bordereau.ts';
+import { commissionOf } from '#payments/bordereau/commission.ts';
+import type { PremiumMovement } from '#payments/bordereau/store.ts';
+import { paymentTypes } from '#payments/payment.ts';
 import { products } from '../../support/products.ts';
 
 /** Premium in kopecks, KV and discount in percent, and the commission in kopecks. */

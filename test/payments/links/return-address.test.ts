@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readReturnAddress } from '../../../src/payments/links/return-address.ts';
+import { readReturnAddress } from '#payments/links/return-address.ts';
 
 test('in production an address is https', () => {
   assert.deepEqual(readReturnAddress('https://partner.example', false), {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Pool } from '../../../src/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 
 /**
  * Proves that no contract is in force without exactly one captured amount, or cash, and that every kopeck that the

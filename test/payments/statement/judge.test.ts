@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Contract } from '../../../src/contracts/contract.ts';
-import type { Bill } from '../../../src/payments/bills/bill.ts';
-import { billNumberOf } from '../../../src/payments/bills/bill.ts';
-import { contractKey } from '../../../src/payments/bills/issue-bill.ts';
-import { judge } from '../../../src/payments/statement/judge.ts';
-import { ledgerOf } from '../../../src/payments/statement/ledger.ts';
-import { mentionsIn } from '../../../src/payments/statement/mentions.ts';
-import type { Reason } from '../../../src/payments/statement/reasons.ts';
-import type { StatementLine } from '../../../src/payments/statement/statement-line.ts';
-import type { VersionSummary } from '../../../src/tariffs/versions.ts';
+import type { VersionSummary } from '#catalogues/tariffs/versions.ts';
+import type { Contract } from '#contracts/contract.ts';
+import type { Bill } from '#payments/bills/bill.ts';
+import { billNumberOf } from '#payments/bills/bill.ts';
+import { contractKey } from '#payments/bills/issue-bill.ts';
+import { judge } from '#payments/statement/judge.ts';
+import { ledgerOf } from '#payments/statement/ledger.ts';
+import { mentionsIn } from '#payments/statement/mentions.ts';
+import type { Reason } from '#payments/statement/reasons.ts';
+import type { StatementLine } from '#payments/statement/statement-line.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { products } from '../../support/products.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readInsurer, readPicture } from '../../../src/print-forms/insurer.ts';
-import { createLetters } from '../../../src/print-forms/letters/letter.ts';
+import { readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
+import { createLetters } from '#contracts/print-forms/letters/letter.ts';
 
 const insurer = readInsurer();
 const letter = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarOf } from '../../../src/print-forms/letters/reminder.ts';
+import { calendarOf } from '#contracts/print-forms/letters/reminder.ts';
 import { eventOf } from '../support/event.ts';
 
 const reminder = {

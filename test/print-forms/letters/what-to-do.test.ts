@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readAdvice } from '../../../src/print-forms/letters/what-to-do.ts';
-import { products } from '../../../src/products/index.ts';
+import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
+import { products } from '#products/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'advice-'));
 after(() => rmSync(root, { recursive: true }));

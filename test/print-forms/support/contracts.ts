@@ -1,9 +1,9 @@
-import { decimal } from '../../../src/kernel/decimal.ts';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import type { Kopecks } from '../../../src/kernel/money.ts';
-import type { BonusMalusClass } from '../../../src/ports.ts';
-import type { PrintableContract } from '../../../src/products/product.ts';
-import type { Calculation } from '../../../src/rating/calculation.ts';
+import { decimal } from '#kernel/decimal.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
+import type { PrintableContract } from '#products/product.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 import { shippedBook } from '../../support/shipped-book.ts';

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { RenderRequest } from '../../../src/adapters/pdf/render-messages.ts';
+import type { RenderRequest } from '#adapters/pdf/render-messages.ts';
 
 /** A render thread that behaves as the template's name says; it answers with the data that it was sent. */
 parentPort?.on('message', ({ template, data }: RenderRequest) => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import type { DefinedTariff } from '../../../src/products/define/tariff.ts';
-import { medical } from '../../../src/products/medical/index.ts';
-import type { PrintableContract } from '../../../src/products/product.ts';
-import { scheduleOf } from '../../../src/products/schedule.ts';
-import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
-import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { DefinedTariff } from '#products/define/tariff.ts';
+import { medical } from '#products/medical/index.ts';
+import type { PrintableContract } from '#products/product.ts';
+import { scheduleOf } from '#products/schedule.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { HolderType } from '../../../src/kernel/holder-type.ts';
-import type { DefinedTariff } from '../../../src/products/define/tariff.ts';
-import type { PrintableContract } from '../../../src/products/product.ts';
-import { property } from '../../../src/products/property/index.ts';
-import { scheduleOf } from '../../../src/products/schedule.ts';
-import { shippedVersions } from '../../../src/tariffs/shipped-versions.ts';
-import { createTariffBook } from '../../../src/tariffs/tariff-book.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { DefinedTariff } from '#products/define/tariff.ts';
+import type { PrintableContract } from '#products/product.ts';
+import { property } from '#products/property/index.ts';
+import { scheduleOf } from '#products/schedule.ts';
 import type { Changes } from '../../support/change.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { propertyBody } from '../../support/property-body.ts';

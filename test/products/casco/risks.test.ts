@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { coversListed } from '../../../src/products/casco/addendum-values.ts';
-import { cascoForms } from '../../../src/products/casco/forms.ts';
-import { risks } from '../../../src/products/casco/risks.ts';
-import { formTypes } from '../../../src/products/product.ts';
+import { coversListed } from '#products/casco/addendum-values.ts';
+import { cascoForms } from '#products/casco/forms.ts';
+import { risks } from '#products/casco/risks.ts';
+import { formTypes } from '#products/product.ts';
 import { cascoContract } from '../../print-forms/support/casco-contracts.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 

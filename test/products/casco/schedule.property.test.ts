@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, addMonths } from '../../../src/kernel/calendar.ts';
-import { paymentsOf } from '../../../src/products/due-dates.ts';
-import { scheduleOf } from '../../../src/products/schedule.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { paymentsOf } from '#products/due-dates.ts';
+import { scheduleOf } from '#products/schedule.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
 const types = shippedBook

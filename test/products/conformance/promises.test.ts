@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Subject } from '../../../src/products/conformance/cases.ts';
-import { promisesOf } from '../../../src/products/conformance/index.ts';
-import type { AnyDefinition } from '../../../src/products/define/definition.ts';
-import { property } from '../../../src/products/property/index.ts';
+import type { Subject } from '#products/conformance/cases.ts';
+import { promisesOf } from '#products/conformance/index.ts';
+import type { AnyDefinition } from '#products/define/definition.ts';
+import { property } from '#products/property/index.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 import { shipped, trial } from '../../support/trial.ts';
 import { productCases } from './cases.ts';

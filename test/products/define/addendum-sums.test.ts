@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addendumsOf } from '../../../src/products/define/addendums.ts';
-import { type DefinedProduct, definitionOf } from '../../../src/products/define/index.ts';
-import type { Calculation } from '../../../src/rating/calculation.ts';
-import { createReferenceBook } from '../../../src/reference/reference-book.ts';
+import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { addendumsOf } from '#products/define/addendums.ts';
+import { type DefinedProduct, definitionOf } from '#products/define/index.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import { products } from '../../support/products.ts';
 
 const noLists = createReferenceBook({});

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonObject } from '../../../src/kernel/json.ts';
-import type { Rules } from '../../../src/products/define/definition.ts';
-import { defineProduct } from '../../../src/products/define/index.ts';
-import { date, flag, part, text, whole } from '../../../src/products/fields/kinds.ts';
-import type { Row, TariffVersion } from '../../../src/tariffs/tariff.ts';
+import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Rules } from '#products/define/definition.ts';
+import { defineProduct } from '#products/define/index.ts';
+import { date, flag, part, text, whole } from '#products/fields/kinds.ts';
 import { valueAt } from '../../support/change.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectingChecks } from '../../../src/parties/checks.ts';
-import { rubles } from '../../../src/products/fields/kinds.ts';
+import { collectingChecks } from '#parties/checks.ts';
+import { rubles } from '#products/fields/kinds.ts';
 
 test('an amount is asked for by the example of its own field', () => {
   const day = '2026-11-21';

@@ -1,45 +1,46 @@
 import type { SourceFile } from './source-file.ts';
 
 /**
- * The order of imports: a file may import from its own layer and from those before it. `config` stands late, so
- * that features take their settings as parameters and only what starts the program reads them.
+ * The order of imports: a file may import from its own layer and from those before it. A layer is a room of `src`, or
+ * a part of a room that has an order of its own. `app/config` stands late, so that features take their settings as
+ * parameters and only what starts the program reads them.
  */
 export const importOrder = [
   'kernel',
-  'ports',
-  'spans',
-  'db',
-  'keys',
-  'jobs',
-  'events',
-  'partners',
-  'operations',
+  'platform/spans',
+  'platform/db',
+  'platform/keys',
+  'platform/jobs',
+  'platform/events',
+  'platform/operations',
+  'platform/retention',
+  'access',
   'parties',
-  'vehicles',
-  'reference',
-  'exchange-rates',
-  'tariffs',
+  'platform/trace',
+  'catalogues/vehicles',
+  'catalogues/reference',
+  'catalogues/exchange-rates',
+  'catalogues/tariffs',
   'rating',
   'products',
   'contracts',
-  'print-forms',
+  'contracts/print-forms',
   'payments',
-  'trace',
-  'retention',
   'staff',
   'http',
   'adapters',
-  'config',
+  'app/config',
   'app',
-  'cli',
+  'app/cli',
   'main',
 ] as const;
 
 const rankByLayer = new Map<string, number>(importOrder.map((layer, rank) => [layer, rank]));
 
-/** The folder or file directly below `src`, without `.ts`; undefined for what is outside it. */
+/** The room of a file of `src`, or the part of it that has a place of its own in the order; undefined outside of `src`. */
 export function layerOf(path: string): string | undefined {
-  return /^src\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1];
+  const [, room, part] = /^src\/([^/.]+)(?:\/([^/.]+))?/.exec(path) ?? [];
+  return part !== undefined && rankByLayer.has(`${room}/${part}`) ? `${room}/${part}` : room;
 }
 
 /** -1 where the layer is not in the order. */

@@ -15,6 +15,8 @@ export interface SourceFile extends Masked {
 export interface Import {
   /** Path of a file of ours relative to the repository, or the name of a package. */
   readonly target: string;
+  /** As it stands in the file. */
+  readonly specifier: string;
   readonly line: number;
   /** True where nothing remains of it at run time. */
   readonly isTypeOnly: boolean;
@@ -48,12 +50,14 @@ function importsOf(path: string, { withoutComments }: Masked): Import[] {
     .filter((match) => match[1]?.trim() === '' || /\bfrom\s*['"]/.test(match[0]))
     .map((match) => ({
       target: resolved(path, match[2] ?? ''),
+      specifier: match[2] ?? '',
       line: lineOf(withoutComments, match.index),
       isTypeOnly: /^\s*type\b/.test(match[1] ?? '') || onlyTypes(match[1] ?? ''),
       names: (match[1] ?? '').trim(),
     }));
   const expressions = [...withoutComments.matchAll(expression)].map((match) => ({
     target: resolved(path, match[1] ?? match[2] ?? ''),
+    specifier: match[1] ?? match[2] ?? '',
     line: lineOf(withoutComments, match.index),
     isTypeOnly: false,
     names: '',
@@ -71,5 +75,6 @@ function onlyTypes(names: string): boolean {
 }
 
 function resolved(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
 }

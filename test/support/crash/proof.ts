@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Pool } from '../../../src/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import type { Told } from './client.ts';
 
 /** What stands in the database, in counts that a report can print. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from '../../../db/pool.ts';
-import { inTransaction, type Queryable } from '../../../db/transaction.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { JsonObject } from '../../../kernel/json.ts';
-import type { Fingerprints } from '../../../keys/fingerprints.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { ApiError, invalidRequest, unknownObject } from './api-error.ts';
 import type { Ledger } from './ledger.ts';
 import { cursorAfter, readListQuery } from './list-query.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
 
 const answerManners = ['prompt', 'down', 'silent', 'processing', 'busy'] as const;
 const notificationManners = ['prompt', 'twice', 'reordered', 'late', 'lost'] as const;

@@ -1,5 +1,5 @@
-import type { Pool } from '../../../db/pool.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
 export interface CourierOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from '../../../db/pool.ts';
-import { inTransaction, type Queryable } from '../../../db/transaction.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Behaviour } from './behaviour.ts';
 import { notificationJson, paymentJson, refundJson } from './object-json.ts';
 import { aged, type BankPayment, type BankRefund, captured } from './payment.ts';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Pool } from '../../../db/pool.ts';
-import { unlessAway } from '../../../db/unavailable.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Fingerprints } from '../../../keys/fingerprints.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { createApi, keysFreeBefore } from './api.ts';
 import { type Behaviour, behavesWell } from './behaviour.ts';
 import { createCourier } from './courier.ts';

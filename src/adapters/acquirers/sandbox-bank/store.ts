@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../db/transaction.ts';
-import type { JsonObject } from '../../../kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { BankPayment, BankRefund } from './payment.ts';
 

@@ -1,11 +1,11 @@
-import { isObject, type Json, type JsonObject } from '../../../kernel/json.ts';
-import type { Kopecks } from '../../../kernel/money.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import type {
   AcquirerPayment,
   AcquirerPaymentPage,
   AcquirerPaymentState,
   AcquirerRefund,
-} from '../../../ports.ts';
+} from '#kernel/ports.ts';
 import { cancelReason } from './cancel-reasons.ts';
 
 const paymentStates: Readonly<Record<string, AcquirerPaymentState>> = {

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../../kernel/json.ts';
-import type { CallContext } from '../../../ports.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import type { CallContext } from '#kernel/ports.ts';
 import { boundedText } from '../../bounded-text.ts';
 import type { Guard } from '../../guarded-call.ts';
 import { asExchange, noteStatus } from '../../http-span.ts';

@@ -1,4 +1,4 @@
-import type { AcquirerCancelReason } from '../../../ports.ts';
+import type { AcquirerCancelReason } from '#kernel/ports.ts';
 
 /** `cancellation_details.reason` of YooKassa in our words. */
 const reasons: Readonly<Record<string, AcquirerCancelReason>> = {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { isObject } from '../../../kernel/json.ts';
-import type { AcquirerNotice } from '../../../ports.ts';
+import { isObject } from '#kernel/json.ts';
+import type { AcquirerNotice } from '#kernel/ports.ts';
 
 const idPattern = /^[0-9a-zA-Z-]{10,64}$/;
 

@@ -1,5 +1,5 @@
-import { type DateText, isDate } from '../../../kernel/calendar.ts';
-import type { Kopecks } from '../../../kernel/money.ts';
+import { type DateText, isDate } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import { type Direction, fault, type StatementItem } from '../statement-line.ts';
 import { type Element, find, findAll, textOf } from './camt-tree.ts';
 import { amountOf, innOf, plain } from './values.ts';

@@ -1,4 +1,4 @@
-import type { DateText } from '../../../kernel/calendar.ts';
+import type { DateText } from '#kernel/calendar.ts';
 import { type Direction, fault, type StatementItem } from '../statement-line.ts';
 import { amountOf, innOf, plain, russianDate } from './values.ts';
 

@@ -1,5 +1,5 @@
-import { type DateText, isDate } from '../../../kernel/calendar.ts';
-import type { Kopecks } from '../../../kernel/money.ts';
+import { type DateText, isDate } from '#kernel/calendar.ts';
+import type { Kopecks } from '#kernel/money.ts';
 
 /** Kopecks of "21460.22", "21460,2" or "21460"; undefined for anything else, zero and what is too much included. */
 export function amountOf(text: string): Kopecks | undefined {

@@ -1,5 +1,5 @@
-import type { FormData } from '../../../ports.ts';
-import type { ReferenceBook } from '../../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { FormData } from '#kernel/ports.ts';
 import { documentPrinted } from '../../printed/party-details.ts';
 import { joined, kilometresPrinted, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';

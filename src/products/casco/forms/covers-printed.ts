@@ -1,7 +1,7 @@
-import { rublesPrinted } from '../../../kernel/money.ts';
-import type { FormData } from '../../../ports.ts';
-import type { CalculationPart } from '../../../rating/calculation.ts';
-import type { ReferenceBook } from '../../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FormData } from '#kernel/ports.ts';
+import type { CalculationPart } from '#rating/calculation.ts';
 import { amountOf } from '../../amounts.ts';
 import { absent, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';

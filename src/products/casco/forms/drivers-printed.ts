@@ -1,7 +1,7 @@
-import { fullYears } from '../../../kernel/calendar.ts';
-import type { Driver } from '../../../parties/party.ts';
-import { samePerson } from '../../../parties/same-person.ts';
-import type { FormData } from '../../../ports.ts';
+import { fullYears } from '#kernel/calendar.ts';
+import type { FormData } from '#kernel/ports.ts';
+import type { Driver } from '#parties/party.ts';
+import { samePerson } from '#parties/same-person.ts';
 import { counted, words } from '../../printed/counted.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';

@@ -1,6 +1,6 @@
-import { rublesPrinted } from '../../../kernel/money.ts';
-import type { FormData } from '../../../ports.ts';
-import type { ReferenceBook } from '../../../reference/reference-book.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FormData } from '#kernel/ports.ts';
 import { amountOf, amountOfText } from '../../amounts.ts';
 import { absent, line, orDash } from '../../printed/text.ts';
 import type { CascoApplication } from '../application.ts';

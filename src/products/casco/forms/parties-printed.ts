@@ -1,4 +1,4 @@
-import type { FormData } from '../../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
 import type { Mentioned } from '../../printed/parties.ts';
 import { dayPrinted, orDash } from '../../printed/text.ts';
 import { type CascoObject, ownerOf } from '../application.ts';

@@ -1,7 +1,7 @@
-import { rublesPrinted } from '../../../kernel/money.ts';
-import type { FormData } from '../../../ports.ts';
-import type { ReferenceBook } from '../../../reference/reference-book.ts';
-import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FormData } from '#kernel/ports.ts';
 import { amountOf } from '../../amounts.ts';
 import { documentPrinted } from '../../printed/party-details.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';

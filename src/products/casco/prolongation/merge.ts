@@ -1,4 +1,4 @@
-import { isObject } from '../../../kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
 import type { Field } from '../../fields/field.ts';
 import {
   bodyMerge,

@@ -1,6 +1,6 @@
-import { type DateText, daysBetween } from '../../../kernel/calendar.ts';
-import { isObject, type Json, type JsonObject } from '../../../kernel/json.ts';
-import { type Kopecks, kopecksFromNumber, rublesNumber, rublesPrinted } from '../../../kernel/money.ts';
+import { type DateText, daysBetween } from '#kernel/calendar.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { type Kopecks, kopecksFromNumber, rublesNumber, rublesPrinted } from '#kernel/money.ts';
 import { isOtherVehicle, objectAt } from '../../prolongation/merge.ts';
 import type { PreviousContract } from '../../prolongation/prolongation.ts';
 import { riskOf } from '../risks.ts';

@@ -1,8 +1,8 @@
-import { addMonths, type DateText, daysBetween } from '../../../kernel/calendar.ts';
-import type { Decimal } from '../../../kernel/decimal.ts';
-import { type Kopecks, proRata } from '../../../kernel/money.ts';
-import { million } from '../../../rating/attributes/attribute.ts';
-import { lookUp } from '../../../rating/lookup/lookup-table.ts';
+import { addMonths, type DateText, daysBetween } from '#kernel/calendar.ts';
+import type { Decimal } from '#kernel/decimal.ts';
+import { type Kopecks, proRata } from '#kernel/money.ts';
+import { million } from '#rating/attributes/attribute.ts';
+import { lookUp } from '#rating/lookup/lookup-table.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
 /** No vehicle is insured so long after its last contract. */

@@ -1,7 +1,7 @@
-import type { Entry } from '../../../rating/attributes/subject.ts';
-import { rate } from '../../../rating/calculation/rate.ts';
-import type { RatedInParts } from '../../../rating/calculation.ts';
-import type { RatingInput } from '../../../rating/model.ts';
+import type { Entry } from '#rating/attributes/subject.ts';
+import { rate } from '#rating/calculation/rate.ts';
+import type { RatedInParts } from '#rating/calculation.ts';
+import type { RatingInput } from '#rating/model.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 import type { CascoRatingInput, CascoSubject, RatedDriver } from './input.ts';
 

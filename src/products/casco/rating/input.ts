@@ -1,8 +1,8 @@
-import type { DateText } from '../../../kernel/calendar.ts';
-import type { Decimal } from '../../../kernel/decimal.ts';
-import type { HolderType } from '../../../kernel/holder-type.ts';
-import type { Kopecks } from '../../../kernel/money.ts';
-import type { Deductible, RatedCover, Subject } from '../../../rating/attributes/subject.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Decimal } from '#kernel/decimal.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Deductible, RatedCover, Subject } from '#rating/attributes/subject.ts';
 import type { RatedConditions } from '../fields.ts';
 
 /**

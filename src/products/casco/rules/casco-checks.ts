@@ -1,6 +1,6 @@
-import type { Findings } from '../../../kernel/errors.ts';
-import { type Checks, collectingChecks } from '../../../parties/checks.ts';
-import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { Findings } from '#kernel/errors.ts';
+import { type Checks, collectingChecks } from '#parties/checks.ts';
 import type { Sale } from '../../reading.ts';
 import type { Term } from '../../voluntary/term.ts';
 import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';

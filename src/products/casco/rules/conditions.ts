@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../kernel/json.ts';
-import { sent } from '../../../parties/checks.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { sent } from '#parties/checks.ts';
 import { checkFields } from '../../fields/field.ts';
 import { checkLoyalties } from '../../loyalties.ts';
 import { conditionFields } from '../fields.ts';

@@ -1,5 +1,5 @@
-import { compare, decimal } from '../../../kernel/decimal.ts';
-import { checkConsent } from '../../../parties/contract-party.ts';
+import { compare, decimal } from '#kernel/decimal.ts';
+import { checkConsent } from '#parties/contract-party.ts';
 import { figureOf } from '../../amounts.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import { checkDiscount, checkPayments, checkPrevious, checkProductCode } from '../../voluntary/rules.ts';

@@ -1,5 +1,5 @@
-import { kopecksFromNumber } from '../../../kernel/money.ts';
-import { sent } from '../../../parties/checks.ts';
+import { kopecksFromNumber } from '#kernel/money.ts';
+import { sent } from '#parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
 import { checkWholeDeductible, deductibleNames } from '../../voluntary/deductible.ts';
 import { checkListed } from '../../voluntary/parties.ts';

@@ -1,6 +1,6 @@
-import { wholeYears } from '../../../kernel/measures.ts';
-import { demandPresence } from '../../../parties/checks.ts';
-import { checkDrivers, type NamedParties } from '../../../parties/drivers.ts';
+import { wholeYears } from '#kernel/measures.ts';
+import { demandPresence } from '#parties/checks.ts';
+import { checkDrivers, type NamedParties } from '#parties/drivers.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import { leastAgeCode } from '../admitted.ts';
 import { ownerOf } from '../application.ts';

@@ -1,4 +1,4 @@
-import { sent } from '../../../parties/checks.ts';
+import { sent } from '#parties/checks.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 /** What is taken and changes nothing, so that nobody believes to have agreed upon it. */

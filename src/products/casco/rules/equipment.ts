@@ -1,5 +1,5 @@
-import { rublesText } from '../../../kernel/money.ts';
-import { demandPresence, sent } from '../../../parties/checks.ts';
+import { rublesText } from '#kernel/money.ts';
+import { demandPresence, sent } from '#parties/checks.ts';
 import { amountOf, amountOfText, rublesExpected } from '../../amounts.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import type { CascoChecks } from './casco-checks.ts';

@@ -1,4 +1,4 @@
-import { sent } from '../../../parties/checks.ts';
+import { sent } from '#parties/checks.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import type { PlacedCover } from '../covers.ts';
 import type { CascoChecks } from './casco-checks.ts';

@@ -1,4 +1,4 @@
-import { regionOf } from '../../../parties/regions/region.ts';
+import { regionOf } from '#parties/regions/region.ts';
 import { checkFields } from '../../fields/field.ts';
 import { checkLeasing } from '../../leasing/rules.ts';
 import { checkOrganization, checkPolicyHolder, checkRegionName } from '../../voluntary/parties.ts';

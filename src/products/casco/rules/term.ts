@@ -1,4 +1,4 @@
-import { datePrinted, lastDayOf } from '../../../kernel/calendar.ts';
+import { datePrinted, lastDayOf } from '#kernel/calendar.ts';
 import { checkStart } from '../../voluntary/rules.ts';
 import { termMonthsMax } from '../term.ts';
 import type { CascoChecks } from './casco-checks.ts';

@@ -1,4 +1,4 @@
-import { demandPresence } from '../../../parties/checks.ts';
+import { demandPresence } from '#parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
 import {
   checkModel,

@@ -1,6 +1,6 @@
-import { flag, list, number, object, optional, text } from '../../../kernel/schema-fields.ts';
-import { named, reference } from '../../../kernel/schema-parts.ts';
-import { driverSchema, vehicleDocumentSchema } from '../../../parties/schema.ts';
+import { flag, list, number, object, optional, text } from '#kernel/schema-fields.ts';
+import { named, reference } from '#kernel/schema-parts.ts';
+import { driverSchema, vehicleDocumentSchema } from '#parties/schema.ts';
 import { schemasOf } from '../../fields/field.ts';
 import { leasingSchema } from '../../leasing/schema.ts';
 import { conditionFields, partyFields } from '../fields.ts';

@@ -1,8 +1,8 @@
-import type { Attribute } from '../../../rating/attributes/attribute.ts';
-import { coverAttributes, coverPath } from '../../../rating/attributes/cover-attributes.ts';
-import { attributesOf } from '../../../rating/attributes/make.ts';
-import { printedDay, printedDays, printedPercent, printedYears } from '../../../rating/attributes/numbers.ts';
-import { dayNumber } from '../../../rating/attributes/whole-number.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { coverAttributes, coverPath } from '#rating/attributes/cover-attributes.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import { printedDay, printedDays, printedPercent, printedYears } from '#rating/attributes/numbers.ts';
+import { dayNumber } from '#rating/attributes/whole-number.ts';
 import { columnsOf } from '../../fields/columns.ts';
 import { conditionFields } from '../fields.ts';
 import type { CascoSubject, RatedDriver } from '../rating/input.ts';

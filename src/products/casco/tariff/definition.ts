@@ -1,8 +1,8 @@
-import type { LookupTable } from '../../../rating/lookup/lookup-table.ts';
-import type { RatingModel } from '../../../rating/model.ts';
-import { shapesIn } from '../../../rating/tables/check-lookups.ts';
-import { compileLookup, figureOf } from '../../../rating/tables/compile-steps.ts';
-import type { Figure } from '../../../rating/tables/formula.ts';
+import type { LookupTable } from '#rating/lookup/lookup-table.ts';
+import type { RatingModel } from '#rating/model.ts';
+import { shapesIn } from '#rating/tables/check-lookups.ts';
+import { compileLookup, figureOf } from '#rating/tables/compile-steps.ts';
+import type { Figure } from '#rating/tables/formula.ts';
 import { ratesCompiler, type VoluntaryTariff } from '../../voluntary/tariff.ts';
 import type { CascoSubject } from '../rating/input.ts';
 import { vehicleRisks } from '../risks.ts';

@@ -1,7 +1,7 @@
-import { countryNameOf, isRussia } from '../../../parties/country.ts';
-import { documentType } from '../../../parties/document.ts';
-import type { Document, Organization, Party } from '../../../parties/party.ts';
-import type { FormData } from '../../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
+import { countryNameOf, isRussia } from '#parties/country.ts';
+import { documentType } from '#parties/document.ts';
+import type { Document, Organization, Party } from '#parties/party.ts';
 import { addressPrinted, phonePrinted } from '../../printed/contacts.ts';
 import { partyPrinted } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';

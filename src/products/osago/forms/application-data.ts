@@ -1,4 +1,4 @@
-import type { FormData } from '../../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
 import { consentPrinted } from '../../printed/consent.ts';
 import { absent, dayPrinted, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';

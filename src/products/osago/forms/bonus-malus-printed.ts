@@ -1,6 +1,6 @@
-import { compare, type Decimal, decimal, largest } from '../../../kernel/decimal.ts';
-import type { BonusMalusClass } from '../../../ports.ts';
-import type { Calculation } from '../../../rating/calculation.ts';
+import { compare, type Decimal, decimal, largest } from '#kernel/decimal.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import { coefficientPrinted } from './coefficient-printed.ts';
 
 /** Values by class since 01.04.2022; a contract that another table rated shows classes only. */

@@ -1,4 +1,4 @@
-import { type Decimal, decimalText } from '../../../kernel/decimal.ts';
+import { type Decimal, decimalText } from '#kernel/decimal.ts';
 
 /** "1,17", "0,50", "1,00": at least two digits after the comma, as tariff tables print coefficients. */
 export function coefficientPrinted(value: Decimal): string {

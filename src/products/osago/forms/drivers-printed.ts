@@ -1,6 +1,6 @@
-import { fullYears } from '../../../kernel/calendar.ts';
-import type { Driver } from '../../../parties/party.ts';
-import type { FormData } from '../../../ports.ts';
+import { fullYears } from '#kernel/calendar.ts';
+import type { FormData } from '#kernel/ports.ts';
+import type { Driver } from '#parties/party.ts';
 import { readDate } from '../../contract-dates.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, orDash } from '../../printed/text.ts';

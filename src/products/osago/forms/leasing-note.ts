@@ -1,4 +1,4 @@
-import type { Party } from '../../../parties/party.ts';
+import type { Party } from '#parties/party.ts';
 import type { Leasing } from '../../leasing/leasing.ts';
 import { partyPrinted } from '../../printed/party.ts';
 import { dayPrinted, joined, line } from '../../printed/text.ts';

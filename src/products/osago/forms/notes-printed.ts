@@ -1,4 +1,4 @@
-import { countryNameOf } from '../../../parties/country.ts';
+import { countryNameOf } from '#parties/country.ts';
 import { amendmentsPrinted } from '../../printed/amendments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { joined, line } from '../../printed/text.ts';

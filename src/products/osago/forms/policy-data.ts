@@ -1,4 +1,4 @@
-import type { FormData } from '../../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
 import { partyPrinted } from '../../printed/party.ts';
 import { dayPrinted, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';

@@ -1,8 +1,8 @@
-import { compare, decimal, one, product } from '../../../kernel/decimal.ts';
-import { kopecksFromRubles, rublesPrinted } from '../../../kernel/money.ts';
-import { rublesInWords } from '../../../kernel/rubles-in-words.ts';
-import type { FormData } from '../../../ports.ts';
-import type { Calculation } from '../../../rating/calculation.ts';
+import { compare, decimal, one, product } from '#kernel/decimal.ts';
+import { kopecksFromRubles, rublesPrinted } from '#kernel/money.ts';
+import type { FormData } from '#kernel/ports.ts';
+import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import { premiumInAll } from '../../printed/amendments.ts';
 import { absent } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';

@@ -1,4 +1,4 @@
-import type { FormData } from '../../../ports.ts';
+import type { FormData } from '#kernel/ports.ts';
 import { counted, words } from '../../printed/counted.ts';
 import { coverStartPrinted } from '../../printed/start-time.ts';
 import { absent, dayPrinted } from '../../printed/text.ts';

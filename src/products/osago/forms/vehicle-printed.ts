@@ -1,8 +1,8 @@
-import { documentType } from '../../../parties/document.ts';
-import type { Document } from '../../../parties/party.ts';
-import type { FormData } from '../../../ports.ts';
-import { type CategoryFamily, categoryFamily, vehicleCategory } from '../../../vehicles/category.ts';
-import type { IdentifiedVehicle } from '../../../vehicles/modification.ts';
+import { type CategoryFamily, categoryFamily, vehicleCategory } from '#catalogues/vehicles/category.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { FormData } from '#kernel/ports.ts';
+import { documentType } from '#parties/document.ts';
+import type { Document } from '#parties/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
 import { purposeOf, purposes } from '../reading.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../kernel/json.ts';
+import { isObject } from '#kernel/json.ts';
 import {
   bodyMerge,
   fields,

@@ -1,5 +1,5 @@
-import { addMonths, type DateText, fullYears } from '../../../kernel/calendar.ts';
-import { isObject, type Json } from '../../../kernel/json.ts';
+import { addMonths, type DateText, fullYears } from '#kernel/calendar.ts';
+import { isObject, type Json } from '#kernel/json.ts';
 import { dateIn, type Term } from '../../prolongation/dates.ts';
 
 /** The old periods of use in the new term: the whole term stays whole, a season comes again in its months. */

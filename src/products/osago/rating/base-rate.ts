@@ -1,14 +1,14 @@
-import { datePrinted } from '../../../kernel/calendar.ts';
-import { compare, decimal, decimalText, multiply } from '../../../kernel/decimal.ts';
-import { positive } from '../../../kernel/measures.ts';
-import { sent } from '../../../parties/checks.ts';
-import type { Entry } from '../../../rating/attributes/subject.ts';
-import { runFormula } from '../../../rating/calculation/run-formula.ts';
-import { closeLine } from '../../../rating/calculation/sum.ts';
-import { type FormulaWork, formulaWork } from '../../../rating/calculation/work.ts';
-import type { Coefficient } from '../../../rating/calculation.ts';
-import { wholeOf } from '../../../rating/tables/range.ts';
-import type { WholeFormula } from '../../../rating/tables/whole-formula.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { compare, decimal, decimalText, multiply } from '#kernel/decimal.ts';
+import { positive } from '#kernel/measures.ts';
+import { sent } from '#parties/checks.ts';
+import type { Entry } from '#rating/attributes/subject.ts';
+import { runFormula } from '#rating/calculation/run-formula.ts';
+import { closeLine } from '#rating/calculation/sum.ts';
+import { type FormulaWork, formulaWork } from '#rating/calculation/work.ts';
+import type { Coefficient } from '#rating/calculation.ts';
+import { wholeOf } from '#rating/tables/range.ts';
+import type { WholeFormula } from '#rating/tables/whole-formula.ts';
 import { blankOf } from '../blank.ts';
 import type { BaseRateCase, BaseRateDriver, BaseRateSubject } from '../tariff/base-rate-model.ts';
 import {

@@ -1,8 +1,8 @@
-import { datePrinted } from '../../../kernel/calendar.ts';
-import { compare, type Decimal, decimal, multiply, one } from '../../../kernel/decimal.ts';
-import { type Kopecks, kopecksFromRubles, rublesText } from '../../../kernel/money.ts';
-import type { Coefficient, Rated } from '../../../rating/calculation.ts';
-import type { CategoryFamily } from '../../../vehicles/category.ts';
+import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { compare, type Decimal, decimal, multiply, one } from '#kernel/decimal.ts';
+import { type Kopecks, kopecksFromRubles, rublesText } from '#kernel/money.ts';
+import type { Coefficient, Rated } from '#rating/calculation.ts';
 import type { Facts } from '../../product.ts';
 import { vehicleAssumptions } from '../directory-vehicle.ts';
 import { type OsagoPrepared, ownerTerritoryOf } from '../prepared.ts';

@@ -1,4 +1,4 @@
-import { positive } from '../../../kernel/measures.ts';
+import { positive } from '#kernel/measures.ts';
 import { readDate } from '../../contract-dates.ts';
 import { counted, words } from '../../printed/counted.ts';
 import { type Figure, figureOne, type PowerBand, type TrailerKind } from '../tariff/osago-tariff.ts';

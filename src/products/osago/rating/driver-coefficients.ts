@@ -1,7 +1,7 @@
-import { fullYears } from '../../../kernel/calendar.ts';
-import { compare, multiply } from '../../../kernel/decimal.ts';
-import type { Driver } from '../../../parties/party.ts';
-import type { BonusMalusClass } from '../../../ports.ts';
+import { fullYears } from '#kernel/calendar.ts';
+import { compare, multiply } from '#kernel/decimal.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
+import type { Driver } from '#parties/party.ts';
 import { readDate } from '../../contract-dates.ts';
 import { counted, words } from '../../printed/counted.ts';
 import { type AdmittedDrivers, hasLicence, hasSerialToo, type OwnershipKind } from '../reading.ts';

@@ -1,5 +1,5 @@
-import { type Decimal, decimalText } from '../../../kernel/decimal.ts';
-import type { Fault } from '../../../kernel/errors.ts';
+import { type Decimal, decimalText } from '#kernel/decimal.ts';
+import type { Fault } from '#kernel/errors.ts';
 import type { Facts } from '../../product.ts';
 import type { OsagoObject } from '../application.ts';
 import type { OsagoPrepared, RatedVehicle } from '../prepared.ts';

@@ -1,5 +1,5 @@
-import type { Findings } from '../../../kernel/errors.ts';
-import type { Checks } from '../../../parties/checks.ts';
+import type { Findings } from '#kernel/errors.ts';
+import type { Checks } from '#parties/checks.ts';
 import type { Sale } from '../../reading.ts';
 import type { OsagoApplication, OsagoObject } from '../application.ts';
 import type { OsagoPrepared } from '../prepared.ts';

@@ -1,9 +1,9 @@
-import type { Fault, Findings } from '../../../kernel/errors.ts';
-import { isObject, type Json } from '../../../kernel/json.ts';
-import { measure } from '../../../kernel/measures.ts';
-import { collectingChecks } from '../../../parties/checks.ts';
-import type { Party } from '../../../parties/party.ts';
-import { listFault } from '../../../reference/reference-book.ts';
+import { listFault } from '#catalogues/reference/reference-book.ts';
+import type { Fault, Findings } from '#kernel/errors.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { measure } from '#kernel/measures.ts';
+import { collectingChecks } from '#parties/checks.ts';
+import type { Party } from '#parties/party.ts';
 import { checkStartTime } from '../../contract-dates.ts';
 import { blockedByInsurer } from '../../insurer-refusal.ts';
 import { checkLoyalties } from '../../loyalties.ts';

@@ -1,17 +1,10 @@
-import { measure } from '../../../kernel/measures.ts';
-import { demand, demandPresence, sent, stands } from '../../../parties/checks.ts';
-import { checkCountry, countryCodeOf, countryNameOf, isRussia } from '../../../parties/country.ts';
-import { checkDocument } from '../../../parties/document.ts';
-import { vehicleDocumentCodes } from '../../../parties/document-types.ts';
-import type { Document, Party } from '../../../parties/party.ts';
-import { regionOf } from '../../../parties/regions/region.ts';
 import {
   type CategoryFamily,
   categoryFamily,
   type VehicleCategory,
   vehicleCategories,
   vehicleCategory,
-} from '../../../vehicles/category.ts';
+} from '#catalogues/vehicles/category.ts';
 import {
   checkVehicleNumbers,
   foreignPlateExpected,
@@ -19,7 +12,14 @@ import {
   isPlate,
   isRussianCarPlate,
   plateExpected,
-} from '../../../vehicles/vehicle-numbers.ts';
+} from '#catalogues/vehicles/vehicle-numbers.ts';
+import { measure } from '#kernel/measures.ts';
+import { demand, demandPresence, sent, stands } from '#parties/checks.ts';
+import { checkCountry, countryCodeOf, countryNameOf, isRussia } from '#parties/country.ts';
+import { checkDocument } from '#parties/document.ts';
+import { vehicleDocumentCodes } from '#parties/document-types.ts';
+import type { Document, Party } from '#parties/party.ts';
+import { regionOf } from '#parties/regions/region.ts';
 import type { OsagoVehicle } from '../application.ts';
 import { otherNameOf, saysOther } from '../directory-vehicle.ts';
 import { purposeOf, purposes } from '../reading.ts';

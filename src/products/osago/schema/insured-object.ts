@@ -1,11 +1,11 @@
-import { date, flag, list, object, optional, text } from '../../../kernel/schema-fields.ts';
-import { named, reference } from '../../../kernel/schema-parts.ts';
+import { date, flag, list, object, optional, text } from '#kernel/schema-fields.ts';
+import { named, reference } from '#kernel/schema-parts.ts';
 import {
   driverSchema,
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
   vehicleDocumentSchema,
-} from '../../../parties/schema.ts';
+} from '#parties/schema.ts';
 import { leasingSchema } from '../../leasing/schema.ts';
 import { purposes } from '../reading.ts';
 import { vehicleSchema } from './vehicle.ts';

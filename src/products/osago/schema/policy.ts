@@ -9,13 +9,9 @@ import {
   ruledChoice,
   text,
   wholeNumber,
-} from '../../../kernel/schema-fields.ts';
-import { named, reference } from '../../../kernel/schema-parts.ts';
-import {
-  consentSchema,
-  policyHolderOrganizationSchema,
-  policyHolderPersonSchema,
-} from '../../../parties/schema.ts';
+} from '#kernel/schema-fields.ts';
+import { named, reference } from '#kernel/schema-parts.ts';
+import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
 import { additionalPropertiesSchema, issueDateMeaning } from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 

@@ -1,6 +1,6 @@
-import { dateOrYear, flag, numberOrText, object, optional, text } from '../../../kernel/schema-fields.ts';
-import { named, reference } from '../../../kernel/schema-parts.ts';
-import { vehicleCategories } from '../../../vehicles/category.ts';
+import { vehicleCategories } from '#catalogues/vehicles/category.ts';
+import { dateOrYear, flag, numberOrText, object, optional, text } from '#kernel/schema-fields.ts';
+import { named, reference } from '#kernel/schema-parts.ts';
 
 const vehicleModelSchema = named(
   'VehicleModel',

@@ -1,5 +1,5 @@
-import { lineOf } from '../../../tariffs/check-table.ts';
-import type { Row, TableFault } from '../../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import { endOf } from './figure.ts';
 
 /** A row that covers whole numbers from `from` to `to`, both included. */

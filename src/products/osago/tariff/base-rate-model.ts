@@ -1,7 +1,7 @@
-import { attributesOf } from '../../../rating/attributes/make.ts';
-import { printedYears } from '../../../rating/attributes/numbers.ts';
-import type { Subject } from '../../../rating/attributes/subject.ts';
-import type { Catalogue } from '../../../rating/model.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import { printedYears } from '#rating/attributes/numbers.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import type { Catalogue } from '#rating/model.ts';
 
 /** What the insurer's own base rate may depend on; the law's coefficients depend on it in their own way. */
 export interface BaseRateCase {

@@ -1,4 +1,4 @@
-import type { BonusMalusClass } from '../../../ports.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
 
 /** All classes, the dearest first. */
 export const bonusMalusClasses: readonly BonusMalusClass[] = [

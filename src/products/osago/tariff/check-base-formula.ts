@@ -1,13 +1,9 @@
-import { compare, type Decimal, decimal, decimalText } from '../../../kernel/decimal.ts';
-import { type Range, type RangeEnd, rangesBy, rowsText, wholeOf } from '../../../rating/tables/range.ts';
-import { readNames } from '../../../rating/tables/sources.ts';
-import {
-  checkWholeFormula,
-  compileWholeFormula,
-  wholeFormulaRules,
-} from '../../../rating/tables/whole-formula.ts';
-import { lineOf } from '../../../tariffs/check-table.ts';
-import type { TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { compare, type Decimal, decimal, decimalText } from '#kernel/decimal.ts';
+import { type Range, type RangeEnd, rangesBy, rowsText, wholeOf } from '#rating/tables/range.ts';
+import { readNames } from '#rating/tables/sources.ts';
+import { checkWholeFormula, compileWholeFormula, wholeFormulaRules } from '#rating/tables/whole-formula.ts';
 import { baseRateCatalogue } from './base-rate-model.ts';
 import { compileCorridors } from './compile.ts';
 import { baseRateRows } from './osago-tariff.ts';

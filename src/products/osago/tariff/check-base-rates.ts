@@ -1,6 +1,6 @@
-import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
-import { versionsDuring } from '../../../tariffs/life.ts';
-import type { Row, TableFault, TariffVersion } from '../../../tariffs/tariff.ts';
+import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
+import { versionsDuring } from '#catalogues/tariffs/life.ts';
+import type { Row, TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { bandsOf, checkBands } from './bands.ts';
 import { checkBaseFormula, formulaOutsideCorridor, hasBaseFormula } from './check-base-formula.ts';
 import { compileCorridors } from './compile.ts';

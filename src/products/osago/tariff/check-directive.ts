@@ -1,7 +1,7 @@
-import { normalisedName } from '../../../parties/regions/normalised-name.ts';
-import { checkTable, lineOf } from '../../../tariffs/check-table.ts';
-import type { Row, TableFault, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
-import { categoryFamily, vehicleCategories } from '../../../vehicles/category.ts';
+import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { categoryFamily, vehicleCategories } from '#catalogues/vehicles/category.ts';
+import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { bandsOf, checkBands } from './bands.ts';
 import { bonusMalusClasses } from './bonus-malus-classes.ts';
 import { cell, endOf } from './figure.ts';

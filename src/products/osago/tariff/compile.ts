@@ -1,7 +1,7 @@
-import type { BonusMalusClass } from '../../../ports.ts';
-import { compileWholeFormula } from '../../../rating/tables/whole-formula.ts';
-import type { Row, Tables, TariffVersion } from '../../../tariffs/tariff.ts';
-import type { CategoryFamily } from '../../../vehicles/category.ts';
+import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
+import { compileWholeFormula } from '#rating/tables/whole-formula.ts';
 import { baseRateCatalogue } from './base-rate-model.ts';
 import { cell, endOf, figure, figureOf } from './figure.ts';
 import type {

@@ -1,13 +1,13 @@
-import { lookupShapes } from '../../../rating/tables/shapes.ts';
-import { shapesOf } from '../../../tariffs/check-table.ts';
-import { versionsDuring } from '../../../tariffs/life.ts';
+import { shapesOf } from '#catalogues/tariffs/check-table.ts';
+import { versionsDuring } from '#catalogues/tariffs/life.ts';
 import type {
   TableFault,
   TableShape,
   Tables,
   TariffCompiler,
   TariffVersion,
-} from '../../../tariffs/tariff.ts';
+} from '#catalogues/tariffs/tariff.ts';
+import { lookupShapes } from '#rating/tables/shapes.ts';
 import { baseRateCatalogue } from './base-rate-model.ts';
 import { baseFormulaRules } from './check-base-formula.ts';
 import { checkBaseRates, outsideCorridor } from './check-base-rates.ts';

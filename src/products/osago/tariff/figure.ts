@@ -1,5 +1,5 @@
-import { decimal } from '../../../kernel/decimal.ts';
-import type { Row } from '../../../tariffs/tariff.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { decimal } from '#kernel/decimal.ts';
 import type { Figure } from './osago-tariff.ts';
 
 const carriedOver = /^gap: carried over from ([^\s,;]+)/;

@@ -1,8 +1,8 @@
-import type { DateText } from '../../../kernel/calendar.ts';
-import { type Decimal, one } from '../../../kernel/decimal.ts';
-import type { BonusMalusClass } from '../../../ports.ts';
-import type { WholeFormula } from '../../../rating/tables/whole-formula.ts';
-import type { CategoryFamily } from '../../../vehicles/category.ts';
+import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { type Decimal, one } from '#kernel/decimal.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
+import type { WholeFormula } from '#rating/tables/whole-formula.ts';
 import type { SaleSettings } from '../../sale-settings.ts';
 import type { BaseRateSubject } from './base-rate-model.ts';
 import type { TerritoryIndex } from './territory/territory-index.ts';

@@ -1,6 +1,6 @@
-import type { BonusMalusClass } from '../../../ports.ts';
-import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '../../../tariffs/check-table.ts';
-import type { Row, TableFault } from '../../../tariffs/tariff.ts';
+import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
 import { checkSettingRows, saleSettingRules, saleSettingsOf } from '../../sale-settings.ts';
 import { bonusMalusClasses } from './bonus-malus-classes.ts';
 import { cell, figure } from './figure.ts';

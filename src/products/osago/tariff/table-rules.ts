@@ -8,7 +8,7 @@ import {
   optional,
   type TableRule,
   wholeBetween,
-} from '../../../tariffs/check-table.ts';
+} from '#catalogues/tariffs/check-table.ts';
 import { bonusMalusClasses } from './bonus-malus-classes.ts';
 import { anyRegion, baseRateRows, trailerKinds } from './osago-tariff.ts';
 

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { CascoRatingInput } from '../../../../src/products/casco/rating/input.ts';
-import type { Row } from '../../../../src/tariffs/tariff.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import type { CascoRatingInput } from '#products/casco/rating/input.ts';
 import { coversOf, rated, refused, shippedVersion, usual } from './support.ts';
 
 const data = join(import.meta.dirname, '../../../../data');

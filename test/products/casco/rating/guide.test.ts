@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { attributeCatalogue } from '../../../../src/products/casco/tariff/attributes.ts';
-import { cascoModel } from '../../../../src/products/casco/tariff/definition.ts';
-import { operations } from '../../../../src/rating/tables/formula.ts';
-import { structureOf } from '../../../../src/rating/tables/table-rules.ts';
+import { attributeCatalogue } from '#products/casco/tariff/attributes.ts';
+import { cascoModel } from '#products/casco/tariff/definition.ts';
+import { operations } from '#rating/tables/formula.ts';
+import { structureOf } from '#rating/tables/table-rules.ts';
 
 const structureTables = structureOf(cascoModel);
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/casco-tariff.md'), 'utf8');

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { decimal } from '../../../../src/kernel/decimal.ts';
-import type { Fault } from '../../../../src/kernel/errors.ts';
-import { calculateCasco } from '../../../../src/products/casco/rating/calculate.ts';
-import type { CascoRatingInput } from '../../../../src/products/casco/rating/input.ts';
-import type { CascoTariff } from '../../../../src/products/casco/tariff/definition.ts';
-import { cascoTariffDefinition } from '../../../../src/products/casco/tariff/definition.ts';
-import type { RatedCover } from '../../../../src/rating/attributes/subject.ts';
-import type { CalculationInParts } from '../../../../src/rating/calculation.ts';
-import { checksumOf } from '../../../../src/tariffs/checksum.ts';
-import { readTariffDirectory } from '../../../../src/tariffs/read-directory.ts';
-import type { Tables, TariffVersion } from '../../../../src/tariffs/tariff.ts';
+import { checksumOf } from '#catalogues/tariffs/checksum.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
+import type { Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { decimal } from '#kernel/decimal.ts';
+import type { Fault } from '#kernel/errors.ts';
+import { calculateCasco } from '#products/casco/rating/calculate.ts';
+import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import type { CascoTariff } from '#products/casco/tariff/definition.ts';
+import { cascoTariffDefinition } from '#products/casco/tariff/definition.ts';
+import type { RatedCover } from '#rating/attributes/subject.ts';
+import type { CalculationInParts } from '#rating/calculation.ts';
 
 const shipped = join(import.meta.dirname, '../../../../data/tariffs/casco/rates');
 

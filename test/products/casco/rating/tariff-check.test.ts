@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cascoTariffDefinition } from '../../../../src/products/casco/tariff/definition.ts';
-import type { Row, Tables } from '../../../../src/tariffs/tariff.ts';
+import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
+import { cascoTariffDefinition } from '#products/casco/tariff/definition.ts';
 import { compiled, rated, shippedVersion, usual, withTables } from './support.ts';
 
 const { tables } = shippedVersion;

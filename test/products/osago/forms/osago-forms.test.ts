@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../../../../src/kernel/json.ts';
-import type { FormData } from '../../../../src/ports.ts';
-import { osagoForms } from '../../../../src/products/osago/forms.ts';
-import type { FormType, PrintableContract } from '../../../../src/products/product.ts';
-import { shippedDirectory } from '../../../../src/vehicles/shipped-directory.ts';
+import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
+import type { Json } from '#kernel/json.ts';
+import type { FormData } from '#kernel/ports.ts';
+import { osagoForms } from '#products/osago/forms.ts';
+import type { FormType, PrintableContract } from '#products/product.ts';
 import {
   calculation,
   contract,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimal } from '../../../../src/kernel/decimal.ts';
-import type { Party } from '../../../../src/parties/party.ts';
-import { coefficientPrinted } from '../../../../src/products/osago/forms/coefficient-printed.ts';
-import { policyNumberPrinted } from '../../../../src/products/osago/forms/policy-number.ts';
-import { partyPrinted } from '../../../../src/products/printed/party.ts';
-import { dayPrinted, joined, orDash } from '../../../../src/products/printed/text.ts';
+import { decimal } from '#kernel/decimal.ts';
+import type { Party } from '#parties/party.ts';
+import { coefficientPrinted } from '#products/osago/forms/coefficient-printed.ts';
+import { policyNumberPrinted } from '#products/osago/forms/policy-number.ts';
+import { partyPrinted } from '#products/printed/party.ts';
+import { dayPrinted, joined, orDash } from '#products/printed/text.ts';
 
 const numbers: readonly (readonly [string, string])[] = [
   ['XXX0000000001', 'ХХХ\u00a0№\u00a00000000001'],

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { BonusMalusClass } from '../../../../src/ports.ts';
-import { baseRateCatalogue } from '../../../../src/products/osago/tariff/base-rate-model.ts';
-import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
-import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
-import { checkVersion } from '../../../../src/tariffs/check-version.ts';
-import { readTariffDirectory } from '../../../../src/tariffs/read-directory.ts';
-import type { Row, Tables, TariffVersion } from '../../../../src/tariffs/tariff.ts';
+import { checkVersion } from '#catalogues/tariffs/check-version.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
+import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
+import { baseRateCatalogue } from '#products/osago/tariff/base-rate-model.ts';
+import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
+import type { OsagoTariff } from '#products/osago/tariff/osago-tariff.ts';
 import {
   type Case,
   calculated,

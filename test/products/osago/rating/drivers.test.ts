@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageAndExperience } from '../../../../src/products/osago/rating/driver-coefficients.ts';
-import { counted, words } from '../../../../src/products/printed/counted.ts';
+import { ageAndExperience } from '#products/osago/rating/driver-coefficients.ts';
+import { counted, words } from '#products/printed/counted.ts';
 import { calculated, coefficientsOf, driver, faultsOf, reasonOf } from './support.ts';
 
 const at = 'insuredObject.osago';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Json } from '../../../../src/kernel/json.ts';
-import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
-import { checkVersion } from '../../../../src/tariffs/check-version.ts';
-import type { Row } from '../../../../src/tariffs/tariff.ts';
+import { checkVersion } from '#catalogues/tariffs/check-version.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import type { Json } from '#kernel/json.ts';
+import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
 import { calculated, edited, premiumOf, today, versionOn, versions } from './support.ts';
 
 const directive = versionOn('directive', today);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimalText } from '../../../../src/kernel/decimal.ts';
-import type { BonusMalusClass } from '../../../../src/ports.ts';
-import type { Calculation } from '../../../../src/rating/calculation.ts';
+import { decimalText } from '#kernel/decimal.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
+import type { Calculation } from '#rating/calculation.ts';
 import { type Case, calculated, driver, tariffOn, tariffWith, today } from './support.ts';
 
 const at = 'insuredObject.osago';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
-import { checkVersion, checkVersions } from '../../../../src/tariffs/check-version.ts';
-import type { Row, TariffVersion } from '../../../../src/tariffs/tariff.ts';
+import { checkVersion, checkVersions } from '#catalogues/tariffs/check-version.ts';
+import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
 import { edited, versionOn, versions } from './support.ts';
 
 const products = { osago: osagoTariffDefinition };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
-import { noTariffFault } from '../../../../src/tariffs/no-tariff.ts';
-import { createTariffBook } from '../../../../src/tariffs/tariff-book.ts';
+import { noTariffFault } from '#catalogues/tariffs/no-tariff.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
 import { type Case, calculated, coefficientsOf, driver, faultsOf, versions } from './support.ts';
 
 const book = createTariffBook({ osago: osagoTariffDefinition });

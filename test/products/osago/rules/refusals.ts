@@ -1,15 +1,15 @@
-import type { Fault } from '../../../../src/kernel/errors.ts';
-import type { HolderType } from '../../../../src/kernel/holder-type.ts';
-import type { JsonObject } from '../../../../src/kernel/json.ts';
-import { compileValidator, mergeFaults, pruneFaulty } from '../../../../src/kernel/schema.ts';
-import { prepareOsago } from '../../../../src/products/osago/prepared.ts';
-import { readOsago } from '../../../../src/products/osago/reading.ts';
-import { refuseOsago } from '../../../../src/products/osago/rules/refuse.ts';
-import { osagoSchemas } from '../../../../src/products/osago/schema.ts';
-import { osagoTariffDefinition } from '../../../../src/products/osago/tariff/definition.ts';
-import type { OsagoTariff } from '../../../../src/products/osago/tariff/osago-tariff.ts';
-import type { Purpose, Sale } from '../../../../src/products/reading.ts';
-import { shippedVersions } from '../../../../src/tariffs/shipped-versions.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema.ts';
+import { prepareOsago } from '#products/osago/prepared.ts';
+import { readOsago } from '#products/osago/reading.ts';
+import { refuseOsago } from '#products/osago/rules/refuse.ts';
+import { osagoSchemas } from '#products/osago/schema.ts';
+import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
+import type { OsagoTariff } from '#products/osago/tariff/osago-tariff.ts';
+import type { Purpose, Sale } from '#products/reading.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
 
 export const today = '2026-11-21';

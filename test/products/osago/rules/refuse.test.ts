@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { HolderType } from '../../../../src/kernel/holder-type.ts';
-import type { Json } from '../../../../src/kernel/json.ts';
-import { usualRights } from '../../../../src/partners/partner.ts';
-import type { Purpose } from '../../../../src/products/reading.ts';
+import { usualRights } from '#access/partner.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Json } from '#kernel/json.ts';
+import type { Purpose } from '#products/reading.ts';
 import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { refusals, refusedFields, today } from './refusals.ts';

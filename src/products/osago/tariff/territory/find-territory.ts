@@ -1,12 +1,7 @@
-import { nearest } from '../../../../kernel/nearest-name.ts';
-import type { Address } from '../../../../parties/party.ts';
-import { normalisedName } from '../../../../parties/regions/normalised-name.ts';
-import {
-  cityOfSettlement,
-  kladrFault,
-  noKladrRegion,
-  settlementOfKladr,
-} from '../../../../parties/regions/region.ts';
+import { nearest } from '#kernel/nearest-name.ts';
+import type { Address } from '#parties/party.ts';
+import { normalisedName } from '#parties/regions/normalised-name.ts';
+import { cityOfSettlement, kladrFault, noKladrRegion, settlementOfKladr } from '#parties/regions/region.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
 import type { Region, Territory, TerritoryIndex } from './territory-index.ts';
 

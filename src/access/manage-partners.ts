@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, differingParts, noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
+import { newSecret, secretHash } from './secrets.ts';
+import * as store from './store.ts';
+
+/** Secrets that a partner may hold at once: the new one, and the old one until it is out of use. */
+const secretsMax = 2;
+
+/** Shown once; only the hash of the secret is kept. */
+export interface IssuedCredentials {
+  readonly login: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Creates a partner with its first secret; null where the login is taken. */
+export function addPartner(
+  pool: Pool,
+  by: ByStaff,
+  rights: PartnerRights,
+): Promise<IssuedCredentials | null> {
+  return inTransaction(pool, async (tx) => {
+    const clientId = randomUUID();
+    const partnerId = await store.insertPartner(tx, { ...rights, clientId, createdAt: by.at });
+    if (partnerId === null) return null;
+    const { login } = rights;
+    await noteActs(tx, by, { action: 'partner.add', about: login, after: rightsNoted(rights) });
+    return issueSecret(tx, { partnerId, login, clientId, keep: 1, now: by.at });
+  });
+}
+
+/** Gives a partner a new secret and keeps the newest old one alive; null for an unknown login. */
+export function rotateSecret(
+  pool: Pool,
+  by: ByStaff,
+  login: string,
+  keep: number = secretsMax,
+): Promise<IssuedCredentials | null> {
+  return inTransaction(pool, async (tx) => {
+    const partner = await store.partnerByLogin(tx, login);
+    if (!partner) return null;
+    await noteActs(tx, by, { action: 'partner.rotate-secret', about: login, after: { secretsKept: keep } });
+    return issueSecret(tx, { ...partner, keep, now: by.at });
+  });
+}
+
+/**
+ * Gives a partner a new secret and ends every old one with all its tokens, in every process: for one that has become
+ * known. Null for an unknown login.
+ */
+export function replaceSecret(pool: Pool, by: ByStaff, login: string): Promise<IssuedCredentials | null> {
+  return inTransaction(pool, async (tx) => {
+    const partner = await store.partnerByLogin(tx, login);
+    if (!partner) return null;
+    await noteActs(tx, by, {
+      action: 'partner.rotate-secret',
+      about: login,
+      after: { secretsKept: 1, tokensEnded: true },
+    });
+    const issued = await issueSecret(tx, { ...partner, keep: 1, now: by.at });
+    await store.deleteTokens(tx, partner.partnerId);
+    await announce(tx, 'partners');
+    return issued;
+  });
+}
+
+/** Stops a partner's tokens at once, in every process; false where no such partner is enabled. */
+export function disablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    if (!(await store.setDisabled(tx, login, by.at))) return false;
+    await noteActs(tx, by, { action: 'partner.disable', about: login });
+    await announce(tx, 'partners');
+    return true;
+  });
+}
+
+/** Lets a disabled partner sell again, with new tokens only; false where no such partner is disabled. */
+export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const partnerId = await store.setEnabled(tx, login);
+    if (partnerId === null) return false;
+    await noteActs(tx, by, { action: 'partner.enable', about: login });
+    await store.deleteTokens(tx, partnerId);
+    await announce(tx, 'partners');
+    return true;
+  });
+}
+
+/** Changes what is given of a partner's rights, in every process at once; null for an unknown login. */
+export function changePartner(
+  pool: Pool,
+  by: ByStaff,
+  login: string,
+  change: Partial<ChangeableRights>,
+): Promise<{ readonly before: Partner; readonly after: Partner } | null> {
+  return inTransaction(pool, async (tx) => {
+    const before = await store.lockedByLogin(tx, login);
+    if (!before) return null;
+    const after = await store.updateRights(tx, before.partnerId, { ...before, ...change });
+    if (!after) return null;
+    const noted = differingParts(rightsNoted(before), rightsNoted(after));
+    if (Object.keys(noted.after).length > 0) {
+      await noteActs(tx, by, { action: 'partner.change', about: login, ...noted });
+    }
+    await announce(tx, 'partners');
+    return { before, after };
+  });
+}
+
+function rightsNoted(partner: ChangeableRights): JsonObject {
+  const { name, channel, products, holderTypes, rateLimit, agreementNumber, kvPercent, discountKvMax } =
+    partner;
+  const { cash, kfavMin, kfavMax, reductionMin, reductionMax, backdateDays, forms } = partner;
+  return {
+    ...{ name, channel, products, holderTypes, rateLimit, agreementNumber, kvPercent, discountKvMax },
+    ...{ cash, kfavMin, kfavMax, reductionMin, reductionMax, backdateDays, forms },
+  };
+}
+
+async function issueSecret(
+  tx: Queryable,
+  to: {
+    readonly partnerId: bigint;
+    readonly login: string;
+    readonly clientId: string;
+    readonly keep: number;
+    readonly now: Date;
+  },
+): Promise<IssuedCredentials> {
+  const clientSecret = newSecret();
+  await store.insertSecret(tx, to.partnerId, secretHash(clientSecret), to.now);
+  await store.revokeOlderSecrets(tx, to.partnerId, to.keep, to.now);
+  return { login: to.login, clientId: to.clientId, clientSecret };
+}
+
+export function listAllPartners(pool: Pool): Promise<Partner[]> {
+  return store.listPartners(pool);
+}
+
+/** Any partner by its login, disabled or not. */
+export function findPartner(pool: Pool, login: string): Promise<Partner | null> {
+  return store.partnerByLogin(pool, login);
+}
+
+/** Also a disabled one: what it was promised before is kept. */
+export function partnerById(pool: Pool, partnerId: bigint): Promise<Partner | null> {
+  return store.partnerById(pool, partnerId);
+}
+
+/** True where a demo partner could still sell, which production must not allow. */
+export function hasLiveDemoPartner(pool: Pool): Promise<boolean> {
+  return store.hasLiveDemoPartner(pool);
+}

@@ -1,0 +1,291 @@
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { ChangeableRights, Partner } from './partner.ts';
+
+const partnerColumns = `
+  p.partner_id      as "partnerId",
+  p.login,
+  p.name,
+  p.channel,
+  p.client_id       as "clientId",
+  p.products,
+  p.holder_types    as "holderTypes",
+  p.rate_limit      as "rateLimit",
+  p.agreement_number as "agreementNumber",
+  p.kv_percent::text as "kvPercent",
+  p.discount_kv_max::text as "discountKvMax",
+  p.cash,
+  p.kfav_min::text  as "kfavMin",
+  p.kfav_max::text  as "kfavMax",
+  p.reduction_min::text as "reductionMin",
+  p.reduction_max::text as "reductionMax",
+  p.backdate_days   as "backdateDays",
+  p.forms,
+  p.is_demo         as "isDemo",
+  p.disabled_at     as "disabledAt"`;
+
+export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly createdAt: Date };
+
+/** Null where the login is taken. */
+export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
+  const result = await db.query<{ partnerId: bigint }>(
+    `insert into partners (login, name, channel, client_id, products, holder_types, rate_limit,
+                           agreement_number, kv_percent, discount_kv_max, cash, kfav_min, kfav_max, reduction_min, reduction_max,
+                           backdate_days, forms, is_demo, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     on conflict (login) do nothing
+     returning partner_id as "partnerId"`,
+    [
+      partner.login,
+      partner.name,
+      partner.channel,
+      partner.clientId,
+      partner.products,
+      partner.holderTypes,
+      partner.rateLimit,
+      partner.agreementNumber,
+      partner.kvPercent,
+      partner.discountKvMax,
+      partner.cash,
+      partner.kfavMin,
+      partner.kfavMax,
+      partner.reductionMin,
+      partner.reductionMax,
+      partner.backdateDays,
+      partner.forms,
+      partner.isDemo,
+      partner.createdAt,
+    ],
+  );
+  return result.rows[0]?.partnerId ?? null;
+}
+
+/** Replaces what the staff may change of a partner; the partner as it is then. */
+export async function updateRights(
+  db: Queryable,
+  partnerId: bigint,
+  rights: ChangeableRights,
+): Promise<Partner | null> {
+  const result = await db.query<Partner>(
+    `update partners p
+        set name = $2, channel = $3, products = $4, holder_types = $5, rate_limit = $6, agreement_number = $7,
+            kv_percent = $8, discount_kv_max = $9, cash = $10, kfav_min = $11, kfav_max = $12, reduction_min = $13,
+            reduction_max = $14, backdate_days = $15, forms = $16
+      where partner_id = $1
+      returning ${partnerColumns}`,
+    [
+      partnerId,
+      rights.name,
+      rights.channel,
+      rights.products,
+      rights.holderTypes,
+      rights.rateLimit,
+      rights.agreementNumber,
+      rights.kvPercent,
+      rights.discountKvMax,
+      rights.cash,
+      rights.kfavMin,
+      rights.kfavMax,
+      rights.reductionMin,
+      rights.reductionMax,
+      rights.backdateDays,
+      rights.forms,
+    ],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Locked until the end of the transaction, so that of two changes at once each begins from what the other left. */
+export async function lockedByLogin(db: Queryable, login: string): Promise<Partner | null> {
+  const result = await db.query<Partner>(
+    `select ${partnerColumns} from partners p where p.login = $1 for no key update`,
+    [login],
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function partnerByLogin(db: Queryable, login: string): Promise<Partner | null> {
+  const result = await db.query<Partner>(`select ${partnerColumns} from partners p where p.login = $1`, [
+    login,
+  ]);
+  return result.rows[0] ?? null;
+}
+
+export async function partnerById(db: Queryable, partnerId: bigint): Promise<Partner | null> {
+  const result = await db.query<Partner>(`select ${partnerColumns} from partners p where p.partner_id = $1`, [
+    partnerId,
+  ]);
+  return result.rows[0] ?? null;
+}
+
+export async function listPartners(db: Queryable): Promise<Partner[]> {
+  const result = await db.query<Partner>(`select ${partnerColumns} from partners p order by p.login`);
+  return result.rows;
+}
+
+/** True where a demo partner could still sell. */
+export async function hasLiveDemoPartner(db: Queryable): Promise<boolean> {
+  const result = await db.query('select 1 from partners where is_demo and disabled_at is null limit 1');
+  return result.rows.length > 0;
+}
+
+/** False where no such partner is enabled. */
+export async function setDisabled(db: Queryable, login: string, at: Date): Promise<boolean> {
+  const result = await db.query(
+    'update partners set disabled_at = $2 where login = $1 and disabled_at is null returning partner_id',
+    [login, at],
+  );
+  return result.rows.length > 0;
+}
+
+/** The partner's id; null where no such partner is disabled. */
+export async function setEnabled(db: Queryable, login: string): Promise<bigint | null> {
+  const result = await db.query<{ partnerId: bigint }>(
+    `update partners set disabled_at = null where login = $1 and disabled_at is not null
+     returning partner_id as "partnerId"`,
+    [login],
+  );
+  return result.rows[0]?.partnerId ?? null;
+}
+
+export async function insertSecret(
+  db: Queryable,
+  partnerId: bigint,
+  secretSha256: Buffer,
+  at: Date,
+): Promise<void> {
+  await db.query('insert into partner_secrets (partner_id, secret_sha256, created_at) values ($1, $2, $3)', [
+    partnerId,
+    secretSha256,
+    at,
+  ]);
+}
+
+/** Revokes all but the newest `keep` secrets, so that one can be rotated while the other still works. */
+export async function revokeOlderSecrets(
+  db: Queryable,
+  partnerId: bigint,
+  keep: number,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update partner_secrets set revoked_at = $3
+      where revoked_at is null
+        and partner_id = $1
+        and secret_id not in (select secret_id from partner_secrets
+                               where partner_id = $1 and revoked_at is null
+                               order by secret_id desc limit $2)`,
+    [partnerId, keep, at],
+  );
+}
+
+export interface Credentials {
+  readonly partnerId: bigint;
+  readonly secretHashes: readonly Buffer[];
+}
+
+/** Live secrets of an enabled partner; null for an unknown or disabled one. */
+export async function credentialsOf(db: Queryable, clientId: string): Promise<Credentials | null> {
+  const result = await db.query<Credentials>(
+    `select p.partner_id as "partnerId", array_agg(s.secret_sha256) as "secretHashes"
+       from partners p
+       join partner_secrets s on s.partner_id = p.partner_id and s.revoked_at is null
+      where p.client_id = $1 and p.disabled_at is null
+      group by p.partner_id`,
+    [clientId],
+  );
+  return result.rows[0] ?? null;
+}
+
+export interface NewToken {
+  readonly hash: Buffer;
+  readonly partnerId: bigint;
+  /** Of the secret that it was asked for with. */
+  readonly secretHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** False where the secret was revoked meanwhile, whose row is locked so that a revocation sees every token of it. */
+export async function insertToken(db: Queryable, token: NewToken): Promise<boolean> {
+  const result = await db.query(
+    `with live as (select partner_id from partner_secrets
+                    where partner_id = $2 and secret_sha256 = $4 and revoked_at is null
+                    limit 1 for share)
+     insert into access_tokens (token_sha256, partner_id, expires_at)
+     select $1::bytea, partner_id, $3::timestamptz from live`,
+    [token.hash, token.partnerId, token.expiresAt, token.secretHash],
+  );
+  return result.rowCount === 1;
+}
+
+/** Forgets the tokens of all partners that are over; returns how many. */
+export async function sweepTokens(db: Queryable, now: Date): Promise<number> {
+  const result = await db.query('delete from access_tokens where expires_at < $1', [now]);
+  return result.rowCount;
+}
+
+export async function deleteTokens(db: Queryable, partnerId: bigint): Promise<void> {
+  await db.query('delete from access_tokens where partner_id = $1', [partnerId]);
+}
+
+/** The enabled partner behind a live token. */
+export async function partnerByToken(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ readonly partner: Partner; readonly expiresAt: Date } | null> {
+  const result = await db.query<Partner & { expiresAt: Date }>(
+    `select t.expires_at as "expiresAt", ${partnerColumns}
+       from access_tokens t
+       join partners p on p.partner_id = t.partner_id and p.disabled_at is null
+      where t.token_sha256 = $1 and t.expires_at > $2`,
+    [tokenHash, now],
+  );
+  const row = result.rows[0];
+  if (!row) return null;
+  const { expiresAt, ...partner } = row;
+  return { partner, expiresAt };
+}
+
+export interface BucketRequest {
+  readonly partnerId: bigint;
+  readonly endpoint: string;
+  /** Requests a minute, which is also how many a full bucket holds. */
+  readonly capacity: number;
+  readonly wanted: number;
+  readonly now: Date;
+}
+
+/**
+ * Refills the bucket that all processes share to the present and takes up to `wanted` whole tokens of it;
+ * null where the bucket does not exist yet. The row lock keeps two processes from taking the same token.
+ */
+export async function takeTokens(
+  db: Queryable,
+  request: BucketRequest,
+): Promise<{ readonly taken: number; readonly left: number } | null> {
+  const result = await db.query(
+    `with bucket as (
+       select least($3::float8, tokens + $3::float8 * greatest(0, extract(epoch from ($5 - refilled_at))) / 60) as filled
+         from rate_limits
+        where partner_id = $1 and endpoint = $2
+          for update
+     )
+     update rate_limits r
+        set tokens = b.filled - least(floor(b.filled), $4::float8),
+            refilled_at = greatest(r.refilled_at, $5)
+       from bucket b
+      where r.partner_id = $1 and r.endpoint = $2
+     returning least(floor(b.filled), $4::float8) as taken, r.tokens as left`,
+    [request.partnerId, request.endpoint, request.capacity, request.wanted, request.now],
+  );
+  const row = result.rows[0];
+  return row ? { taken: Number(row.taken), left: Number(row.left) } : null;
+}
+
+export async function createBucket(db: Queryable, request: BucketRequest): Promise<void> {
+  await db.query(
+    `insert into rate_limits (partner_id, endpoint, tokens, refilled_at) values ($1, $2, $3, $4)
+     on conflict (partner_id, endpoint) do nothing`,
+    [request.partnerId, request.endpoint, request.capacity, request.now],
+  );
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '#kernel/clock.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { senderHash } from './address-slot.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { secretHash } from './secrets.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Wrong credentials a minute for one client_id from one network address: programs and people err a few times. */
+export const failuresPerMinute = 20;
+/** The same for all client_ids together, so that going through many of them is no way around. */
+export const addressFailuresPerMinute = 300;
+
+const rememberedMax = 10_000;
+
+/** Null for wrong credentials; throws RESOURCE_EXHAUSTED where there were too many of them, or too many tokens. */
+export type IssueToken = (address: string, clientId: string, clientSecret: string) => Promise<string | null>;
+
+/**
+ * Issues tokens and counts wrong credentials, by network address: who is elsewhere cannot use up what a partner has.
+ * Where there were too many, no more are looked at but those that were right in this process, as a stranger may share
+ * the partner's address: else a guess that is right would tell itself apart.
+ */
+export function createTokenAttempts(
+  tokens: Pick<Tokens, 'issue'>,
+  rateLimiter: RateLimiter,
+  clock: Clock,
+): IssueToken {
+  const refused = new Map<string, { readonly error: ServiceError; readonly untilMs: number }>();
+  const right = new Set<string>();
+
+  function refuse(key: string): void {
+    const refusal = refused.get(key);
+    if (!refusal) return;
+    if (clock.now().getTime() < refusal.untilMs) throw refusal.error;
+    refused.delete(key);
+  }
+
+  async function count(address: string, clientId: string, capacity: number): Promise<void> {
+    try {
+      await rateLimiter.takeByAddress(address, 'token', capacity, clientId);
+    } catch (error) {
+      if (error instanceof ServiceError && error.retryAfterSeconds !== undefined) {
+        if (refused.size >= rememberedMax) refused.clear();
+        const untilMs = clock.now().getTime() + error.retryAfterSeconds * 1_000;
+        refused.set(keyOf(address, clientId), { error, untilMs });
+      }
+      throw error;
+    }
+  }
+
+  return async (address, clientId, clientSecret) => {
+    const pair = secretHash(`${clientId}\0${clientSecret}`).toString('base64');
+    if (!right.has(pair)) {
+      refuse(keyOf(address, clientId));
+      refuse(keyOf(address, ''));
+    }
+    const token = await tokens.issue(clientId, clientSecret, rateLimiter.takeToken);
+    if (token === null) {
+      right.delete(pair);
+      await count(address, clientId, failuresPerMinute);
+      await count(address, '', addressFailuresPerMinute);
+      return null;
+    }
+    if (right.size >= rememberedMax) right.clear();
+    right.add(pair);
+    return token;
+  };
+}
+
+function keyOf(address: string, clientId: string): string {
+  return senderHash(address, clientId).toString('base64');
+}

@@ -1,0 +1,129 @@
+import type { Clock } from '#kernel/clock.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { isDatabaseAway } from '#platform/db/unavailable.ts';
+import type { Partner } from './partner.ts';
+import { createPatience, patienceUsuallyMs } from './patience.ts';
+import { matchesAny, newSecret, secretHash } from './secrets.ts';
+import { credentialsOf, insertToken, partnerByToken, sweepTokens } from './store.ts';
+
+export const tokenLifetimeSeconds = 3600;
+const cacheMs = 30_000;
+/** How long a token that was confirmed is believed while the database cannot be asked: a change of its primary takes less. */
+const believedMs = 120_000;
+const cachedMax = 10_000;
+
+export interface Tokens {
+  /** A new access token for right credentials; null for wrong ones. `admit` may throw before it is made. */
+  issue(clientId: string, clientSecret: string, admit?: AdmitToken): Promise<string | null>;
+  /** Forgets tokens that are over; returns how many. */
+  sweep(): Promise<number>;
+  /** The partner behind an Authorization header; throws UNAUTHENTICATED. */
+  authenticate(authorization: string | undefined): Partner | Promise<Partner>;
+  /** Forgets what is cached; called when a partner changed, wherever it was changed. */
+  forget(): void;
+  /** False while changes elsewhere cannot be heard of: then every token is looked up, where the database answers. */
+  trustCache(trusted: boolean): void;
+}
+
+/** Throws RESOURCE_EXHAUSTED for a partner that has had too many tokens. */
+export type AdmitToken = (partnerId: bigint) => Promise<void> | undefined;
+
+interface Entry {
+  readonly partner: Partner;
+  readonly freshUntilMs: number;
+  readonly believedUntilMs: number;
+}
+
+/** A look-up that takes longer than `patienceMs` counts as none where the token is still believed. */
+export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsuallyMs): Tokens {
+  const patience = createPatience(patienceMs);
+  const cache = new Map<string, Entry>();
+  let cacheTrusted = true;
+  let generation = 0;
+
+  async function lookUp(token: string): Promise<Partner> {
+    const now = clock.now();
+    const asked = generation;
+    const found = await partnerByToken(pool, secretHash(token), now);
+    if (!found) {
+      cache.delete(token);
+      throw unauthenticated('Токен не найден или истёк; получите новый: POST /ship/token');
+    }
+    // What was read before a change was heard of may be what the change has ended.
+    if (asked !== generation) return found.partner;
+    if (cache.size >= cachedMax) cache.clear();
+    cache.set(token, {
+      partner: found.partner,
+      freshUntilMs: Math.min(now.getTime() + cacheMs, found.expiresAt.getTime()),
+      believedUntilMs: Math.min(now.getTime() + believedMs, found.expiresAt.getTime()),
+    });
+    return found.partner;
+  }
+
+  /**
+   * A database that is away can disable nobody: whoever was let in lately may go on with what needs no database,
+   * such as quotes.
+   */
+  async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
+    const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
+    if (patience.isExhausted() && isBelieved()) return partner;
+    const answer = lookUp(token);
+    try {
+      return await patience.answer(answer);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      return isBelieved() ? partner : answer;
+    }
+  }
+
+  function forget(): void {
+    generation += 1;
+    cache.clear();
+  }
+
+  return {
+    async issue(clientId, clientSecret, admit) {
+      const credentials = await credentialsOf(pool, clientId);
+      if (!matchesAny(clientSecret, credentials?.secretHashes ?? []) || !credentials) return null;
+      await admit?.(credentials.partnerId);
+      const token = newSecret();
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + tokenLifetimeSeconds * 1000);
+      const isIssued = await insertToken(pool, {
+        hash: secretHash(token),
+        partnerId: credentials.partnerId,
+        secretHash: secretHash(clientSecret),
+        expiresAt,
+      });
+      return isIssued ? token : null;
+    },
+
+    authenticate(authorization) {
+      const token = bearerToken(authorization);
+      const entry = cache.get(token);
+      if (entry && cacheTrusted && clock.now().getTime() < entry.freshUntilMs) return entry.partner;
+      return entry ? lookUpOrBelieve(token, entry) : lookUp(token);
+    },
+
+    sweep: () => sweepTokens(pool, clock.now()),
+    forget,
+    trustCache(trusted) {
+      cacheTrusted = trusted;
+      // What was remembered is of use while nothing better can be had, but not when it may have been changed since.
+      if (trusted) forget();
+    },
+  };
+}
+
+function bearerToken(authorization: string | undefined): string {
+  const match = /^Bearer +([A-Za-z0-9._~+/=-]{1,512})$/i.exec(authorization ?? '');
+  if (!match?.[1]) throw unauthenticated('Передайте заголовок Authorization: Bearer <токен>');
+  return match[1];
+}
+
+function unauthenticated(description: string): ServiceError {
+  return new ServiceError('UNAUTHENTICATED', {
+    faults: [{ field: 'Authorization', description, domain: 'auth' }],
+  });
+}

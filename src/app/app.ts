@@ -1,0 +1,285 @@
+import type { Logger } from 'pino';
+import { createRateLimiter } from '#access/rate-limit.ts';
+import { createTokens } from '#access/tokens.ts';
+import {
+  type SandboxBank,
+  sandboxBankPath,
+  startSandboxBank,
+} from '#adapters/acquirers/sandbox-bank/sandbox-bank.ts';
+import { createReportHandlers } from '#contracts/addendums/report/report-addendum.ts';
+import { agreementsIn } from '#contracts/agreements/declare.ts';
+import { prepareNumbers } from '#contracts/number.ts';
+import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
+import { hasOwnRequisites, readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
+import { createLetters } from '#contracts/print-forms/letters/letter.ts';
+import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
+import { createRater } from '#contracts/rate-application.ts';
+import { notificationPath } from '#http/acquirer-notifications.ts';
+import { createMetrics, type Siblings } from '#http/metrics.ts';
+import { siteOf } from '#http/pay/layout.ts';
+import { buildServer, type Server } from '#http/server.ts';
+import { createTraffic } from '#http/traffic.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Acquirer } from '#kernel/ports.ts';
+import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
+import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
+import { createBillForm } from '#payments/bills/print-bill.ts';
+import { createLinkHandlers } from '#payments/links/link-handlers.ts';
+import { createTellHolder } from '#payments/links/tell-holder.ts';
+import { revokeOpenPayments } from '#payments/read.ts';
+import { createReceiptHandler, createReceiptReader } from '#payments/receipts/print-receipt.ts';
+import { lookAround, type ReconcileDependencies, startReconciler } from '#payments/reconcile/reconcile.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { listen, type Topic } from '#platform/db/signals.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import { failureRecord } from '#platform/jobs/failure.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { createOperations } from '#platform/operations/durable/operations.ts';
+import { createRequestLog } from '#platform/trace/requests/request-log.ts';
+import type { Assortment } from './assortment.ts';
+import { openCatalogues } from './catalogues.ts';
+import type { Config } from './config.ts';
+import { openEvents } from './events.ts';
+import { ratesOf } from './exchange-rates.ts';
+import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './outside.ts';
+import { openReads } from './reads.ts';
+import { startSweeping } from './sweeping.ts';
+
+/** Beside the pool, so that a handle never waits behind the requests that it is about. */
+const reservedConnections = 3;
+/** Of a statement on them: those who are owed a handle are rather told of a silent database. */
+const reservedTimeoutMs = 5_000;
+/** For the last spans, when everything else has ended. */
+const lastSpansMs = 2_000;
+
+export interface App {
+  readonly server: Server;
+  readonly acquirer: Acquirer;
+  /** In the test environment, where no acquirer is configured. */
+  readonly sandboxBank: SandboxBank | undefined;
+  /** Writes the log of requests now, instead of within a second. */
+  logRequests(): Promise<void>;
+  /** Metrics of this process alone, as Prometheus text. */
+  ownMetrics(): Promise<string>;
+  /** Asks every connection to end after its next answer; `close` comes when they had time to. */
+  retire(): void;
+  /** Looks after payments without news, instead of waiting for the service to do it by itself. */
+  reconcile(): Promise<void>;
+  /** Does now what else the first requests would wait for. */
+  prepare(): void;
+  /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
+  close(): Promise<void>;
+}
+
+export interface Foundation {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly connectionString: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What is sold. */
+  readonly assortment: Assortment;
+  /** Of personal data in this database. */
+  readonly fingerprints: Fingerprints;
+  /** Where this process is one of several of one server. */
+  readonly siblings?: Siblings;
+  /** How long those wait for the database who can go on without it; a second where absent. */
+  readonly patienceMs?: number;
+}
+
+/** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
+export async function buildApp(foundation: Foundation): Promise<App> {
+  const { config, pool, connectionString, clock, log, fingerprints, siblings, patienceMs } = foundation;
+  const { products, lists } = foundation.assortment;
+  // First of all: whoever cannot print or sign shall not begin to serve.
+  const insurer = readInsurer(config.printFormsDirectory, products);
+  const advice = readAdvice(insurer.phone, config.printFormsDirectory);
+  const signer = await signerOf(config, clock);
+  const isTest = config.environment === 'test';
+  // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
+  await using begun = new AsyncDisposableStack();
+  const tracer = await tracerOf(config, (error, dropped) =>
+    log.warn({ err: failureRecord(error), dropped }, 'the collector did not take spans'),
+  );
+  begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
+  const catalogues = await openCatalogues(foundation, begun);
+  const { tariffs, reference, vehicles, readers } = catalogues;
+  await prepareNumbers(pool, products);
+  const tokens = createTokens(pool, clock, patienceMs);
+  const reserved = createPool({
+    connectionString,
+    applicationName: 'bindery operations',
+    connectionsMax: reservedConnections,
+    statementTimeoutMs: reservedTimeoutMs,
+    namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
+  });
+  begun.defer(() => reserved.end());
+  const { reads, close: letGoOfReplica } = openReads(config, pool, (reason, error) =>
+    log.warn({ reason, err: failureRecord(error) }, 'searches go to the primary'),
+  );
+  begun.defer(letGoOfReplica);
+  const operations = createOperations({
+    pool,
+    reserved,
+    clock,
+    sealer: fingerprints.operationSealer,
+    onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
+  });
+  const events = openEvents({ pool, clock, log });
+  begun.defer(() => events.sequencer.close());
+  const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
+    partners: () => tokens.forget(),
+    tariffs: readers.tariffs.readAgain,
+    reference: readers.reference.readAgain,
+    operations: operations.heard,
+    vehicles: readers.vehicles.readAgain,
+    rates: readers.rates.readAgain,
+    events: events.feed.heard,
+  };
+  const listener = await listen(config.databaseDirectUrl ?? connectionString, {
+    heard: (topic, detail) => signalled[topic](detail),
+    connected(isUp) {
+      tokens.trustCache(isUp);
+      if (isUp) for (const { readAgain } of Object.values(readers)) readAgain();
+    },
+  });
+  begun.defer(() => listener.close());
+  const requestLog = createRequestLog({
+    pool,
+    clock,
+    days: config.requestLogDays,
+    onError: unlessAway((error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged')),
+  });
+  begun.defer(() => requestLog.close());
+  const sweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog, events });
+  begun.defer(() => clearInterval(sweeping));
+  const renderer = createRenderer(config, foundation.assortment.own);
+  begun.defer(() => renderer.close());
+  let served: Server | undefined;
+  const sandboxBank = config.acquirer
+    ? undefined
+    : await startSandboxBank({
+        pool,
+        clock,
+        fingerprints,
+        publicUrl: config.publicUrl,
+        // Its own process, whatever the proxy in front does.
+        notificationUrl: () =>
+          served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
+        log: (line) => log.error(line),
+      });
+  begun.defer(() => sandboxBank?.close());
+  const billForm = createBillForm(insurer, products);
+  const cashReceipt = createReceiptReader({ pool, clock, renderer, products });
+  const traffic = createTraffic();
+  const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
+  if (signer) metrics.watchCertificate(signer.mark.validUntil);
+  const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
+  begun.defer(() => jobs.stop(0));
+  const acquiring: ReconcileDependencies = {
+    pool,
+    clock,
+    jobs,
+    products,
+    mailsPolicies: config.mailsPolicies,
+    acquirer: acquirerOf(config, sandboxBank, metrics.calls),
+    publicUrl: config.publicUrl,
+    onError: unlessAway((error) =>
+      log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
+    ),
+  };
+  const rating = ratesOf({ config, pool, clock, log, shelf: catalogues.rates, watch: metrics.calls });
+  const asked = {
+    ...ratingPortsOf(config, metrics.calls, { pool, products }),
+    rates: rating.rates,
+    agreements: agreementsIn(pool),
+  };
+  const { contractRegistry } = asked;
+  const rater = createRater(asked, tariffs, products, reference, vehicles);
+  const printsSamples = !hasOwnRequisites(config.printFormsDirectory);
+  const printing = { renderer, signer, reference, billForm, cashReceipt, printsSamples };
+  const server = await buildServer({
+    sales: {
+      ...acquiring,
+      ...printing,
+      rater,
+      fingerprints,
+      tariffs,
+      lists,
+      vehicles,
+      revokeOpenPayments,
+      reads,
+      demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
+      operations,
+      events: events.feed,
+      allowsHttp: isTest,
+      isTest,
+      tellHolder: createTellHolder(jobs),
+      hasSms: config.sms !== undefined,
+      contractRegistry,
+    },
+    products,
+    tokens,
+    rateLimiter: createRateLimiter(pool, clock, patienceMs),
+    metrics,
+    traffic,
+    operations,
+    requestLog,
+    log,
+    tracer,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    site: siteOf({
+      insurer,
+      logo: readPicture(insurer.logo, config.printFormsDirectory),
+      favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
+      isTest,
+    }),
+    mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
+    checkDatabase: () => pool.ping(),
+  });
+  served = server;
+  begun.defer(() => server.close());
+  const messages = await messagesOf(config, insurer, metrics.calls);
+  const letters = createLetters(
+    insurer,
+    readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory),
+  );
+  await jobs.start([
+    ...createReportHandlers({ pool, clock, products, contractRegistry }),
+    ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, insurer, advice, isTest }),
+    createReceiptHandler({ pool, clock, renderer, products }),
+    createNewsHandler(acquiring),
+    createRefundHandler(acquiring),
+    ...createLinkHandlers({ ...acquiring, messages, letters }),
+    rating.handler,
+    events.handler,
+  ]);
+  begun.defer(rating.demandDaily(jobs));
+  begun.defer(events.demandDaily(jobs));
+  const reconciler = startReconciler(acquiring);
+  const held = begun.move();
+  return {
+    server,
+    acquirer: acquiring.acquirer,
+    sandboxBank,
+    logRequests: requestLog.flush,
+    ownMetrics: metrics.renderOwn,
+    retire: traffic.retire,
+    reconcile: () => lookAround(acquiring),
+    prepare: rater.prepare,
+    async close() {
+      await reconciler.close();
+      const drained = traffic.drain(config.shutdownTimeoutMs);
+      const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
+      operations.releasePolls();
+      events.feed.close();
+      await drained;
+      await operations.close();
+      await jobsFinished;
+      await held.disposeAsync();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type Command, Option } from 'commander';
+import type { Field, Fields, InputOf } from '#staff/use-case/fields.ts';
+import type { Typed } from '#staff/use-case/read-input.ts';
+import type { UseCase } from '#staff/use-case/use-case.ts';
+import type { Variables } from './command-context.ts';
+
+/** What of a use case a command line is made of. */
+export type Described<Set extends Fields = Fields> = Pick<UseCase<Set>, 'name' | 'title' | 'input'> & {
+  readonly json?: unknown;
+  /** Not for people, and not in the help. */
+  readonly isHidden?: boolean;
+};
+
+/** What a command hands over to: the environment, and where its exit code goes. */
+export interface Invocation {
+  readonly variables: Variables;
+  exit(code: number): void;
+}
+
+/** A command for who runs the server: it opens what it needs by itself, and gives the exit code. */
+export interface Tool<Set extends Fields = Fields> extends Described<Set> {
+  run(invocation: Invocation, input: InputOf<Set>, isJson: boolean): Promise<number>;
+}
+
+/** Lets the type of the input follow from the fields. */
+export function tool<const Set extends Fields>(one: Tool<Set>): Tool<Set> {
+  return one;
+}
+
+/** What was typed, and whether the outcome is for a program. */
+export type Perform = (typed: Typed, isJson: boolean) => Promise<void>;
+
+/** Adds the command of a use case, below the command of its subject where that has one. */
+export function addCommand(program: Command, one: Described, perform: Perform): Command {
+  const [first = '', second] = one.name.split(' ');
+  const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);
+  const command = (parent ?? program)
+    .command(second ?? first, { hidden: one.isHidden === true })
+    .description(one.title);
+  const positional = Object.entries(one.input).filter(([, { place }]) => place !== 'option');
+  for (const [, field] of positional) command.argument(argumentOf(field), aboutOf(field));
+  for (const [name, field] of Object.entries(one.input))
+    if (field.place === 'option') command.addOption(optionOf(name, field));
+  if (one.json) command.option('--json', 'print as JSON');
+  return command
+    .addHelpText('after', `\nExample:\n  ${exampleOf(one)}`)
+    .action(async (...given: unknown[]) => {
+      const options: Record<string, string | boolean> = command.opts();
+      const named = positional.map(([name], index) => [name, given[index] as Typed[string]]);
+      await perform({ ...options, ...Object.fromEntries(named) }, options.json === true);
+    });
+}
+
+/** A text of a use case in the words of the command line: `{field}` is an option, `{partner list}` a command. */
+export function inCommandWords(text: string, fields: Fields): string {
+  return text.replaceAll(/\{([a-z][\w -]*)\}/gi, (whole, name: string) => {
+    const field = fields[name];
+    if (field) return nameOf(name, field);
+    return /^[a-z]+(?: [a-z-]+)?$/.test(name) ? `bindery ${name}` : whole;
+  });
+}
+
+/** "--rate-limit", or "<line>" of what has its place in the line. */
+export function nameOf(name: string, { place, kind }: Field): string {
+  if (place !== 'option') return `<${kind?.hint}>`;
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function optionOf(name: string, field: Field): Option {
+  const flags = field.kind ? `${nameOf(name, field)} <${field.kind.hint}>` : nameOf(name, field);
+  const option = new Option(flags, aboutOf(field));
+  return field.fallback === undefined ? option : option.default(field.fallback);
+}
+
+function aboutOf({ about, isRequired, place, kind }: Field): string {
+  const choices = kind?.choices ? ` (choices: ${kind.choices.join(', ')})` : '';
+  return `${about}${choices}${isRequired && place === 'option' ? ' (required)' : ''}`;
+}
+
+function argumentOf({ kind, isRequired, place }: Field): string {
+  const name = `${kind?.hint}${place === 'arguments' ? '...' : ''}`;
+  return isRequired ? `<${name}>` : `[${name}]`;
+}
+
+/** A line that can be typed as it stands, with all that the command demands. */
+export function exampleOf({ name, input }: Described): string {
+  const demanded = Object.entries(input).filter(([, { isRequired }]) => isRequired);
+  const words = demanded.flatMap(([field, one]) => {
+    const value = inShell(one.kind?.example ?? '');
+    return one.place === 'option' ? [nameOf(field, one), value] : [value];
+  });
+  return ['bindery', name, ...words].join(' ');
+}
+
+function inShell(word: string): string {
+  return /^[\p{L}\p{N}._/,:+-]+$/u.test(word) ? word : `'${word}'`;
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { readInsurer } from '#contracts/print-forms/insurer.ts';
+import type { FilledForm, PdfRenderer } from '#kernel/ports.ts';
+import { makeDirectory } from '#platform/db/make-directory.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+import { optionalSubjects, usually } from '#staff/use-case/fields.ts';
+import { named, path, text } from '#staff/use-case/kinds.ts';
+import { openAssortment } from '../assortment.ts';
+import { readConfig } from '../config.ts';
+import { readSample, sampleNames } from '../sample-forms.ts';
+import { type Invocation, tool } from './commands.ts';
+import { saveFile } from './save-file.ts';
+
+export const formPreview = tool({
+  name: 'form preview',
+  title: 'render samples with the templates and requisites in use, without a database',
+  input: {
+    samples: optionalSubjects(
+      named(text, 'samples', 'receipt'),
+      'names of shipped samples, or .json files of {template, data}; without any, all',
+    ),
+    to: usually(named(path, 'directory', 'forms'), 'where the PDF files go', './'),
+  },
+  run: (invocation, { samples = [], to }) => preview(invocation, samples, to),
+});
+
+/** Every sample is tried: one template that does not compile hides no other. */
+async function preview({ variables }: Invocation, names: readonly string[], to: string): Promise<number> {
+  const config = readConfig(variables);
+  const samples = (names.length > 0 ? names : sampleNames()).map(readSample);
+  const { own, products } = await openAssortment(config.productsDirectory);
+  readInsurer(config.printFormsDirectory, products);
+  const { createRenderer } = await import('../outside.ts');
+  const renderer = createRenderer(config, own);
+  try {
+    makePlace(to);
+    let code = 0;
+    for (const [name, form] of samples)
+      code = Math.max(code, await write(renderer, form, join(to, `${name}.pdf`)));
+    return code;
+  } finally {
+    await renderer.close();
+  }
+}
+
+function makePlace(to: string): void {
+  try {
+    makeDirectory(to);
+  } catch (cause) {
+    throw new StartError(
+      `${to} cannot be made (${codeOf(cause)}): give --to a directory, or one to be made`,
+      { cause },
+    );
+  }
+}
+
+async function write(renderer: PdfRenderer, form: FilledForm, file: string): Promise<number> {
+  try {
+    saveFile(file, await renderer.render(form));
+    console.log(file);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}

@@ -1,0 +1,61 @@
+import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { productLines, productRows, productList as storedList } from '#staff/products.ts';
+import { subject } from '#staff/use-case/fields.ts';
+import { named, path } from '#staff/use-case/kinds.ts';
+import { openSoundAssortment } from '../assortment.ts';
+import { readConfig } from '../config.ts';
+import { tool } from './commands.ts';
+import { runUseCase } from './run-use-case.ts';
+
+/** That of the staff, also where there is no database yet and where a folder cannot be sold from: then with its fault. */
+export const productList = tool({
+  ...storedList,
+  async run({ variables }, _, isJson) {
+    const { productsDirectory, databaseUrl, dataDirectory } = readConfig(variables);
+    const { assortment, faulty } = await openSoundAssortment(productsDirectory);
+    const hasDatabase = databaseUrl !== undefined || hasEmbeddedDatabase(dataDirectory);
+    if (hasDatabase && faulty.length === 0) return runUseCase(storedList, {}, isJson, variables);
+    const { shippedVersions } = await import('#catalogues/tariffs/shipped-versions.ts');
+    const rows = productRows(assortment, [...shippedVersions(), ...assortment.ownVersions]);
+    if (isJson) {
+      const listed = rows.map(({ versions: _versions, ...row }) => row);
+      console.log(JSON.stringify([...listed, ...faulty.map(({ folder: from, fault }) => ({ from, fault }))]));
+    } else {
+      for (const line of productLines(rows)) console.log(line);
+      if (!hasDatabase) console.error('versions are those of the files: there is no database');
+    }
+    for (const { fault } of faulty) console.error(`bindery: ${fault}`);
+    return faulty.length === 0 ? 0 : 1;
+  },
+});
+
+/** Where one thing is wrong in many places, the first of them say what. */
+const faultsTold = 9;
+
+export const productCheck = tool({
+  name: 'product check',
+  title: 'hold the product of a folder to all that products promise, and rate its cases; needs no database',
+  input: {
+    folder: subject(
+      named(path, 'folder', 'products/bicycle'),
+      'with index.ts, tariffs, lists and cases: see docs/own-product.md',
+    ),
+  },
+  async run(_, { folder }) {
+    // Not above: commands that look at no product begin without the code that rates them.
+    const { checkProduct } = await import('../own-products/check-product.ts');
+    let passed = 0;
+    let failed = 0;
+    for await (const { what, faults } of checkProduct(folder)) {
+      if (faults.length === 0) passed += 1;
+      else failed += 1;
+      console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${what}`);
+      for (const fault of faults.slice(0, faultsTold)) console.log(`     ${fault}`);
+      if (faults.length > faultsTold) console.log(`     … and ${faults.length - faultsTold} more`);
+    }
+    const end = `${passed} passed, ${failed} failed`;
+    if (failed === 0) console.log(end);
+    else console.error(`bindery: ${folder}: ${end}`);
+    return failed === 0 ? 0 : 1;
+  },
+});

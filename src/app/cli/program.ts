@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+import { Command, CommanderError } from 'commander';
+import { subjects } from '#staff/index.ts';
+import { Refusal } from '#staff/use-case/use-case.ts';
+import { backup, restore } from './backup.ts';
+import type { Variables } from './command-context.ts';
+import { addCommand, type Invocation, type Tool } from './commands.ts';
+import { demo } from './demo.ts';
+import { formPreview } from './form.ts';
+import { migrate } from './migrate.ts';
+import { productCheck, productList } from './product.ts';
+import { runTool, runUseCase } from './run-use-case.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { serve } from './serve.ts';
+import { config, doctor } from './server.ts';
+import { startLine } from './start-line.ts';
+import { strayVariables } from './stray-variables.ts';
+import { worker } from './workers/worker.ts';
+
+/** Of package.json, as the changelog names it. */
+const { version } = createRequire(import.meta.url)('../../../package.json') as { readonly version: string };
+
+/** What is for who runs the server, beside the use cases of the staff. */
+const tools: readonly Tool[] = [
+  serve,
+  worker,
+  migrate,
+  demo,
+  backup,
+  restore,
+  productList,
+  productCheck,
+  formPreview,
+  config,
+  doctor,
+];
+
+/** The only subject that the staff have nothing to do with. */
+const forms = { name: 'form', about: 'print forms', useCases: [formPreview] };
+
+/** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
+export async function run(words: readonly string[], variables: Variables): Promise<number> {
+  // Not as an option: "contract approve" has one of this name.
+  if (words.length === 1 && words[0] === '--version') {
+    console.log(version);
+    return 0;
+  }
+  let exitCode = 0;
+  let given = variables;
+  const program = new Command('bindery')
+    .description('The server with which an insurer sells through partners')
+    .option('--as <name>', 'who gives the command, as history names them; also BINDERY_STAFF')
+    .hook('preAction', (_program, action) => {
+      // A worker has the environment of its supervisor, which has told of it.
+      if (action.name() !== 'worker')
+        for (const line of strayVariables(variables)) console.error(`bindery: ${line}`);
+      const { as } = program.opts<{ as?: string }>();
+      if (as !== undefined) given = { ...given, BINDERY_STAFF: as };
+    })
+    .addHelpText('after', '\nThe version of the program: bindery --version')
+    .configureOutput({ outputError: () => undefined })
+    .exitOverride();
+  try {
+    addCommands(program, {
+      get variables() {
+        return withSecretFiles(given);
+      },
+      exit: (code) => {
+        exitCode = code;
+      },
+    });
+    await program.parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return refuseUsage(error, program, words);
+    const lines = error instanceof Refusal ? error.lines : startLine(error);
+    if (lines === undefined) throw error;
+    for (const line of [lines].flat()) console.error(`bindery: ${line}`);
+    return 1;
+  }
+}
+
+/** Tells in one line what of the words cannot be meant, with where to read what can; the exit code. */
+function refuseUsage(
+  { code, message, exitCode }: CommanderError,
+  program: Command,
+  words: readonly string[],
+): number {
+  if (code.startsWith('commander.help')) return exitCode;
+  const [first, second] = words.filter((word) => !word.startsWith('-'));
+  const group = program.commands.find((one) => one.name() === first);
+  const path = [program, group, group?.commands.find((one) => one.name() === second)];
+  const named = path.flatMap((one) => (one ? [one.name()] : [])).join(' ');
+  console.error(`bindery: ${message.replace(/^error: /, '').replaceAll('\n', ' ')}; see ${named} --help`);
+  return exitCode;
+}
+
+/** Every command of the command line. */
+export function addCommands(program: Command, invocation: Invocation): void {
+  for (const { name, about, useCases } of [...subjects, forms])
+    if (useCases.every((one) => one.name !== name)) program.command(name).description(about);
+  for (const one of tools)
+    addCommand(program, one, async (typed, isJson) =>
+      invocation.exit(await runTool(one, typed, isJson, invocation)),
+    );
+  const useCases = subjects.flatMap(({ useCases: all }) => all);
+  for (const one of useCases.filter(({ name }) => tools.every((tool) => tool.name !== name)))
+    addCommand(program, one, async (typed, isJson) =>
+      invocation.exit(await runUseCase(one, typed, isJson, invocation.variables)),
+    );
+}

@@ -1,0 +1,98 @@
+import type { Listener } from '#staff/use-case/context.ts';
+import type { Fields, InputOf } from '#staff/use-case/fields.ts';
+import { readInput, type Typed } from '#staff/use-case/read-input.ts';
+import { Refusal, type UseCase } from '#staff/use-case/use-case.ts';
+import { inCommand, type Variables } from './command-context.ts';
+import { type Invocation, inCommandWords, type Tool } from './commands.ts';
+
+/** Does a use case of the staff with what was typed and prints its outcome; the exit code. Throws as the use case does. */
+export function runUseCase(
+  one: UseCase,
+  typed: Typed,
+  isJson: boolean,
+  variables: Variables,
+): Promise<number> {
+  return inWordsOf(one, async () => {
+    const input = demandInput(one, typed);
+    return inCommand(variables, (context) => printed(one, (tell) => ({ ...context, tell }), input, isJson));
+  });
+}
+
+/** Does it where it runs, prints its outcome and says where something has changed; the exit code. */
+export async function printed<Set extends Fields, Result, Context>(
+  one: UseCase<Set, Result, Context>,
+  at: (tell: Listener) => Context & { tellPlace?(): void },
+  input: InputOf<Set>,
+  isJson: boolean,
+): Promise<number> {
+  const printer = createPrinter(one, isJson);
+  const context = at(printer);
+  const result = await one.run(context, input);
+  printer.print(result, input);
+  if (one.hasChanged?.(input, result)) context.tellPlace?.();
+  return printer.exitCode();
+}
+
+/** The same for a command that opens what it needs by itself. */
+export function runTool(one: Tool, typed: Typed, isJson: boolean, invocation: Invocation): Promise<number> {
+  return inWordsOf(one, async () => one.run(invocation, demandInput(one, typed), isJson));
+}
+
+/** Refusals of `work` in the words of the command line. */
+async function inWordsOf<Value>(
+  { input }: { readonly input: Fields },
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(...error.lines.map((line) => inCommandWords(line, input)));
+  }
+}
+
+/** The input of a use case. Throws Refusal with all that is wrong with it, in one line. */
+function demandInput<Set extends Fields>(
+  one: Pick<UseCase<Set>, 'input'> & Partial<Pick<UseCase<Set>, 'refusal'>>,
+  typed: Typed,
+): InputOf<Set> {
+  const read = readInput(one.input, typed);
+  if ('faults' in read)
+    throw new Refusal(read.faults.map(({ field, text }) => `{${field}} ${text}`).join('; '));
+  const refusal = one.refusal?.(read.input);
+  if (refusal === undefined) return read.input;
+  throw new Refusal(refusal);
+}
+
+interface Printer<Set extends Fields, Result> extends Listener {
+  print(result: Result, input: InputOf<Set>): void;
+  /** 1 where a fault was told. */
+  exitCode(): number;
+}
+
+/** Prints what a use case gives and tells: as one line of JSON, as a table, or in lines. */
+function createPrinter<Set extends Fields, Result, Context>(
+  one: UseCase<Set, Result, Context>,
+  isJson: boolean,
+): Printer<Set, Result> {
+  let code = 0;
+  const inWords = (text: string) => inCommandWords(text, one.input);
+  const line = (text: string) => console.log(inWords(text));
+  return {
+    line(text) {
+      if (!isJson) line(text);
+    },
+    fault(text) {
+      code = 1;
+      console.error(`bindery: ${inWords(text)}`);
+    },
+    note: (text) => console.error(inWords(text)),
+    print(result, input) {
+      if (isJson) return console.log(JSON.stringify(one.json?.(result, input)));
+      for (const text of one.text?.(result, input) ?? []) line(text);
+      const rows = one.table?.(result, input) ?? [];
+      if (rows.length > 0) console.table(rows);
+    },
+    exitCode: () => code,
+  };
+}

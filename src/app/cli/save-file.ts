@@ -1,0 +1,28 @@
+import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+
+/**
+ * Writes what a command gives to a file that the staff name; one that was there keeps its rights, unless nobody else
+ * may read what is written. Throws StartError with what to give instead.
+ */
+export function saveFile(
+  path: string,
+  content: string | Uint8Array,
+  { isPersonal = false, isNew = false } = {},
+): void {
+  try {
+    const file = openSync(path, isNew ? 'wx' : 'w');
+    try {
+      if (isPersonal) fchmodSync(file, 0o600);
+      writeFileSync(file, content);
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    throw new StartError(
+      `${path} cannot be written (${codeOf(cause) || String(cause)}): give ${isNew ? 'a file that does not exist yet' : 'the path of a file'}`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { systemClock } from '#kernel/clock.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { doctor as examination, type ServerContext, type Setting, showConfig } from '#staff/server.ts';
+import { readConfig } from '../config.ts';
+import type { Variables } from './command-context.ts';
+import { type Invocation, type Tool, tool } from './commands.ts';
+import { printed } from './run-use-case.ts';
+import { secretVariables } from './secret-files.ts';
+import { knownVariables } from './stray-variables.ts';
+
+export const config: Tool = tool({
+  ...showConfig,
+  run: (invocation, input, isJson) => printed(showConfig, contextOf(invocation), input, isJson),
+});
+
+export const doctor: Tool = tool({
+  ...examination,
+  run: (invocation, input, isJson) => printed(examination, contextOf(invocation), input, isJson),
+});
+
+function contextOf(invocation: Invocation): (tell: ServerContext['tell']) => ServerContext {
+  return (tell) => ({
+    tell,
+    settings: () => settingsIn(invocation.variables),
+    settingsFault() {
+      try {
+        readConfig(invocation.variables);
+        return undefined;
+      } catch (error) {
+        if (error instanceof StartError) return error.message;
+        throw error;
+      }
+    },
+    async *examine() {
+      // Not above: other commands begin without the code that renders and calls.
+      const { examine } = await import('../examine.ts');
+      yield* examine(readConfig(invocation.variables), systemClock);
+    },
+  });
+}
+
+/** Every variable that is read, by its name. */
+function settingsIn(variables: Variables): readonly Setting[] {
+  const names = [...knownVariables()].filter((name) => !isFileOfSecret(name)).sort();
+  return names.map((variable) => {
+    const value = variables[variable]?.trim() ?? '';
+    const file = variables[`${variable}_FILE`]?.trim();
+    const from = value === '' ? 'preset' : file && isSecret(variable) ? `file ${file}` : 'environment';
+    return { variable, value: masked(variable, value), from };
+  });
+}
+
+function isSecret(variable: string): boolean {
+  return secretVariables.some((name) => name === variable);
+}
+
+function isFileOfSecret(variable: string): boolean {
+  return variable.endsWith('_FILE') && isSecret(variable.slice(0, -'_FILE'.length));
+}
+
+/** An address without what signs in with it; of another secret only that there is one. */
+function masked(variable: string, value: string): string {
+  if (value === '') return '';
+  if (isSecret(variable) && !variable.endsWith('_URL')) return '***';
+  if (!URL.canParse(value)) return isSecret(variable) ? '***' : value;
+  const url = new URL(value);
+  if (url.password === '' && (url.search === '' || !isSecret(variable))) return value;
+  if (url.password !== '') url.password = '***';
+  if (isSecret(variable) && url.search !== '') url.search = '?***';
+  return url.href;
+}

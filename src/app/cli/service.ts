@@ -1,0 +1,137 @@
+import type { Logger } from 'pino';
+import { hasLiveDemoPartner } from '#access/manage-partners.ts';
+import { hasOwnRequisites } from '#contracts/print-forms/insurer.ts';
+import type { Siblings } from '#http/metrics.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { isSuperuser } from '#platform/db/check-server.ts';
+import { checkBudget } from '#platform/db/connection-budget.ts';
+import type { Database } from '#platform/db/database.ts';
+import { onceBack } from '#platform/db/once-back.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { hasPublishedKey } from '../keys.ts';
+import { lackingIn } from '../own-products/lacking.ts';
+import { openReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
+import { giveWayWhenWarm } from './background-threads.ts';
+import type { Variables } from './command-context.ts';
+import { onSettledPort, portError, type ReleasePort } from './port.ts';
+
+export interface Service {
+  readonly config: Config;
+  readonly database: Database;
+  readonly app: App;
+  readonly log: Logger;
+  stop(): Promise<void>;
+}
+
+/**
+ * Looks at what a server may do in the database, at its connections and at what the insurer's own products lack, once for all its processes: `workers` of them, or one
+ * that serves alone. Throws StartError where PostgreSQL could never give the connections.
+ */
+export async function checkServerUse(
+  config: Config,
+  { pool, assortment }: Pick<ReadyDatabase, 'pool' | 'assortment'>,
+  log: Logger,
+  workers?: number,
+): Promise<void> {
+  const { environment, databaseUrl, databaseDirectUrl, printFormsDirectory } = config;
+  const { databaseConnectionsMax: connectionsMax } = config;
+  if (environment === 'production' && databaseUrl && (await isSuperuser(pool)))
+    log.warn(
+      'the user in DATABASE_URL is a superuser: give the service a role of its own, see deploy/README.md',
+    );
+  if (environment === 'production' && !hasOwnRequisites(printFormsDirectory))
+    log.warn(
+      'policies name an invented insurer: set PRINT_FORMS_DIR to a directory with your insurer.json, see docs/operator-guide.md',
+    );
+  for (const own of assortment.own) for (const line of lackingIn(own, printFormsDirectory)) log.warn(line);
+  // Behind a pooler connections are its own to count.
+  if (databaseDirectUrl) return;
+  const budget = workers === undefined ? { connectionsMax } : { connectionsMax, workers };
+  await checkBudget(pool, budget, (line) => log.warn(line));
+}
+
+/** A listening server; `note` is told what its database does. Throws StartError with one line that says what to do where it cannot start. */
+export function startService(
+  variables: Variables,
+  log: Logger,
+  note: (line: string) => void = (line) => log.info(line),
+): Promise<Service> {
+  return onSettledPort(variables, (config, release) =>
+    openService(config, { log, note, listensAt: config, beforeListening: release }),
+  );
+}
+
+async function buildOn(
+  config: Config,
+  { pool, connectionString, fingerprints, assortment }: ReadyDatabase,
+  { log, siblings }: ServiceOptions,
+): Promise<App> {
+  if (config.environment === 'production' && (await hasLiveDemoPartner(pool))) {
+    throw new StartError(
+      'ENVIRONMENT=production does not start with the demo partner: run bindery partner disable --login demo',
+    );
+  }
+  // Of several processes together the supervisor has done so.
+  if (!siblings) await checkServerUse(config, { pool, assortment }, log);
+  if (hasPublishedKey(config))
+    log.info(
+      'fingerprints of personal data are under a key that everybody knows: set PERSONAL_KEY_FILE before there are real people',
+    );
+  const clock = systemClock;
+  // Not above: commands that serve nothing begin in half of the time without the server's code.
+  const { buildApp } = await import('../app.ts');
+  return buildApp({
+    config,
+    pool,
+    connectionString,
+    clock,
+    log,
+    assortment,
+    fingerprints: await fingerprints(),
+    ...(siblings ? { siblings } : {}),
+  });
+}
+
+export interface ServiceOptions {
+  readonly log: Logger;
+  note(line: string): void;
+  readonly listensAt: { readonly port: number; readonly host: string };
+  readonly siblings?: Siblings;
+  readonly beforeListening?: ReleasePort;
+}
+
+/** The same with a configuration whose port is settled, listening where `listensAt` says. */
+export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
+  const { log, note, listensAt } = options;
+  const warn = (line: string) => log.warn(line);
+  const database = await openReadyDatabase(config, 'bindery server', { note, warn }, { clock: systemClock });
+  let app: App | undefined;
+  try {
+    app = await onceBack(() => buildOn(config, database, options), note);
+    app.prepare();
+    const { port, host } = listensAt;
+    await app.server.ready();
+    await options.beforeListening?.();
+    await app.server.listen({ port, host }).catch((error: unknown) => {
+      throw portError(error, listensAt);
+    });
+    giveWayWhenWarm(log);
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+  const running = app;
+  return {
+    config,
+    database,
+    app: running,
+    log,
+    async stop() {
+      await running.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { ServiceError } from '#kernel/errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { exhaustionOf, isDatabaseAway } from '#platform/db/unavailable.ts';
+
+/** What the operator can do something about, as one line; undefined for a defect, which keeps its stack. */
+export function startLine(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  if (error instanceof ServiceError) return error.faults.map(({ description }) => description).join('; ');
+  const exhaustion = exhaustionOf(error);
+  if (exhaustion !== undefined) return `${exhaustion}, then try again`;
+  return isDatabaseAway(error) ? 'the database went away: see that it runs, then try again' : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import { systemClock } from '#kernel/clock.ts';
+import { onceBack } from '#platform/db/once-back.ts';
+import type { Config } from '../../config.ts';
+import { openReadyDatabase } from '../../ready-database.ts';
+import type { Variables } from '../command-context.ts';
+import { onSettledPort } from '../port.ts';
+import { checkServerUse } from '../service.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
+
+export interface Workers extends Supervisor {
+  readonly config: Config;
+}
+
+/** Opens and migrates the database once, holds it while there are workers, and starts these. Throws StartError. */
+export function startWorkers(variables: Variables, count: number, log: Logger): Promise<Workers> {
+  return onSettledPort(variables, async (config, release) => {
+    const own = { ...config, databaseConnectionsMax: 1 };
+    const database = await openReadyDatabase(
+      own,
+      'bindery supervisor',
+      {
+        note: (line) => log.info(line),
+        warn: (line) => log.warn(line),
+      },
+      { clock: systemClock },
+    );
+    try {
+      await onceBack(database.fingerprints, (line) => log.info(line));
+      await checkServerUse(config, database, log, count);
+      const supervisor = await supervise(config, count, log, release);
+      return {
+        ...supervisor,
+        config,
+        async stop() {
+          await supervisor.stop();
+          await database.close();
+        },
+      };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { monotonicMs } from '#kernel/clock.ts';
+import type { Config } from '../../config.ts';
+import type { ReleasePort } from '../port.ts';
+import { startLine } from '../start-line.ts';
+import { createConnections } from './connections.ts';
+import { KilledEarly, startWorker, type WorkerProcess } from './worker-process.ts';
+
+export interface Supervisor {
+  /** Why no worker serves and none can be started any more. */
+  readonly failed: Promise<unknown>;
+  /** Replaces one worker after another: a new one serves before the old one ends. */
+  replace(): void;
+  /** Resolves when all have finished what they run, and the port is free. */
+  stop(): Promise<void>;
+  /** Ends all workers at once. */
+  kill(): void;
+}
+
+const pauseMsMost = 30_000;
+/** A worker that served so long did not end because of how it was started. */
+const steadyMs = 60_000;
+/** Where nobody serves, after so many in a row a start will not succeed by repeating it. */
+const failedStartsMax = 5;
+/** Beyond its own time to finish, a worker that hangs is ended. */
+const overdueMs = 20_000;
+
+/** One of the workers that there shall always be. */
+interface Place {
+  worker: WorkerProcess | undefined;
+  /** Ends soon after the start, in a row. */
+  failures: number;
+}
+
+/** Serves with `count` processes; throws a StartError with the line of the one that could not start. */
+export async function supervise(
+  config: Config,
+  count: number,
+  log: Logger,
+  beforeListening: ReleasePort,
+): Promise<Supervisor> {
+  const live = new Set<WorkerProcess>();
+  const serving = new Set<WorkerProcess>();
+  const connections = createConnections();
+  const places: Place[] = Array.from({ length: count }, () => ({ worker: undefined, failures: 0 }));
+  const failed = Promise.withResolvers<unknown>();
+  let isStopping = false;
+  let replacing = Promise.resolve();
+
+  /** Few numbers that are used again: they are a label of metrics. */
+  function freeNumber(): number {
+    const taken = new Set([...live].map(({ number }) => number));
+    let number = 1;
+    while (taken.has(number)) number += 1;
+    return number;
+  }
+
+  function start(): WorkerProcess {
+    const worker = startWorker({ number: freeNumber(), port: config.port }, () => metricsBut(worker));
+    live.add(worker);
+    worker.ended.then(() => {
+      live.delete(worker);
+      serving.delete(worker);
+      connections.remove(worker);
+    });
+    if (isStopping) worker.tell({ kind: 'stop' });
+    return worker;
+  }
+
+  async function metricsBut(asker: WorkerProcess): Promise<string[]> {
+    const others = [...serving].filter((worker) => worker !== asker);
+    const texts = await Promise.all(others.map((worker) => worker.metrics()));
+    return texts.filter((text) => text !== undefined);
+  }
+
+  /** A new worker in the place, once it serves; the one before it goes then. Throws where it cannot start. */
+  async function fill(place: Place): Promise<void> {
+    const worker = start();
+    const failure = await worker.serving;
+    if (failure) throw failure;
+    const sinceMs = monotonicMs();
+    serving.add(worker);
+    connections.add(worker);
+    log.info({ worker: worker.number, workerPid: worker.pid }, 'a worker serves');
+    const before = place.worker;
+    place.worker = worker;
+    if (before) retire(before);
+    worker.ended.then((how) => {
+      if (place.worker !== worker || isStopping) return;
+      place.worker = undefined;
+      place.failures = monotonicMs() - sinceMs < steadyMs ? place.failures + 1 : 0;
+      log.error({ worker: worker.number, workerPid: worker.pid, end: how }, 'a worker ended and is replaced');
+      refill(place);
+    });
+  }
+
+  /** At once after the first end, then ever more rarely. */
+  function pauseFor({ failures }: Place): Promise<void> {
+    return pause(failures > 1 ? Math.min(250 * 2 ** failures, pauseMsMost) : 0);
+  }
+
+  /** The first worker in the place. One that says why it cannot serve says it for all; one that was killed does not. */
+  async function begin(place: Place): Promise<void> {
+    for (;;) {
+      try {
+        return await fill(place);
+      } catch (error) {
+        place.failures += 1;
+        const isWorthwhile = error instanceof KilledEarly && place.failures < failedStartsMax;
+        if (isStopping || !isWorthwhile) throw error;
+        log.error({ err: startLine(error) }, 'a worker could not be started');
+        await pauseFor(place);
+      }
+    }
+  }
+
+  async function refill(place: Place): Promise<void> {
+    while (!isStopping) {
+      await pauseFor(place);
+      if (isStopping) return;
+      try {
+        return await fill(place);
+      } catch (error) {
+        place.failures += 1;
+        log.error({ err: startLine(error) }, 'a worker could not be started');
+        if (serving.size === 0 && place.failures >= failedStartsMax) return failed.resolve(error);
+      }
+    }
+  }
+
+  function retire(worker: WorkerProcess): void {
+    connections.remove(worker);
+    worker.tell({ kind: 'retire' });
+  }
+
+  async function replaceAll(): Promise<void> {
+    log.info('workers are replaced, one after another');
+    for (const place of places) {
+      const { worker } = place;
+      if (isStopping || !worker) continue;
+      await fill(place);
+      await worker.ended;
+    }
+    log.info('workers are replaced');
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    for (const worker of live) worker.tell({ kind: 'stop' });
+    const overdue = setTimeout(kill, config.shutdownTimeoutMs + overdueMs);
+    while (live.size > 0) await Promise.all([...live].map(({ ended }) => ended));
+    clearTimeout(overdue);
+    connections.close();
+  }
+
+  function kill(): void {
+    for (const worker of live) worker.kill();
+  }
+
+  try {
+    await Promise.all(places.map(begin));
+    await beforeListening();
+    await connections.listen(config);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    failed: failed.promise,
+    replace() {
+      replacing = replacing
+        .then(replaceAll)
+        .catch((error) =>
+          log.error({ err: startLine(error) }, 'workers were not replaced; the old ones go on'),
+        );
+    },
+    stop,
+    kill,
+  };
+}

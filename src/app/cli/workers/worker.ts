@@ -1,0 +1,109 @@
+import type { Socket } from 'node:net';
+import pino from 'pino';
+import { StartError } from '#platform/db/start-error.ts';
+import { failureRecord } from '#platform/jobs/failure.ts';
+import { readConfig } from '../../config.ts';
+import { type Invocation, tool } from '../commands.ts';
+import { logOutput } from '../log-output.ts';
+import { openService, type Service } from '../service.ts';
+import { startLine } from '../start-line.ts';
+import { endedBySigterm, stopSignal } from '../stop-signal.ts';
+import { givenConnections } from './given-connections.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { createQuestions, type Questions } from './questions.ts';
+
+/** How long connections of a retiring worker have for one more answer, which tells them to end. */
+const retireMs = 5_000;
+/** Nobody but this machine gets here: clients come by the port of the supervisor. */
+const privateAddress = { port: 0, host: '127.0.0.1' };
+
+/** Longer than the supervisor waits for each of them: one that hangs must not take the others with it. */
+const siblingsMsMax = 3_000;
+
+type Orders = ToWorker & { readonly kind: 'serve' };
+
+/** What a supervisor starts; not for people. */
+export const worker = tool({
+  name: 'worker',
+  title: 'one of the processes of serve --workers',
+  isHidden: true,
+  input: {},
+  async run(invocation) {
+    if (!process.send) throw new StartError('a worker is started by "bindery serve --workers N" only');
+    await work(invocation);
+    // A request that was cut off may still wait for an outside system, which must not keep the process.
+    process.exit(0);
+  },
+});
+
+/** Serves until the supervisor says so, or is gone. */
+async function work(invocation: Invocation): Promise<void> {
+  const siblings = createQuestions<readonly string[]>(siblingsMsMax);
+  const connections = givenConnections((open) => tell({ kind: 'taken', open }));
+  const ordered = Promise.withResolvers<Orders>();
+  const stopped = Promise.withResolvers<void>();
+  let service: Service | undefined;
+
+  /** Without an answer the supervisor goes on with those of the other workers. */
+  async function tellMetrics({ app, log }: Service, question: number): Promise<void> {
+    try {
+      tell({ kind: 'metrics', question, text: await app.ownMetrics() });
+    } catch (error) {
+      log.error({ err: failureRecord(error) }, 'the supervisor was not told the metrics');
+    }
+  }
+
+  async function retire({ app }: Service): Promise<void> {
+    app.retire();
+    await connections.ended(retireMs);
+    stopped.resolve();
+  }
+
+  process.on('message', (message: ToWorker, socket?: Socket) => {
+    if (message.kind === 'serve') ordered.resolve(message);
+    else if (message.kind === 'stop') stopped.resolve();
+    else if (message.kind === 'siblings') siblings.answered(message.question, message.texts);
+    else if (!service) return;
+    else if (message.kind === 'connection') connections.take(socket, service.app.server);
+    else if (message.kind === 'metrics') tellMetrics(service, message.question);
+    else retire(service);
+  });
+  // The supervisor is gone, and the port with it.
+  process.once('disconnect', stopped.resolve);
+  stopSignal().then(stopped.resolve);
+
+  const opening = open(invocation, await ordered.promise, siblings);
+  service = (await Promise.race([opening, stopped.promise])) ?? process.exit(endedBySigterm);
+  tell({ kind: 'serving' });
+  await stopped.promise;
+  await service.stop();
+}
+
+/** Ends the process where it cannot start, after the supervisor was told why. */
+async function open(
+  { variables }: Invocation,
+  { worker, port }: Orders,
+  siblings: Questions<readonly string[]>,
+): Promise<Service> {
+  const config = readConfig({ ...variables, PORT: String(port) });
+  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput({ share: true }));
+  const ask = () => siblings.ask((question) => tell({ kind: 'siblings', question }));
+  try {
+    return await openService(config, {
+      log,
+      note: (line) => log.info(line),
+      listensAt: privateAddress,
+      siblings: { worker, metrics: async () => (await ask()) ?? [] },
+    });
+  } catch (error) {
+    const line = startLine(error);
+    if (line === undefined) throw error;
+    tell({ kind: 'failed', line });
+    process.exit(1);
+  }
+}
+
+/** Without a supervisor there is nobody to tell. */
+function tell(message: FromWorker): void {
+  if (process.connected) process.send?.(message);
+}

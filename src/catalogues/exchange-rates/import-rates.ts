@@ -1,0 +1,80 @@
+import { compare, decimal } from '#kernel/decimal.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import * as store from './store.ts';
+
+/** A rate that is another one than before. */
+export interface ChangedRate extends ExchangeRate {
+  readonly before: string;
+  /** How many contracts were rated with what stood there. */
+  readonly uses: number;
+}
+
+export interface ImportedRates {
+  readonly added: number;
+  readonly changed: readonly ChangedRate[];
+  readonly same: number;
+  /** Those of `changed` for which nothing was imported: contracts were rated with what stands there. */
+  readonly refused: readonly ChangedRate[];
+}
+
+/**
+ * Puts rates in: the same again changes nothing. A rate that contracts were rated with is changed only where `replacesUsed` says
+ * so; else nothing is imported at all. Every running process rates with them within moments.
+ */
+export function importRates(
+  pool: Pool,
+  by: ByStaff,
+  rates: readonly ExchangeRate[],
+  { replacesUsed }: { readonly replacesUsed: boolean },
+): Promise<ImportedRates> {
+  return inTransaction(pool, async (tx) => {
+    const { added, changed, same } = await compared(tx, rates);
+    const refused = replacesUsed ? [] : changed.filter(({ uses }) => uses > 0);
+    const told = { added: added.length, changed, same, refused };
+    if (refused.length > 0 || added.length + changed.length === 0) return told;
+    await store.saveRates(tx, [...added, ...changed], 'imported', by.at);
+    const days = [...new Set([...added, ...changed].map(({ date }) => date))].sort();
+    const pairs = (text: (one: ChangedRate) => string) =>
+      Object.fromEntries(changed.map((one) => [`${one.currency} ${one.date}`, text(one)]));
+    await noteActs(tx, by, {
+      action: 'rates.import',
+      about: [days[0], ...days.slice(1).slice(-1)].join('../..'),
+      ...(changed.length > 0 ? { before: pairs(({ before }) => before) } : {}),
+      after: { added: added.length, ...pairs(({ rate }) => rate) },
+    });
+    await announce(tx, 'rates');
+    return told;
+  });
+}
+
+/** Keeps what the Bank of Russia answered; what the staff have imported stays. */
+export function keepFetched(pool: Pool, rates: readonly ExchangeRate[], at: Date): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    const { added } = await compared(tx, rates);
+    if (added.length === 0) return 0;
+    await store.saveRates(tx, added, 'fetched', at);
+    await announce(tx, 'rates');
+    return added.length;
+  });
+}
+
+async function compared(tx: Queryable, rates: readonly ExchangeRate[]) {
+  await store.lockRates(tx);
+  const stored = new Map((await store.storedAmong(tx, rates)).map((one) => [keyOf(one), one]));
+  const added = rates.filter((one) => !stored.has(keyOf(one)));
+  const changed: ChangedRate[] = [];
+  for (const one of rates) {
+    const before = stored.get(keyOf(one))?.rate;
+    if (before === undefined || compare(decimal(before), decimal(one.rate)) === 0) continue;
+    changed.push({ ...one, before, uses: await store.usesOf(tx, one) });
+  }
+  return { added, changed, same: rates.length - added.length - changed.length };
+}
+
+function keyOf({ currency, date }: ExchangeRate): string {
+  return `${currency} ${date}`;
+}

@@ -1,0 +1,101 @@
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+
+export type RateOrigin = 'fetched' | 'imported';
+
+export interface StoredRate extends ExchangeRate {
+  readonly origin: RateOrigin;
+  readonly changedAt: Date;
+}
+
+const columns = 'currency, rate_date as date, rate::text as rate, origin, changed_at as "changedAt"';
+
+/** How far back contracts may be concluded by an agreement, and more. */
+const daysInMemory = 400;
+
+/** What processes keep in memory. */
+export async function newestRates(db: Queryable): Promise<readonly ExchangeRate[]> {
+  const result = await db.query<ExchangeRate>(
+    `select currency, rate_date as date, rate::text as rate from exchange_rates
+      where rate_date > (select max(rate_date) from exchange_rates) - $1::integer`,
+    [daysInMemory],
+  );
+  return result.rows;
+}
+
+/** Differs whenever a rate is new or changed. */
+export async function fingerprint(db: Queryable): Promise<string> {
+  const result = await db.query<{ revision: bigint }>(
+    'select coalesce(max(revision), 0) as revision from exchange_rates',
+  );
+  return String(result.rows[0]?.revision ?? 0n);
+}
+
+/** The stored ones of the same currencies and days. */
+export async function storedAmong(
+  db: Queryable,
+  rates: readonly ExchangeRate[],
+): Promise<readonly StoredRate[]> {
+  const result = await db.query<StoredRate>(
+    `select ${columns} from exchange_rates
+      where (currency, rate_date) in (select currency, date from jsonb_to_recordset($1::jsonb) as one (currency text, date date))`,
+    [JSON.stringify(rates)],
+  );
+  return result.rows;
+}
+
+/** Newest first; null for any. */
+export async function listRates(
+  db: Queryable,
+  currency: string | null,
+  limit: number,
+): Promise<readonly StoredRate[]> {
+  const result = await db.query<StoredRate>(
+    `select ${columns} from exchange_rates where $1::text is null or currency = $1
+      order by rate_date desc, currency limit $2`,
+    [currency, limit],
+  );
+  return result.rows;
+}
+
+/** The rates of one day. */
+export async function ratesOfDay(db: Queryable, day: string): Promise<readonly StoredRate[]> {
+  const result = await db.query<StoredRate>(
+    `select ${columns} from exchange_rates where rate_date = $1 order by currency`,
+    [day],
+  );
+  return result.rows;
+}
+
+/** How many contracts keep a rate of a day as what they were rated with. */
+export async function usesOf(db: Queryable, { currency, date }: ExchangeRate): Promise<number> {
+  const result = await db.query<{ count: bigint }>(
+    `select count(*) as count from contracts
+      where facts->'exchangeRates' @> jsonb_build_array(jsonb_build_object('currency', $1::text, 'date', $2::text))`,
+    [currency, date],
+  );
+  return Number(result.rows[0]?.count ?? 0n);
+}
+
+/** Writes rates over those that are there. */
+export async function saveRates(
+  tx: Queryable,
+  rates: readonly ExchangeRate[],
+  origin: RateOrigin,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into exchange_rates (currency, rate_date, rate, origin, changed_at)
+     select currency, date, rate::numeric, $2, $3
+       from jsonb_to_recordset($1::jsonb) as one (currency text, date date, rate text)
+     on conflict (currency, rate_date) do update
+        set rate = excluded.rate, origin = excluded.origin, changed_at = excluded.changed_at,
+            revision = nextval('exchange_rates_revision')`,
+    [JSON.stringify(rates), origin, at],
+  );
+}
+
+/** Keeps two imports from comparing with a state that the other is changing. */
+export async function lockRates(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('bindery exchange rates'))`);
+}

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { type NewEvent, noteEvents } from '#platform/events/note.ts';
+import { checkLists } from './check-lists.ts';
+import type { ListCatalogue } from './list-catalogue.ts';
+import { type ListChange, mergeList } from './merge-list.ts';
+import { type FileFault, type ReadList, readLists } from './read-lists.ts';
+import type { ReferenceEntry, ReferenceLists } from './reference-book.ts';
+import * as store from './store.ts';
+
+/** What became of each list, or all that is wrong with the files: then nothing has changed. */
+export type ImportOutcome =
+  | { readonly lists: readonly (ListChange & { readonly list: string })[] }
+  | { readonly faults: readonly FileFault[] };
+
+/**
+ * Puts files, and the CSV files of directories, in the place of the lists that they are named after: all of them or
+ * none. Every running process answers with the new lists within moments.
+ */
+export async function importLists(
+  pool: Pool,
+  by: ByStaff,
+  paths: readonly string[],
+  { names, shipped }: Pick<ListCatalogue, 'names' | 'shipped'>,
+): Promise<ImportOutcome> {
+  const { lists: read, faults } = readLists(paths, names);
+  if (faults.length > 0) return { faults };
+  return inTransaction(pool, async (tx) => {
+    await store.lockReference(tx);
+    const stored = await store.storedEntries(tx);
+    const changes = read.map(({ list, entries }) => ({
+      list,
+      ...mergeList(stored.get(list) ?? [], entries),
+    }));
+    const wrong = checkLists(read, mergedLists(stored, changes), shipped);
+    if (wrong.length > 0) return { faults: wrong };
+    // A list that stays as it is keeps its owner: whoever imports a whole directory has not taken all of it over.
+    for (const { list, written, added, changed, withdrawn } of changes) {
+      if (written.length === 0) continue;
+      await store.saveList(tx, { list, source: 'imported', shippedSha256: null, at: by.at }, written);
+      await noteActs(tx, by, {
+        action: 'reference.import',
+        about: list,
+        after: { added, changed, withdrawn },
+      });
+      await noteEvents(tx, [changedEvent(list, by.at)]);
+    }
+    await announce(tx, 'reference');
+    return { lists: changes };
+  });
+}
+
+/** Takes the shipped lists that the database lacks, and those that have changed unless the insurer has its own. */
+export async function importShippedLists(pool: Pool, clock: Clock, shipped: ReferenceLists): Promise<void> {
+  if ((await outdated(pool, shipped)).length === 0) return;
+  await inTransaction(pool, async (tx) => {
+    await store.lockReference(tx);
+    const stored = await store.storedEntries(tx);
+    for (const { list, entries, sha256 } of await outdated(tx, shipped)) {
+      const { written } = mergeList(stored.get(list) ?? [], asRead(entries));
+      const at = clock.now();
+      await store.saveList(tx, { list, source: 'shipped', shippedSha256: sha256, at }, written);
+      // An empty database has nobody who would wait for news.
+      if (stored.size > 0 && written.length > 0) await noteEvents(tx, [changedEvent(list, at)]);
+    }
+    await announce(tx, 'reference');
+  });
+}
+
+function changedEvent(list: string, at: Date): NewEvent {
+  return { type: 'reference.changed', partnerId: null, at, ids: { list } };
+}
+
+function asRead(entries: readonly ReferenceEntry[]): ReadList['entries'] {
+  return entries.map((entry, index) => ({ ...entry, row: index + 2 }));
+}
+
+async function outdated(db: Queryable, shipped: ReferenceLists) {
+  const heads = new Map((await store.listHeads(db)).map((head) => [head.list, head]));
+  return Object.entries(shipped).flatMap(([list, entries]) => {
+    const sha256 = hash('sha256', JSON.stringify(entries));
+    const head = heads.get(list);
+    const isCurrent = head && (head.source === 'imported' || head.shippedSha256 === sha256);
+    return isCurrent ? [] : [{ list, entries, sha256 }];
+  });
+}
+
+function mergedLists(
+  stored: ReadonlyMap<string, readonly ReferenceEntry[]>,
+  changes: readonly (ListChange & { readonly list: string })[],
+): ReadonlyMap<string, readonly ReferenceEntry[]> {
+  return new Map([
+    ...stored,
+    ...changes.map(({ list, merged }): [string, readonly ReferenceEntry[]] => [list, merged]),
+  ]);
+}

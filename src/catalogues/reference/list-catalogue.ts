@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '#platform/db/start-error.ts';
+import { type ReadList, readLists } from './read-lists.ts';
+import type { ReferenceLists } from './reference-book.ts';
+
+/** Brand programmes: kept as a list is, but answered at an address and in a shape of their own. */
+export const programmeListName = 'kasko_federal_program';
+
+/** A field of a product names a list that it does not have. */
+export class UnknownList extends StartError {
+  readonly code: string;
+  readonly list: string;
+
+  constructor(code: string, list: string, message: string) {
+    super(message);
+    this.code = code;
+    this.list = list;
+  }
+}
+
+/** Whose lists there are, as they come with the program and with the insurer's own products. */
+export interface ListCatalogue {
+  /** Products whose lists have an address: all that are sold. */
+  readonly products: readonly string[];
+  /** All that is stored, imported and exported. */
+  readonly names: readonly string[];
+  /** What partners read at the address of a product, the common lists first; undefined for one that is not sold. */
+  namesOf(product: string): readonly string[] | undefined;
+  readonly shipped: ReferenceLists;
+}
+
+/** Whose lists a product's bodies name. */
+export interface ListingProduct {
+  readonly code: string;
+  /** Where its own lists stand; it may not be there. */
+  readonly listsDirectory: string;
+  /** The list of each field that has one, by the path of the field. */
+  readonly listedFields: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the lists that all products share, and those of each; throws StartError for a file that cannot be read, a list that
+ * two have, and a field whose list is nowhere.
+ */
+export function readCatalogue(commonDirectory: string, products: readonly ListingProduct[]): ListCatalogue {
+  const common = shippedIn(commonDirectory);
+  const own = products.map((product) => {
+    const { code, listsDirectory } = product;
+    return { product, code, lists: existsSync(listsDirectory) ? shippedIn(listsDirectory) : [] };
+  });
+  const all = [common, ...own.map(({ lists }) => lists)].flat();
+  const twice = all.find(({ list }, index) => all.findIndex((other) => other.list === list) < index);
+  if (twice)
+    throw new StartError(
+      `${twice.path}: another product has a list ${twice.list}; give it another name, or take that list to ${commonDirectory}`,
+    );
+  const commonNames = namesIn(common);
+  const namesOf = new Map(own.map(({ code, lists }) => [code, [...commonNames, ...namesIn(lists)]]));
+  for (const { product, code } of own) demandLists(product, namesOf.get(code) ?? []);
+  return {
+    products: products.map(({ code }) => code),
+    names: all.map(({ list }) => list),
+    namesOf: (product) => namesOf.get(product),
+    shipped: Object.fromEntries(
+      all.map(({ list, entries }) => [
+        list,
+        entries.map(({ row: _, version = '1', ...entry }) => ({ ...entry, version })),
+      ]),
+    ),
+  };
+}
+
+function shippedIn(directory: string): readonly ReadList[] {
+  const { lists, faults } = readLists([directory]);
+  const [first] = faults;
+  if (first) {
+    const { file, row, column, message } = first;
+    const at = [file.startsWith(directory) ? file : join(directory, file), row].filter(
+      (part) => part !== undefined,
+    );
+    throw new StartError(`${at.join(':')}: ${column === undefined ? '' : `column ${column}: `}${message}`);
+  }
+  return lists;
+}
+
+function namesIn(lists: readonly ReadList[]): readonly string[] {
+  return lists.map(({ list }) => list).filter((list) => list !== programmeListName);
+}
+
+function demandLists({ code, listedFields, listsDirectory }: ListingProduct, names: readonly string[]): void {
+  for (const [field, list] of listedFields) {
+    if (names.includes(list)) continue;
+    throw new UnknownList(
+      code,
+      list,
+      `product ${code}: ${field} names the list ${list}, which is neither a common one nor its own: put ${list}.csv into ${listsDirectory}`,
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { type Fault, invalidArgument, notFound } from '#kernel/errors.ts';
+import type { DirectoryEntry, VehicleDirectory } from '../vehicles/directory.ts';
+import { type ListCatalogue, programmeListName } from './list-catalogue.ts';
+import { type ListText, listText, textOf } from './list-text.ts';
+import { pageQuery, type Query, wholeNumber } from './query.ts';
+import type { ReferenceBook, ReferenceEntry } from './reference-book.ts';
+
+const programmesMax = 1_000;
+
+/** Endpoint 14: a page of a list. Throws NOT_FOUND for an unknown list, INVALID_ARGUMENT for a wrong query. */
+export function readList(
+  book: ReferenceBook,
+  lists: ListCatalogue,
+  { product, listName }: { readonly product: string; readonly listName: string },
+  query: Query,
+): ListText {
+  const names = lists.namesOf(product);
+  if (!names) {
+    throw notFound(
+      'product',
+      `Справочников такого продукта нет; есть: ${lists.products.join(', ')}`,
+      'reference',
+    );
+  }
+  const list = names.find((known) => known === listName);
+  if (!list) {
+    throw notFound('list_name', `Такого справочника нет; есть: ${names.join(', ')}`, 'reference');
+  }
+  return listText(book.entries(list), demandPage(query), shownEntry);
+}
+
+/** Endpoint 12: a page of the makes of the vehicle directory. */
+export function readMakes(directory: VehicleDirectory, query: Query): ListText {
+  return listText(directory.makes(), demandPage(query), shownVehicle);
+}
+
+/** Endpoint 13: a page of the models of a make; throws INVALID_ARGUMENT where the make is missing or unknown. */
+export function readModels(directory: VehicleDirectory, query: Query): ListText {
+  const faults: Fault[] = [];
+  const page = pageQuery(query, faults);
+  const models = modelsOf(directory, query.markCode, faults);
+  if (faults.length > 0) throw invalidArgument(faults);
+  return listText(models, page, shownVehicle);
+}
+
+/** Endpoint 15: brand programmes in a shape of their own, where numbers are texts. */
+export function readProgrammes(book: ReferenceBook, query: Query): ListText {
+  const faults: Fault[] = [];
+  const limit = wholeNumber(query, 'limit', { least: 1, most: programmesMax, absent: programmesMax }, faults);
+  const offset = wholeNumber(query, 'offset', { least: 0, most: 999_999_999, absent: 0 }, faults);
+  if (faults.length > 0) throw invalidArgument(faults);
+  const entries = book.entries(programmeListName);
+  return textOf(entries, `${limit} ${offset}`, () => {
+    // The shape has no partnerAccess: what partners may not use is left out.
+    const open = entries.filter(({ partnerAccess }) => partnerAccess);
+    const results = open.slice(offset, offset + limit).map(({ code, name }) => ({ title: name, code }));
+    const numbers = { count: String(open.length), limit: String(limit), offset: String(offset) };
+    return { text: JSON.stringify({ results, ...numbers }), total: open.length };
+  });
+}
+
+function demandPage(query: Query) {
+  const faults: Fault[] = [];
+  const page = pageQuery(query, faults);
+  if (faults.length > 0) throw invalidArgument(faults);
+  return page;
+}
+
+function modelsOf(directory: VehicleDirectory, sent: unknown, faults: Fault[]): readonly DirectoryEntry[] {
+  const refuse = (description: string) => {
+    faults.push({ field: 'markCode', description, domain: 'reference' });
+    return [];
+  };
+  if (sent === undefined || sent === '') {
+    return refuse('обязательный параметр: код марки из справочника mma_maker, например LADA');
+  }
+  if (typeof sent !== 'string') return refuse('параметр передан несколько раз; передайте один код марки');
+  const models = directory.models(sent);
+  return models ?? refuse('марки с таким кодом нет; передайте код из справочника mma_maker, например LADA');
+}
+
+function shownEntry({ code, name, version, partnerAccess, brandCode }: ReferenceEntry): object {
+  return { code, name, version, partnerAccess, ...(brandCode === undefined ? {} : { brandCode }) };
+}
+
+function shownVehicle({ code, name, version }: DirectoryEntry): object {
+  return { code, name, version: String(version) };
+}

@@ -1,0 +1,91 @@
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { ReferenceEntry } from './reference-book.ts';
+
+/** A list without its entries. */
+export interface ListHead {
+  readonly list: string;
+  /** Whose the entries are: the program's, or the insurer's own. */
+  readonly source: 'shipped' | 'imported';
+  readonly shippedSha256: string | null;
+  readonly changedAt: Date;
+}
+
+export async function listHeads(db: Queryable): Promise<ListHead[]> {
+  const result = await db.query<ListHead>(
+    `select list_name as list, source, shipped_sha256 as "shippedSha256", changed_at as "changedAt"
+       from reference_lists order by list_name`,
+  );
+  return result.rows;
+}
+
+/** Differs whenever an entry of any list has changed. */
+export async function fingerprint(db: Queryable): Promise<string> {
+  const result = await db.query<{ text: string }>(
+    `select coalesce(string_agg(list_name || revision, ' ' order by list_name), '') as text from reference_lists`,
+  );
+  return result.rows[0]?.text ?? '';
+}
+
+interface EntryRow {
+  readonly list: string;
+  readonly code: string;
+  readonly name: string;
+  readonly version: string;
+  readonly partnerAccess: boolean;
+  readonly brandCode: string | null;
+}
+
+/** Entries by name of the list, withdrawn ones too. */
+export async function storedEntries(db: Queryable): Promise<Map<string, ReferenceEntry[]>> {
+  const result = await db.query<EntryRow>(
+    `select list_name as list, code, name, version::text as version, partner_access as "partnerAccess",
+            brand_code as "brandCode"
+       from reference_entries order by list_name, code`,
+  );
+  const lists = new Map<string, ReferenceEntry[]>();
+  for (const { list, brandCode, ...entry } of result.rows) {
+    const entries = lists.get(list) ?? [];
+    entries.push(brandCode === null ? entry : { ...entry, brandCode });
+    lists.set(list, entries);
+  }
+  return lists;
+}
+
+export interface SavedList extends Pick<ListHead, 'source'> {
+  readonly list: string;
+  readonly shippedSha256: string | null;
+  readonly at: Date;
+}
+
+/** `entries` are those that are new or changed; the revision grows only with them. */
+export async function saveList(
+  db: Queryable,
+  { list, source, shippedSha256, at }: SavedList,
+  entries: readonly ReferenceEntry[],
+): Promise<void> {
+  await db.query(
+    `insert into reference_lists as l (list_name, source, shipped_sha256, revision, changed_at)
+     values ($1, $2, $3, 1, $4)
+     on conflict (list_name) do update
+        set source = excluded.source,
+            shipped_sha256 = coalesce(excluded.shipped_sha256, l.shipped_sha256),
+            revision = l.revision + $5::integer,
+            changed_at = case when $5 = 0 then l.changed_at else excluded.changed_at end`,
+    [list, source, shippedSha256, at, entries.length > 0 ? 1 : 0],
+  );
+  await db.query(
+    `insert into reference_entries (list_name, code, name, version, partner_access, brand_code)
+     select $1, code, name, version::bigint, "partnerAccess", "brandCode"
+       from jsonb_to_recordset($2::jsonb)
+         as entry (code text, name text, version text, "partnerAccess" boolean, "brandCode" text)
+     on conflict (list_name, code) do update
+        set name = excluded.name, version = excluded.version,
+            partner_access = excluded.partner_access, brand_code = excluded.brand_code`,
+    [list, JSON.stringify(entries)],
+  );
+}
+
+/** Keeps two imports from checking against a state that the other is changing. */
+export async function lockReference(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('bindery reference'))`);
+}

@@ -1,0 +1,72 @@
+import { compare, decimal } from '#kernel/decimal.ts';
+import type { Row, TableShape, TariffVersion } from './tariff.ts';
+
+/** A cell that differs, or a row that only one of the versions has. */
+export interface Difference {
+  readonly table: string;
+  /** Values of the columns that name the row, or its line where none do. */
+  readonly row: string;
+  /** Absent for a whole row. */
+  readonly column?: string;
+  /** Undefined where the version has no such row or column. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** What differs from one version to another, table by table; numbers that are written differently do not. */
+export function diffVersions(
+  left: TariffVersion,
+  right: TariffVersion,
+  shapes: Readonly<Record<string, TableShape>>,
+): readonly Difference[] {
+  const tables = [...new Set([...Object.keys(left.tables), ...Object.keys(right.tables)])];
+  return tables.flatMap((table) => {
+    const key = shapes[table]?.key ?? [];
+    const [before, after] = [named(left.tables[table] ?? [], key), named(right.tables[table] ?? [], key)];
+    return [...new Set([...before.keys(), ...after.keys()])].flatMap((row) =>
+      diffRow(table, row, before.get(row), after.get(row)),
+    );
+  });
+}
+
+/** Rows by the values that name them. */
+function named(rows: readonly Row[], key: readonly string[]): ReadonlyMap<string, Row> {
+  return new Map(
+    rows.map((row, index) => [
+      key.length === 0 ? `line ${index + 2}` : key.map((column) => row[column] ?? '').join(', '),
+      row,
+    ]),
+  );
+}
+
+function diffRow(table: string, row: string, before: Row | undefined, after: Row | undefined): Difference[] {
+  if (!before || !after)
+    return [
+      { table, row, ...(before ? { before: shown(before) } : {}), ...(after ? { after: shown(after) } : {}) },
+    ];
+  const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return columns.flatMap((column) => {
+    const [old, now] = [before[column], after[column]];
+    if (old === now || isSameNumber(old, now)) return [];
+    return [
+      {
+        table,
+        row,
+        column,
+        ...(old === undefined ? {} : { before: old }),
+        ...(now === undefined ? {} : { after: now }),
+      },
+    ];
+  });
+}
+
+function shown(row: Row): string {
+  return Object.values(row).join(', ');
+}
+
+const number = /^-?\d{1,18}(\.\d{1,12})?$/;
+
+function isSameNumber(left: string | undefined, right: string | undefined): boolean {
+  if (left === undefined || right === undefined || !number.test(left) || !number.test(right)) return false;
+  return compare(decimal(left), decimal(right)) === 0;
+}

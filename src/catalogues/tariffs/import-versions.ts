@@ -1,0 +1,154 @@
+import { moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { noteEvents } from '#platform/events/note.ts';
+import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
+import { faultText } from './fault-text.ts';
+import { publishedEvent } from './published.ts';
+import { readVersion } from './read-version.ts';
+import { shippedChecksums, shippedVersions } from './shipped-versions.ts';
+import * as store from './store.ts';
+import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
+import { atSource, withFaultsBeside } from './version-reading.ts';
+
+export type Compilers = Readonly<Record<string, TariffCompiler>>;
+
+/** A version that was taken, or all that is wrong with it. */
+export type ImportOutcome =
+  | { readonly versionId: string }
+  | { readonly versionId: string; readonly faults: readonly TableFault[] };
+
+/**
+ * Publishes the shipped versions, and those of the insurer's `own` products, that the database does not have yet. Throws StartError where their tables are
+ * wrong: a program with wrong tables must not sell. A published version is never changed, and days that have been
+ * rated keep their tariff: a shipped version of the past that comes after others of its kind becomes a draft.
+ */
+export async function importShipped(
+  { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; log(line: string): void },
+  compilers: Compilers,
+  {
+    shipped,
+    own = [],
+  }: { readonly shipped?: readonly TariffVersion[]; readonly own?: readonly TariffVersion[] } = {},
+): Promise<void> {
+  const versions = await store.listVersions(pool);
+  const known = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));
+  const isSettled = ([versionId, checksum]: readonly [string, string]) => known.get(versionId) === checksum;
+  const checksums = shippedChecksums();
+  const isOwnSettled = own.every(({ versionId, checksum }) => isSettled([versionId, checksum]));
+  if (!shipped && checksums && isOwnSettled && [...checksums].every(isSettled)) return;
+  const changed = [...(shipped ?? shippedVersions()), ...own].filter(
+    ({ versionId, checksum }) => !isSettled([versionId, checksum]),
+  );
+  if (changed.length === 0) return;
+  await inTransaction(pool, async (tx) => {
+    await store.lockTariffs(tx);
+    const published = await store.versionsWithTables(tx);
+    const faulty = checkVersions(changed, published, compilers);
+    if (faulty.length > 0) throw new StartError(faultLine(faulty));
+    for (const version of changed) await takeShipped(tx, version, published, clock.now(), log);
+    await announce(tx, 'tariffs');
+  });
+}
+
+async function takeShipped(
+  tx: Queryable,
+  version: TariffVersion,
+  published: readonly TariffVersion[],
+  now: Date,
+  log: (line: string) => void,
+): Promise<void> {
+  const { versionId, effectiveFrom, product, kind } = version;
+  const isLate =
+    effectiveFrom < moscowDate(now) &&
+    published.some((other) => other.product === product && other.kind === kind);
+  if (!(await store.saveVersion(tx, { ...version, state: isLate ? 'draft' : 'published' }, now))) {
+    log(
+      `the shipped tariff ${versionId} differs from the published one, which stays in force: publish changes as a new version`,
+    );
+  } else if (isLate) {
+    log(
+      `the shipped tariff ${versionId} is of the past and only a draft: import what is right in it with a coming effectiveFrom`,
+    );
+  } else if (published.length > 0) {
+    // An empty database has nobody who would wait for news.
+    await noteEvents(tx, [publishedEvent(version, now)]);
+  }
+}
+
+/** What the staff say of a version instead of its source. */
+export interface VersionNotes {
+  readonly author?: string;
+  readonly comment?: string;
+}
+
+/**
+ * Reads a directory of CSV files or a workbook into a draft; nothing changes where anything in it is wrong. Throws
+ * StartError where the path is neither.
+ */
+export async function importVersion(
+  pool: Pool,
+  by: ByStaff,
+  compilers: Compilers,
+  path: string,
+  notes: VersionNotes = {},
+): Promise<ImportOutcome> {
+  const reading = await readVersion(path);
+  if ('faults' in reading) {
+    const { faults, readable } = reading;
+    if (!readable) return { versionId: path, faults };
+    const others = await versionsBeside(pool, readable.version, compilers);
+    const checked = checkVersion(readable.version, others, compilers);
+    return { versionId: path, faults: withFaultsBeside(faults, atSource(checked, readable.lines)) };
+  }
+  const version = { ...reading.version, ...notes };
+  const { versionId } = version;
+  return inTransaction(pool, async (tx) => {
+    await store.lockTariffs(tx);
+    const faults = checkVersion(version, await versionsBeside(tx, version, compilers), compilers);
+    if (faults.length > 0) return { versionId, faults: atSource(faults, reading.lines) };
+    if (!(await store.saveVersion(tx, version, by.at))) {
+      return { versionId, faults: [alreadyPublished(version)] };
+    }
+    const { checksum, author } = version;
+    await noteActs(tx, by, { action: 'tariff.import', about: versionId, after: { checksum, author } });
+    return { versionId };
+  });
+}
+
+/**
+ * What a draft is checked beside: the insurer's tables beside the law's, drafts included. The law's own tables are
+ * held against the rates only when they are published, for the rates that fit them may come later.
+ */
+async function versionsBeside(
+  tx: Queryable,
+  version: TariffVersion,
+  compilers: Compilers,
+): Promise<readonly TariffVersion[]> {
+  if (compilers[version.product]?.kinds[0] === version.kind) return [];
+  const drafts = (await store.listVersions(tx)).filter(({ state }) => state === 'draft');
+  return store.versionsWithTables(
+    tx,
+    drafts.map(({ versionId }) => versionId),
+  );
+}
+
+function faultLine(faulty: readonly FaultyVersion[]): string {
+  const texts = faulty.flatMap(({ versionId, faults }) =>
+    faults.map((fault) => `${versionId}: ${faultText(fault)}`),
+  );
+  const more = texts.length > 5 ? ` and ${texts.length - 5} more` : '';
+  return `the shipped tariffs cannot be loaded: ${texts.slice(0, 5).join('; ')}${more}; correct data/tariffs and start again`;
+}
+
+function alreadyPublished(version: TariffVersion): TableFault {
+  return {
+    table: 'version',
+    column: 'effectiveFrom',
+    message: `${version.versionId} is published and never changes: import the change with a later effectiveFrom`,
+  };
+}

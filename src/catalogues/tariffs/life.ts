@@ -1,0 +1,36 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { TariffVersion } from './tariff.ts';
+
+/** From when to when a version is in force; `until` is the first day on which it no longer is. */
+interface Life {
+  readonly from: DateText;
+  readonly until: DateText | null;
+}
+
+/** The life of a version: it ends where the next version of its kind begins. */
+function lifeOf(version: TariffVersion, others: readonly TariffVersion[]): Life {
+  const from = version.effectiveFrom;
+  const later = others
+    .filter((other) => other.kind === version.kind && other.effectiveFrom > from)
+    .map((other) => other.effectiveFrom)
+    .sort();
+  return { from, until: later[0] ?? null };
+}
+
+/** The versions of another kind that are in force at some time of this version's life, oldest first. */
+export function versionsDuring(
+  version: TariffVersion,
+  kind: string,
+  others: readonly TariffVersion[],
+): readonly TariffVersion[] {
+  const own = lifeOf(version, others);
+  return others
+    .filter((other) => other.kind === kind && overlap(own, lifeOf(other, others)))
+    .sort((left, right) => (left.effectiveFrom < right.effectiveFrom ? -1 : 1));
+}
+
+function overlap(left: Life, right: Life): boolean {
+  return (
+    (right.until === null || left.from < right.until) && (left.until === null || right.from < left.until)
+  );
+}

@@ -1,0 +1,76 @@
+import { type DateText, moscowDate, moscowDateTime } from '#kernel/calendar.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { noteEvents } from '#platform/events/note.ts';
+import { checkVersions } from './check-version.ts';
+import type { Compilers, ImportOutcome } from './import-versions.ts';
+import { publishedEvent } from './published.ts';
+import * as store from './store.ts';
+import type { TableFault, TariffVersion } from './tariff.ts';
+
+/** Says whether a product has been sold; only given where versions of the past may precede the first sale. */
+export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
+
+/**
+ * Puts drafts into force from their dates on, in every process at once: all or none, so that a directive with
+ * another corridor and the rates that fit it can only come together. None may begin before today in Moscow: what was
+ * rated since would be rated otherwise. With `backdated` it may, as long as nothing of the product has been sold.
+ */
+export function publishVersions(
+  pool: Pool,
+  by: ByStaff,
+  compilers: Compilers,
+  versionIds: readonly string[],
+  backdated?: HasBeenSold,
+): Promise<readonly ImportOutcome[]> {
+  return inTransaction(pool, async (tx) => {
+    await store.lockTariffs(tx);
+    const versions = await store.versionsWithTables(tx, versionIds);
+    const drafts = versions.filter(
+      ({ versionId, state }) => state === 'draft' && versionIds.includes(versionId),
+    );
+    const missing = versionIds.filter((id) => drafts.every(({ versionId }) => versionId !== id));
+    if (missing.length > 0) {
+      const published = await store.publishedAt(tx, missing);
+      return missing.map((versionId) => ({ versionId, faults: [noDraft(published.get(versionId))] }));
+    }
+    const late = await lateVersions(tx, drafts, moscowDate(by.at), backdated);
+    const faulty = [...late, ...checkVersions(drafts, versions, compilers)];
+    if (faulty.length > 0) return faulty;
+    for (const version of drafts) {
+      const { versionId, effectiveFrom, checksum, author } = version;
+      await store.setPublished(tx, versionId, by.at);
+      const after = { effectiveFrom, checksum, author, backdated: backdated !== undefined };
+      await noteActs(tx, by, { action: 'tariff.publish', about: versionId, after });
+      await noteEvents(tx, [publishedEvent(version, by.at)]);
+    }
+    await announce(tx, 'tariffs');
+    return drafts;
+  });
+}
+
+async function lateVersions(
+  tx: Queryable,
+  drafts: readonly TariffVersion[],
+  today: DateText,
+  backdated: HasBeenSold | undefined,
+): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
+  for (const { versionId, product, effectiveFrom } of drafts) {
+    if (effectiveFrom >= today || (backdated && !(await backdated(tx, product)))) continue;
+    const why = backdated ? `contracts of ${product} exist` : 'what was rated since then keeps its tariff';
+    const message = `${effectiveFrom} is past, and ${why}: import it with effectiveFrom ${today} or later`;
+    outcomes.push({ versionId, faults: [{ table: 'version', column: 'effectiveFrom', message }] });
+  }
+  return outcomes;
+}
+
+function noDraft(publishedAt: Date | undefined): TableFault {
+  const message =
+    publishedAt === undefined
+      ? 'there is no such draft: see bindery tariff list'
+      : `is published already, since ${moscowDateTime(publishedAt)}`;
+  return { table: 'version', message };
+}

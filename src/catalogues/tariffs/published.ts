@@ -1,0 +1,33 @@
+import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { NewEvent } from '#platform/events/note.ts';
+import { countPublished, versionsWithTables } from './store.ts';
+import type { TariffVersion } from './tariff.ts';
+import type { TariffBook } from './tariff-book.ts';
+
+/** What partners whose agreement has the product are told of a version. */
+export function publishedEvent(
+  { versionId, product, effectiveFrom }: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
+  at: Date,
+): NewEvent {
+  const ids = { product, tariffVersion: versionId, effectiveFrom };
+  return { type: 'tariff.published', partnerId: null, product, at, ids };
+}
+
+/** Every published version of every product, as the book needs them. */
+export function loadPublished(db: Queryable): Promise<TariffVersion[]> {
+  return versionsWithTables(db);
+}
+
+/** Fills the book, and replaces what is in it whenever versions have been published. */
+export function keepBookCurrent(
+  db: Queryable,
+  book: TariffBook,
+  failed: (error: unknown) => void,
+): Promise<CurrentReader> {
+  return keepCurrent({
+    fingerprint: async () => String(await countPublished(db)),
+    read: async () => book.replace(await loadPublished(db)),
+    failed,
+  });
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readTariffDirectory } from './read-directory.ts';
+import type { TariffVersion } from './tariff.ts';
+
+const tariffsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'data', 'tariffs');
+
+let checksums: ReadonlyMap<string, string> | undefined;
+
+/**
+ * Checksums by the ids of the versions that come with the program; undefined before they were first read. They stay as they
+ * are while it runs.
+ */
+export function shippedChecksums(): ReadonlyMap<string, string> | undefined {
+  return checksums;
+}
+
+/** The versions that come with the program, as published; throws where a table cannot be read. */
+export function shippedVersions(): readonly TariffVersion[] {
+  const versions = versionDirectories(tariffsDirectory).map(readShipped);
+  checksums = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));
+  return versions;
+}
+
+function readShipped(path: string): TariffVersion {
+  const reading = readTariffDirectory(path);
+  if ('version' in reading) return { ...reading.version, state: 'published' };
+  const first = reading.faults[0];
+  throw new Error(`${path}: ${first?.table} ${first?.line ?? ''} ${first?.message}`);
+}
+
+/** `<product>/<kind>/<effective date>` below the directory. */
+function versionDirectories(directory: string): string[] {
+  return subdirectories(directory).flatMap((product) => subdirectories(product).flatMap(subdirectories));
+}
+
+function subdirectories(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(directory, entry.name))
+    .sort();
+}

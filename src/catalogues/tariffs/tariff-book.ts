@@ -1,0 +1,133 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { TariffCompiler, TariffVersion } from './tariff.ts';
+
+/** Tables that are in force together, compiled. */
+export interface TariffInForce<Tariff = unknown> {
+  readonly tariff: Tariff;
+  /** One version of each kind, the law's first. */
+  readonly versionIds: readonly string[];
+  /** Since when these versions are in force together. */
+  readonly effectiveFrom: DateText;
+}
+
+/** The published versions in memory, compiled when first needed. */
+export interface TariffBook {
+  /** Swaps in another set of published versions; a rating that has begun keeps its own tables. */
+  replace(versions: readonly TariffVersion[]): void;
+  /** What a product is rated with on a date; null before its first versions. */
+  inForce(product: string, onDate: DateText): TariffInForce | null;
+  /** What a contract was rated with; null when one of the versions is unknown. */
+  byVersionIds(product: string, versionIds: readonly string[]): TariffInForce | null;
+  /** The first date on which a product can be rated; null when it has no complete set of versions. */
+  earliest(product: string): DateText | null;
+  /** Every version of it. */
+  published(): readonly TariffVersion[];
+}
+
+interface Combination {
+  /** Ids and checksums of the parts. */
+  readonly key: string;
+  readonly effectiveFrom: DateText;
+  readonly parts: readonly TariffVersion[];
+}
+
+interface Content {
+  readonly byId: ReadonlyMap<string, TariffVersion>;
+  /** By product, newest first. */
+  readonly combinations: ReadonlyMap<string, readonly Combination[]>;
+  readonly compiled: Map<string, TariffInForce>;
+}
+
+/** A book that knows how each product's tables are compiled, by product code. */
+export function createTariffBook(compilers: Readonly<Record<string, TariffCompiler>>): TariffBook {
+  let content = contentOf([], compilers, new Map());
+
+  function compile(product: string, { key, parts, effectiveFrom }: Combination): TariffInForce | null {
+    const known = content.compiled.get(key);
+    if (known) return known;
+    const compiler = compilers[product];
+    if (!compiler) return null;
+    const versionIds = parts.map((part) => part.versionId);
+    const made = { tariff: compiler.compile(parts), versionIds, effectiveFrom };
+    content.compiled.set(key, made);
+    return made;
+  }
+
+  return {
+    replace(versions) {
+      content = contentOf(versions, compilers, stillValid(content.compiled, versions));
+    },
+    inForce(product, onDate) {
+      const found = content.combinations.get(product)?.find((one) => one.effectiveFrom <= onDate);
+      return found ? compile(product, found) : null;
+    },
+    byVersionIds(product, versionIds) {
+      const parts = versionIds.map((id) => content.byId.get(id)).filter((part) => part?.product === product);
+      const known = parts.filter((part) => part !== undefined);
+      if (known.length !== versionIds.length || !isComplete(known, compilers[product])) return null;
+      return compile(product, { key: keyOf(known), parts: known, effectiveFrom: latestStart(known) });
+    },
+    earliest(product) {
+      return content.combinations.get(product)?.at(-1)?.effectiveFrom ?? null;
+    },
+    published: () => [...content.byId.values()],
+  };
+}
+
+function contentOf(
+  versions: readonly TariffVersion[],
+  compilers: Readonly<Record<string, TariffCompiler>>,
+  compiled: Map<string, TariffInForce>,
+): Content {
+  const byId = new Map(versions.map((version) => [version.versionId, version]));
+  const combinations = new Map<string, readonly Combination[]>();
+  for (const [product, { kinds }] of Object.entries(compilers)) {
+    combinations.set(
+      product,
+      combine(
+        versions.filter((version) => version.product === product),
+        kinds,
+      ),
+    );
+  }
+  return { byId, combinations, compiled };
+}
+
+/** The sets of versions that are in force together, one for each date on which something changes. */
+function combine(versions: readonly TariffVersion[], kinds: readonly string[]): Combination[] {
+  const newestFirst = [...versions].sort((left, right) =>
+    left.effectiveFrom < right.effectiveFrom ? 1 : -1,
+  );
+  const dates = [...new Set(newestFirst.map((version) => version.effectiveFrom))];
+  return dates.flatMap((effectiveFrom) => {
+    const parts = kinds.map((kind) =>
+      newestFirst.find((version) => version.kind === kind && version.effectiveFrom <= effectiveFrom),
+    );
+    const known = parts.filter((part) => part !== undefined);
+    return known.length === kinds.length ? [{ key: keyOf(known), effectiveFrom, parts: known }] : [];
+  });
+}
+
+function keyOf(parts: readonly TariffVersion[]): string {
+  return parts.map((part) => `${part.versionId}@${part.checksum}`).join(' ');
+}
+
+function isComplete(parts: readonly TariffVersion[], compiler: TariffCompiler | undefined): boolean {
+  return (
+    compiler?.kinds.length === parts.length &&
+    compiler.kinds.every((kind, index) => parts[index]?.kind === kind)
+  );
+}
+
+function latestStart(parts: readonly TariffVersion[]): DateText {
+  return parts.reduce((latest, part) => (part.effectiveFrom > latest ? part.effectiveFrom : latest), '');
+}
+
+/** Versions never change once published, but a book can be replaced by one that lacks some. */
+function stillValid(
+  compiled: ReadonlyMap<string, TariffInForce>,
+  versions: readonly TariffVersion[],
+): Map<string, TariffInForce> {
+  const known = new Set(versions.map((version) => `${version.versionId}@${version.checksum}`));
+  return new Map([...compiled].filter(([key]) => key.split(' ').every((part) => known.has(part))));
+}

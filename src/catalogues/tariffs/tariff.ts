@@ -1,0 +1,51 @@
+import type { DateText } from '#kernel/calendar.ts';
+
+/** Rows of a table by column name, every cell as the text of its source. */
+export type Row = Readonly<Record<string, string>>;
+export type Tables = Readonly<Record<string, readonly Row[]>>;
+
+/** A set of tables that comes into force on one date and never changes once published. */
+export interface TariffVersion {
+  /** Unique and speaking: `osago/directive/2026-06-22`. */
+  readonly versionId: string;
+  readonly product: string;
+  /** What the set is within its product, such as `directive` (the law's) or `base-rates` (the insurer's). */
+  readonly kind: string;
+  readonly effectiveFrom: DateText;
+  readonly state: 'draft' | 'published';
+  /** SHA-256 of the tables, hexadecimal. */
+  readonly checksum: string;
+  readonly author: string;
+  readonly comment: string;
+  readonly tables: Tables;
+}
+
+/** What is wrong with a cell or a table that someone wants to import. */
+export interface TableFault {
+  readonly table: string;
+  /** Line of the source file, the header being 1; absent when the table as a whole is wrong. */
+  readonly line?: number;
+  readonly column?: string;
+  readonly message: string;
+}
+
+/** How a table is laid out. */
+export interface TableShape {
+  /** Columns that it must have, in their order; others may follow. */
+  readonly columns: readonly string[];
+  /** Columns whose values together name a row. */
+  readonly key: readonly string[];
+}
+
+/** What the tariffs folder asks of a product: how its tables are checked and compiled. */
+export interface TariffCompiler<Tariff = unknown> {
+  /** Kinds of versions that together make a tariff, the law's first. */
+  readonly kinds: readonly string[];
+  /**
+   * Every table that a version of a kind may have: others are refused, exports head empty ones, comparisons pair
+   * their rows. Versions of a product whose tables name other tables say by `tables` which these are.
+   */
+  shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
+  check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
+  compile(parts: readonly TariffVersion[]): Tariff;
+}

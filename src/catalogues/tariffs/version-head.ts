@@ -1,0 +1,53 @@
+import { isDate } from '#kernel/calendar.ts';
+import type { TariffVersion } from './tariff.ts';
+
+/** A version without its content. */
+export type VersionHead = Omit<TariffVersion, 'state' | 'checksum' | 'tables'>;
+
+export interface HeadFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Fields that describe a version, as its source names them. */
+export const headFields = ['product', 'kind', 'effectiveFrom', 'title', 'author', 'comment'] as const;
+
+const textMax = 10_000;
+
+/** The head of a version from the fields of its source; `sources` may be a list of texts. */
+export function headOf(
+  fields: Readonly<Record<string, unknown>>,
+): { readonly head: VersionHead } | { readonly faults: readonly HeadFault[] } {
+  const [product, kind, effectiveFrom] = [
+    text(fields.product),
+    text(fields.kind),
+    text(fields.effectiveFrom),
+  ];
+  const faults: HeadFault[] = [];
+  for (const [field, name] of Object.entries({ product, kind })) {
+    if (!/^[a-z][a-z-]{0,39}$/.test(name)) {
+      faults.push({ field, message: 'must be a name in small Latin letters, such as base-rates' });
+    }
+  }
+  if (!isDate(effectiveFrom)) {
+    faults.push({ field: 'effectiveFrom', message: 'must be a date such as 2026-06-22' });
+  }
+  const [author, comment] = [text(fields.author), commentOf(fields)];
+  for (const [field, value] of Object.entries({ author, comment })) {
+    if (value.length > textMax) faults.push({ field, message: `more than ${textMax} characters` });
+  }
+  if (faults.length > 0) return { faults };
+  const versionId = `${product}/${kind}/${effectiveFrom}`;
+  return { head: { versionId, product, kind, effectiveFrom, author, comment } };
+}
+
+/** Title and sources travel with the version as part of its comment. */
+function commentOf(fields: Readonly<Record<string, unknown>>): string {
+  const sources = Array.isArray(fields.sources) ? fields.sources.map(text).filter(Boolean) : [];
+  const parts = [text(fields.title), text(fields.comment)].filter(Boolean);
+  return [parts.join('. '), ...sources.map((source) => `- ${source}`)].join('\n');
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,26 @@
+import { StartError } from '#platform/db/start-error.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import * as store from './store.ts';
+import type { TariffVersion } from './tariff.ts';
+
+export type { VersionSummary } from './store.ts';
+
+/** Every version without its tables, by product, kind and date. */
+export function listAllVersions(db: Queryable): Promise<store.VersionSummary[]> {
+  return store.listVersions(db);
+}
+
+/** Every published version without its tables, for who has no book at hand. */
+export async function listPublished(db: Queryable): Promise<store.VersionSummary[]> {
+  return (await store.listVersions(db)).filter(({ state }) => state === 'published');
+}
+
+/** Versions with their tables, drafts too, in the order asked; throws StartError for an id that there is not. */
+export async function versionsById(db: Queryable, ids: readonly string[]): Promise<readonly TariffVersion[]> {
+  const found = await store.versionsOf(db, ids);
+  return ids.map((id) => {
+    const version = found.find(({ versionId }) => versionId === id);
+    if (!version) throw new StartError(`there is no tariff version ${id}: see bindery tariff list`);
+    return version;
+  });
+}

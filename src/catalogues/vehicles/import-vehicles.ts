@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { shippedFile, shippedTable } from './shipped-directory.ts';
+import * as store from './store.ts';
+import type { TableFault } from './table/columns.ts';
+import { type DirectoryTable, readTable } from './table/read-table.ts';
+
+/** What an import did to the directory, or what is wrong with the file; then nothing has changed. */
+export type VehicleImport =
+  | { readonly added: number; readonly changed: number; readonly removed: number }
+  | { readonly faults: readonly TableFault[] };
+
+export interface VehicleFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** True: the file is the whole directory, and what it lacks is removed. */
+  readonly isWhole: boolean;
+}
+
+/** Reads a file into the directory of all processes: whole or not at all. */
+export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile): Promise<VehicleImport> {
+  const table = readTable(file.bytes);
+  if ('faults' in table) return table;
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  return inTransaction(pool, async (tx) => {
+    await store.lockDirectory(tx);
+    const { isWhole, name } = file;
+    const about = { source: 'file', isWhole, fileName: name, sha256 } as const;
+    const counts = await written(tx, table, about, by.at);
+    const after = { fileName: name, sha256, isWhole, ...counts };
+    await noteActs(tx, by, { action: 'vehicles.import', about: 'vehicles', after });
+    return counts;
+  });
+}
+
+/**
+ * Brings the shipped directory in where the database has another one. A directory that the insurer has replaced
+ * whole is its own, and stays.
+ */
+export async function importShippedVehicles(pool: Pool, clock: Clock): Promise<void> {
+  const file = shippedFile();
+  const isSettled = ({ shippedSha256, isOwn }: Awaited<ReturnType<typeof store.importState>>) =>
+    isOwn || shippedSha256 === file.sha256;
+  if (isSettled(await store.importState(pool))) return;
+  const table = shippedTable(file);
+  await inTransaction(pool, async (tx) => {
+    await store.lockDirectory(tx);
+    if (isSettled(await store.importState(tx))) return;
+    const about = {
+      source: 'shipped',
+      isWhole: false,
+      fileName: 'data/vehicles',
+      sha256: file.sha256,
+    } as const;
+    await written(tx, table, about, clock.now());
+  });
+}
+
+const batchSize = 10_000;
+
+async function written(
+  tx: Queryable,
+  { makes, models, modifications }: DirectoryTable,
+  about: Pick<store.ImportRecord, 'source' | 'isWhole' | 'fileName' | 'sha256'>,
+  at: Date,
+): Promise<Extract<VehicleImport, { added: number }>> {
+  const entries: store.Written[] = [
+    ...(await inBatches(makes, (batch) => store.writeMakes(tx, batch))),
+    ...(await inBatches(models, (batch) => store.writeModels(tx, batch))),
+  ];
+  const rows = await inBatches(modifications, (batch) => store.writeModifications(tx, batch));
+  if (about.isWhole) {
+    const codes = modifications.map(({ code }) => code);
+    await inBatches(codes, (batch) => store.noteKept(tx, batch));
+  }
+  const removed = about.isWhole ? await store.removeOthers(tx) : 0;
+  const counts = { added: sumOf(rows, 'added'), changed: sumOf(rows, 'changed'), removed };
+  const isChanged = [...entries, ...rows].some(({ added, changed }) => added + changed > 0) || removed > 0;
+  // A whole file makes the directory the insurer's own, also where it says what is there.
+  const becomesOwn = about.isWhole && !(await store.importState(tx)).isOwn;
+  if (isChanged || becomesOwn || about.source === 'shipped') {
+    await store.recordImport(tx, { ...about, ...counts }, at);
+    await announce(tx, 'vehicles');
+  }
+  return counts;
+}
+
+async function inBatches<Row, Value>(
+  rows: readonly Row[],
+  write: (batch: readonly Row[]) => Promise<Value>,
+): Promise<Value[]> {
+  const results: Value[] = [];
+  for (let at = 0; at < rows.length; at += batchSize)
+    results.push(await write(rows.slice(at, at + batchSize)));
+  return results;
+}
+
+function sumOf(counts: readonly store.Written[], name: keyof store.Written): number {
+  return counts.reduce((sum, count) => sum + count[name], 0);
+}
+
+/** The newest imports first. */
+export function listImports(pool: Pool): Promise<store.ListedImport[]> {
+  return store.latestImports(pool, importsShownMax);
+}
+
+const importsShownMax = 20;

@@ -1,0 +1,76 @@
+import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { VehicleDirectory } from './directory.ts';
+import {
+  addMake,
+  addModel,
+  addModification,
+  emptyContent,
+  type MakeRow,
+  type ModelRow,
+} from './directory-content.ts';
+import * as store from './store.ts';
+import { modelKey, tableHeader, tableLines } from './table/write-table.ts';
+import { createDirectory, type VehicleBook } from './vehicle-book.ts';
+
+/** Models that are added without a pause; adding one takes microseconds. */
+const modelsAtOnce = 200;
+
+/** The directory of the database at one moment, built in slices so that requests are answered in between. */
+export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
+  return inTransaction(pool, async (tx) => {
+    await store.freezeMoment(tx);
+    const revision = await store.currentRevision(tx);
+    const content = emptyContent();
+    for (const make of await store.readMakes(tx)) addMake(content, make);
+    for await (const batch of store.readModels(tx)) {
+      for (const [index, model] of batch.entries()) {
+        if (index % modelsAtOnce === 0) await turn();
+        addModel(content, model);
+      }
+    }
+    for await (const batch of store.readModifications(tx)) {
+      for (const row of batch) addModification(content, row);
+      await turn();
+    }
+    return createDirectory(revision, content);
+  });
+}
+
+/** Lets the process answer what has come in meanwhile. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Fills the book, and replaces the directory in it whenever an import has changed it. */
+export function keepVehiclesCurrent(
+  pool: Pool,
+  book: VehicleBook,
+  failed: (error: unknown) => void,
+): Promise<CurrentReader> {
+  return keepCurrent({
+    fingerprint: async () => String(await store.currentRevision(pool)),
+    read: async () => book.replace(await loadDirectory(pool)),
+    failed,
+  });
+}
+
+/** The whole directory as a file that an import takes back, piece by piece. */
+export function exportVehicles(pool: Pool, write: (text: string) => void): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    await store.freezeMoment(tx);
+    const makes = new Map((await store.readMakes(tx)).map((make): [string, MakeRow] => [make.code, make]));
+    const models = new Map<string, ModelRow>();
+    for await (const batch of store.readModels(tx)) {
+      for (const model of batch) models.set(modelKey(model.makeCode, model.code), model);
+    }
+    write(tableHeader);
+    let count = 0;
+    for await (const batch of store.readModifications(tx)) {
+      write(tableLines(batch, makes, models));
+      count += batch.length;
+    }
+    return count;
+  });
+}

@@ -1,0 +1,77 @@
+import { asLatinLookalike, inOneAlphabet } from '#kernel/lookalikes.ts';
+
+/** The forms under which a name is compared, surest first. */
+export interface NameKeys {
+  /** Small letters and digits of either alphabet, no signs. */
+  readonly plain: string;
+  /** As `plain`, words whose Cyrillic letters all look Latin turned into Latin: the "Х5" of a Russian keyboard. */
+  readonly latin: string;
+  /** How the name sounds, in Latin letters: the same for "Октавия" and "Octavia". */
+  readonly sound: string;
+}
+
+const lengthMax = 120;
+const keptMax = 20_000;
+const kept = new Map<string, NameKeys>();
+
+/** Keys of a name; partners send the same names again and again, so they are remembered. */
+export function nameKeys(text: string): NameKeys {
+  const known = kept.get(text);
+  if (known) return known;
+  const made = keysOf(text.slice(0, lengthMax));
+  if (kept.size >= keptMax) kept.clear();
+  if (text.length <= lengthMax) kept.set(text, made);
+  return made;
+}
+
+function keysOf(text: string): NameKeys {
+  const words = withoutMarks(text).split(/[^\p{L}\d]+/u);
+  return {
+    plain: words.join(''),
+    latin: words.map(asLatinLookalike).join(''),
+    sound: soundOf(words.map(inOneAlphabet).join('')),
+  };
+}
+
+/** Words of a name in small letters, without accents: `ё` is `е`, and `š` is `s`. */
+export function wordsOf(text: string): string[] {
+  return withoutMarks(text.slice(0, lengthMax))
+    .split(/[^\p{L}\d.+]+/u)
+    .filter((word) => word !== '');
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const cyrillicLetters = 'абвгдежзиклмнопрстуфхцчшщъыьэюя';
+const latinLetters = 'a b v g d e j z i k l m n o p r s t u f h s ch sh sh _ i _ e u a'.split(' ');
+const latinByCyrillic = new Map(
+  [...cyrillicLetters].map((letter, index) => [letter, latinLetters[index]?.replace('_', '') ?? '']),
+);
+
+/** Spellings that sound alike, in the order in which they are replaced. */
+const alike: readonly (readonly [RegExp, string])[] = [
+  [/t?sch/g, 'sh'],
+  [/tch/g, 'ch'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/kh/g, 'h'],
+  [/d?zh|dj/g, 'j'],
+  [/ck|q(?:u(?=[aeiouy]))?/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/y/g, 'i'],
+  [/t[sz]/g, 's'],
+  [/c(?=[ei])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/ou|oo/g, 'u'],
+  [/ee/g, 'i'],
+  [/i(?=[aou])/g, ''],
+  [/([a-z])\1+/g, '$1'],
+];
+
+function soundOf(plain: string): string {
+  const latin = plain.replace(/[а-я]/g, (letter) => latinByCyrillic.get(letter) ?? letter);
+  return alike.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), latin);
+}

@@ -1,0 +1,117 @@
+import { vehicleCategories, vehicleCategory } from '../category.ts';
+
+/** What is wrong with a file: a line of it, the header being 1, and a column where one is to blame. */
+export interface TableFault {
+  readonly line: number;
+  readonly column?: string;
+  readonly message: string;
+}
+
+/** The columns of a directory file, in the order in which an export writes them. */
+export const columnNames = [
+  'make_code',
+  'make_name',
+  'make_aliases',
+  'model_code',
+  'model_name',
+  'model_aliases',
+  'model_group',
+  'code',
+  'name',
+  'year_from',
+  'year_to',
+  'horse_power',
+  'weight_max',
+  'seats',
+  'category',
+  'engine_type',
+  'engine_volume',
+  'body_type',
+] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** A file may leave out any other column. */
+export const requiredColumns: readonly ColumnName[] = [
+  'make_code',
+  'make_name',
+  'model_code',
+  'model_name',
+  'code',
+  'year_from',
+  'category',
+];
+
+/** Between the other names of a make or a model. */
+export const aliasSeparator = '|';
+
+type CellRule = (cell: string) => string | null;
+
+/** What each column demands; a cell that passes can be read without another look. */
+export const cellRules: Readonly<Record<ColumnName, CellRule>> = {
+  make_code: code,
+  make_name: text(1, 100),
+  make_aliases: text(0, 1000),
+  model_code: code,
+  model_name: text(1, 100),
+  model_aliases: text(0, 1000),
+  model_group: text(0, 60),
+  code,
+  name: text(0, 150),
+  year_from: whole(1900, 2100),
+  year_to: optional(whole(1900, 2100)),
+  horse_power: optional(power),
+  weight_max: optional(whole(50, 500_000)),
+  seats: optional(whole(0, 400)),
+  category: (cell) =>
+    vehicleCategory(cell) === undefined ? `${quoted(cell)} is none of ${vehicleCategories.join(', ')}` : null,
+  engine_type: listCode,
+  engine_volume: optional(whole(20, 100_000)),
+  body_type: listCode,
+};
+
+function code(cell: string): string | null {
+  return /^[\p{L}\d][\p{L}\d ._/+-]{0,99}$/u.test(cell)
+    ? null
+    : `${quoted(cell)} is no code: up to 100 letters, digits and ._/+-`;
+}
+
+function listCode(cell: string): string | null {
+  return /^[A-Z0-9_]{0,40}$/.test(cell)
+    ? null
+    : `${quoted(cell)} is no code such as PETROL: capital Latin letters, digits and _`;
+}
+
+function text(lengthMin: number, lengthMax: number): CellRule {
+  return (cell) => {
+    if (cell.length < lengthMin) return 'must not be empty';
+    if (cell.length > lengthMax) return `is longer than ${lengthMax} characters`;
+    return /\p{Cc}/u.test(cell) ? 'contains a line break or another control character' : null;
+  };
+}
+
+function whole(min: number, max: number): CellRule {
+  return (cell) => {
+    const fits = /^\d{1,7}$/.test(cell) && Number(cell) >= min && Number(cell) <= max;
+    return fits ? null : `${quoted(cell)} is not a whole number from ${min} to ${max}`;
+  };
+}
+
+const powerMax = 5_000;
+
+function power(cell: string): string | null {
+  const fits = /^\d{1,4}([.,]\d{1,2})?$/.test(cell) && powerOf(cell) > 0 && powerOf(cell) <= powerMax;
+  return fits ? null : `${quoted(cell)} is not a power above 0 and up to ${powerMax}, such as 106 or 105.6`;
+}
+
+/** Horse power of a cell, with a point or a comma. */
+export function powerOf(cell: string): number {
+  return Number(cell.replace(',', './'));
+}
+
+function optional(rule: CellRule): CellRule {
+  return (cell) => (cell === '' ? null : rule(cell));
+}
+
+function quoted(cell: string): string {
+  return `"${cell.slice(0, 40)}"`;
+}

@@ -1,0 +1,94 @@
+import type { Fault } from '#kernel/errors.ts';
+import type { VehicleNotFound, VehicleQuery } from './directory.ts';
+import type { NamePart } from './vehicle-book.ts';
+
+/** Where a body says what a query asks: the path of each part. */
+export type VehicleFields = Readonly<Record<keyof VehicleQuery, string>>;
+
+/** A name or a code of a vehicle beside those by which it is looked up, and where the body says it. */
+export interface VehicleText {
+  readonly part: NamePart;
+  readonly text: string;
+  readonly field: string;
+}
+
+/** A vehicle to be looked up, and where the body names it. */
+export interface VehicleQuestion {
+  readonly query: VehicleQuery;
+  readonly fields: VehicleFields;
+  /** What the body says of the name besides; absent where that is nothing. */
+  readonly texts?: readonly VehicleText[];
+}
+
+/** The usual places below the path of a vehicle, such as `insuredObject.casco.vehicle`. */
+export function vehicleFields(path: string): VehicleFields {
+  return {
+    carId: `${path}.carId`,
+    markCode: `${path}.markCode`,
+    modelCode: `${path}.modelCode`,
+    markName: `${path}.markName`,
+    modelName: `${path}.modelName`,
+    year: `${path}.yearIssue`,
+    horsePower: `${path}.vehicleModel.horsePower`,
+    weightMax: `${path}.vehicleModel.weightMax`,
+    seats: `${path}.vehicleModel.seats`,
+    category: `${path}.vehicleCategoryCode`,
+    engineType: `${path}.vehicleModel.engineType`,
+  };
+}
+
+/** The texts of the interface specification, word for word. */
+export const vehicleNotFoundTexts: Readonly<Record<VehicleNotFound['missing'], string>> = {
+  make: 'Транспортное средство не найдено: в справочнике СК не найдена марка',
+  model: 'Транспортное средство не найдено: в справочнике СК не найдена модель',
+  modification: 'Транспортное средство не найдено: в справочнике СК не найдена модификация ТС',
+};
+
+const otherEngineText =
+  'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида';
+
+/** The fault of a vehicle that the directory lacks, and one more for each candidate that comes near. */
+export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fields: VehicleFields): Fault[] {
+  const field = fields[at];
+  const descriptions = [
+    at === 'engineType' ? otherEngineText : vehicleNotFoundTexts[missing],
+    ...candidates.map((candidate) => `Ближайшее в справочнике: ${candidate}`),
+  ];
+  return descriptions.map((description) => ({ field, description, domain: 'sales' }));
+}
+
+/** The names of a vehicle as a body may say them, blank ones left out. */
+export type VehicleNames = Readonly<
+  Partial<
+    Record<
+      'carId' | 'markCode' | 'modelCode' | 'markName' | 'modelName' | 'otherMarkName' | 'otherModelName',
+      string | undefined
+    >
+  >
+>;
+
+/** The names beside those by which a vehicle is looked up; undefined where there are none, as in most bodies. */
+export function textsBeside(
+  names: VehicleNames,
+  fields: VehicleFields,
+  path: string,
+): readonly VehicleText[] | undefined {
+  const { carId, markCode, modelCode, markName, modelName, otherMarkName, otherModelName } = names;
+  const beside = markName ?? modelName ?? otherMarkName ?? otherModelName;
+  if (carId === undefined && beside === undefined) return undefined;
+  const texts: VehicleText[] = [];
+  const add = (part: NamePart, text: string | undefined, field: string) => {
+    if (text !== undefined) texts.push({ part, text, field });
+  };
+  if (carId !== undefined) {
+    const isNamed = (markCode ?? markName ?? modelName) !== undefined;
+    if (isNamed) add('carId', carId, fields.carId);
+    add('make', markCode, fields.markCode);
+    add('model', modelCode, fields.modelCode);
+  }
+  if ((carId ?? markCode) !== undefined) add('make', markName, fields.markName);
+  if ((carId ?? modelCode) !== undefined) add('model', modelName, fields.modelName);
+  add('make', otherMarkName, `${path}.otherMarkName`);
+  add('model', otherModelName, `${path}.otherModelName`);
+  return texts.length > 0 ? texts : undefined;
+}

@@ -1,0 +1,152 @@
+import { inCyrillicCapitals, inLatinCapitals } from '#kernel/lookalikes.ts';
+import { type Checks, demandPresence, sent } from '#parties/checks.ts';
+
+/** By what a vehicle is known, as it was sent; the strongest first. */
+export interface VehicleNumbers {
+  readonly vin?: string | undefined;
+  readonly bodyNumber?: string | undefined;
+  readonly chassisNumber?: string | undefined;
+}
+
+type NumberKind = keyof VehicleNumbers;
+
+const kinds: readonly NumberKind[] = ['vin', 'bodyNumber', 'chassisNumber'];
+
+export const numberTitles: Readonly<Record<NumberKind, string>> = {
+  vin: 'VIN',
+  bodyNumber: 'номер кузова',
+  chassisNumber: 'номер шасси',
+};
+
+/**
+ * Why two vehicles cannot be taken for one: numbers of theirs that differ, or none that both have. Undefined where they
+ * are one: a number is the same, and no other contradicts it. Case, spaces, hyphens and alphabets of look-alike letters do
+ * not count; a body number in the form of a VIN is compared with the VIN that the other has.
+ */
+export function vehicleDifference(
+  one: VehicleNumbers,
+  other: VehicleNumbers,
+): { readonly differing: readonly NumberKind[] } | undefined {
+  const [left, right] = [knownNumbers(one), knownNumbers(other)];
+  const both = kinds.filter((kind) => left[kind] !== undefined && right[kind] !== undefined);
+  const differing = both.filter((kind) => left[kind] !== right[kind]);
+  if (differing.length > 0) return { differing };
+  return both.length > 0 ? undefined : { differing: [] };
+}
+
+/** Whether two are the same vehicle: by the strongest number that both have, whatever their weaker ones say. */
+export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boolean {
+  const [left, right] = [knownNumbers(one), knownNumbers(other)];
+  const decisive = kinds.find((kind) => left[kind] !== undefined && right[kind] !== undefined);
+  return decisive !== undefined && left[decisive] === right[decisive];
+}
+
+/** The kinds of numbers that a vehicle has. */
+export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
+  return kinds.filter((kind) => comparable(numbers[kind]) !== undefined);
+}
+
+/** The numbers as they are compared, each once; a vehicle that shares none of them is another one. */
+export function comparableNumbers(numbers: VehicleNumbers): readonly string[] {
+  return [...new Set(kinds.flatMap((kind) => comparable(numbers[kind]) ?? []))];
+}
+
+/** The numbers by which a vehicle was not known before, as they are compared. */
+export function numbersAdded(before: VehicleNumbers, after: VehicleNumbers): readonly string[] {
+  const known = new Set(comparableNumbers(before));
+  return comparableNumbers(after).filter((number) => !known.has(number));
+}
+
+/** By which number a vehicle is found besides its VIN: that of its body, else of its chassis; null where it has none. */
+export function numberBesideVin({ bodyNumber, chassisNumber }: VehicleNumbers): string | null {
+  return comparable(bodyNumber) ?? comparable(chassisNumber) ?? null;
+}
+
+function knownNumbers(numbers: VehicleNumbers): VehicleNumbers {
+  const bodyNumber = comparable(numbers.bodyNumber);
+  const vin = comparable(numbers.vin) ?? (bodyNumber && isVin(bodyNumber) ? bodyNumber : undefined);
+  return { vin, bodyNumber, chassisNumber: comparable(numbers.chassisNumber) };
+}
+
+/** Papers say so in the place of a number that a vehicle does not have. */
+const absent = /^(?:|НЕТ|ОТСУТСТВУЕТ|НЕУСТАНОВЛЕН[АО]?|БН)$/;
+
+function comparable(number: string | undefined): string | undefined {
+  if (number === undefined) return undefined;
+  const text = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return absent.test(text) ? undefined : inLatinCapitals(text);
+}
+
+export const vinExpected = '17 знаков: латинские буквы, кроме I, O и Q, и цифры, например XTAGFL110MY000001';
+
+const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+/** A VIN in capitals without spaces around it. */
+export function normalVin(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** The form of a VIN. Its check digit decides nothing: Russian and European makers do not use it. */
+export function isVin(text: string): boolean {
+  return vinPattern.test(normalVin(text));
+}
+
+/** Registration plates of GOST R 50577-2018; patterns of trailers, transit and export are unverified. */
+
+const letter = '[АВЕКМНОРСТУХ]';
+const region = '\\d{2,3}';
+
+const carPlate = `${letter}(\\d{3})${letter}{2}${region}`;
+
+/** The first group is the plate's number, of which only zeros are not issued. */
+const patterns = [
+  carPlate, // cars, trucks, buses
+  `${letter}{2}(\\d{3})${region}`, // taxis and route transport
+  `${letter}{2}(\\d{4})${region}`, // trailers
+  `(\\d{4})${letter}{2}${region}`, // motorcycles, tractors, military
+  `${letter}{2}(\\d{3})${letter}${region}`, // transit
+  `Т${letter}{2}(\\d{3})${region}`, // export
+  `${letter}(\\d{4})${region}`, // police
+  `(\\d{3})СD\\d{1,2}${region}`, // heads of diplomatic missions
+  `(\\d{3})[DТ]\\d{3}${region}`, // diplomats and their staff
+].map((pattern) => new RegExp(`^${pattern}$`));
+
+const foreignLengthMax = 15;
+
+export const plateExpected =
+  'регистрационный знак буквами АВЕКМНОРСТУХ и цифрами вместе с кодом региона, например А001АА77';
+export const foreignPlateExpected = `регистрационный знак, от 1 до ${foreignLengthMax} знаков`;
+
+/** A Russian plate of any kind; a plate's kind is not tied to the vehicle's category. */
+export function isPlate(text: string): boolean {
+  const plate = inCyrillicCapitals(text);
+  return patterns.some((pattern) => {
+    const number = pattern.exec(plate)?.[1];
+    return number !== undefined && !/^0+$/.test(number);
+  });
+}
+
+const carPattern = new RegExp(`^${carPlate}$`);
+
+/** A plate that no other country has; those of motorcycles or trailers look like some that are issued abroad. */
+export function isRussianCarPlate(text: string): boolean {
+  return carPattern.test(inCyrillicCapitals(text));
+}
+
+/** A plate of another country: anything short. */
+export function isForeignPlate(text: string): boolean {
+  const plate = text.trim();
+  return plate.length >= 1 && plate.length <= foreignLengthMax;
+}
+
+/** A VIN of its form, or another number where a contract must have one. */
+export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
+  const vin = sent(vehicle.vin);
+  if (vin !== undefined && !isVin(vin)) checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}`);
+  demandPresence(
+    checks,
+    `${path}.vin`,
+    vin ?? sent(vehicle.bodyNumber) ?? sent(vehicle.chassisNumber),
+    'VIN (vin), а если его нет — номер кузова (bodyNumber) или шасси (chassisNumber)',
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { datePrinted, moscowDate } from '#kernel/calendar.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { FilledForm, FormData } from '#kernel/ports.ts';
+import type { ChangeablePart } from '#products/addendum-rules.ts';
+import { numberPrinted } from '#products/numbering.ts';
+import { joined, line } from '#products/printed/text.ts';
+import type { Product } from '#products/product.ts';
+import { refundRowOf, refundText, refundTimeOf } from '#products/termination/refund-table.ts';
+import type { Addendum, AddendumContent } from '../../addendums/addendum.ts';
+import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
+import { isOnCredit, terminationPhase } from '../../addendums/termination-ground.ts';
+import type { Contract } from '../../contract.ts';
+import { coverFrom } from '../../cover/cover-start.ts';
+import { holderOf } from '../../holder.ts';
+
+/** What an addendum prints of its contract. */
+export type AmendedContract = Pick<
+  Contract,
+  | 'policyNumber'
+  | 'body'
+  | 'calculation'
+  | 'holderType'
+  | 'concludedOn'
+  | 'startsOn'
+  | 'endsOn'
+  | 'coversFrom'
+>;
+
+/** An addendum to sign; as a draft until it is in force. */
+export function fillAddendum(
+  product: Product,
+  contract: AmendedContract,
+  addendum: Addendum,
+  reference: ReferenceBook,
+): FilledForm {
+  const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
+  const day = moscowDate(inForceAt ?? createdAt);
+  const { policyNumber, concludedOn, startsOn, endsOn } = contract;
+  const printed = numberPrinted(product.numbers, policyNumber);
+  const addendumPrinted = numberPrinted(product.numbers, addendumNumber);
+  return {
+    template: 'addendum',
+    data: {
+      product: product.code,
+      title: `Дополнительное соглашение ${addendumPrinted}`,
+      subject: `Договор ${product.title} ${printed}`,
+      keywords: ['дополнительное соглашение', product.title, policyNumber, addendumNumber],
+      documentDate: day,
+      isDraft: inForceAt === null,
+      addendumNumber: addendumPrinted,
+      policyNumber: printed,
+      productTitle: product.title,
+      madeOn: datePrinted(day),
+      concludedOn: datePrinted(concludedOn),
+      term: { from: datePrinted(startsOn), to: datePrinted(endsOn) },
+      holder: holderOf(contract).name,
+      kind,
+      effectiveOn: datePrinted(effectiveOn),
+      reason: line(addendum.reason),
+      changes: changesPrinted(product, contract, addendum, reference),
+      steps: figures.steps.map(stepPrinted),
+      premium: { before: rublesPrinted(figures.premiumBefore), after: rublesPrinted(figures.premiumAfter) },
+      surcharge: figures.difference > 0n ? rublesPrinted(figures.difference) : '',
+      refund: figures.refund > 0n ? rublesPrinted(figures.refund) : '',
+      payBefore: addendum.payBefore === null ? '' : datePrinted(addendum.payBefore),
+      ...endPrinted(product, contract, addendum, reference),
+    },
+  };
+}
+
+/** On which ground a contract ends, what that gives back, and what is left to be paid; empty of a change. */
+function endPrinted(
+  product: Product,
+  contract: AmendedContract,
+  { kind, effectiveOn, ground, figures, createdAt }: Addendum,
+  reference: ReferenceBook,
+): FormData {
+  const phase = terminationPhase(contract, effectiveOn, createdAt >= coverFrom(contract));
+  const isNotBegun = phase === 'before_start';
+  const row = ground && refundRowOf(product.addendums.refunds, ground.reasonCode, contract.holderType, phase);
+  const name =
+    ground && (reference.entry('termination_reason', ground.reasonCode)?.name ?? ground.reasonCode);
+  const time = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
+  return {
+    isNotBegun: kind === 'TERMINATION' && isNotBegun,
+    ground: name ?? '',
+    groundText: row && ground ? refundText(row, ground.percent, time) : '',
+    refundDays: time.moneyDays === undefined ? '' : String(time.moneyDays),
+    debt: figures.debt ? rublesPrinted(figures.debt) : '',
+  };
+}
+
+/** Sums of a step as the rest of the form writes them; a date has two points and stays. */
+function stepPrinted(step: string): string {
+  return step.replace(/(?<![\d.])\d+\.\d{2}(?!\d|\.\d)/g, (sum) =>
+    rublesPrinted(BigInt(sum.replace('./', ''))),
+  );
+}
+
+/** What changes, part by part, as it was and as it becomes. */
+function changesPrinted(
+  product: Product,
+  contract: AmendedContract,
+  { kind, changed, replaced }: Addendum,
+  reference: ReferenceBook,
+): FormData[] {
+  if (!changed) return [];
+  const before: PrintedContent = replaced ?? contract;
+  const fields = changedFields(before.body, changed.body);
+  const { changeable, correction } = product.addendums;
+  const parts = kind === 'CORRECTION' ? correction.parts : changeable;
+  return changedParts({ ...product.addendums, changeable: parts }, fields).map((part) => {
+    const [was, is] = [before, changed].map((content) => valuePrinted(part, content, reference));
+    return { title: part.title, before: shown(part, was, is), after: shown(part, is, was) };
+  });
+}
+
+function shown(
+  { showsDifference }: ChangeablePart,
+  lines: readonly string[] = [],
+  others: readonly string[] = [],
+): string[] {
+  return lines.filter((one) => !showsDifference || !others.includes(one));
+}
+
+type PrintedContent = Pick<AddendumContent, 'body' | 'calculation'>;
+
+function valuePrinted(
+  part: ChangeablePart,
+  { body, calculation }: PrintedContent,
+  reference: ReferenceBook,
+): string[] {
+  const value = partOf(body, part);
+  if (part.printed) return [...part.printed(value, reference, calculation)];
+  if (value !== undefined && (isObject(value) || Array.isArray(value))) return leavesOf(value);
+  return [line(value)].filter((text) => text !== '');
+}
+
+/** A structure of the partner's own: its texts and numbers, in their order. */
+function leavesOf(value: Json): string[] {
+  const text = joined(leaves(value), ', ');
+  return text === '' ? [] : [text];
+}
+
+function leaves(value: Json): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(leaves);
+  if (isObject(value)) return Object.values(value).flatMap(leaves);
+  return [line(value)].filter((text) => text !== '');
+}

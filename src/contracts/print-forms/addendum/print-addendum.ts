@@ -1,0 +1,42 @@
+import type { Caller } from '#access/partner.ts';
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import { addendumStatuses } from '../../addendums/addendum.ts';
+import { namedAddendum } from '../../addendums/read.ts';
+import type { IssueDependencies } from '../issue-form.ts';
+import { issuedOnce } from '../issued-once.ts';
+import { fillAddendum } from './fill-addendum.ts';
+
+/**
+ * An addendum of the caller's own contract, by its number, or the newest by that of the contract: a draft while it awaits
+ * its surcharge, and the same bytes for ever once it is in force.
+ */
+export async function printAddendum(
+  deps: IssueDependencies & {
+    readonly pool: Pool;
+    readonly reference: ReferenceShelf;
+    readonly products: readonly Product[];
+  },
+  caller: Caller,
+  number: string,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
+  const { contract, addendum } = await namedAddendum(deps.pool, caller, number);
+  const product = productOf(deps.products, contract.product);
+  if (!addendum || !product) throw refused(`У договора ${contract.policyNumber} нет доп. соглашений`);
+  const { addendumNumber, status, nr } = addendum;
+  const fileName = `${addendumNumber}-ADDENDUM.pdf`;
+  const fill = () => fillAddendum(product, contract, addendum, deps.reference.book);
+  if (status === 'AWAITING_PAYMENT') return { fileName, bytes: await deps.renderer.render(fill()) };
+  if (status !== 'COMPLETE') {
+    throw refused(`Доп. соглашение ${addendumNumber} не печатается: ${status} (${addendumStatuses[status]})`);
+  }
+  const form = { contractId: contract.contractId, formType: 'ADDENDUM', edition: nr } as const;
+  return { fileName, bytes: await issuedOnce(deps, form, fill) };
+}
+
+function refused(description: string): Error {
+  return invalidArgument([{ field: 'filestype', description, domain: 'documents' }]);
+}

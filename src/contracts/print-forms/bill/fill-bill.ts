@@ -1,0 +1,123 @@
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import { isObject } from '#kernel/json.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import type { FilledForm } from '#kernel/ports.ts';
+import { qrCode } from '#kernel/qr-code.ts';
+import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import type { Party } from '#parties/party.ts';
+import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
+import type { Product } from '#products/product.ts';
+import { type Holder, holderOf } from '../../holder.ts';
+import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
+import type { Insurer } from '../insurer.ts';
+import { st00012 } from './st00012.ts';
+
+/** A bill as it is printed, whatever the product. */
+export interface PrintableBill {
+  readonly billNumber: string;
+  readonly issuedOn: DateText;
+  readonly amount: Kopecks;
+  readonly installmentNr: number;
+}
+
+/** The bill of an installment, with the QR code that banks read. */
+export function fillBill(
+  insurer: Insurer,
+  contract: PaidContract,
+  product: Pick<Product, 'code' | 'title' | 'numbers'> | undefined,
+  bill: PrintableBill,
+): FilledForm {
+  const { code = '', title: productTitle = '', numbers } = product ?? {};
+  const number = numberPrinted(numbers, contract.policyNumber);
+  const holder = holderOf(contract);
+  const [bank] = insurer.bankAccounts;
+  const issuedOn = datePrinted(bill.issuedOn);
+  const purpose =
+    `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
+    `Страховая премия по договору ${productTitle} ${plain(number)}. НДС не облагается`;
+  const payment = st00012({
+    name: insurer.fullName,
+    account: bank.account,
+    bankName: bank.bankName,
+    bic: bank.bic,
+    correspondentAccount: bank.correspondentAccount,
+    sum: bill.amount.toString(),
+    purpose,
+    payeeInn: insurer.inn,
+    payeeKpp: insurer.kpp,
+    payerInn: holder.inn,
+    ...payerNames(contract),
+  });
+  return {
+    template: 'bill',
+    data: {
+      product: code,
+      title: `Счёт ${bill.billNumber} от ${issuedOn}`,
+      subject: `Счёт на оплату страховой премии, договор ${productTitle} ${number}`,
+      keywords: ['счёт', bill.billNumber, contract.policyNumber],
+      documentDate: bill.issuedOn,
+      isDraft: false,
+      billNumber: bill.billNumber,
+      issuedOn,
+      payer: payerPrinted(holder),
+      policyNumber: withSign(number),
+      productTitle,
+      concludedOn: datePrinted(contract.concludedOn),
+      service: serviceOf(contract, `${productTitle} ${number}`, bill, numbers),
+      amount: rublesPrinted(bill.amount),
+      amountInWords: capitalised(rublesInWords(bill.amount)),
+      purpose,
+      dueOn: datePrinted(dueOn(contract, bill)),
+      // A later installment is paid while cover runs.
+      takesForce: bill.installmentNr === 1,
+      qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },
+    },
+  };
+}
+
+/** The first one before cover begins, a later one on the day that the contract says. */
+function dueOn({ startsOn, installments }: PaidContract, { installmentNr }: PrintableBill): DateText {
+  const installment = installments.find(({ nr }) => nr === installmentNr);
+  return installmentNr === 1 ? startsOn : (installment?.dueOn ?? startsOn);
+}
+
+/** Bank applications ask natural persons for their names. */
+function payerNames({ body, holderType }: PaidContract) {
+  const party: Party = isObject(body.policyHolder) ? body.policyHolder : {};
+  const {
+    lastName = '',
+    firstName = '',
+    middleName = '',
+  } = holderType === 'individual' ? (party.person ?? {}) : {};
+  return { payerLastName: lastName, payerFirstName: firstName, payerMiddleName: middleName };
+}
+
+function payerPrinted(holder: Holder) {
+  const prefix = holder.kind === 'soleProprietor' ? 'Индивидуальный предприниматель ' : '';
+  const details = [
+    holder.inn && `ИНН ${holder.inn}`,
+    holder.kpp && `КПП ${holder.kpp}`,
+    holder.address,
+  ].filter((part) => part !== '');
+  return { name: `${prefix}${holder.name}`, details: details.join(', ') };
+}
+
+function serviceOf(
+  contract: PaidContract,
+  title: string,
+  bill: PrintableBill,
+  numbers: Pick<NumberSequence, 'printed'> | undefined,
+): string {
+  const part = installmentPrinted(contract.installments, bill.installmentNr, numbers);
+  const term = `срок страхования с ${datePrinted(contract.startsOn)} по ${datePrinted(contract.endsOn)}`;
+  return `Страховая премия по договору ${title}${part}, ${term}`;
+}
+
+/** Without no-break spaces, which banks do not carry. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

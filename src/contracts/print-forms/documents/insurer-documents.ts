@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { type DateText, moscowDate } from '#kernel/calendar.ts';
+import type { PdfRenderer } from '#kernel/ports.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import type { Contract } from '../../contract.ts';
+import type { DocumentKind, DocumentVersion } from './store.ts';
+import * as store from './store.ts';
+
+export type { DocumentKind, DocumentVersion } from './store.ts';
+
+export const documentKinds = ['RULES', 'MEMO'] as const satisfies readonly DocumentKind[];
+
+/** Of one file: a letter takes two of them with the policy. */
+const bytesMax = 4 * 1024 * 1024;
+
+export interface DocumentDependencies {
+  readonly pool: Pool;
+  readonly products: readonly Product[];
+  readonly renderer: PdfRenderer;
+  /** True where forms name the invented insurer, who has marked samples in place of files. */
+  readonly printsSamples: boolean;
+}
+
+/** What was in force on the day on which a contract was concluded, whenever it is asked for; null where there was nothing. */
+export async function documentOf(
+  { pool, products, renderer, printsSamples }: DocumentDependencies,
+  contract: Contract,
+  kind: DocumentKind,
+): Promise<Uint8Array | null> {
+  const kept = await store.inForceOn(pool, contract.product, kind, contract.concludedOn);
+  const product = productOf(products, contract.product);
+  if (kept || !printsSamples || product?.keyInformation === undefined) return kept;
+  const title = `${kind === 'RULES' ? 'Правила страхования' : 'Памятка страхователя'} «${product.title}» (образец)`;
+  return renderer.render({
+    template: 'sample-document',
+    data: { product: product.code, kind, title, isDraft: false, documentDate: contract.concludedOn },
+  });
+}
+
+/** All versions, product by product. */
+export function listDocuments(pool: Pool): Promise<readonly DocumentVersion[]> {
+  return store.versions(pool);
+}
+
+interface ImportedDocument extends Pick<DocumentVersion, 'product' | 'kind' | 'effectiveFrom' | 'fileName'> {
+  readonly bytes: Uint8Array;
+}
+
+/** Puts a version in; answers why it cannot be, or nothing. */
+export function importDocument(
+  pool: Pool,
+  products: readonly Pick<Product, 'code'>[],
+  document: ImportedDocument,
+  by: ByStaff,
+): Promise<string | null> {
+  const { product, kind, effectiveFrom, fileName, bytes } = document;
+  return inTransaction(pool, async (tx) => {
+    const today = moscowDate(by.at);
+    const isReplaced = effectiveFrom <= today && (await store.inForceOn(tx, product, kind, today)) !== null;
+    const refusal = refusalOf(products, document, isReplaced ? today : null);
+    if (refusal !== null) return refusal;
+    const sha256 = hash('sha256', bytes, 'buffer');
+    const version = { ...document, sha256, importedBy: by.actor, importedAt: by.at };
+    if (!(await store.insertVersion(tx, version)))
+      return `there is a version of ${product} ${kind} from ${effectiveFrom}: a version never changes, take another day`;
+    const after = { kind, effectiveFrom, fileName, sha256: sha256.toString('hex') };
+    await noteActs(tx, by, { action: 'document.import', about: product, after });
+    return null;
+  });
+}
+
+function refusalOf(
+  products: readonly Pick<Product, 'code'>[],
+  { product, effectiveFrom, bytes }: ImportedDocument,
+  inForceOn: DateText | null,
+): string | null {
+  const codes = products.map(({ code }) => code);
+  if (!codes.includes(product)) return `no product ${product} is sold here; products: ${codes.join(', ')}`;
+  if (bytes.byteLength > bytesMax)
+    return `the file has ${bytes.byteLength} bytes, ${bytesMax} at most: letters carry it`;
+  const text = Buffer.from(bytes).toString('latin1');
+  if (!text.startsWith('%PDF-') || !text.slice(-1_024).includes('%%EOF')) return 'the file is no whole PDF';
+  if (inForceOn !== null)
+    return `contracts of ${inForceOn} and before have their version: ${effectiveFrom} must be a later day`;
+  return null;
+}

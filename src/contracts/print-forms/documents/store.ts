@@ -1,0 +1,64 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { Queryable } from '#platform/db/queryable.ts';
+
+/** What an insurer provides as a file: its rules of insurance, or a memo for the client. */
+export type DocumentKind = 'RULES' | 'MEMO';
+
+/** A version of a document without its bytes. */
+export interface DocumentVersion {
+  readonly product: string;
+  readonly kind: DocumentKind;
+  readonly effectiveFrom: DateText;
+  readonly fileName: string;
+  readonly importedBy: string;
+  readonly importedAt: Date;
+  readonly sizeBytes: number;
+}
+
+/** The version in force on a day; null where there is none. */
+export async function inForceOn(
+  db: Queryable,
+  product: string,
+  kind: DocumentKind,
+  day: DateText,
+): Promise<Buffer | null> {
+  const result = await db.query<{ bytes: Buffer }>(
+    `select bytes from insurer_documents
+      where product = $1 and kind = $2 and effective_from <= $3
+      order by effective_from desc limit 1`,
+    [product, kind, day],
+  );
+  return result.rows[0]?.bytes ?? null;
+}
+
+export async function versions(db: Queryable): Promise<DocumentVersion[]> {
+  const result = await db.query<DocumentVersion>(
+    `select product, kind, effective_from as "effectiveFrom", file_name as "fileName", imported_by as "importedBy",
+            imported_at as "importedAt", length(bytes) as "sizeBytes"
+       from insurer_documents order by product, kind, effective_from`,
+  );
+  return result.rows;
+}
+
+/** False where there is a version of that day. */
+export async function insertVersion(
+  tx: Queryable,
+  document: Omit<DocumentVersion, 'sizeBytes'> & { readonly bytes: Uint8Array; readonly sha256: Buffer },
+): Promise<boolean> {
+  const result = await tx.query(
+    `insert into insurer_documents (product, kind, effective_from, file_name, bytes, sha256, imported_by, imported_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing`,
+    [
+      document.product,
+      document.kind,
+      document.effectiveFrom,
+      document.fileName,
+      Buffer.from(document.bytes),
+      document.sha256,
+      document.importedBy,
+      document.importedAt,
+    ],
+  );
+  return result.rowCount === 1;
+}

@@ -1,0 +1,62 @@
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { FilledForm } from '#kernel/ports.ts';
+import type { FormType, Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import type { Contract } from '../contract.ts';
+import { coverFromShown } from '../cover/cover-start.ts';
+
+export interface FillDependencies {
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  /** Where anybody checks a policy; printed as a QR code. */
+  readonly publicUrl: string;
+  /** Names of codes, as forms print them. */
+  readonly reference: ReferenceShelf;
+}
+
+/** A form of a contract as it is now. Throws NOT_FOUND where the product has none. */
+export function filled(deps: FillDependencies, contract: Contract, formType: FormType): FilledForm {
+  const form = productOf(deps.products, contract.product)?.forms[formType];
+  if (!form) throw noForm(contract, formType);
+  const coversFrom = coverFromShown(contract, deps.clock.now());
+  return form({
+    policyNumber: contract.policyNumber,
+    holderType: contract.holderType,
+    body: contract.body,
+    premium: contract.calculation.premium,
+    calculation: contract.calculation,
+    facts: contract.facts,
+    concludedOn: contract.concludedOn,
+    installments: installmentsShown(contract),
+    amendments: contract.amendments ?? [],
+    reference: deps.reference.book,
+    issuedAt: issuedOn(contract) ?? moscowDate(deps.clock.now()),
+    ...(coversFrom === undefined ? {} : { coversFrom }),
+    checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
+  });
+}
+
+/** Without surcharges of addendums that do not count yet. */
+function installmentsShown({ installments, amendments = [] }: Contract): Contract['installments'] {
+  const counting = new Set(amendments.map(({ addendumNumber }) => addendumNumber));
+  return installments.filter(
+    ({ addendumNumber }) => addendumNumber === undefined || counting.has(addendumNumber),
+  );
+}
+
+/** An edition is issued when its change is, and not before the day from which that counts. */
+function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
+  const last = amendments?.at(-1);
+  if (!last) return paidAt ? moscowDate(paidAt) : undefined;
+  const issued = moscowDate(last.issuedAt);
+  return issued > last.effectiveOn ? issued : last.effectiveOn;
+}
+
+/** The contract has no form of this type. */
+export function noForm({ policyNumber }: Pick<Contract, 'policyNumber'>, formType: FormType): Error {
+  return notFound('filestype', `Для договора ${policyNumber} нет формы ${formType}`, 'documents');
+}

@@ -1,0 +1,21 @@
+import { type NumberSequence, numberPrinted } from '#products/numbering.ts';
+import type { Contract, Installment } from '../contract.ts';
+
+/** What bills and receipts say of the contract that is paid for. */
+export type PaidContract = Pick<
+  Contract,
+  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn' | 'installments'
+>;
+
+/** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty where the premium is paid at once. */
+export function installmentPrinted(
+  installments: readonly Installment[],
+  nr: number,
+  numbers?: Pick<NumberSequence, 'printed'>,
+): string {
+  const addendumNumber = installments.find((one) => one.nr === nr)?.addendumNumber;
+  if (addendumNumber !== undefined)
+    return `, доплата по дополнительному соглашению ${numberPrinted(numbers, addendumNumber)}`;
+  const planned = installments.filter((one) => one.addendumNumber === undefined);
+  return planned.length > 1 ? `, взнос ${nr} из ${planned.length}` : '';
+}

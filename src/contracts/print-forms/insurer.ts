@@ -1,0 +1,245 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDate } from '#kernel/calendar.ts';
+import { isEmail } from '#parties/contract-party.ts';
+import {
+  isBic,
+  isCorrespondentAccount,
+  isKpp,
+  isLegalInn,
+  isOgrn,
+  isSettlementAccount,
+} from '#parties/identifiers.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { type Fields, fieldsOf, upTo } from './insurer-fields.ts';
+
+export interface BankAccount {
+  readonly account: string;
+  readonly bankName: string;
+  readonly bic: string;
+  readonly correspondentAccount: string;
+}
+
+/** Who signs for the insurer, and on what ground. */
+export interface Signatory {
+  readonly name: string;
+  readonly position: string;
+  readonly basis: string;
+}
+
+/** The insurer's requisites as forms, bills and letters show them. */
+export interface Insurer {
+  readonly fullName: string;
+  readonly shortName: string;
+  /** A picture in the same directory; absent, forms have none. */
+  readonly logo?: string;
+  /** A picture for the tabs of browsers, in the same directory; absent, it is the logo. */
+  readonly favicon?: string;
+  /** A PNG for letters, in the same directory: mail programs show no drawings; absent, it is the logo where that is a PNG. */
+  readonly letterLogo?: string;
+  /** Of buttons and links on its pages and in letters, as `#0a5c4a`. */
+  readonly color?: string;
+  /** Its number. */
+  readonly licence: string;
+  readonly licenceDate: string;
+  readonly licenceIssuer: string;
+  readonly inn: string;
+  readonly kpp: string;
+  readonly ogrn: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly site: string;
+  /** Absent, forms have an empty line to sign on. */
+  readonly signatory?: Signatory;
+  /** Who signs what is printed of a product in place of that one, by product code. */
+  readonly signatories: Readonly<Record<string, Signatory>>;
+  /** The first one stands on bills; statements of any of them are read. */
+  readonly bankAccounts: readonly [BankAccount, ...BankAccount[]];
+}
+
+/** Templates and requisites as they are shipped; a file of the same name in the insurer's own directory replaces one. */
+export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', import.meta.url));
+
+/**
+ * Reads the requisites from `insurer.json` of the insurer's own directory, or the shipped, invented ones. Throws
+ * StartError that names every field which a form, a bank or a mail server would refuse, and, given the products that are
+ * sold, every signatory of another.
+ */
+export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
+  demandDirectory(ownDirectory);
+  const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
+  const faults: string[] = [];
+  const insurer = insurerOf(fieldsOf(parsed(file), '', faults), faults);
+  if (insurer && sold) checkSold(insurer, sold, faults);
+  for (const name of ['logo', 'favicon', 'letterLogo'] as const) {
+    if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);
+  }
+  if (!insurer || faults.length > 0) throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
+  return insurer;
+}
+
+/** False where policies would name the shipped insurer, who is invented. */
+export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
+  return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
+}
+
+/** A picture of the insurer as browsers load it. */
+export interface Picture {
+  readonly type: 'image/svg+xml' | 'image/png';
+  readonly bytes: Uint8Array;
+}
+
+/** The picture that a field of the requisites names; undefined where it names none. */
+export function readPicture(name: string | undefined, ownDirectory?: string): Picture | undefined {
+  const file = name === undefined ? undefined : formFile(name, ownDirectory);
+  if (!file) return undefined;
+  return {
+    type: extname(file) === '.png' ? 'image/png' : 'image/svg+xml',
+    bytes: readFileSync(file),
+  };
+}
+
+/** Accounts whose statements are taken. */
+export function ownAccounts({ bankAccounts }: Insurer): ReadonlySet<string> {
+  return new Set(bankAccounts.map(({ account }) => account));
+}
+
+function demandDirectory(directory: string | undefined): void {
+  if (directory === undefined || statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new StartError(`PRINT_FORMS_DIR=${directory} is no directory: make it and put insurer.json there`);
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new StartError(`${file} cannot be read: ${String(cause)}`, { cause });
+  }
+}
+
+function insurerOf(fields: Fields, faults: string[]): Insurer | undefined {
+  const signatory = fields.has('signatory') ? fields.part('signatory') : undefined;
+  const [first, ...others] = fields.list('bankAccounts').map(bankAccount);
+  if (!first) faults.push('bankAccounts: at least one account of the insurer');
+  return (
+    first && {
+      fullName: fields.text('fullName', ...upTo(160)),
+      shortName: fields.text('shortName', ...upTo(80)),
+      ...pictureOf(fields, 'logo'),
+      ...pictureOf(fields, 'favicon'),
+      ...(fields.has('letterLogo') && {
+        letterLogo: fields.text('letterLogo', isPng, 'a file name as letterLogo.png'),
+      }),
+      ...(fields.has('color') && {
+        color: fields.text('color', isLegibleColor, 'a colour as #0a5c4a, dark enough for white text on it'),
+      }),
+      licence: fields.text('licence', ...upTo(60)),
+      licenceDate: fields.text('licenceDate', isDate, 'a date as 2024-01-15'),
+      licenceIssuer: fields.text('licenceIssuer', ...upTo(80)),
+      inn: fields.text('inn', isLegalInn, '10 digits with a right check digit'),
+      kpp: fields.text('kpp', isKpp, '9 characters'),
+      ogrn: fields.text('ogrn', isOgrn, '13 digits with a right check digit'),
+      address: fields.text('address', ...upTo(200)),
+      phone: fields.text('phone', ...upTo(40)),
+      email: fields.text('email', isEmail, 'an e-mail address'),
+      site: fields.text('site', ...upTo(80)),
+      ...(signatory && { signatory: signatoryOf(signatory) }),
+      signatories: Object.fromEntries(
+        fields.parts('signatories').map(([product, one]) => [product, signatoryOf(one)]),
+      ),
+      bankAccounts: [first, ...others],
+    }
+  );
+}
+
+function signatoryOf(fields: Fields): Signatory {
+  return {
+    name: fields.text('name', ...upTo(120)),
+    position: fields.text('position', ...upTo(160)),
+    basis: fields.text('basis', ...upTo(120)),
+  };
+}
+
+/** A misspelt code would have the wrong person sign, and nobody would notice. */
+function checkSold(
+  { signatories }: Insurer,
+  sold: readonly { readonly code: string }[],
+  faults: string[],
+): void {
+  const codes = sold.map(({ code }) => code);
+  for (const product of Object.keys(signatories).filter((code) => !codes.includes(code)))
+    faults.push(`signatories.${product}: no such product is sold here; products: ${codes.join(', ')}`);
+}
+
+function bankAccount(fields: Fields): BankAccount {
+  const bic = fields.text('bic', isBic, '9 digits');
+  return {
+    bic,
+    account: fields.text(
+      'account',
+      (account) => isSettlementAccount(account, bic),
+      '20 digits whose key fits the BIC',
+    ),
+    bankName: fields.text('bankName', ...upTo(45)),
+    correspondentAccount: fields.text(
+      'correspondentAccount',
+      (account) => isCorrespondentAccount(account, bic),
+      '20 digits whose key fits the BIC',
+    ),
+  };
+}
+
+function isPicture(name: string): boolean {
+  return /^[\w-]+\.(?:svg|png)$/.test(name);
+}
+
+function isPng(name: string): boolean {
+  return isPicture(name) && extname(name) === '.png';
+}
+
+function pictureOf<Name extends 'logo' | 'favicon'>(
+  fields: Fields,
+  name: Name,
+): { readonly [Field in Name]?: string } {
+  if (!fields.has(name)) return {};
+  const file = fields.text(name, isPicture, `a file name as ${name}.svg or ${name}.png`);
+  return { [name]: file } as { readonly [Field in Name]: string };
+}
+
+/** White text on it can be read: a contrast of 4.5 by WCAG 2.2. */
+function isLegibleColor(text: string): boolean {
+  const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)?.slice(1);
+  if (!channels) return false;
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const share = Number.parseInt(channel, 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) >= 4.5;
+}
+
+/** A picture that Typst cannot read would fail every form, long after the start. */
+function checkPicture(field: string, name: string, ownDirectory: string | undefined, faults: string[]): void {
+  if (!isPicture(name)) return;
+  const file = formFile(name, ownDirectory);
+  if (!file) {
+    faults.push(`${field}: there is no file ${name} beside it`);
+    return;
+  }
+  const bytes = readFileSync(file);
+  const isRight =
+    extname(name) === '.png'
+      ? bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+      : bytes.toString('utf8').includes('<svg');
+  if (!isRight) faults.push(`${field}: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
+}
+
+/** Where a file of the forms is: the insurer's own before the shipped one; undefined where there is neither. */
+export function formFile(name: string, ownDirectory: string | undefined): string | undefined {
+  return [ownDirectory, shippedForms]
+    .filter((directory) => directory !== undefined)
+    .map((directory) => join(directory, name))
+    .find((file) => existsSync(file));
+}

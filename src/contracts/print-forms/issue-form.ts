@@ -1,0 +1,31 @@
+import { datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { DocumentSigner, SignatureMark } from '#kernel/ports/document-signer.ts';
+import type { FilledForm, FormData, PdfRenderer } from '#kernel/ports.ts';
+
+export interface IssueDependencies {
+  readonly clock: Clock;
+  readonly renderer: PdfRenderer;
+  /** Absent where the insurer has no key: forms then say nothing of a signature. */
+  readonly signer?: DocumentSigner | undefined;
+}
+
+/** A form that the insurer answers for: signed, with a visible mark, where there is a key to sign with. */
+export async function issueForm(
+  { clock, renderer, signer }: IssueDependencies,
+  form: FilledForm,
+): Promise<Uint8Array> {
+  if (!signer) return renderer.render(form);
+  const signable = { ...form, data: { ...form.data, signature: markPrinted(signer.mark) } };
+  const { bytes, signaturePlace } = await renderer.renderSignable(signable);
+  return signer.sign(bytes, signaturePlace, clock.now());
+}
+
+function markPrinted({ owner, serialNumber, validFrom, validUntil }: SignatureMark): FormData {
+  return {
+    owner,
+    serialNumber,
+    validFrom: datePrinted(moscowDate(validFrom)),
+    validUntil: datePrinted(moscowDate(validUntil)),
+  };
+}

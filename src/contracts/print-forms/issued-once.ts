@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto';
+import type { FilledForm } from '#kernel/ports.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { FormType } from '#products/product.ts';
+import { type IssueDependencies, issueForm } from './issue-form.ts';
+import { issuedForm, keepForm } from './store.ts';
+
+/** Which of a contract's forms it is, and its edition. */
+export interface IssuedForm {
+  readonly contractId: bigint;
+  readonly formType: FormType;
+  readonly edition: number;
+}
+
+/** The bytes that were issued first, whoever asks; signed where there is a key. */
+export async function issuedOnce(
+  deps: IssueDependencies & { readonly pool: Pool },
+  { contractId, formType, edition }: IssuedForm,
+  fill: () => FilledForm,
+): Promise<Uint8Array> {
+  const kept = await issuedForm(deps.pool, contractId, formType, edition);
+  if (kept) return kept;
+  const bytes = await issueForm(deps, fill());
+  const form = { contractId, formType, edition, bytes, at: deps.clock.now() };
+  await keepForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
+  return (await issuedForm(deps.pool, contractId, formType, edition)) ?? bytes;
+}

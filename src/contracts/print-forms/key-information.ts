@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { FinalFailure } from '#platform/jobs/failure.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import type { Contract } from '../contract.ts';
+import { contractForStaff } from '../read.ts';
+import { type FillDependencies, filled } from './fill-form.ts';
+import { type IssueDependencies, issueForm } from './issue-form.ts';
+import { keepNextForm, lastForm } from './store.ts';
+
+const formType = 'KID';
+
+export interface KeyInformationDependencies extends IssueDependencies, FillDependencies {
+  readonly pool: Pool;
+}
+
+/** Whether the law has the holder of a contract given the key information document. */
+export function getsKeyInformation(products: readonly Product[], contract: Contract): boolean {
+  return productOf(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
+}
+
+/**
+ * The document as it was given: what says the same has the same bytes, what a draft says otherwise is given anew. A contract that
+ * was paid keeps what was given last. Null where none is to be given.
+ */
+export async function keyInformationOf(
+  deps: KeyInformationDependencies,
+  contract: Contract,
+): Promise<Uint8Array | null> {
+  if (!getsKeyInformation(deps.products, contract)) return null;
+  const isConcluded = contract.status === 'COMPLETE' || contract.status === 'TERMINATED';
+  const kept = isConcluded ? await lastForm(deps.pool, contract.contractId, formType) : null;
+  return kept?.bytes ?? given(deps, contract);
+}
+
+/** Keeps the document of a contract that was paid, where nobody has opened it before. */
+export function createKeyInformationHandler(deps: KeyInformationDependencies): JobHandler {
+  return {
+    kind: 'key-information',
+    async handle({ policyNumber }): Promise<JsonObject> {
+      const contract = await contractForStaff(deps.pool, policyNumber);
+      if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
+      const isChanged = (contract.amendments ?? []).length > 0;
+      const bytes = isChanged ? await keyInformationOf(deps, contract) : await given(deps, contract);
+      return { bytes: bytes?.byteLength ?? 0 };
+    },
+  };
+}
+
+async function given(deps: KeyInformationDependencies, contract: Contract): Promise<Uint8Array> {
+  const { contractId } = contract;
+  const form = filled(deps, contract, formType);
+  // The day on which it is printed says nothing of the contract.
+  const { documentDate: _, ...said } = form.data;
+  const content = hash('sha256', JSON.stringify(said), 'buffer');
+  const known = await lastForm(deps.pool, contractId, formType);
+  if (known?.content?.equals(content)) return known.bytes;
+  const bytes = await issueForm(deps, form);
+  const sha256 = hash('sha256', bytes, 'buffer');
+  await keepNextForm(deps.pool, { contractId, formType, bytes, sha256, content, at: deps.clock.now() });
+  const kept = await lastForm(deps.pool, contractId, formType);
+  return kept?.content?.equals(content) ? kept.bytes : bytes;
+}

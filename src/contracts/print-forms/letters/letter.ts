@@ -1,0 +1,45 @@
+import type { Email } from '#kernel/ports/messages.ts';
+import { type InsurerFace, licencePrinted } from '../contacts.ts';
+import type { Picture } from '../insurer.ts';
+import { htmlOf, type LetterPart, logoId } from './letter-html.ts';
+
+/** A letter to a client as its sender writes it; who greets, signs and lays it out is the same for all. */
+export interface Letter extends Pick<Email, 'messageId' | 'to' | 'subject'> {
+  readonly parts: readonly LetterPart[];
+  readonly attachments?: Email['attachments'];
+}
+
+/** Writes a letter twice over, as text and as HTML, on the insurer's paper. */
+export type WriteLetter = (letter: Letter) => Email;
+
+/** Drawings are left out: mail programs show a PNG only. */
+export function createLetters(insurer: InsurerFace, logo: Picture | undefined): WriteLetter {
+  const hasLogo = logo?.type === 'image/png';
+  const pictures = hasLogo
+    ? [{ fileName: 'logo.png', mimeType: logo.type, bytes: logo.bytes, contentId: logoId }]
+    : [];
+  return ({ messageId, to, subject, parts, attachments = [] }) => {
+    const greeted = ['Здравствуйте!', ...parts];
+    return {
+      messageId,
+      to,
+      subject,
+      text: [...greeted.map(textOf), signature(insurer)].join('\n\n'),
+      html: htmlOf(greeted, { insurer, hasLogo }),
+      attachments: [...attachments, ...pictures],
+    };
+  };
+}
+
+function textOf(part: LetterPart): string {
+  if (typeof part === 'string') return part;
+  if ('heading' in part) return `${part.heading}:`;
+  if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  if ('list' in part) return part.list.map((line) => `- ${line}`).join('\n');
+  return `${part.action.title}:\n${part.action.address}`;
+}
+
+function signature(insurer: InsurerFace): string {
+  const { fullName, phone, email, site } = insurer;
+  return [fullName, `${phone}, ${email}, ${site}`, licencePrinted(insurer)].join('\n');
+}

@@ -1,0 +1,80 @@
+import { addDays, type DateText, daysBetween } from '#kernel/calendar.ts';
+
+/** An all-day event that reminds of the end of a cover. */
+export interface Reminder {
+  /** The same at every sending: a calendar then changes the event that it has. */
+  readonly uid: string;
+  /** Grows with every edition. */
+  readonly sequence: number;
+  readonly writtenAt: Date;
+  readonly startsOn: DateText;
+  /** The last day of cover. */
+  readonly endsOn: DateText;
+  readonly summary: string;
+  readonly description: string;
+}
+
+export const alarmDays = 14;
+const octetsMax = 75;
+
+/** A calendar with the event (RFC 5545); an alarm that would ring before the cover begins is left out. */
+export function calendarOf(reminder: Reminder): string {
+  const { uid, sequence, writtenAt, startsOn, endsOn, summary, description } = reminder;
+  const alarm = [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(summary)}`,
+    `TRIGGER:-P${alarmDays}D`,
+    'END:VALARM',
+  ];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Bindery//Policies//RU',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${writtenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;VALUE=DATE:${basicDate(endsOn)}`,
+    // The end of an event is the first moment after it.
+    `DTEND;VALUE=DATE:${basicDate(addDays(endsOn, 1))}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    'TRANSP:TRANSPARENT',
+    ...(hasAlarm(startsOn, endsOn) ? alarm : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** False for a cover that is too short: the alarm would ring before it begins. */
+export function hasAlarm(startsOn: DateText, endsOn: DateText): boolean {
+  return daysBetween(startsOn, endsOn) >= alarmDays;
+}
+
+function basicDate(date: DateText): string {
+  return date.replaceAll('-', '');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
+}
+
+/** Lines of 75 octets at most, the next ones begun with a space; no character is cut. */
+function folded(line: string): string {
+  let octets = 0;
+  let text = '';
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > octetsMax) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return text;
+}

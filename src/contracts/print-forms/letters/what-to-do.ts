@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '#kernel/json.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { formFile, shippedForms } from '../insurer.ts';
+
+/** What a client does when the insured event has happened. */
+export interface Advice {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** The advice for a product, by its code. */
+export type AdviceOf = (product: string) => Advice;
+
+const fileName = 'what-to-do.json';
+/** Of the products that have no advice of their own. */
+const common = 'others';
+
+/**
+ * Reads the advice from `what-to-do.json` of the insurer's own directory, or the shipped one; `{phone}` becomes the
+ * insurer's telephone. Throws StartError that names everything which is no advice.
+ */
+export function readAdvice(phone: string, ownDirectory?: string): AdviceOf {
+  const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
+  const read = parsed(file);
+  const entries = Object.entries(isObject(read) ? read : {});
+  const advice = new Map<string, Advice>();
+  for (const [code, value] of entries) if (isAdvice(value)) advice.set(code, withPhone(value, phone));
+  const faults = entries.filter(([, value]) => !isAdvice(value)).map(([code]) => code);
+  const others = advice.get(common);
+  if (others && faults.length === 0) return (product) => advice.get(product) ?? others;
+  const wrong = [...new Set([...faults, ...(others ? [] : [common])])].join(', ');
+  throw new StartError(
+    `${file} is not usable: ${wrong}: a title and lines, a list of texts, as {"title": "…", "lines": ["…"]}`,
+  );
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new StartError(`${file} cannot be read: ${String(cause)}`, { cause });
+  }
+}
+
+function isAdvice(value: unknown): value is Advice {
+  if (!isObject(value)) return false;
+  const { title, lines } = value;
+  return isText(title) && Array.isArray(lines) && lines.length > 0 && lines.every(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function withPhone({ title, lines }: Advice, phone: string): Advice {
+  return { title, lines: lines.map((line) => line.replaceAll('{phone}', phone)) };
+}

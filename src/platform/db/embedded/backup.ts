@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { hash, randomBytes } from 'node:crypto';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Clock } from '#kernel/clock.ts';
+import { makeDirectory } from '../make-directory.ts';
+import { createPool } from '../pool.ts';
+import type { Queryable } from '../queryable.ts';
+import { StartError } from '../start-error.ts';
+import { codeOf } from '../unavailable.ts';
+import { type Copied, copyHashed, copyTree } from './backup-files.ts';
+import { clusterFiles, clusterMajor } from './cluster-files.ts';
+
+/** What a backup says of itself, in `manifest.json`. */
+export interface Manifest {
+  /** The moment whose state it holds: everything committed before is in it. */
+  readonly madeAt: string;
+  /** The major version of PostgreSQL that can read it. */
+  readonly major: number;
+  /** Of the data directory. */
+  readonly directories: readonly string[];
+  /** SHA-256 by path below the backup. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface BackupSource {
+  /** The embedded database lies in `postgres` under it, and runs. */
+  readonly dataDirectory: string;
+  readonly connectionString: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Copies the embedded database into the new directory `target` while others go on writing: PostgreSQL's low-level
+ * backup, because the npm package brings no pg_basebackup. Throws StartError where `target` is there already.
+ */
+export async function backUp(source: BackupSource, target: string): Promise<Manifest> {
+  const place = resolve(target);
+  if (existsSync(place)) throw new StartError(`${place} is there already: name a directory that is not`);
+  const draft = `${place}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  makeDraft(draft);
+  try {
+    const { manifest, isDurable } = await copyRunning(source, draft);
+    writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    // Not before all of it is on the disk does it get its name, unless the database itself does without.
+    if (isDurable) await promisify(execFile)('sync');
+    renameSync(draft, place);
+    return manifest;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function makeDraft(path: string): void {
+  try {
+    makeDirectory(path, 0o700);
+  } catch (cause) {
+    throw new StartError(`${path} cannot be made (${codeOf(cause)}): name another directory`, { cause });
+  }
+}
+
+async function copyRunning(
+  source: BackupSource,
+  draft: string,
+): Promise<{ manifest: Manifest; isDurable: boolean }> {
+  const files = clusterFiles(join(resolve(source.dataDirectory), 'postgres'));
+  const pool = createPool({
+    connectionString: source.connectionString,
+    applicationName: 'bindery backup',
+    connectionsMax: 1,
+    statementTimeoutMs: 0,
+  });
+  try {
+    // Start and end belong to one session, and the slot that keeps the journal lives as long as it does.
+    const session = await pool.connect();
+    try {
+      const begun = await begin(session);
+      const data = await copyTree(files.data, join(draft, 'data'));
+      const madeAt = source.clock.now().toISOString();
+      const ended = await end(session);
+      writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
+      const journal = await copyJournal(files.data, join(draft, 'data'), begun, ended.lastSegment);
+      const password = await copyHashed(files.password, join(draft, 'password'));
+      // The database's own key alone: one that was named is kept by whoever named it.
+      const key = existsSync(files.personalKey)
+        ? { 'personal.key': await copyHashed(files.personalKey, join(draft, 'personal.key')) }
+        : {};
+      const manifest: Manifest = {
+        madeAt,
+        major: clusterMajor(files),
+        directories: data.directories,
+        files: {
+          password,
+          ...key,
+          'data/backup_label': hash('sha256', ended.label, 'hex'),
+          ...below('data', data.files),
+          ...below('data/pg_wal', journal),
+        },
+      };
+      return { manifest, isDurable: ended.isDurable };
+    } finally {
+      session.release();
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Answers the first segment of the journal that a restore reads. */
+async function begin(session: Queryable): Promise<string> {
+  const slot = `bindery_backup_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
+  const { rows } = await session.query<{ segment: string }>(
+    `select pg_walfile_name(pg_backup_start('bindery', true)) as segment`,
+  );
+  return rows[0]?.segment ?? '';
+}
+
+async function end(session: Queryable): Promise<{ label: string; lastSegment: string; isDurable: boolean }> {
+  const { rows } = await session.query<{
+    label: string;
+    spaces: string;
+    lastSegment: string;
+    isDurable: boolean;
+  }>(
+    `select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as "lastSegment",
+            current_setting('fsync') = 'on' as "isDurable"
+       from pg_backup_stop(false)`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('pg_backup_stop answered nothing');
+  if (row.spaces.trim() !== '')
+    throw new StartError(
+      'the embedded database has tablespaces of its own: back it up with pg_basebackup instead',
+    );
+  return row;
+}
+
+async function copyJournal(from: string, to: string, first: string, last: string): Promise<Copied> {
+  const names = (await readdir(join(from, 'pg_wal'))).filter(
+    (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
+  );
+  if (!names.includes(first) || !names.includes(last))
+    throw new Error(`the journal from ${first} to ${last} is not whole`);
+  const copied: Record<string, string> = {};
+  for (const name of names)
+    copied[name] = await copyHashed(join(from, 'pg_wal', name), join(to, 'pg_wal', name));
+  return copied;
+}
+
+function below(directory: string, copied: Copied): Copied {
+  return Object.fromEntries(Object.entries(copied).map(([path, sha256]) => [`${directory}/${path}`, sha256]));
+}

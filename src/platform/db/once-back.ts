@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { monotonicMs } from '#kernel/clock.ts';
+import { codeOf, isConnectionLost } from './unavailable.ts';
+
+const pollMs = 250;
+/** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
+const waitMsMax = 120_000;
+
+/**
+ * Does `work`, which may be done again, and begins anew while PostgreSQL goes and comes, as when it recovers from a
+ * crash; tells of it in one line. Throws what `work` threw last.
+ */
+export async function onceBack<Value>(
+  work: () => Promise<Value>,
+  tell: (line: string) => void,
+  isPassing: (error: unknown) => boolean = isConnectionLost,
+): Promise<Value> {
+  const begunMs = monotonicMs();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || monotonicMs() - begunMs > waitMsMax) throw error;
+      if (attempt === 1) tell(`PostgreSQL starts or recovers (${reasonOf(error)}): waiting for it`);
+      await pause(pollMs);
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return codeOf(error) || codeOf(cause) || String(error);
+}

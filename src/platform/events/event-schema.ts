@@ -1,0 +1,96 @@
+import Type, { type TSchema } from 'typebox';
+import {
+  type Answered,
+  always,
+  answerObject,
+  listOf,
+  moment,
+  oneOf,
+  uuid,
+  words,
+  yesOrNo,
+} from '#kernel/answer-fields.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import type { Json } from '#kernel/json.ts';
+import { type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
+import { type EventField, type EventIds, type EventType, eventFields, eventTypes } from './event-types.ts';
+
+const exampleId = '3b9f6d2e-8a41-4f6c-9d0e-7c5b1a2f4e60';
+const exampleMoment = '2026-11-23T14:03:27+03:00';
+const examplePosition = 42;
+
+/** What a partner reads of one event, from its feed and as a webhook. */
+export interface EventBody {
+  readonly id: string;
+  readonly type: EventType;
+  /** When it happened: ISO 8601 in Moscow time. */
+  readonly timestamp: string;
+  readonly data: EventIds & { readonly position: number };
+}
+
+/** The body of every type, by its name. */
+export const eventSchemas: ReadonlyMap<EventType, NamedSchema> = new Map(
+  (Object.keys(eventTypes) as EventType[]).map((type) => [type, schemaOf(type)]),
+);
+
+function schemaOf(type: EventType): NamedSchema {
+  const { title, data } = eventTypes[type];
+  const fields = Object.fromEntries(data.map((field): [string, TSchema] => [field, fieldSchema(field)]));
+  const position = Type.Integer({
+    description: 'Место в вашей ленте событий: на единицу больше, чем у предыдущего',
+    minimum: 1,
+    examples: [examplePosition],
+  });
+  return named(
+    nameOf(type),
+    answerObject(title, {
+      id: uuid('Идентификатор события; один и тот же, сколько бы раз оно ни пришло', exampleId),
+      type: always('Вид события', type),
+      timestamp: moment('Когда это произошло', exampleMoment),
+      data: answerObject('Чего событие касается; подробности — чтением договора', { ...fields, position }),
+    }),
+  );
+}
+
+function fieldSchema(field: EventField): TSchema {
+  const { description, example } = eventFields[field];
+  if (typeof example === 'number') return Type.Integer({ description, minimum: 1, examples: [example] });
+  if (field === 'holderType') return oneOf(description, holderTypes);
+  return words(description, example);
+}
+
+/** `ContractInForceEvent` of `contract.in_force`. */
+function nameOf(type: EventType): string {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Event`;
+}
+
+const eventSchema = named(
+  'Event',
+  Type.Unsafe<EventBody>({
+    description: 'Событие одного из видов',
+    oneOf: [...eventSchemas.values()].map((schema) => reference(schema)),
+  }),
+);
+
+/** GET events. */
+export const feedSchema = named(
+  'EventFeed',
+  answerObject('События в том порядке, в котором они стали известны', {
+    events: listOf('События; пусто, если новых нет', eventSchema),
+    nextCursor: words('Передайте в `after`, чтобы читать дальше; есть всегда', 'AAAAAAAAKnOWlCb1gsa3'),
+    hasMore: yesOrNo('Есть ли события дальше: тогда читайте, не ожидая'),
+  }),
+);
+export type FeedBody = Answered<typeof feedSchema>;
+
+/** An event of this type as the description shows it. */
+export function exampleEvent(type: EventType) {
+  const data = eventTypes[type].data.map((field): [string, Json] => [field, eventFields[field].example]);
+  return {
+    id: exampleId,
+    type,
+    timestamp: exampleMoment,
+    data: { ...Object.fromEntries(data), position: examplePosition },
+  };
+}

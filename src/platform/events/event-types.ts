@@ -1,0 +1,84 @@
+import type { Json } from '#kernel/json.ts';
+
+const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
+
+/**
+ * All that is told, in the words of the interface: what it is and which ids it carries. Of what partners do themselves only that is
+ * told which others wait for too. No type ever changes its meaning; what is new gets a new type.
+ */
+export const eventTypes = {
+  'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
+  'contract.changed': {
+    title: 'Договор изменён доп. соглашением',
+    data: [...ofContract, 'addendumNumber'],
+  },
+  'contract.terminated': {
+    title: 'Оформлено расторжение договора',
+    data: [...ofContract, 'addendumNumber'],
+  },
+  'contract.approval_decided': { title: 'Страховщик согласовал или отклонил договор', data: ofContract },
+  'contract.expiring': { title: 'Договор заканчивается через 30 дней', data: [...ofContract, 'endsOn'] },
+  'installment.paid': { title: 'Оплачен следующий взнос', data: [...ofContract, 'installmentNr'] },
+  'installment.due_soon': {
+    title: 'Взнос нужно оплатить через 7 дней',
+    data: [...ofContract, 'installmentNr', 'dueOn'],
+  },
+  'installment.overdue': {
+    title: 'Взнос не оплачен в срок',
+    data: [...ofContract, 'installmentNr', 'dueOn'],
+  },
+  'payment.expired': {
+    title: 'Срок ссылки на оплату истёк, она не оплачена',
+    data: [...ofContract, 'orderId', 'installmentNr'],
+  },
+  'payment.refunded': {
+    title: 'Деньги, которые не оплатили договор, возвращены плательщику',
+    data: [...ofContract, 'orderId', 'installmentNr'],
+  },
+  'addendum.expired': {
+    title: 'Доп. соглашение не вступит в силу: не оплачено в срок или отменено страховщиком',
+    data: [...ofContract, 'addendumNumber'],
+  },
+  'refund.paid': {
+    title: 'Часть премии по доп. соглашению возвращена клиенту',
+    data: [...ofContract, 'addendumNumber'],
+  },
+  'operation.finished': {
+    title: 'Готов ответ на запрос, который был принят на исполнение',
+    data: ['operationId'],
+  },
+  'tariff.published': {
+    title: 'Опубликована версия тарифа',
+    data: ['product', 'tariffVersion', 'effectiveFrom'],
+  },
+  'reference.changed': { title: 'Изменился справочник', data: ['list'] },
+  'webhook.ping': { title: 'Проверка связи, о которой попросили вы сами', data: [] },
+} as const satisfies Readonly<
+  Record<string, { readonly title: string; readonly data: readonly EventField[] }>
+>;
+
+export type EventType = keyof typeof eventTypes;
+
+/** The ids that events carry: none names a person. The description of the interface shows `example`. */
+export const eventFields = {
+  policyNumber: { description: 'Номер договора', example: 'XXX0000000001' },
+  draftId: { description: 'Идентификатор договора', example: '6f1c0f0e-5d0a-4c4e-9a51-0d6f6b0f7c11' },
+  product: { description: 'Продукт, как в адресах методов', example: 'property' },
+  holderType: { description: 'Тип страхователя, как в адресах методов', example: 'individual' },
+  version: { description: 'Версия договора, с которой это произошло', example: 3 },
+  addendumNumber: { description: 'Номер доп. соглашения', example: 'XXX0000000001-1' },
+  installmentNr: { description: 'Номер взноса', example: 2 },
+  orderId: { description: 'Идентификатор оплаты', example: '0d9f4b3c-2f0e-4b57-8c3e-5a4a3b1c9d20' },
+  dueOn: { description: 'День, до которого включительно нужно оплатить взнос', example: '2026-12-01' },
+  endsOn: { description: 'Последний день договора', example: '2026-12-23' },
+  operationId: {
+    description: '`oper_id`, с которым читают ответ (`GET operations`)',
+    example: '019a8c1e-7c00-7000-8000-000000000001',
+  },
+  tariffVersion: { description: 'Версия тарифа', example: 'property/rates/2026-12-01' },
+  effectiveFrom: { description: 'Первый день заключения, на который она действует', example: '2026-12-01' },
+  list: { description: 'Имя справочника', example: 'country' },
+} as const satisfies Readonly<Record<string, { readonly description: string; readonly example: Json }>>;
+
+export type EventField = keyof typeof eventFields;
+export type EventIds = { readonly [Field in EventField]?: string | number };

@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import { type EventType, eventTypes } from './event-types.ts';
+
+export const waitSecondsMax = 30;
+export const limitMax = 500;
+export const limitDefault = 100;
+/** Instead of a cursor: only what happens from now on. */
+export const latest = 'latest';
+
+const parameters = ['after', 'types', 'wait', 'limit'] as const;
+type Parameter = (typeof parameters)[number];
+const unknownTold = 20;
+const nameMax = 60;
+
+/** What a partner asks of its feed. */
+export interface FeedQuery {
+  /** A position; null: from the oldest event that is kept. */
+  readonly after: number | null | typeof latest;
+  /** Null: all. */
+  readonly types: readonly EventType[] | null;
+  readonly waitMs: number;
+  readonly limit: number;
+}
+
+/** Reads the parameters; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
+export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerId: bigint): FeedQuery {
+  const faults: Fault[] = Object.keys(query)
+    .filter((name) => !(parameters as readonly string[]).includes(name))
+    .slice(0, unknownTold)
+    .map((name) => feedFault(name.slice(0, nameMax) || 'query', unknownParameter));
+
+  function sent(field: Parameter): string | undefined {
+    const value = query[field];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value === 'string') return value.trim();
+    faults.push(feedFault(field, 'параметр передан несколько раз; передайте его один раз'));
+    return undefined;
+  }
+
+  function whole(field: Parameter, { from, most, usual }: { from: number; most: number; usual: number }) {
+    const text = sent(field) ?? String(usual);
+    const value = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+    if (value >= from && value <= most) return value;
+    faults.push(feedFault(field, `ожидается целое число от ${from} до ${most}; без параметра ${usual}`));
+    return usual;
+  }
+
+  function after(): FeedQuery['after'] {
+    const text = sent('after');
+    if (text === undefined) return null;
+    const position = text === latest ? latest : positionIn(text, partnerId);
+    if (position === undefined) faults.push(foreignCursor);
+    return position ?? null;
+  }
+
+  function types(): FeedQuery['types'] {
+    const names = sent('types')
+      ?.split(',')
+      .map((name) => name.trim());
+    if (names === undefined) return null;
+    const known = names.filter(isEventType);
+    if (known.length < names.length) faults.push(unknownTypes(names.filter((name) => !isEventType(name))));
+    return known;
+  }
+
+  const read = {
+    after: after(),
+    types: types(),
+    waitMs: whole('wait', { from: 0, most: waitSecondsMax, usual: 0 }) * 1_000,
+    limit: whole('limit', { from: 1, most: limitMax, usual: limitDefault }),
+  };
+  if (faults.length > 0) throw invalidArgument(faults);
+  return read;
+}
+
+const unknownParameter = `неизвестный параметр; есть: ${parameters.join(', ')}`;
+
+function isEventType(name: string): name is EventType {
+  return Object.hasOwn(eventTypes, name);
+}
+
+/** What is said to types that are none. */
+export function unknownTypes(names: readonly string[]): Fault {
+  const told = names.slice(0, unknownTold).map((name) => `«${name.slice(0, nameMax)}»`);
+  const all = Object.keys(eventTypes).join(', ');
+  return feedFault(
+    'types',
+    `неизвестные виды событий: ${told.join(', ')}; через запятую можно передать: ${all}`,
+  );
+}
+
+function feedFault(field: string, description: string): Fault {
+  return { field, description, domain: 'sales' };
+}
+
+/** What is said to a cursor that no answer to this partner has given. */
+export const foreignCursor = feedFault(
+  'after',
+  `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
+);
+
+export const eventsKeptDays = 30;
+
+/** What is said to a cursor behind which events were forgotten. */
+export const forgottenCursor = feedFault(
+  'after',
+  `события после этого курсора уже удалены, они хранятся ${eventsKeptDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
+);
+
+const positionHexLength = 14;
+const markHexLength = 16;
+
+/** Where the next answer goes on: a position, marked with its partner. */
+export function cursorBehind(position: number, partnerId: bigint): string {
+  const hex = position.toString(16).padStart(positionHexLength, '0') + markOf(partnerId);
+  return Buffer.from(hex, 'hex').toString('base64url');
+}
+
+/** The position in a cursor; undefined where it was not made for this partner. */
+function positionIn(cursor: string, partnerId: bigint): number | undefined {
+  const hex = /^[\w-]{20}$/.test(cursor) ? Buffer.from(cursor, 'base64url').toString('hex') : '';
+  if (hex.slice(positionHexLength) !== markOf(partnerId)) return undefined;
+  return Number.parseInt(hex.slice(0, positionHexLength), 16);
+}
+
+function markOf(partnerId: bigint): string {
+  return hash('sha256', `events of ${partnerId}`, 'hex').slice(0, markHexLength);
+}

@@ -1,0 +1,147 @@
+import { dayMs, moscowDateTime } from '#kernel/calendar.ts';
+import { type Clock, monotonicMs } from '#kernel/clock.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import type { Pool } from '../db/pool.ts';
+import { createWaiters } from '../db/waiters.ts';
+import type { EventBody, FeedBody } from './event-schema.ts';
+import { type EventIds, type EventType, eventTypes } from './event-types.ts';
+import {
+  cursorBehind,
+  eventsKeptDays,
+  type FeedQuery,
+  foreignCursor,
+  forgottenCursor,
+  latest,
+  readFeedQuery,
+} from './feed-query.ts';
+import * as store from './store.ts';
+
+/** Positions that one statement looks through for the wanted types. */
+const window = 10_000;
+/** A partner whose client forgets its requests keeps no more of them here; the oldest is answered for the newest. */
+const heldMost = 16;
+const forgottenAtOnce = 2_000;
+
+/** What is read of a feed at a time. */
+interface Page {
+  readonly events: readonly store.ToldEvent[];
+  /** The position behind all that was looked through. */
+  readonly next: number;
+  readonly last: number;
+}
+
+export interface Feed {
+  /**
+   * The caller's own events behind a cursor: `{events, nextCursor, hasMore}`. Where there are none it waits as long as it was
+   * asked to, without a connection. Throws INVALID_ARGUMENT for a query that is wrong, and for a cursor whose events were forgotten.
+   */
+  read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
+  /** Some process says that feeds have grown. */
+  heard(): void;
+  /** Forgets events that are older than 30 days. */
+  sweep(): Promise<void>;
+  /** Answers whoever waits, also whoever comes later. */
+  close(): void;
+}
+
+export function createFeed(deps: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  onError(error: unknown): void;
+}): Feed {
+  const { pool, clock } = deps;
+  const held = new Map<bigint, Set<AbortController>>();
+  const waiters = createWaiters(async (keys) => {
+    const grown = await store.grownFeeds(pool, keys.map(placeIn));
+    return grown.map(keyOf);
+  }, deps.onError);
+
+  async function page(partnerId: bigint, after: number | null, query: FeedQuery): Promise<Page> {
+    const { types, limit } = query;
+    const stretch = { types, limit, window };
+    for (let from = after; ; ) {
+      const { events, last, forgotten } = await store.eventsAfter(pool, partnerId, {
+        ...stretch,
+        after: from,
+      });
+      const begin = from ?? forgotten;
+      demandKept(begin, { last, forgotten });
+      const full = events.length === limit ? events.at(-1) : undefined;
+      const next = full?.position ?? Math.min(begin + window, last);
+      if (events.length > 0 || next === last) return { events, next, last };
+      from = next;
+    }
+  }
+
+  /** True when the feed goes on behind the position; false when this is no longer worth waiting for. */
+  async function hold(partnerId: bigint, after: number, timeoutMs: number): Promise<boolean> {
+    if (timeoutMs <= 0) return false;
+    const own = held.get(partnerId) ?? new Set();
+    held.set(partnerId, own);
+    const here = new AbortController();
+    own.add(here);
+    if (own.size > heldMost) [...own][0]?.abort();
+    const hasGrown = await waiters.wait(keyOf({ partnerId, after }), timeoutMs, here.signal);
+    own.delete(here);
+    if (own.size === 0) held.delete(partnerId);
+    return hasGrown;
+  }
+
+  return {
+    async read(partnerId, sent) {
+      const query = readFeedQuery(sent, partnerId);
+      const endsAtMs = monotonicMs() + query.waitMs;
+      const begin = query.after === latest ? await store.lastPosition(pool, partnerId) : query.after;
+      let found = await page(partnerId, begin, query);
+      while (found.events.length === 0 && (await hold(partnerId, found.next, endsAtMs - monotonicMs()))) {
+        found = await page(partnerId, found.next, query);
+      }
+      return answer(found, partnerId);
+    },
+    heard: waiters.look,
+    async sweep() {
+      const before = new Date(clock.now().getTime() - eventsKeptDays * dayMs);
+      while ((await store.forgetEvents(pool, before, forgottenAtOnce)) === forgottenAtOnce);
+    },
+    close: waiters.close,
+  };
+}
+
+function keyOf({ partnerId, after }: { readonly partnerId: bigint; readonly after: number }): string {
+  return `${partnerId} ${after}`;
+}
+
+function placeIn(key: string): { readonly partnerId: bigint; readonly after: number } {
+  const [partnerId = '', after = ''] = key.split(' ');
+  return { partnerId: BigInt(partnerId), after: Number(after) };
+}
+
+/** A cursor from before a restored backup is ahead of the feed: whoever goes on from it would miss what comes now. */
+function demandKept(
+  begin: number,
+  { last, forgotten }: { readonly last: number; readonly forgotten: number },
+): void {
+  if (begin > last) throw invalidArgument([foreignCursor]);
+  if (begin < forgotten) throw invalidArgument([forgottenCursor]);
+}
+
+function answer({ events, next, last }: Page, partnerId: bigint): FeedBody {
+  return {
+    events: events.map(eventBody),
+    nextCursor: cursorBehind(next, partnerId),
+    hasMore: next < last,
+  };
+}
+
+/** An event as partners read it, in the feed and as a webhook. */
+function eventBody({ eventId, type, at, position, data }: store.ToldEvent): EventBody {
+  return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
+}
+
+/** The database keeps fields in an order of its own. */
+function inOrder(type: EventType, data: EventIds): EventIds {
+  const fields = eventTypes[type].data;
+  return Object.fromEntries(
+    fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])),
+  );
+}

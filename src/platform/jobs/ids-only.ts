@@ -1,0 +1,25 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+
+const id = /^[A-Za-z0-9_.:/-]{1,100}$/;
+
+/**
+ * Throws where data hold anything but ids and codes, so that personal data cannot reach the table of jobs by
+ * mistake: names are Cyrillic or have spaces, addresses of mail an at sign, telephones a plus.
+ */
+export function demandIdsOnly(data: JsonObject): void {
+  const path = findOther(data, '');
+  if (path !== undefined)
+    throw new Error(`a job carries ids only, and ${path} is none: let its handler look it up`);
+}
+
+/** The path of the first value that is no id; never the value itself. */
+function findOther(value: Json, path: string): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return undefined;
+  if (typeof value === 'string') return id.test(value) ? undefined : path;
+  const parts = isObject(value) ? Object.entries(value) : [...value.entries()];
+  for (const [key, part] of parts) {
+    const found = findOther(part, path === '' ? String(key) : `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

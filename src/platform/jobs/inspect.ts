@@ -1,0 +1,63 @@
+import { dayMs } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { inTime } from '#kernel/in-time.ts';
+import type { Pool } from '../db/pool.ts';
+import { type ByStaff, noteActs } from '../db/staff-journal.ts';
+import { inTransaction, type Queryable } from '../db/transaction.ts';
+import type { JobRecord, QueueDepth } from './job.ts';
+import * as store from './store.ts';
+
+/** How long a completed job can be looked at. */
+const completedKeptDays = 14;
+/** A scrape of metrics must not hang while the database is away. */
+const depthTimeoutMs = 2_000;
+
+export function listJobs(pool: Pool, filter: store.JobFilter): Promise<readonly JobRecord[]> {
+  return store.findJobs(pool, filter);
+}
+
+export function showJob(pool: Pool, jobId: string): Promise<JobRecord | null> {
+  return store.findJob(pool, jobId);
+}
+
+/** Jobs that carry one of these ids, the oldest first; not those of a request, whose id another partner may send too. */
+export function jobsAbout(
+  pool: Pool,
+  wanted: { readonly aboutIds: readonly string[]; readonly limit: number },
+): Promise<readonly JobRecord[]> {
+  return store.jobsAbout(pool, wanted);
+}
+
+/** What unfinished jobs are about, dead ones too: numbers of contracts and addendums, ids of payments and refunds. */
+export function unfinishedSubjects(db: Queryable): Promise<readonly string[]> {
+  return store.unfinishedIds(db);
+}
+
+/** How many jobs of a kind wait or are at work, counted up to `limit`. */
+export function countWaiting(pool: Pool, kind: string, limit: number): Promise<number> {
+  return store.countUnfinished(pool, kind, limit);
+}
+
+/** Dead jobs get their attempts anew; answers the ids of those that did. */
+export function retryDead(
+  pool: Pool,
+  by: ByStaff,
+  filter: { readonly jobId?: string; readonly kind?: string },
+): Promise<readonly string[]> {
+  return inTransaction(pool, async (tx) => {
+    const revived = await store.reviveDead(tx, filter);
+    await noteActs(tx, by, ...revived.map((about) => ({ action: 'job.retry', about }) as const));
+    return revived;
+  });
+}
+
+/** Nothing where the database does not answer in time. */
+export function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
+  const nothing = (): readonly QueueDepth[] => [];
+  return inTime(store.queueDepths(pool).catch(nothing), depthTimeoutMs, nothing);
+}
+
+/** Forgets what was completed long ago; returns how many jobs that were. */
+export function sweepJobs(pool: Pool, clock: Clock): Promise<number> {
+  return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedKeptDays * dayMs));
+}

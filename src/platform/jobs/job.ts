@@ -1,0 +1,81 @@
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '../db/transaction.ts';
+import type { JobData, JobKind } from './kinds.ts';
+
+/** What is to be done later; written in the caller's transaction, so it is done if and only if that commits. */
+export type NewJob = {
+  readonly [Kind in JobKind]: {
+    readonly kind: Kind;
+    /** Ids only, never personal data: the database keeps it beside the job. */
+    readonly data: JobData[Kind];
+    /** Of the request that asked for it, so that its way can be followed in the logs. */
+    readonly requestId: string;
+    /** Not before so many seconds have passed. */
+    readonly afterSeconds?: number;
+    /** At most one unfinished job of the kind has this key; another one is then not made. */
+    readonly uniqueKey?: string;
+  };
+}[JobKind];
+
+/** Where a use case leaves what is to be done later. */
+export interface JobQueue {
+  enqueue(tx: Queryable, job: NewJob): Promise<void>;
+}
+
+export interface JobContext {
+  readonly jobId: string;
+  /** From 1 on. An attempt may have been made before without anybody knowing how it ended. */
+  readonly attempt: number;
+  readonly requestId: string;
+  /** Aborted when the time of the attempt is up or the process stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does the jobs of a kind. Must be idempotent: a job is done at least once, and again where a process died, or was
+ * silent for too long, between doing it and saying so. What it returns is kept with the job: ids and codes only.
+ * Throws FinalFailure where repeating is of no use; any other error is tried again.
+ */
+export type JobHandler = {
+  readonly [Kind in JobKind]: {
+    readonly kind: Kind;
+    handle(data: JobData[Kind], context: JobContext): Promise<JsonObject>;
+  };
+}[JobKind];
+
+export type AttemptOutcome = 'completed' | 'retry' | 'dead';
+export type JobState = 'waiting' | 'active' | 'dead' | 'completed';
+
+export interface QueueDepth {
+  readonly kind: string;
+  readonly state: Exclude<JobState, 'completed'>;
+  readonly count: number;
+  /** Since the oldest of them was due, was taken, or died. */
+  readonly oldestSeconds: number;
+}
+
+/** Who is told of jobs: the metrics. */
+export interface JobWatch {
+  observeJob(kind: JobKind, outcome: AttemptOutcome, seconds: number): void;
+  watchQueue(read: () => Promise<readonly QueueDepth[]>): void;
+}
+
+/** A job as the staff see it. */
+export interface JobRecord {
+  readonly jobId: string;
+  readonly kind: string;
+  readonly state: JobState;
+  readonly data: JsonObject;
+  readonly requestId: string | null;
+  /** W3C trace context of the request that asked for it, where it had one. */
+  readonly traceparent: string | null;
+  readonly attempts: number;
+  readonly attemptsMax: number;
+  readonly createdAt: Date;
+  /** When a waiting job is due. */
+  readonly dueAt: Date;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  /** What the last attempt gave, or why it failed. */
+  readonly result: JsonObject | null;
+}

@@ -1,0 +1,172 @@
+import type { Db } from 'pg-boss';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '../db/transaction.ts';
+import type { AttemptOutcome, JobRecord, QueueDepth } from './job.ts';
+
+/** What pg-boss runs statements on: the pool, or the caller's transaction. */
+export function executor(db: Queryable): Db {
+  return {
+    // A text of several statements takes no values at all, not even an empty list of them.
+    executeSql: (text, values) => db.query(text, values?.length ? values : undefined),
+  };
+}
+
+/** The states of pg-boss in our words: what waits may have failed before, and `cancelled` is not used. */
+const stateColumn = `
+  case state when 'active' then 'active' when 'failed' then 'dead' when 'completed' then 'completed'
+             else 'waiting' end`;
+
+const recordColumns = `
+  id as "jobId", name as kind, ${stateColumn} as state, data -> 'ids' as data, data ->> 'requestId' as "requestId",
+  data ->> 'traceparent' as traceparent,
+  case when started_on is null then 0 else retry_count + 1 end as attempts, retry_limit + 1 as "attemptsMax",
+  created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt",
+  output as result`;
+
+export interface JobFilter {
+  readonly dead?: boolean;
+  readonly kind?: string;
+  /** An id that the job carries, such as the number of a contract. */
+  readonly about?: string;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function findJobs(db: Queryable, filter: JobFilter): Promise<JobRecord[]> {
+  const result = await db.query<JobRecord>(
+    `select ${recordColumns}
+       from pgboss.job
+      where ($1::boolean is not true or state = 'failed')
+        and ($2::text is null or name = $2)
+        and ($3::text is null or exists (select 1 from jsonb_each_text(data -> 'ids') where value = $3))
+      order by created_on desc, id
+      limit $4`,
+    [filter.dead ?? null, filter.kind ?? null, filter.about ?? null, filter.limit],
+  );
+  return result.rows;
+}
+
+/** Oldest first. */
+export async function jobsAbout(
+  db: Queryable,
+  wanted: { readonly aboutIds: readonly string[]; readonly limit: number },
+): Promise<JobRecord[]> {
+  const result = await db.query<JobRecord>(
+    `select ${recordColumns}
+       from pgboss.job
+      where exists (select 1 from jsonb_each_text(data -> 'ids') where value = any($1))
+      order by created_on, id
+      limit $2`,
+    [wanted.aboutIds, wanted.limit],
+  );
+  return result.rows;
+}
+
+export async function findJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
+  const result = await db.query<JobRecord>(`select ${recordColumns} from pgboss.job where id = $1`, [jobId]);
+  return result.rows[0] ?? null;
+}
+
+/** The ages are pg-boss's own affair, whose times are those of the database. */
+export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
+  const result = await db.query<QueueDepth>(
+    `select name as kind, ${stateColumn} as state, count(*)::int as count,
+            greatest(0, extract(epoch from pgboss.job_now() - min(
+              case state when 'active' then started_on when 'failed' then completed_on else start_after end
+            )))::float8 as "oldestSeconds"
+       from pgboss.job
+      where state in ('created', 'retry', 'active', 'failed')
+      group by 1, 2`,
+  );
+  return result.rows;
+}
+
+/**
+ * Gives dead jobs as many attempts as they had at first, from now on; those whose key another unfinished job has
+ * stay dead, as do all but the newest of several with one key. Answers the ids of the others.
+ */
+export async function reviveDead(
+  db: Queryable,
+  filter: { readonly jobId?: string; readonly kind?: string },
+): Promise<string[]> {
+  const result = await db.query<{ jobId: string }>(
+    `update pgboss.job j
+        set state = 'retry', retry_limit = j.retry_count + 1 + q.retry_limit, completed_on = null,
+            start_after = pgboss.job_now()
+       from pgboss.queue q
+      where q.name = j.name and j.state = 'failed'
+        and ($1::uuid is null or j.id = $1) and ($2::text is null or j.name = $2)
+        and not exists (select 1 from pgboss.job other
+                         where other.name = j.name and other.singleton_key = j.singleton_key
+                           and other.state in ('created', 'retry', 'active'))
+        and ($1::uuid is not null
+             or not exists (select 1 from pgboss.job newer
+                             where newer.name = j.name and newer.singleton_key = j.singleton_key
+                               and newer.state = 'failed' and (newer.created_on, newer.id) > (j.created_on, j.id)))
+     returning j.id as "jobId"`,
+    [filter.jobId ?? null, filter.kind ?? null],
+  );
+  return result.rows.map(({ jobId }) => jobId);
+}
+
+/** Forgets jobs that were completed before `before`; dead ones stay. Returns how many. */
+export async function sweepCompleted(db: Queryable, before: Date): Promise<number> {
+  const result = await db.query(`delete from pgboss.job where state = 'completed' and completed_on < $1`, [
+    before,
+  ]);
+  return result.rowCount;
+}
+
+/** How an attempt ended, and what it gave or why it failed. */
+export interface EndedAttempt {
+  readonly jobId: string;
+  readonly attempt: number;
+  readonly outcome: AttemptOutcome;
+  readonly output: JsonObject;
+}
+
+const stateAfter = { completed: 'completed', retry: 'retry', dead: 'failed' } as const;
+
+/**
+ * Writes how attempts ended, with the pauses of pg-boss before the next one. A job that was given to another process
+ * meanwhile has another attempt, which this says nothing of.
+ */
+export async function settle(db: Queryable, kind: string, ended: readonly EndedAttempt[]): Promise<void> {
+  await db.query(
+    `update pgboss.job j
+        set state = e.state::pgboss.job_state, output = e.output, heartbeat_on = null,
+            completed_on = case when e.state <> 'retry' then pgboss.job_now() end,
+            start_after = case when e.state <> 'retry' then start_after else pgboss.job_now() + interval '1 s' * least(
+              retry_delay_max, greatest(retry_delay, 1) * 2 ^ least(16, retry_count + 1) * (1 + random()) / 2
+            ) end
+       from unnest($2::uuid[], $3::int[], $4::text[], $5::jsonb[]) as e (id, attempt, state, output)
+      where j.name = $1 and j.id = e.id and j.state = 'active' and j.retry_count + 1 = e.attempt`,
+    [
+      kind,
+      ended.map(({ jobId }) => jobId),
+      ended.map(({ attempt }) => attempt),
+      ended.map(({ outcome }) => stateAfter[outcome]),
+      ended.map(({ output }) => JSON.stringify(output)),
+    ],
+  );
+}
+
+/** Ids that jobs carry which are not done yet, dead ones too. */
+export async function unfinishedIds(db: Queryable): Promise<string[]> {
+  const result = await db.query<{ id: string }>(
+    `select distinct ids.value as id
+       from pgboss.job, jsonb_each_text(data -> 'ids') as ids
+      where state not in ('completed', 'cancelled')`,
+  );
+  return result.rows.map(({ id }) => id);
+}
+
+/** How many jobs of a kind are not done yet, counted up to `limit`. */
+export async function countUnfinished(db: Queryable, kind: string, limit: number): Promise<number> {
+  const result = await db.query<{ count: number }>(
+    `select count(*)::int as count
+       from (select 1 from pgboss.job where name = $1 and state < 'completed' limit $2) as unfinished`,
+    [kind, limit],
+  );
+  return result.rows[0]?.count ?? 0;
+}

@@ -1,0 +1,129 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { inTime } from '#kernel/in-time.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '../db/transaction.ts';
+import { beginOrPassOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
+import type { Limits } from './boss.ts';
+import type { AttemptOutcome, JobHandler, JobWatch } from './job.ts';
+import type { JobKind } from './kinds.ts';
+import { type AttemptResult, runAttempt } from './run-attempt.ts';
+import { startSlots } from './slots.ts';
+import * as store from './store.ts';
+
+/** After the time to finish is over: for saying so in the database. */
+const settleMs = 5_000;
+
+export interface Workers {
+  stop(timeoutMs: number): Promise<void>;
+}
+
+interface WorkerOptions {
+  readonly db: Queryable;
+  readonly limits: Limits;
+  readonly log: Logger;
+  readonly watch: JobWatch | undefined;
+  readonly tracer: Tracer | undefined;
+  /** Told what the database did not take. */
+  onError(error: unknown): void;
+}
+
+interface StoredData {
+  readonly ids: JsonObject;
+  readonly requestId: string;
+  /** Of the request that asked for it, where it had one. */
+  readonly traceparent?: string;
+}
+
+/** What spans tell of a job that is left or done. */
+export function messageAttributes(operation: 'send' | 'process', kind: JobKind): SpanAttributes {
+  return {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+    'messaging.destination.name': kind,
+  };
+}
+
+/** Begins to do the jobs of every kind that has a handler, each kind by itself. */
+export async function startWorkers(
+  boss: PgBoss,
+  handlers: readonly JobHandler[],
+  { db, limits, log, watch, tracer, onError }: WorkerOptions,
+): Promise<Workers> {
+  const stopping = new AbortController();
+
+  async function run(handler: JobHandler, job: JobWithMetadata<StoredData>): Promise<store.EndedAttempt> {
+    const { kind } = handler;
+    const attempt = job.retryCount + 1;
+    const { ids, requestId, traceparent } = job.data;
+    const context = { jobId: job.id, attempt, requestId };
+    const span = beginOrPassOn(tracer, traceparent, () => ({
+      name: `process ${kind}`,
+      kind: 'consumer',
+      attributes: {
+        ...messageAttributes('process', kind),
+        'messaging.message.id': job.id,
+        'bindery.request_id': requestId,
+        'bindery.job_attempt': attempt,
+      },
+    }));
+    const result = await runAttempt(
+      // The kind that the handler was registered for is the kind whose data these are.
+      (signal) => within(span, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),
+      {
+        timeoutMs: limits[kind].timeoutMs,
+        isLast: job.retryCount >= job.retryLimit,
+        stopping: stopping.signal,
+      },
+    );
+    watch?.observeJob(kind, result.outcome, result.seconds);
+    span?.end(result.outcome === 'completed' ? undefined : String(result.output.error));
+    note(log, { kind, ...context, ...traceFields(span) }, result);
+    return { jobId: job.id, attempt, outcome: result.outcome, output: result.output };
+  }
+
+  const working = handlers.map((handler) => {
+    const { kind } = handler;
+    return startSlots({
+      slots: limits[kind].concurrency,
+      fetch: (batchSize) => boss.fetch<StoredData>(kind, { batchSize, includeMetadata: true }),
+      run: (job) => run(handler, job),
+      settle: (ended) => store.settle(db, kind, ended),
+      touch: async (ids) => {
+        await boss.touch(kind, [...ids]);
+      },
+      onError,
+    });
+  });
+  return {
+    async stop(timeoutMs) {
+      const idle = Promise.all(working.map((slots) => slots.stop()));
+      await inTime(idle, timeoutMs, () => undefined);
+      stopping.abort();
+      await inTime(idle, settleMs, () => undefined);
+    },
+  };
+}
+
+type AnyHandle = (data: JsonObject, context: Parameters<JobHandler['handle']>[1]) => Promise<JsonObject>;
+
+const levels: Readonly<Record<AttemptOutcome, 'info' | 'warn' | 'error'>> = {
+  completed: 'info',
+  retry: 'warn',
+  dead: 'error',
+};
+
+function note(
+  log: Logger,
+  job: {
+    readonly kind: string;
+    readonly jobId: string;
+    readonly attempt: number;
+    readonly requestId: string;
+  },
+  { outcome, output, seconds }: AttemptResult,
+): void {
+  const ms = Math.trunc(seconds * 1000);
+  log[levels[outcome]]({ ...job, outcome, ms, ...(outcome === 'completed' ? {} : { err: output }) }, 'job');
+}

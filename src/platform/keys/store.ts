@@ -1,0 +1,148 @@
+import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
+import type { Queryable } from '../db/transaction.ts';
+
+/** Null where the database has no key for that yet. */
+export async function findKey(db: Queryable, purpose: string): Promise<WrappedKey | null> {
+  const result = await db.query<WrappedKey>(
+    `select key_id as "keyId", sealed from wrapped_keys where purpose = $1`,
+    [purpose],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Two processes that start on a new database take turns. */
+export async function lockKeys(tx: Queryable): Promise<void> {
+  await tx.query('lock table wrapped_keys in share row exclusive mode');
+}
+
+export async function keepKey(tx: Queryable, purpose: string, { keyId, sealed }: WrappedKey): Promise<void> {
+  await tx.query('insert into wrapped_keys (purpose, key_id, sealed) values ($1, $2, $3)', [
+    purpose,
+    keyId,
+    sealed,
+  ]);
+}
+
+export async function dropKey(tx: Queryable, purpose: string): Promise<void> {
+  await tx.query('delete from wrapped_keys where purpose = $1', [purpose]);
+}
+
+/** Whether anything was fingerprinted that is still compared, or sealed that is still read. */
+export async function hasFingerprints(tx: Queryable): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    `select exists (select 1 from personal_records) or exists (select 1 from statement_files)
+              or exists (select 1 from idempotency_keys)
+              or exists (select 1 from operations where substring(coalesce(answer, body) from 1 for 1) = '\\x01') as found`,
+  );
+  return rows[0]?.found === true;
+}
+
+/** Whether there are records from before there was a key, as an index tells at once. */
+export async function hasPlain(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    'select exists (select 1 from personal_records where octet_length(fingerprint) = 32) as found',
+  );
+  return rows[0]?.found === true;
+}
+
+/** Nobody writes a plain hash between those that are looked for and the end of the transaction. */
+export async function lockFingerprints(tx: Queryable): Promise<void> {
+  await tx.query('set local statement_timeout = 0');
+  await tx.query(`lock table contracts, addendums, personal_records, forgettable_records, statement_files, statement_lines,
+                             idempotency_keys in share row exclusive mode`);
+}
+
+const columns = {
+  personal_records: 'fingerprint',
+  forgettable_records: 'fingerprint',
+  addendums: 'reason_fingerprint',
+  idempotency_keys: 'request_sha256',
+  statement_files: 'sha256',
+  statement_lines: 'fingerprint',
+} as const;
+
+/** A table with a column of fingerprints. */
+export type FingerprintTable = keyof typeof columns;
+
+/** Where a record may be twice, because a program of before has written it again. */
+const withTwins: readonly FingerprintTable[] = ['personal_records', 'forgettable_records'];
+
+export async function somePlain(tx: Queryable, table: FingerprintTable, limit: number): Promise<Buffer[]> {
+  const { rows } = await tx.query<{ plain: Buffer }>(
+    `select distinct ${columns[table]} as plain from ${table} where octet_length(${columns[table]}) = 32 limit $1`,
+    [limit],
+  );
+  return rows.map(({ plain }) => plain);
+}
+
+export async function replacePlain(
+  tx: Queryable,
+  table: FingerprintTable,
+  plain: readonly Buffer[],
+  keyed: readonly Buffer[],
+): Promise<void> {
+  const column = columns[table];
+  const renamed = 'unnest($1::bytea[], $2::bytea[]) as n (plain, keyed)';
+  if (withTwins.includes(table)) {
+    await tx.query(
+      `delete from ${table} p using ${renamed}
+        where p.${column} = n.plain
+          and exists (select 1 from ${table} k where k.partner_id = p.partner_id and k.${column} = n.keyed)`,
+      [plain, keyed],
+    );
+  }
+  await tx.query(`update ${table} set ${column} = n.keyed from ${renamed} where ${column} = n.plain`, [
+    plain,
+    keyed,
+  ]);
+}
+
+/** Maps of paths to fingerprints, hexadecimal. */
+export interface PlacedFingerprints {
+  readonly id: bigint;
+  readonly personal: Readonly<Record<string, string>>;
+}
+
+const maps = {
+  contracts: { id: 'contract_id', map: 'personal', set: 'personal = n.personal' },
+  addendums: { id: 'addendum_id', map: 'personal', set: 'personal = n.personal' },
+  replaced: {
+    id: 'addendum_id',
+    map: `replaced->'personal'`,
+    set: `replaced = jsonb_set(replaced, '{personal}', n.personal)`,
+  },
+} as const;
+
+/** Where contents name their personal records; `replaced` is what an addendum has replaced. */
+export type FingerprintMap = keyof typeof maps;
+
+const tableOf = (map: FingerprintMap) => (map === 'replaced' ? 'addendums' : map);
+
+export async function someMaps(
+  tx: Queryable,
+  map: FingerprintMap,
+  after: bigint,
+  limit: number,
+): Promise<PlacedFingerprints[]> {
+  const { id, map: column } = maps[map];
+  const { rows } = await tx.query<PlacedFingerprints>(
+    `select ${id} as id, ${column} as personal from ${tableOf(map)}
+      where ${id} > $1 and jsonb_typeof(${column}) = 'object'
+        and exists (select 1 from jsonb_each_text(${column}) where length(value) = 64)
+      order by ${id} limit $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+export async function replaceMaps(
+  tx: Queryable,
+  map: FingerprintMap,
+  placed: readonly PlacedFingerprints[],
+): Promise<void> {
+  const { id, set } = maps[map];
+  await tx.query(
+    `update ${tableOf(map)} set ${set} from unnest($1::bigint[], $2::jsonb[]) as n (id, personal) where ${id} = n.id`,
+    [placed.map((one) => one.id), placed.map((one) => JSON.stringify(one.personal))],
+  );
+}

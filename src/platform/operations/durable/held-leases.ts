@@ -1,0 +1,78 @@
+import { monotonicMs } from '#kernel/clock.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Lease } from './operation.ts';
+import { extendLeases } from './store.ts';
+
+/** The leases of operations that this process runs, renewed while their attempts last. */
+export interface HeldLeases {
+  readonly size: number;
+  hold(lease: Lease): void;
+  /** Only the attempt itself: this process may have taken the operation anew. */
+  drop(lease: Lease): void;
+  /** Stops renewing, and says what was held. */
+  close(): readonly Lease[];
+}
+
+/**
+ * An attempt that outlives `attemptMsMax` is renewed no more and `outlived` is told: another one may then end what this
+ * one never will.
+ */
+export function createHeldLeases(
+  db: Queryable,
+  limits: { readonly leaseMs: number; readonly renewEveryMs: number; readonly attemptMsMax: number },
+  on: { outlived(lease: Lease): void; error(error: unknown): void },
+): HeldLeases {
+  const held = new Map<string, { readonly lease: Lease; readonly sinceMs: number }>();
+  let isRenewing = false;
+
+  function drop({ operationId, attempt }: Lease): void {
+    if (held.get(operationId)?.lease.attempt === attempt) held.delete(operationId);
+  }
+
+  function dropOutlived(): void {
+    const latestMs = monotonicMs() - limits.attemptMsMax;
+    for (const { lease, sinceMs } of held.values()) {
+      // In the order of their taking, so that the first younger one ends the search.
+      if (sinceMs > latestMs) return;
+      drop(lease);
+      on.outlived(lease);
+    }
+  }
+
+  async function renew(): Promise<void> {
+    dropOutlived();
+    // While the database is silent renewals must not queue up behind each other.
+    if (isRenewing || held.size === 0) return;
+    isRenewing = true;
+    try {
+      await extendLeases(
+        db,
+        [...held.values()].map(({ lease }) => lease),
+        limits.leaseMs,
+      );
+    } catch (error) {
+      on.error(error);
+    } finally {
+      isRenewing = false;
+    }
+  }
+
+  const renewing = setInterval(renew, limits.renewEveryMs);
+  renewing.unref();
+  return {
+    get size() {
+      return held.size;
+    },
+    hold(lease) {
+      held.delete(lease.operationId);
+      held.set(lease.operationId, { lease, sinceMs: monotonicMs() });
+    },
+    drop,
+    close() {
+      clearInterval(renewing);
+      const leases = [...held.values()].map(({ lease }) => lease);
+      held.clear();
+      return leases;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { OperationRequest } from './operation.ts';
+
+/** What of a request is kept as JSON, to run it again. */
+export interface KeptRequest
+  extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
+  /** Absent until an attempt was spared. */
+  readonly spared?: number;
+  /** Absent until an attempt threw. */
+  readonly failed?: number;
+  /** Absent of what an older version of the program has stored. */
+  readonly traceparent?: string | null;
+  readonly receivedAt?: string;
+  readonly isStrict?: boolean;
+}
+
+export function keptRequest({ params, query, receivedAt, ...request }: OperationRequest): JsonObject {
+  const { accept, idempotencyKey, traceparent, isStrict } = request;
+  return {
+    params: kept(params),
+    query: kept(query),
+    accept,
+    idempotencyKey,
+    traceparent,
+    receivedAt: receivedAt.toISOString(),
+    isStrict,
+  };
+}
+
+/** An address can hold characters that the database takes for none; no name or value of ours has them. */
+function kept(values: Readonly<Record<string, unknown>>): JsonObject {
+  return JSON.parse(JSON.stringify(values), (_key, value: Json) => {
+    if (typeof value === 'string') return storable(value);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [storable(name), part]));
+  }) as JsonObject;
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '\ufffd').toWellFormed();
+}

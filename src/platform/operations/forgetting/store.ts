@@ -1,0 +1,37 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { Queryable } from '../../db/queryable.ts';
+
+/** Days of operations before a day. */
+export async function countDays(db: Queryable, before: DateText): Promise<number> {
+  const result = await db.query<{ count: number }>(
+    `select count(*)::int as count
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'operations'::regclass and partition_day(c.relname) < $1::date`,
+    [before],
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Operations without a day of their own that were accepted before one and do not run. */
+const endedRest = `from operations_rest where accepted_at < $1::date and state <> 'RUNNING'`;
+
+export async function countRest(db: Queryable, before: DateText): Promise<number> {
+  const result = await db.query<{ count: number }>(`select count(*)::int as count ${endedRest}`, [before]);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
+const sweptAtOnce = 2_000;
+
+/** Forgets them; returns how many. */
+export async function sweepRest(db: Queryable, before: DateText): Promise<number> {
+  for (let swept = 0; ; ) {
+    const { rowCount } = await db.query(
+      `delete from operations_rest
+        where operation_id in (select operation_id ${endedRest} limit $2)`,
+      [before, sweptAtOnce],
+    );
+    swept += rowCount;
+    if (rowCount < sweptAtOnce) return swept;
+  }
+}

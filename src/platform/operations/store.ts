@@ -1,0 +1,61 @@
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '../db/transaction.ts';
+import type { Answer } from './answer.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+
+export interface StoredAnswer {
+  readonly requestFingerprint: Buffer;
+  readonly status: number;
+  readonly answer: JsonObject;
+}
+
+/** Answers are kept for a day; an older key is as good as new. */
+const keptHours = 24;
+
+export async function findAnswer(
+  db: Queryable,
+  partnerId: bigint,
+  key: string,
+): Promise<StoredAnswer | null> {
+  const result = await db.query<StoredAnswer>(
+    `select request_sha256 as "requestFingerprint", status, answer
+       from idempotency_keys
+      where partner_id = $1 and key = $2`,
+    [partnerId, key],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** False where the key is taken; waits for a transaction that is about to take it. */
+export async function storeAnswer(
+  tx: Queryable,
+  key: IdempotencyKey,
+  answer: Answer,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx.query(
+    `insert into idempotency_keys (partner_id, key, request_sha256, status, answer, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (partner_id, key) do nothing
+     returning 1`,
+    [key.partnerId, key.key, key.fingerprint, answer.status, JSON.stringify(answer.body), now],
+  );
+  return result.rows.length > 0;
+}
+
+/** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
+const sweptAtOnce = 2_000;
+
+/** Forgets answers that are older than their day; returns how many. */
+export async function sweepAnswers(db: Queryable, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptHours * 3_600_000);
+  for (let swept = 0; ; ) {
+    const { rowCount } = await db.query(
+      `delete from idempotency_keys
+        where (partner_id, key) in (select partner_id, key from idempotency_keys where created_at < $1 limit $2)`,
+      [before, sweptAtOnce],
+    );
+    swept += rowCount;
+    if (rowCount < sweptAtOnce) return swept;
+  }
+}

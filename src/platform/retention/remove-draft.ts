@@ -1,0 +1,37 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { noteActs } from '../db/staff-journal.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { unfinishedSubjects } from '../jobs/inspect.ts';
+import { type Reason, split } from './rules.ts';
+import * as store from './store.ts';
+
+/** Later than any draft was changed. */
+const always = '9999-12-31';
+
+/**
+ * Removes one unpaid draft before its time, so that its number is free again: `removed`, why it stays, or `none` where no
+ * such draft is there, or somebody changes it. Its personal records go with the next run.
+ */
+export async function removeDraft(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
+  staff: { readonly actor: string; readonly requestId: string },
+): Promise<'removed' | 'none' | Reason> {
+  const by = { ...staff, at: clock.now() };
+  const busyIds = await unfinishedSubjects(pool);
+  const runId = await store.beginRun(pool, { ...by, what: 'drafts', before: always });
+  const outcome = await inTransaction(pool, async (tx) => {
+    await store.lockRetention(tx);
+    const search = { what: 'drafts', before: always, onlyCounts: false } as const;
+    const judged = await store.judge(tx, search, [contractId], busyIds);
+    const { removed, kept } = split(judged, await store.paidTogether(tx, [contractId]));
+    if (!removed.includes(contractId)) return kept.get(contractId) ?? 'none';
+    await store.removeContracts(tx, [contractId]);
+    await store.addToRun(tx, runId, { removed: 1 });
+    await noteActs(tx, by, { action: 'blank.release', about: policyNumber });
+    return 'removed';
+  });
+  await store.endRun(pool, runId, clock.now());
+  return outcome;
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import * as store from './store.ts';
+
+export interface RequestFilter {
+  readonly partner?: string;
+  readonly isRefused: boolean;
+  /** Back from now. */
+  readonly hours: number;
+}
+
+export const requestsShownMax = 200;
+
+/** Answered requests, the newest first, `requestsShownMax` at most. */
+export function listRequests(
+  pool: Pool,
+  clock: Clock,
+  { partner, isRefused, hours }: RequestFilter,
+): Promise<readonly store.LoggedRequest[]> {
+  return store.findRequests(pool, {
+    partner: partner ?? null,
+    isRefused,
+    since: new Date(clock.now().getTime() - hours * 3_600_000),
+    limit: requestsShownMax,
+  });
+}

@@ -1,0 +1,105 @@
+import type { TSchema } from 'typebox';
+import { isObject, type Json } from '#kernel/json.ts';
+import { formats } from '#kernel/schema-formats.ts';
+import { asNode, partsOf, referenceTarget, type SchemaNode } from '#kernel/schema-parts.ts';
+import { isPersonalKey } from '#parties/personal-data.ts';
+import { shapeOf } from './masked-text.ts';
+
+export interface MaskedBody {
+  readonly body: Json;
+  /** What was masked, so that it is masked wherever else it stands. */
+  readonly texts: readonly string[];
+  /** Names that the schema does not know. */
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Numbers that may be somebody's: of a phone, an account, an organization. */
+const numberMax = 100_000_000;
+const unknown: SchemaNode = {};
+
+/**
+ * A body that tells what was sent without saying it. Only what the schema itself lists or bounds stays: codes of closed
+ * lists, flags, dates, numbers. Everything else keeps its shape alone: texts, whatever the schema does not know, and all
+ * that stands under a personal field.
+ */
+export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody {
+  const texts: string[] = [];
+  const fields = new Set<string>();
+  const names = namesIn(schema);
+
+  function mask(value: Json, node: SchemaNode): Json {
+    if (value === null) return value;
+    if (isObject(value)) return maskObject(value, node);
+    if (typeof value === 'object') return value.map((item) => mask(item, within(node.items)));
+    if (isKnown(value, node)) return value;
+    texts.push(String(value));
+    return shapeOf(String(value));
+  }
+
+  function maskObject(value: { readonly [key: string]: Json }, node: SchemaNode): Json {
+    const properties = asNode(node.properties);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, content]) => {
+        if (isPersonalKey(key)) return [key, mask(content, personalPart(properties[key]))];
+        if (names.has(key)) return [key, mask(content, within(properties[key]))];
+        for (const part of key.match(/[\p{L}\p{N}]+/gu) ?? []) if (!names.has(part)) fields.add(part);
+        texts.push(key);
+        return [shapeOf(key), mask(content, unknown)];
+      }),
+    );
+  }
+
+  return { body: mask(body, asNode(schema)), texts, fields };
+}
+
+const namesBySchema = new WeakMap<TSchema, ReadonlySet<string>>();
+
+/** Every name of a field that a schema knows anywhere: such a name says nothing, even where it is out of place. */
+function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
+  if (!schema) return new Set();
+  let names = namesBySchema.get(schema);
+  if (!names) {
+    const found = new Set<string>();
+    for (const part of [schema, ...partsOf(schema)]) collectNames(asNode(part), found);
+    namesBySchema.set(schema, found);
+    names = found;
+  }
+  return names;
+}
+
+function collectNames({ properties, items }: SchemaNode, found: Set<string>): void {
+  for (const [name, child] of Object.entries(asNode(properties))) {
+    found.add(name);
+    collectNames(asNode(child), found);
+  }
+  if (items !== undefined) collectNames(asNode(items), found);
+}
+
+/** The node that says what a value is, past references. */
+function within(schema: unknown): SchemaNode {
+  const node = asNode(schema);
+  const target = referenceTarget(node);
+  return target ? asNode(target) : node;
+}
+
+/** The names of a personal part, but nothing that would let a value of it stay. */
+function personalPart(schema: unknown): SchemaNode {
+  const { properties, items } = within(schema);
+  if (items !== undefined) return { items: personalPart(items) };
+  if (properties === undefined) return unknown;
+  return {
+    properties: Object.fromEntries(
+      Object.entries(asNode(properties)).map(([key, child]) => [key, personalPart(child)]),
+    ),
+  };
+}
+
+function isKnown(value: string | number | boolean, node: SchemaNode): boolean {
+  if (Array.isArray(node.enum)) return node.enum.includes(value);
+  if (typeof value === 'boolean') return node.type === 'boolean';
+  if (typeof value === 'number') {
+    return (node.type === 'number' || node.type === 'integer') && Math.abs(value) < numberMax;
+  }
+  const format = Object.entries(formats).find(([name]) => name === node.format)?.[1];
+  return format?.accepts(value) ?? false;
+}

@@ -1,0 +1,70 @@
+import type { Fault } from '#kernel/errors.ts';
+import { inCyrillicLetters } from '#kernel/lookalikes.ts';
+import { isPersonalKey } from '#parties/personal-data.ts';
+import { isSpecialKey } from '#parties/special-data.ts';
+
+const shownMax = 40;
+
+/** What kind of text it is, and nothing of what it says: Latin letters become "x", Cyrillic ones "а", digits "0". */
+export function shapeOf(text: string): string {
+  const shape = text
+    .slice(0, shownMax)
+    .replace(/\p{Script=Cyrillic}/gu, 'а')
+    .replace(/(?!а)\p{L}/gu, 'x')
+    .replace(/\p{N}/gu, '0')
+    .replace(/[^аx0 .,:;@+/()_-]/gu, '·');
+  return text.length > shownMax ? `${shape}…` : shape;
+}
+
+/** Texts that were sent and must not be repeated; `fields` are names that the partner has invented. */
+export interface Hidden {
+  readonly texts: readonly string[];
+  readonly fields: ReadonlySet<string>;
+}
+
+/** The faults of a refusal without what they repeat of the request. */
+export function maskedFaults(
+  faults: readonly Fault[],
+  hidden: Hidden,
+): readonly Pick<Fault, 'field' | 'description'>[] {
+  const isEcho = echoOf(hidden.texts);
+  return faults.map(({ field, description }) => ({
+    field: storable(field).replace(word, (part) => (hidden.fields.has(part) ? shapeOf(part) : part)),
+    description: isSpecial(field)
+      ? hiddenText
+      : withoutQuotes(field, storable(description)).replace(word, (part) =>
+          isEcho(part) ? shapeOf(part) : part,
+        ),
+  }));
+}
+
+/** What is wrong with data of a special category says what they are. */
+const hiddenText = 'не показывается: особая категория данных';
+
+function isSpecial(field: string): boolean {
+  return field.split(/[.[\]]+/).some(isSpecialKey);
+}
+
+/** The database takes neither NUL nor half a character. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+const word = /[\p{L}\p{N}]+/gu;
+/** A fault of a personal field may quote what is stored already, which the request does not show. */
+function withoutQuotes(field: string, description: string): string {
+  const isPersonal = field.split(/[.[\]]+/).some(isPersonalKey);
+  return isPersonal ? description.replace(/(?<=«)[^»]*/gu, shapeOf) : description;
+}
+
+/** True for a word of the texts, a part of one, or the whole of a short one, in whichever alphabet it is written. */
+function echoOf(texts: readonly string[]): (part: string) => boolean {
+  const folded = texts.map(inCyrillicLetters);
+  const whole = new Set(folded.filter((text) => text.length > 1 && /\p{L}/u.test(text)));
+  const words = new Set(folded.flatMap((text) => text.match(word) ?? []).filter((part) => part.length > 2));
+  const all = folded.map((text) => `${text}\n${text.replace(/[^\p{L}\p{N}]/gu, '')}`).join('\n');
+  return (part) => {
+    const sought = inCyrillicLetters(part);
+    return whole.has(sought) || words.has(sought) || (sought.length > 3 && all.includes(sought));
+  };
+}

@@ -1,0 +1,185 @@
+import { dayMs } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { collectBytes } from '#kernel/collected-bytes.ts';
+import { inTime } from '#kernel/in-time.ts';
+import { dropPartitions, makePartition, partitionDay } from '../../db/partitions.ts';
+import type { Pool } from '../../db/pool.ts';
+import { outsideOfSpans } from '../../spans/spans.ts';
+import { type AnsweredRequest, bodyLengthMax, bodyNotHeld } from './answered-request.ts';
+import { requestRow } from './request-row.ts';
+import * as store from './store.ts';
+
+/** What was answered, written behind the answers: nobody waits for it, and it may be lost. */
+export interface RequestLog {
+  note(request: AnsweredRequest): void;
+  /** Writes what waits; resolves also where that failed. */
+  flush(): Promise<void>;
+  /** Forgets days that are over their time; returns how many. */
+  sweep(): Promise<number>;
+  counters(): RequestLogCounters;
+  /** Writes what waits, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+export interface RequestLogCounters {
+  readonly written: number;
+  /** Requests that the log lacks, because the database was slow or away. */
+  readonly dropped: number;
+}
+
+export interface RequestLogOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** How many days are kept; 0: there is no log. */
+  readonly days: number;
+  /** Told once, until a write succeeds again. */
+  onError(error: unknown): void;
+}
+
+const writeEveryMs = 1_000;
+/** A statement of so many rows takes some milliseconds. */
+const rowsMax = 1_000;
+/** That many rows of requests that were only counted have room, and at least one with a body. */
+const bytesMax = 524_288;
+const waitingMax = 20_000;
+/** Masking one takes as long as a tenth of a quote, and all that wait are memory: a storm of refusals keeps only these. */
+const bodiesMax = 100;
+const closeMsMax = 2_000;
+
+/** Rows of one statement: a JSON array of objects. */
+interface Batch {
+  readonly rows: Buffer;
+  readonly count: number;
+  /** Of UTC, since 1970. */
+  readonly days: ReadonlySet<number>;
+}
+
+/** Of the rows of a statement. */
+const end = ']';
+
+/** `days` 0 gives a log that keeps nothing. */
+export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
+  const counted = { written: 0, dropped: 0 };
+  const madeDays = new Set<number>();
+  const rows = collectBytes(bytesMax);
+  let count = 0;
+  let batchDays = new Set<number>();
+  const full: Batch[] = [];
+  let waiting = 0;
+  let heldBodies = 0;
+  let writing: Promise<void> | undefined;
+  let isFailing = false;
+
+  function lose(amount: number, error: unknown): void {
+    counted.dropped += amount;
+    if (!isFailing) onError(error);
+    isFailing = true;
+  }
+
+  async function write(batch: Batch): Promise<void> {
+    try {
+      for (const day of batch.days) {
+        if (madeDays.has(day)) continue;
+        await makePartition(pool, 'request_log', dayOf(day * dayMs));
+        madeDays.add(day);
+      }
+      await store.insertRequests(pool, batch.rows);
+      counted.written += batch.count;
+      isFailing = false;
+    } catch (error) {
+      // Another process may have forgotten a day that this one has made.
+      madeDays.clear();
+      lose(batch.count, error);
+    } finally {
+      rows.reuse(batch.rows);
+    }
+  }
+
+  /** The request without its body where enough of them wait, or where it is too large. */
+  function holdable(request: AnsweredRequest): AnsweredRequest {
+    const { details } = request;
+    const length = details?.refusal?.bodyLength ?? 0;
+    if (!details?.refusal || length === 0) return request;
+    if (length <= bodyLengthMax && heldBodies < bodiesMax) {
+      heldBodies += 1;
+      return request;
+    }
+    return { ...request, details: { ...details, refusal: { ...details.refusal, body: bodyNotHeld } } };
+  }
+
+  function endBatch(): void {
+    if (count === 0) return;
+    rows.append(end);
+    full.push({ rows: rows.take(), count, days: batchDays });
+    count = 0;
+    batchDays = new Set();
+  }
+
+  function nextBatch(): Batch | undefined {
+    if (full.length === 0) endBatch();
+    return full.shift();
+  }
+
+  function add(request: AnsweredRequest): void {
+    const row = JSON.stringify(requestRow(holdable(request)));
+    if (!rows.append(`${count === 0 ? '[' : ','}${row}`, end.length)) {
+      endBatch();
+      if (!rows.append(`[${row}`, end.length)) {
+        counted.dropped += 1;
+        return;
+      }
+    }
+    count += 1;
+    waiting += 1;
+    batchDays.add(Math.floor(request.atMs / dayMs));
+    if (count < rowsMax) return;
+    endBatch();
+    outsideOfSpans(flush);
+  }
+
+  /** One write at a time, so that a slow database has one of them to do. */
+  function flush(): Promise<void> {
+    writing ??= (async () => {
+      for (let batch = nextBatch(); batch; batch = nextBatch()) {
+        waiting -= batch.count;
+        if (waiting === 0) heldBodies = 0;
+        await write(batch);
+      }
+    })().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  const timer = days > 0 ? setInterval(flush, writeEveryMs) : undefined;
+  timer?.unref();
+  return {
+    note(request) {
+      if (days === 0) return;
+      if (waiting >= waitingMax) {
+        counted.dropped += 1;
+        return;
+      }
+      try {
+        add(request);
+      } catch (error) {
+        // The request is answered: what its row cannot be made of is no reason to end the process.
+        lose(1, error);
+      }
+    },
+    flush,
+    // Also of a log that was turned off since.
+    sweep: () =>
+      dropPartitions(pool, 'request_log', dayOf(clock.now().getTime() - days * dayMs), (line) =>
+        onError(new Error(line)),
+      ),
+    counters: () => counted,
+    async close() {
+      clearInterval(timer);
+      if (isFailing) return;
+      await inTime(flush(), closeMsMax, () => undefined);
+    },
+  };
+}
+
+const dayOf = (atMs: number) => partitionDay(new Date(atMs));

@@ -1,0 +1,133 @@
+import type { Json, JsonObject } from '#kernel/json.ts';
+import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { rublesText } from '#kernel/money.ts';
+import type { Pool } from '../../db/pool.ts';
+import { type JournalEntry, journalAbout } from '../../db/staff-journal.ts';
+import { jobsAbout } from '../../jobs/inspect.ts';
+import type { JobRecord } from '../../jobs/job.ts';
+import { traceIdOf } from '../../spans/trace-context.ts';
+import { shapeOf } from '../requests/masked-text.ts';
+import { findSubject, type SentByMany } from '../subjects/find-subject.ts';
+import * as store from './store.ts';
+
+/** Something that happened, in words and codes that the tables keep; without personal data. */
+export interface TraceEvent {
+  readonly at: Date;
+  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
+  readonly kind: string;
+  readonly what: string;
+  readonly requestId: string | null;
+  /** Amounts are rubles as text. */
+  readonly details: JsonObject;
+}
+
+export interface Trace {
+  /** Numbers of the contracts that it is about. */
+  readonly contracts: readonly string[];
+  /** Oldest first. */
+  readonly events: readonly TraceEvent[];
+  /** True where only the newest requests, or contracts, are shown. */
+  readonly isCut: boolean;
+}
+
+const requestsShownMax = 500;
+const jobsShownMax = 500;
+const actsShownMax = 500;
+
+/**
+ * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
+ * where nothing has it. A number may be written as papers print it. A story is one partner's: where several have sent the id
+ * with requests and none is named, they are answered instead.
+ */
+export async function traceOf(pool: Pool, id: string, partner?: string): Promise<Trace | SentByMany | null> {
+  const number = inLatinCapitals(id);
+  return (await tracedAs(pool, id, partner)) ?? (number === id ? null : tracedAs(pool, number, partner));
+}
+
+async function tracedAs(
+  pool: Pool,
+  id: string,
+  partner: string | undefined,
+): Promise<Trace | SentByMany | null> {
+  const subject = await findSubject(pool, id, partner);
+  if ('partners' in subject) return subject;
+  const { aboutIds } = subject;
+  const logged = await store.requestEvents(pool, subject, requestsShownMax + 1);
+  const jobs = await jobsAbout(pool, { aboutIds, limit: jobsShownMax });
+  const changed = [id, ...aboutIds, ...jobs.map(({ jobId }) => jobId)];
+  const acts = await journalAbout(pool, changed, [id], actsShownMax);
+  const told: readonly store.EventRow[] = [
+    ...logged.slice(0, requestsShownMax),
+    ...(await store.operationEvents(pool, subject)),
+    ...(await store.contractEvents(pool, subject.contractIds)),
+    ...jobs.flatMap(jobEvents),
+  ];
+  const rows = [...told, ...actEvents(acts, told)];
+  if (rows.length === 0) return null;
+  const events = rows.map((row) => ({ ...row, details: shown(row.details) }));
+  return {
+    contracts: contractNumbers(events),
+    events: events.sort((left, right) => left.at.getTime() - right.at.getTime()),
+    isCut: subject.isCut || logged.length > requestsShownMax,
+  };
+}
+
+function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): TraceEvent[] {
+  const base = { kind: 'job', requestId };
+  const failure =
+    state === 'completed' ? {} : { error: result?.error ?? null, reason: result?.reason ?? null };
+  const ended = {
+    ...base,
+    what: `${kind} ${state}`,
+    details: { job: jobId, attempts: `${job.attempts} of ${job.attemptsMax}`, ...failure },
+  };
+  const lastAt = job.endedAt ?? job.startedAt;
+  return [
+    {
+      ...base,
+      at: job.createdAt,
+      what: `${kind} enqueued`,
+      details: { job: jobId, trace: traceparent && traceIdOf(traceparent) },
+    },
+    ...(lastAt ? [{ ...ended, at: lastAt }] : []),
+  ];
+}
+
+/** What history and books tell of a command already is not told once more. */
+function actEvents(acts: readonly JournalEntry[], told: readonly store.EventRow[]): store.EventRow[] {
+  const known = new Set(told.map(({ requestId }) => requestId));
+  return acts
+    .filter(({ requestId }) => !known.has(requestId))
+    .map(({ at, actor, action, about, requestId, before, after }) => ({
+      at,
+      kind: 'staff',
+      what: action.replace('./', ' '),
+      requestId,
+      details: { about, by: actor, before, after },
+    }));
+}
+
+function contractNumbers(events: readonly TraceEvent[]): string[] {
+  const numbers = events.map(({ details }) => details.contract);
+  return [...new Set(numbers.filter((number) => typeof number === 'string'))];
+}
+
+function shown(details: JsonObject): JsonObject {
+  const known = Object.entries(details).filter(([, value]) => value !== null && !isEmpty(value));
+  return Object.fromEntries(known.map(([name, value]) => [name, shownValue(name, value)]));
+}
+
+function shownValue(name: string, value: Json): Json {
+  if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
+  // Names of fields that a partner has invented may say anything.
+  if ((name === 'changed' || name === 'fields') && Array.isArray(value)) return value.map(harmless);
+  return value;
+}
+
+function harmless(field: Json): Json {
+  return String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, shapeOf);
+}
+
+function isEmpty(value: Json): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
