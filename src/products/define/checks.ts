@@ -1,4 +1,4 @@
-import { addDays, datePrinted } from '#kernel/calendar.ts';
+import { datePrinted } from '#kernel/calendar.ts';
 import type { Findings } from '#kernel/errors.ts';
 import { collectingChecks } from '#parties/checks.ts';
 import { checkConsent } from '#parties/contract-party.ts';
@@ -71,12 +71,6 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   if (notProlonged === undefined) checkPrevious(checks, `insuredObject.${code}`, own, series);
   else if (own.isProlongation === true || own.previousPolicyNumber !== undefined)
     checks.report(previous, notProlonged);
-  const { previousEndsOn } = sale;
-  if (previousEndsOn === undefined || term.startsOn > previousEndsOn) return;
-  checks.report(
-    previous,
-    `прежний договор действует по ${datePrinted(previousEndsOn)}: начало пролонгации не раньше ${datePrinted(addDays(previousEndsOn, 1))}`,
-  );
 }
 
 /** What is insured: fields and covers, of the contract and of each thing. */

@@ -173,16 +173,15 @@ describe('prolongation by number', () => {
     assert.equal(valueAt(next.body, 'insuredObject.property.isProlongation'), true);
   });
 
-  test('a term that begins before the earlier one ends is refused with the first day that is free', async () => {
+  test('a term that begins before the earlier one ends is refused once, with the last day that is covered', async () => {
     const contract = await sold();
     const own = { objects: [{ lossesCount: 0 }, { lossesCount: 1 }] };
     const early = { ...prolonging(contract.policyNumber, own), startDate: '2027-11-01T00:00:00+03:00' };
     const answer = await partner.call('POST', `${base}/policies`, early);
     assert.equal(answer.status, 400, answer.text);
-    assert.match(
-      answer.text,
-      /прежний договор действует по 30\.11\.2027: начало пролонгации не раньше 01\.12\.2027/,
-    );
+    const { field, description } = onlyDetail(answer, 'INVALID_ARGUMENT');
+    assert.equal(field, 'startDate');
+    assert.match(description, /действует по 30\.11\.2027: передайте начало после этого дня/);
   });
 });
 
