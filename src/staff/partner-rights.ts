@@ -2,7 +2,20 @@ import { type ChangeableRights, cashModes, channels } from '#access/partner.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import { paperForms } from '#kernel/sale-rights.ts';
 import { type InputOf, type Kind, optional } from './use-case/fields.ts';
-import { matching, named, oneOf, or, positive, wholeNumber, words } from './use-case/kinds.ts';
+import {
+  listExpected,
+  listOf,
+  matching,
+  named,
+  oneOf,
+  or,
+  positive,
+  unknownIn,
+  wholeNumber,
+  words,
+  wordsIn,
+} from './use-case/kinds.ts';
+import { inOneLine } from './use-case/read-input.ts';
 import { Refusal } from './use-case/use-case.ts';
 
 /** In production nobody is without a limit unless the staff say so. */
@@ -38,7 +51,7 @@ const codes: Kind<readonly string[]> = {
   hint: 'list',
   example: 'pet,property',
   expected: 'codes by comma',
-  read: (typed) => typed.split(',').map((word) => word.trim()),
+  read: wordsIn,
 };
 
 /** The rights of a partner; without one a new partner has the default, and another one keeps what it has. */
@@ -72,8 +85,10 @@ export const rightsFields = {
 
 /** Refuses a product that nobody sells, nor will; known ones are `known`. */
 export function demandSold(products: readonly string[] | 'all' | undefined, known: readonly string[]): void {
-  if (products === undefined || products === 'all' || products.every((code) => known.includes(code))) return;
-  throw new Refusal(`{products}: all, or one or more of ${known.join(', ')}`);
+  const unknown = products === undefined || products === 'all' ? [] : unknownIn(products, known);
+  if (unknown.length === 0) return;
+  const told = unknown.map(inOneLine).join(', ');
+  throw new Refusal(`{products} ${told} is not usable: give ${listExpected(known)}, or all`);
 }
 
 /** What was named; what was not is left out. */
@@ -98,16 +113,4 @@ export function rightsIn(input: InputOf<typeof rightsFields>): Partial<Changeabl
     forms: forms === 'none' ? [] : forms === 'all' ? paperForms : forms,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-function listOf<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
-  return {
-    hint: 'list',
-    example: known.join(','),
-    expected: `one or more of ${known.join(', ')}`,
-    read(typed) {
-      const found = typed.split(',').map((word) => known.find((value) => value === word.trim()));
-      return found.every((value) => value !== undefined) ? found : undefined;
-    },
-  };
 }

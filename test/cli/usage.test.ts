@@ -36,6 +36,22 @@ for (const [words, told] of [
       '--name is missing: name for people; ' +
       '--kfav 3 is not usable: give two numbers above 0 and below 10, the lesser first, such as 0.9..1.2\n',
   ],
+  [
+    [
+      'partner',
+      'add',
+      '--login',
+      'x',
+      '--name',
+      'X',
+      '--holder-types',
+      'corporate,firm,',
+      '--forms',
+      'kid,E-OSAGO',
+    ],
+    'bindery: --holder-types firm, "" is not usable: give one or more of individual, corporate, by comma, or all; ' +
+      '--forms kid, E-OSAGO is not usable: give one or more of EBSO, BSO, by comma, or all, or none\n',
+  ],
 ] as const) {
   test(`what cannot be meant is told in one line, all of it: ${words.join(' ')}`, async () => {
     assert.deepEqual(await binderyHere([...words], {}), { code: 1, stdout: '', stderr: told });

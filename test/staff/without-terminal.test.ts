@@ -83,6 +83,9 @@ test('a refusal names fields and use cases, which whoever shows it calls as they
     return true;
   };
   await assert.rejects(done('partner disable', { login: 'nobody' }), refused(/: see \{partner list\}$/));
-  const sold = done('partner add', { login: 'new', name: 'N', products: 'spaceship' });
-  await assert.rejects(sold, refused(/^\{products\}: all, or one or more of /));
+  const sold = done('partner add', { login: 'new', name: 'N', products: 'casco,spaceship, pet' });
+  await assert.rejects(
+    sold,
+    refused(/^\{products\} spaceship is not usable: give one or more of .*casco, .*, by comma, or all$/),
+  );
 });

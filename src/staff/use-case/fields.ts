@@ -10,6 +10,8 @@ export interface Kind<Value> {
   readonly expected: string;
   /** What is said of such a text instead of "is not usable: give …". */
   readonly misread?: string;
+  /** Of a list: what in a text that cannot be read is wrong, so that the rest is not named with it. */
+  wrongIn?(text: string): readonly string[];
   /** undefined where the text is none of this kind. */
   read(text: string): Value | undefined;
 }

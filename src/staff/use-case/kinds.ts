@@ -100,3 +100,31 @@ export function or<Value, const Word extends string>(word: Word, kind: Kind<Valu
     read: (typed) => (typed === word ? word : kind.read(typed)),
   };
 }
+
+/** Some of a few words, by comma. */
+export function listOf<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
+  return {
+    hint: 'list',
+    example: known.join(','),
+    expected: listExpected(known),
+    wrongIn: (typed) => unknownIn(wordsIn(typed), known),
+    read(typed) {
+      const found = wordsIn(typed).map((word) => known.find((value) => value === word));
+      return found.every((value) => value !== undefined) ? found : undefined;
+    },
+  };
+}
+
+/** The words of a list by comma. */
+export function wordsIn(typed: string): readonly string[] {
+  return typed.split(',').map((word) => word.trim());
+}
+
+/** Each word that is none of the known ones, once. */
+export function unknownIn(typed: readonly string[], known: readonly string[]): readonly string[] {
+  return [...new Set(typed)].filter((word) => !known.includes(word));
+}
+
+export function listExpected(known: readonly string[]): string {
+  return `one or more of ${known.join(', ')}, by comma`;
+}

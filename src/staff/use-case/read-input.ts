@@ -35,14 +35,18 @@ function readField(
   const values: unknown[] = [];
   for (const text of texts) {
     const value = kind.read(text);
+    const wrong = kind.wrongIn?.(text) ?? [text];
     if (value === undefined)
-      return { text: `${inOneLine(text)} ${kind.misread ?? `is not usable: give ${kind.expected}`}` };
+      return {
+        text: `${wrong.map(inOneLine).join(', ')} ${kind.misread ?? `is not usable: give ${kind.expected}`}`,
+      };
     values.push(value);
   }
   return { value: field.place === 'arguments' ? values : values[0] };
 }
 
-function inOneLine(text: string): string {
+/** What was typed, as a fault quotes it. */
+export function inOneLine(text: string): string {
   const line = text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 60);
   return line === '' ? '""' : line;
 }
