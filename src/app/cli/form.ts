@@ -20,7 +20,7 @@ export const formPreview = tool({
       named(text, 'samples', 'receipt'),
       'names of shipped samples, or .json files of {template, data}; without any, all',
     ),
-    to: usually(named(path, 'directory', 'forms'), 'where the PDF files go', './'),
+    to: usually(named(path, 'directory', 'forms'), 'where the PDF files go', '.'),
   },
   run: (invocation, { samples = [], to }) => preview(invocation, samples, to),
 });

@@ -42,7 +42,7 @@ export function importRates(
       Object.fromEntries(changed.map((one) => [`${one.currency} ${one.date}`, text(one)]));
     await noteActs(tx, by, {
       action: 'rates.import',
-      about: [days[0], ...days.slice(1).slice(-1)].join('../..'),
+      about: [days[0], ...days.slice(1).slice(-1)].join('..'),
       ...(changed.length > 0 ? { before: pairs(({ before }) => before) } : {}),
       after: { added: added.length, ...pairs(({ rate }) => rate) },
     });

@@ -59,7 +59,7 @@ export function exactText(value: number): string | null {
   const [mantissa = '', exponentText = '0'] = Math.abs(value)
     .toExponential(digitsKept - 1)
     .split('e');
-  const digits = mantissa.replace('./', '').replace(/0+$/, '');
+  const digits = mantissa.replace('.', '').replace(/0+$/, '');
   const pointAt = Number(exponentText) + 1;
   if (!Number.isFinite(value) || pointAt > digitsKept || digits.length - pointAt > fractionMax) return null;
   const whole = digits.slice(0, Math.max(pointAt, 0)).padEnd(pointAt, '0') || '0';

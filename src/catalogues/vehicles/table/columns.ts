@@ -105,7 +105,7 @@ function power(cell: string): string | null {
 
 /** Horse power of a cell, with a point or a comma. */
 export function powerOf(cell: string): number {
-  return Number(cell.replace(',', './'));
+  return Number(cell.replace(',', '.'));
 }
 
 function optional(rule: CellRule): CellRule {

@@ -95,7 +95,7 @@ function endPrinted(
 /** Sums of a step as the rest of the form writes them; a date has two points and stays. */
 function stepPrinted(step: string): string {
   return step.replace(/(?<![\d.])\d+\.\d{2}(?!\d|\.\d)/g, (sum) =>
-    rublesPrinted(BigInt(sum.replace('./', ''))),
+    rublesPrinted(BigInt(sum.replace('.', ''))),
   );
 }
 

@@ -101,7 +101,7 @@ function actEvents(acts: readonly JournalEntry[], told: readonly store.EventRow[
     .map(({ at, actor, action, about, requestId, before, after }) => ({
       at,
       kind: 'staff',
-      what: action.replace('./', ' '),
+      what: action.replace('.', ' '),
       requestId,
       details: { about, by: actor, before, after },
     }));
