@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DateText } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Components } from './openapi/components.ts';
 import { requestId } from './openapi/parameters.ts';
@@ -6,8 +7,8 @@ import type { ServerDependencies } from './server.ts';
 
 /** What service endpoints need. */
 interface ServiceDependencies extends ServerDependencies {
-  /** The description of the interface, made when it is asked for. */
-  document(): JsonObject;
+  /** The description of the interface with examples of the day, made when it is asked for. */
+  document(today: DateText): JsonObject;
 }
 
 /** One page tells all of an endpoint that sells nothing and lets in whoever asks. */

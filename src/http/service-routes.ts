@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import type { DateText } from '#kernel/calendar.ts';
 import { registerBrand } from './brand.ts';
+import { registerGuides } from './docs/routes.ts';
 import { serviceEndpoints } from './endpoints/services.ts';
 import { registerFrontPage } from './front-page.ts';
 import { registerDocs } from './openapi/docs-routes.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { withExamplesOf } from './openapi/examples-of-today.ts';
 import type { ServerDependencies } from './server.ts';
 
 /** What is not selling: the token, its metadata, the API description, health and metrics. */
 export function registerServiceRoutes(server: FastifyInstance, deps: ServerDependencies): void {
   const { products, publicUrl, sales, site } = deps;
-  const document = () => openApiDocument(products, sales.lists, publicUrl);
+  const document = (today: DateText) =>
+    withExamplesOf(today, openApiDocument(products, sales.lists, publicUrl));
   for (const endpoint of serviceEndpoints) endpoint.register(server, { ...deps, document });
   registerDocs(server, site);
+  registerGuides(server, { site, products, publicUrl, clock: sales.clock });
   registerBrand(server, site);
   registerFrontPage(server, site);
 }

@@ -1,6 +1,7 @@
 import { invalidArgument } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { alsoHead } from '../also-head.ts';
+import { dailyAssets } from '../docs/daily-assets.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
 import { common, errorResponse } from '../openapi/error-responses.ts';
 import { asked, ifNoneMatch, requestId } from '../openapi/parameters.ts';
@@ -27,7 +28,7 @@ interface Spelling {
   spell(document: JsonObject): JsonObject;
 }
 
-/** GET /openapi.json and GET /openapi-3.0.json, each view made once, when it is first asked for. */
+/** GET /openapi.json and GET /openapi-3.0.json, each view made once a day, when it is first asked for. */
 export const descriptionEndpoints: readonly ServiceEndpoint[] = [
   describing({
     path: '/openapi.json',
@@ -72,14 +73,15 @@ function describing({ path, operationId, summary, version, spell }: Spelling): S
           ...common(500, 503),
         },
       }),
-    register: (server, { document }) => {
-      const made = new Map<unknown, Asset>();
+    register: (server, { document, sales }) => {
+      const daily = dailyAssets(sales.clock);
       server.get<{ Querystring: { view?: unknown } }>(path, alsoHead, (request, reply) => {
         const asked = request.query.view;
         if (asked !== undefined && asked !== strict) throw invalidArgument([unknownView]);
-        const asset =
-          made.get(asked) ?? jsonAsset(spell(asked === strict ? strictView(document()) : document()));
-        made.set(asked, asset);
+        const asset = daily(asked ?? '', (today) => {
+          const described = document(today);
+          return jsonAsset(spell(asked === strict ? strictView(described) : described));
+        });
         return sendAsset(request, reply, asset);
       });
     },

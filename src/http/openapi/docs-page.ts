@@ -1,4 +1,5 @@
 import { testStrip } from '#kernel/test-words.ts';
+import { docsLinks } from '../docs/shell.ts';
 import { brandPaths, type Site } from '../pay/layout.ts';
 import { documentTitle } from './document.ts';
 
@@ -18,7 +19,14 @@ export const pageHeaders = {
 };
 
 const pageStyle =
-  '#test { background: #8a1c00; color: #fff; padding: .5rem 1rem; font: 600 1rem/1.5 system-ui, sans-serif; }';
+  '#test { background: #8a1c00; color: #fff; padding: .5rem 1rem; font: 600 1rem/1.5 system-ui, sans-serif; } ' +
+  '#pages { background: #fff; padding: .25rem 1rem; border-bottom: 1px solid #ccd4de; font: 1rem/1.5 system-ui, sans-serif; } ' +
+  '#pages a { display: inline-block; padding: .25rem 1rem .25rem 0; color: #0a5c4a; }';
+
+const pages = docsLinks('ru')
+  .filter(({ path }) => path !== '/docs')
+  .map(({ path, name }) => `<a href="${encodeURI(path)}">${name}</a>`)
+  .join('\n');
 
 /** The page; its scripts come from this server too. */
 export function pageHtml({ isTest }: Pick<Site, 'isTest'>): string {
@@ -33,7 +41,10 @@ export function pageHtml({ isTest }: Pick<Site, 'isTest'>): string {
 </head>
 <body>
 <noscript>Странице нужен JavaScript; само описание: <a href="/openapi.json">/openapi.json</a></noscript>
-${isTest ? `<aside id="test">${testStrip}</aside>\n` : ''}<div id="app"></div>
+${isTest ? `<aside id="test">${testStrip}</aside>\n` : ''}<nav id="pages" aria-label="Документы">
+${pages}
+</nav>
+<div id="app"></div>
 <script src="/docs/reference.js"></script>
 <script src="/docs/start.js"></script>
 </body>

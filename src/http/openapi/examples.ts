@@ -19,6 +19,10 @@ export interface RequestExample {
 
 export type AnswerKind = 'quote' | 'contract' | 'read' | 'limits' | 'addendum' | 'addendum-quote';
 
+/** The day on which the examples and the guides were written, and the one on which the terms in them begin. */
+export const examplesWrittenOn = '2026-11-21';
+export const examplesStartOn = '2026-12-01';
+
 const directory = new URL('../../../docs/examples/', import.meta.url);
 
 /** Bodies of a product's requests: those of `docs/examples`, or those that an insurer's own product shows itself. */

@@ -23,9 +23,14 @@ export interface Site {
   readonly insurer: InsurerFace;
   readonly logo?: Picture | undefined;
   readonly favicon?: Picture | undefined;
-  /** Of every page, and how its policy names it: worked out once. */
-  readonly style: { readonly text: string; readonly source: string };
+  readonly style: PageStyle;
   readonly isTest: boolean;
+}
+
+/** The style sheet of pages, and how their policy names it: worked out once. */
+export interface PageStyle {
+  readonly text: string;
+  readonly source: string;
 }
 
 /** Where browsers find the insurer's pictures. */
@@ -42,6 +47,18 @@ export interface PageOptions {
   /** Where it asks again; the same page where it is left out. */
   readonly refreshTo?: string;
   readonly retryAfterSeconds?: number;
+  /** Of its texts; Russian where it is left out. */
+  readonly language?: 'ru' | 'en';
+  /** In place of the one of clients' pages. */
+  readonly style?: PageStyle;
+  /** Between the insurer's name and the text: what leads to other pages. */
+  readonly navigation?: ComponentChildren;
+  /** Whether contents stand beside the text. */
+  readonly isContained?: boolean;
+  /** Where a script of ours is; without it none runs. */
+  readonly script?: string;
+  /** The same text as Markdown. */
+  readonly markdown?: string;
 }
 
 const style = `
@@ -90,11 +107,15 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
 /** A site with the style of its pages, which the colour of the insurer is a part of. */
 export function siteOf(parts: Omit<Site, 'style'>): Site {
   const { color } = parts.insurer;
-  const text = color === undefined ? style : `${style}:root { --main: ${color}; }\n`;
-  return { ...parts, style: { text, source: `'sha256-${hash('sha256', text, 'base64')}'` } };
+  return { ...parts, style: styleOf(color === undefined ? style : `${style}:root { --main: ${color}; }\n`) };
 }
 
-/** The whole page around `content`, in Russian; texts are escaped, nothing is loaded, no script runs. */
+/** A style sheet with the source that a policy allows it by. */
+export function styleOf(text: string): PageStyle {
+  return { text, source: `'sha256-${hash('sha256', text, 'base64')}'` };
+}
+
+/** The whole page around `content`; texts are escaped, nothing is loaded from elsewhere, no script runs that is not asked for. */
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
   const {
     title,
@@ -104,12 +125,16 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     refreshTo,
     retryAfterSeconds,
     isReadOnly = false,
+    language = 'ru',
+    style: sheet = site.style,
+    script,
+    markdown,
   } = options;
   const { insurer, isTest } = site;
   const html = renderToString(
     h(
       'html',
-      { lang: 'ru' },
+      { lang: language },
       h(
         'head',
         null,
@@ -117,18 +142,21 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('title', null, `${title} — ${insurer.fullName}`),
         site.favicon ? h('link', { rel: 'icon', href: brandPaths.favicon, type: site.favicon.type }) : null,
-        h('style', { dangerouslySetInnerHTML: { __html: site.style.text } }),
+        markdown ? h('link', { rel: 'alternate', type: 'text/markdown', href: markdown }) : null,
+        h('style', { dangerouslySetInnerHTML: { __html: sheet.text } }),
+        script ? h('script', { src: script, defer: true }) : null,
       ),
       h(
         'body',
         null,
-        isTest ? h('aside', { class: 'test' }, h('p', null, testStrip)) : null,
+        isTest ? h('aside', { class: 'test', lang: 'ru' }, h('p', null, testStrip)) : null,
         h(
           'header',
-          null,
+          { lang: 'ru' },
           h('p', null, site.logo ? h('img', { src: brandPaths.logo, alt: '' }) : null, insurer.fullName),
         ),
-        h('main', null, h('h1', null, title), ...content),
+        options.navigation,
+        h('main', options.isContained ? { class: 'contained' } : null, h('h1', null, title), ...content),
         contacts(insurer),
       ),
     ),
@@ -137,7 +165,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     status,
     html: `<!doctype html>${html}`,
     headers: {
-      ...securityHeaders(site, isReadOnly),
+      ...securityHeaders(sheet, isReadOnly, script !== undefined),
       ...(refreshSeconds === undefined
         ? {}
         : { refresh: `${refreshSeconds}${refreshTo ? `; url=${refreshTo}` : ''}` }),
@@ -151,7 +179,7 @@ function contacts(insurer: InsurerFace) {
   const { phone, email, site } = insurer;
   return h(
     'footer',
-    null,
+    { lang: 'ru' },
     h('p', null, licencePrinted(insurer)),
     h(
       'p',
@@ -165,10 +193,15 @@ function contacts(insurer: InsurerFace) {
 }
 
 /** Whose page leads on to a bank: the id in its address is nobody else's business, and nothing is kept. */
-function securityHeaders({ style: { source } }: Site, isReadOnly: boolean): Readonly<Record<string, string>> {
+function securityHeaders(
+  { source }: PageStyle,
+  isReadOnly: boolean,
+  hasScript: boolean,
+): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
       "default-src 'none'",
+      ...(hasScript ? ["script-src 'self'"] : []),
       `style-src ${source}`,
       "img-src 'self'",
       // A form leads on to the bank, whose address is known only once it was sent.

@@ -1,0 +1,72 @@
+import { Marked, type Tokens } from 'marked';
+import { escaped } from './escaped.ts';
+
+/** A heading of the second or third level. */
+export interface Heading {
+  readonly id: string;
+  readonly level: number;
+  /** As HTML. */
+  readonly html: string;
+}
+
+/** A document as a page shows it. */
+export interface Rendered {
+  /** Plain text of its first heading. */
+  readonly title: string;
+  /** Without the first heading. */
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+/** HTML of our own Markdown; raw HTML in it is dropped, anchors are those that GitHub makes. */
+export function rendered(markdown: string, anchorName: string): Rendered {
+  const headings: Heading[] = [];
+  const used = new Map<string, number>();
+  let title = '';
+  const marked = new Marked({
+    renderer: {
+      html: () => '',
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const html = this.parser.parseInline(tokens);
+        if (depth === 1 && title === '') {
+          title = plain(text);
+          return '';
+        }
+        const id = anchor(text, used);
+        headings.push({ id, level: depth, html });
+        const label = escaped(`${anchorName} «${plain(text)}»`);
+        return `<h${depth} id="${escaped(id)}">${html} <a class="anchor" href="#${encodeURI(id)}" aria-label="${label}">#</a></h${depth}>\n`;
+      },
+      // What may be wider than the screen scrolls in itself, also by the keyboard.
+      code: ({ text, lang = '' }: Tokens.Code) =>
+        `<div class="code"><pre tabindex="0"><code${lang ? ` data-language="${escaped(lang)}"` : ''}>${escaped(text)}\n</code></pre></div>\n`,
+      table(token: Tokens.Table) {
+        const cells = (row: readonly Tokens.TableCell[], name: string) =>
+          row.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name}>`).join('');
+        const head = token.header.some(({ text }) => text !== '')
+          ? `<thead><tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>')}</tr></thead>`
+          : '';
+        const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+        return `<div class="table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return { title, html, headings: headings.filter(({ level }) => level < 4) };
+}
+
+/** A heading without the signs of Markdown. */
+function plain(text: string): string {
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+}
+
+/** As GitHub makes them of headings, so that one link holds there and here. */
+function anchor(text: string, used: Map<string, number>): string {
+  const id = plain(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+  const before = used.get(id) ?? 0;
+  used.set(id, before + 1);
+  return before === 0 ? id : `${id}-${before}`;
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Product } from '#products/product.ts';
+import { alsoHead } from '../also-head.ts';
+import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
+import { exampleOf } from '../openapi/examples-of-today.ts';
+import type { Page, Site } from '../pay/layout.ts';
+import { examplesPath, type ServedDocument, servedDocuments } from './catalogue.ts';
+import { dailyAssets } from './daily-assets.ts';
+import { allExamples, examplesContent, examplesMarkdown } from './examples.ts';
+import { llmsText } from './llms.ts';
+import { rendered } from './render.ts';
+import { servedMarkdown } from './served-markdown.ts';
+import { copyScriptPath, docsPages, html } from './shell.ts';
+import { copyScript } from './style.ts';
+
+export interface GuidesDependencies {
+  readonly site: Site;
+  readonly products: readonly Product[];
+  readonly publicUrl: string;
+  readonly clock: Clock;
+}
+
+/** What partners read beside `/docs`: the guides, the sandbox, the changelog and the examples, as pages and as Markdown. */
+export function registerGuides(server: FastifyInstance, deps: GuidesDependencies): void {
+  const { site, products, publicUrl } = deps;
+  const daily = dailyAssets(deps.clock);
+  const pageOf = docsPages(site);
+
+  function serve(path: string, make: (today: DateText) => Asset, headers: Page['headers'] = {}): void {
+    server.get(path, alsoHead, (request, reply) =>
+      sendAsset(request, reply.headers(headers), daily(path, make)),
+    );
+  }
+
+  function servePage(path: string, make: (today: DateText) => Page): void {
+    server.get(path, alsoHead, (request, reply) => sendPageAsset(request, reply, path, make));
+  }
+
+  // Headers say nothing of the day, so that they are those of any page of the site.
+  const { headers } = pageOf({ path: '', title: '', language: 'ru', content: null });
+  function sendPageAsset(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    make: (today: DateText) => Page,
+  ) {
+    const asset = daily(path, (today) => textAsset('text/html; charset=utf-8', make(today).html));
+    return sendAsset(request, reply.headers(headers), asset);
+  }
+
+  for (const document of servedDocuments) {
+    const { path } = document;
+    servePage(path, (today) => pageOf(documentPage(document, publicUrl, today)));
+    serve(`${path}.md`, (today) => markdownAsset(servedMarkdown(document, { publicUrl, today }, '.md')));
+  }
+
+  servePage(examplesPath, () =>
+    pageOf({
+      path: examplesPath,
+      title: 'Примеры',
+      language: 'ru',
+      content: examplesContent(products),
+      markdown: `${examplesPath}.md`,
+    }),
+  );
+  serve(`${examplesPath}.md`, () => markdownAsset(examplesMarkdown(products)));
+  const examples = new Map(allExamples(products).map((example) => [`${example.name}.json`, example]));
+  server.get<{ Params: { file: string } }>(`${examplesPath}/:file`, alsoHead, (request, reply) => {
+    const example = examples.get(request.params.file);
+    if (!example) return reply.callNotFound();
+    const asset = daily(request.params.file, (today) =>
+      textAsset(
+        'application/json; charset=utf-8',
+        `${JSON.stringify(exampleOf(today, example.body), null, 2)}\n`,
+      ),
+    );
+    return sendAsset(request, reply, asset);
+  });
+
+  serve('/llms.txt', () =>
+    textAsset('text/plain; charset=utf-8', llmsText(publicUrl, site.insurer.fullName, products)),
+  );
+  serve(copyScriptPath, () => textAsset('text/javascript; charset=utf-8', copyScript));
+}
+
+function documentPage(document: ServedDocument, publicUrl: string, today: DateText) {
+  const { path, language } = document;
+  const anchorName = language === 'ru' ? 'Ссылка на раздел' : 'Link to';
+  const {
+    title,
+    html: text,
+    headings,
+  } = rendered(servedMarkdown(document, { publicUrl, today }), anchorName);
+  const translation = servedDocuments.find(
+    (other) => other !== document && other.path.replace(/\.ru$/, '') === path.replace(/\.ru$/, ''),
+  );
+  return {
+    path,
+    title,
+    language,
+    content: html(text),
+    headings,
+    markdown: `${path}.md`,
+    ...(translation ? { translation: translation.path } : {}),
+  };
+}
+
+function markdownAsset(text: string): Asset {
+  return textAsset('text/markdown; charset=utf-8', text);
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { type DateText, dateOf } from '#kernel/calendar.ts';
+import { movedText } from '#kernel/moved-dates.ts';
+import { examplesStartOn, examplesWrittenOn } from '../openapi/examples.ts';
+import { type ServedDocument, servedAddress } from './catalogue.ts';
+
+/** For whom a document is made: the address of this server, and the day in Moscow on which it is read. */
+export interface Reading {
+  readonly publicUrl: string;
+  readonly today: DateText;
+}
+
+/** How the documents of the repository call the server. */
+const namedServer = 'https://sales.insurer.example';
+/** A fenced block, with the comment that says what tests do with it. */
+const block = /(?:<!-- ([^>]*) -->\n)?(^```.*?^```$)/gms;
+const keepsDates = /\bfixed dates\b/;
+
+// One name a file, so that the image is held to carry each of them.
+const files = [
+  new URL('../../../docs/partner-guide.ru.md', import.meta.url),
+  new URL('../../../docs/partner-guide.md', import.meta.url),
+  new URL('../../../docs/sandbox.md', import.meta.url),
+  new URL('../../../CHANGELOG.md', import.meta.url),
+];
+
+/**
+ * The document as this server shows it: links lead to what it serves, or are texts; BASE is its own address; examples are
+ * of today. With `suffix` ".md" links lead to Markdown.
+ */
+export function servedMarkdown(document: ServedDocument, reading: Reading, suffix: '' | '.md' = ''): string {
+  const blocks: string[] = [];
+  const prose = textOf(document.file).replace(block, (_whole, marker: string | undefined, fenced: string) => {
+    const isMoved = document.movesDates && !keepsDates.test(marker ?? '');
+    return `\uE000${blocks.push(isMoved ? ofToday(fenced, reading.today) : fenced) - 1}\uE000`;
+  });
+  return withServedLinks(prose, document.file, suffix)
+    .replace(/\uE000(\d+)\uE000/g, (_mark, index: string) => blocks[Number(index)] ?? '')
+    .replaceAll(namedServer, reading.publicUrl);
+}
+
+function textOf(file: string): string {
+  const url = files.find(({ pathname }) => pathname.endsWith(`/${file}`));
+  if (!url) throw new Error(`${file} is served, but not named among the files that are read`);
+  return readFileSync(url, 'utf8');
+}
+
+/** A link that leads to nothing here becomes its text. */
+function withServedLinks(prose: string, file: string, suffix: '' | '.md'): string {
+  return prose.replace(/\[([^\]\n]*)\]\(([^)\s]+)\)/g, (_whole, text: string, link: string) => {
+    const address = servedAddress(file, link, suffix);
+    return address === undefined ? text : `[${text}](${address})`;
+  });
+}
+
+function ofToday(fenced: string, today: DateText): string {
+  const start = /"startDate": "([^"]{10})/.exec(fenced)?.[1];
+  const startsOn = start === undefined ? examplesStartOn : dateOf(start);
+  return movedText(fenced, { writtenOn: examplesWrittenOn, today, startsOn });
+}

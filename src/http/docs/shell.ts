@@ -1,0 +1,149 @@
+import { type ComponentChildren, h } from 'preact';
+import { type Page, page, type Site, styleOf } from '../pay/layout.ts';
+import { examplesPath } from './catalogue.ts';
+import type { Heading } from './render.ts';
+import { docsStyle } from './style.ts';
+
+type Language = 'ru' | 'en';
+
+/** Where the script of these pages is. */
+export const copyScriptPath = '/docs/copy.js';
+
+/** A page beside `/docs`, in the insurer's colours. */
+export interface DocsPage {
+  /** Its own address, which the navigation marks. */
+  readonly path: string;
+  readonly title: string;
+  readonly language: Language;
+  readonly content: ComponentChildren;
+  /** What its contents list; none where there is nothing to list. */
+  readonly headings?: readonly Heading[];
+  /** The same text as Markdown, where there is one. */
+  readonly markdown?: string;
+  /** The same in the other language. */
+  readonly translation?: string;
+}
+
+/** Makes the pages of one site: their style is worked out once. */
+export function docsPages(site: Site): (options: DocsPage) => Page {
+  const style = styleOf(`${site.style.text}${docsStyle}`);
+  return (options) => {
+    const { path, title, language, content, headings = [], markdown, translation } = options;
+    return page(
+      {
+        title,
+        site,
+        style,
+        language,
+        isReadOnly: true,
+        script: copyScriptPath,
+        navigation: navigation(path, language, translation),
+        isContained: headings.length > 0,
+        ...(markdown === undefined ? {} : { markdown }),
+      },
+      ...contents(headings, language),
+      markdown === undefined ? null : asMarkdown(markdown, language),
+      content,
+    );
+  };
+}
+
+/** HTML of our own making, as the content of a page. */
+export function html(text: string): ComponentChildren {
+  return h('div', { class: 'text', dangerouslySetInnerHTML: { __html: text } });
+}
+
+interface Entry {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The pages for partners, as each of them names all. */
+const entries: Readonly<Record<Language, readonly Entry[]>> = {
+  ru: [
+    { path: '/docs', name: 'Методы' },
+    { path: '/docs/partner-guide.ru', name: 'Руководство' },
+    { path: '/docs/partner-guide.ru#лимиты', name: 'Лимиты' },
+    { path: '/docs/sandbox', name: 'Песочница' },
+    { path: examplesPath, name: 'Примеры' },
+    { path: '/docs/changelog', name: 'Изменения' },
+  ],
+  en: [
+    { path: '/docs', name: 'Methods' },
+    { path: '/docs/partner-guide', name: 'Guide' },
+    { path: '/docs/partner-guide#limits', name: 'Limits' },
+    { path: '/docs/sandbox', name: 'Sandbox' },
+    { path: examplesPath, name: 'Examples' },
+    { path: '/docs/changelog', name: 'Changelog' },
+  ],
+};
+
+/** Links to the pages for partners in their order. */
+export function docsLinks(language: Language): readonly Entry[] {
+  return entries[language];
+}
+
+function navigation(path: string, language: Language, translation: string | undefined) {
+  const link = ({ path: address, name }: Entry) =>
+    h('li', null, h('a', { href: address, ...(address === path ? { 'aria-current': 'page' } : {}) }, name));
+  const other = language === 'ru' ? 'en' : 'ru';
+  return h(
+    'nav',
+    { class: 'pages', 'aria-label': language === 'ru' ? 'Документы' : 'Documents' },
+    h(
+      'ul',
+      null,
+      ...entries[language].map(link),
+      translation === undefined
+        ? null
+        : h(
+            'li',
+            null,
+            h(
+              'a',
+              { href: translation, hreflang: other, lang: other },
+              other === 'ru' ? 'По-русски' : 'English',
+            ),
+          ),
+    ),
+  );
+}
+
+/** At the side of a wide screen, folded above the text of a narrow one. */
+function contents(headings: readonly Heading[], language: Language): readonly ComponentChildren[] {
+  if (headings.length === 0) return [];
+  const name = language === 'ru' ? 'Содержание' : 'Contents';
+  const list = h(
+    'ul',
+    null,
+    ...headings.map(({ id, level, html: text }) =>
+      h(
+        'li',
+        { class: `level${level}` },
+        h('a', { href: `#${encodeURI(id)}`, dangerouslySetInnerHTML: { __html: withoutLinks(text) } }),
+      ),
+    ),
+  );
+  return [
+    h('nav', { class: 'contents beside', 'aria-label': name }, h('h2', null, name), list),
+    h('details', { class: 'contents above' }, h('summary', null, name), list),
+  ];
+}
+
+/** A heading within a link holds no link of its own. */
+function withoutLinks(text: string): string {
+  return text.replace(/<\/?a\b[^>]*>/g, '');
+}
+
+function asMarkdown(markdown: string, language: Language) {
+  return h(
+    'p',
+    { class: 'hint' },
+    language === 'ru' ? 'Для программ: ' : 'For programs: ',
+    h('a', { href: markdown }, 'Markdown'),
+    ', ',
+    h('a', { href: '/llms.txt' }, 'llms.txt'),
+    ', ',
+    h('a', { href: '/openapi.json' }, 'OpenAPI'),
+  );
+}
