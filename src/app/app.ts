@@ -22,13 +22,8 @@ import { createTraffic } from '#http/traffic.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Acquirer } from '#kernel/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
-import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
-import { createBillForm } from '#payments/bills/print-bill.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
-import { createTellHolder } from '#payments/links/tell-holder.ts';
-import { revokeOpenPayments } from '#payments/read.ts';
-import { createReceiptHandler, createReceiptReader } from '#payments/receipts/print-receipt.ts';
-import { lookAround, type ReconcileDependencies, startReconciler } from '#payments/reconcile/reconcile.ts';
+import { createReceiptHandler } from '#payments/receipts/print-receipt.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
@@ -37,6 +32,7 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { createOperations } from '#platform/operations/durable/operations.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
+import { lookAround, type ReconcileDependencies, startReconciler } from '#sales/reconcile/reconcile.ts';
 import type { Assortment } from './assortment.ts';
 import { openCatalogues } from './catalogues.ts';
 import type { Config } from './config.ts';
@@ -171,8 +167,6 @@ export async function buildApp(foundation: Foundation): Promise<App> {
         log: (line) => log.error(line),
       });
   begun.defer(() => sandboxBank?.close());
-  const billForm = createBillForm(insurer, products);
-  const cashReceipt = createReceiptReader({ pool, clock, renderer, products });
   const traffic = createTraffic();
   const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
@@ -199,7 +193,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const { contractRegistry } = asked;
   const rater = createRater(asked, tariffs, products, reference, vehicles);
   const printsSamples = !hasOwnRequisites(config.printFormsDirectory);
-  const printing = { renderer, signer, reference, billForm, cashReceipt, printsSamples };
+  const printing = { renderer, signer, reference, insurer, printsSamples };
   const server = await buildServer({
     sales: {
       ...acquiring,
@@ -209,14 +203,11 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       tariffs,
       lists,
       vehicles,
-      revokeOpenPayments,
       reads,
-      demandLinksUnpaid: (contract, requestId) => demandLinksUnpaid(acquiring, contract, requestId),
       operations,
       events: events.feed,
       allowsHttp: isTest,
       isTest,
-      tellHolder: createTellHolder(jobs),
       hasSms: config.sms !== undefined,
       contractRegistry,
     },
@@ -249,7 +240,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   );
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry }),
-    ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, insurer, advice, isTest }),
+    ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, advice, isTest }),
     createReceiptHandler({ pool, clock, renderer, products }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),

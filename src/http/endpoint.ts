@@ -2,19 +2,20 @@ import type { Caller } from '#access/partner.ts';
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
-import type { AddendumDependencies } from '#contracts/addendums/create-addendum.ts';
-import type { PrintDependencies } from '#contracts/print-forms/print-form.ts';
 import type { Answered } from '#kernel/answer-fields.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { NamedSchema } from '#kernel/schema-parts.ts';
-import type { PaymentDependencies } from '#payments/pay-installment.ts';
 import type { Reads } from '#platform/db/replica.ts';
 import type { Feed } from '#platform/events/feed.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Completion } from '#platform/operations/idempotency.ts';
+import type { AddendumDependencies } from '#sales/addendums/create-addendum.ts';
+import type { PaymentDependencies } from '#sales/pay-installment.ts';
+import type { PrintDependencies } from '#sales/print-form.ts';
+import type { DraftDependencies } from '#sales/save-draft.ts';
 import type { ErrorExample } from './openapi/error-responses.ts';
 import type { Parameter } from './openapi/parameters.ts';
 import type { Examples } from './openapi/parts.ts';
@@ -23,7 +24,8 @@ import type { Sale } from './sale.ts';
 /** What the use cases behind endpoints need. */
 export type SalesContext = AddendumDependencies &
   PrintDependencies &
-  PaymentDependencies & {
+  PaymentDependencies &
+  DraftDependencies & {
     readonly operations: Operations;
     readonly events: Feed;
     /** For what a replica may answer. */

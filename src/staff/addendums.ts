@@ -1,10 +1,10 @@
-import { cancelAwaited, listAwaited } from '#contracts/addendums/awaited.ts';
-import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '#contracts/addendums/by-staff.ts';
+import { listAwaited } from '#contracts/addendums/awaited.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { Json } from '#kernel/json.ts';
 import { rublesText } from '#kernel/money.ts';
-import { revokeOpenPayments } from '#payments/read.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '#sales/addendums/by-staff.ts';
+import { cancelAwaited } from '#sales/addendums/drop-addendum.ts';
 import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
@@ -40,7 +40,7 @@ const cancel = change({
     addendumNumber: subject(named(policyNumber, 'addendumNumber', 'XXX0000000001-1'), 'from the list'),
   },
   async run({ pool, by }, { addendumNumber }) {
-    if (await cancelAwaited(pool, { revokeOpenPayments }, addendumNumber, by())) return;
+    if (await cancelAwaited(pool, addendumNumber, by())) return;
     throw new Refusal(`no addendum ${addendumNumber} awaits its surcharge`);
   },
   text: (_, { addendumNumber }) => [`addendum ${addendumNumber} is ended`],
@@ -119,7 +119,7 @@ async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeBy
   const rating = await context.rating();
   const { products } = context.assortment;
   return context.withJobs((jobs) =>
-    addendumByStaff({ ...context, ...rating, jobs, products, revokeOpenPayments }, asked, context.staff),
+    addendumByStaff({ ...context, ...rating, jobs, products }, asked, context.staff),
   );
 }
 

@@ -1,9 +1,14 @@
 import { moscowMidnight } from '#kernel/calendar.ts';
+import { fingerprintOf } from '#parties/personal-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
+import type { Mover } from '../move.ts';
 import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
 import type { AddendumSum } from './arithmetic.ts';
 import type { RatedChange } from './change.ts';
+import * as store from './store.ts';
 
 /** A request without a fault, about a contract that may have an addendum. */
 export interface Accepted {
@@ -28,6 +33,28 @@ export interface Accepted {
 /** The number that the addendum has, or would have. */
 export function numberOf({ contract, nr }: Accepted): string {
   return `${contract.policyNumber}-${nr}`;
+}
+
+/** Writes an addendum that takes no force yet; its reason is kept apart, as what people tell. */
+export function keepAddendum(
+  tx: Queryable,
+  accepted: Accepted,
+  fingerprints: Fingerprints,
+  { actor, requestId, at }: Mover,
+): Promise<bigint> {
+  const { contract, change, reason, sum } = accepted;
+  return store.insertAddendum(tx, {
+    ...accepted,
+    addendumNumber: numberOf(accepted),
+    contractId: contract.contractId,
+    partnerId: contract.partnerId,
+    reason: { fingerprint: fingerprintOf(reason, fingerprints), text: reason },
+    figures: sum.figures,
+    content: change?.content ?? null,
+    createdBy: actor,
+    requestId,
+    at,
+  });
 }
 
 /** The contract as it is when the addendum is in force; a surcharge stands among its installments already. */

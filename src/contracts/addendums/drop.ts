@@ -3,51 +3,39 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import { dropChanged } from '../agreements/declare.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
-import { changedMeanwhile, type Mover, move } from '../move.ts';
+import { changedMeanwhile } from '../move.ts';
 import { contractsForUpdate } from '../read.ts';
 import type { Addendum } from './addendum.ts';
 import * as store from './store.ts';
 
-export interface DropDependencies {
-  /** Takes back the ways to pay one installment that are open. */
-  revokeOpenPayments(tx: Queryable, contract: Contract, installmentNr: number): Promise<void>;
-}
-
 /** Bank statements come some days after the money, which counts on the day on which the bank had it. */
 const statementDays = 5;
 
-/** Addendums that nobody has paid in time, the longest overdue first. */
+/** Numbers of addendums that nobody has paid in time, the longest overdue first. */
 export function overdueAddendums(db: Queryable, today: DateText, limit: number) {
   return store.overdueAddendums(db, addDays(today, -statementDays), limit);
 }
 
-/** Ends an addendum that awaits its surcharge, in the caller's transaction; false where none does any more. */
-export async function dropAddendum(
+/** An addendum that awaits its surcharge, with its contract, which is locked; null where none does any more. */
+export async function lockAwaited(
   tx: Queryable,
-  deps: DropDependencies,
-  { contractId, addendumId }: Pick<Addendum, 'contractId' | 'addendumId'>,
-  mover: Mover,
-): Promise<boolean> {
-  const [contract] = await contractsForUpdate(tx, [contractId]);
-  const addendums = await store.addendumsOf(tx, contractId);
-  const awaited = addendums.find((one) => one.addendumId === addendumId);
-  if (!contract || awaited?.status !== 'AWAITING_PAYMENT') return false;
-  const changes = await dropAwaited(tx, deps, contract, awaited, mover.at);
-  const about = { addendumNumber: awaited.addendumNumber };
-  await move(tx, contract, 'dropAddendum', { ...mover, about }, changes);
-  return true;
+  addendumNumber: string,
+): Promise<{ readonly contract: Contract; readonly awaited: Addendum } | null> {
+  const ids = await store.idsOf(tx, addendumNumber);
+  const [contract] = ids ? await contractsForUpdate(tx, [ids.contractId]) : [];
+  const addendums = contract ? await store.addendumsOf(tx, contract.contractId) : [];
+  const awaited = addendums.find((one) => one.addendumNumber === addendumNumber);
+  return contract && awaited?.status === 'AWAITING_PAYMENT' ? { contract, awaited } : null;
 }
 
-/** The same for a contract that the caller has locked and moves itself; what the history is to tell of it. */
-export async function dropAwaited(
+/** Ends an addendum of a locked contract that awaits its surcharge; what the history is to tell of it. */
+export async function endAwaited(
   tx: Queryable,
-  deps: DropDependencies,
   contract: Contract,
-  { addendumId, addendumNumber, effectiveOn, installmentNr, payBefore }: Addendum,
+  { addendumId, addendumNumber, effectiveOn, payBefore }: Addendum,
   at: Date,
 ): Promise<readonly Change[]> {
   const status = (payBefore ?? effectiveOn) < moscowDate(at) ? 'EXPIRED' : 'CANCELLED';
-  if (installmentNr !== null) await deps.revokeOpenPayments(tx, contract, installmentNr);
   if (!(await store.endAddendum(tx, addendumId, status, at))) throw changedMeanwhile(contract.draftId);
   await dropChanged(tx, contract.contractId);
   return [{ field: `addendums.${addendumNumber}.status.code`, from: 'AWAITING_PAYMENT', to: status }];

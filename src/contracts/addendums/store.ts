@@ -245,14 +245,14 @@ export async function oweRefund(
   );
 }
 
-/** Contracts with an addendum that could be paid until before that day, the longest overdue first. */
+/** Addendums that could be paid until before that day, the longest overdue first. */
 export async function overdueAddendums(
   db: Queryable,
   before: string,
   limit: number,
-): Promise<{ readonly contractId: bigint; readonly addendumId: bigint }[]> {
-  const result = await db.query<{ contractId: bigint; addendumId: bigint }>(
-    `select a.contract_id as "contractId", a.addendum_id as "addendumId"
+): Promise<{ readonly addendumNumber: string }[]> {
+  const result = await db.query<{ addendumNumber: string }>(
+    `select a.addendum_number as "addendumNumber"
        from addendums a join installments i using (addendum_id)
       where a.status = 'AWAITING_PAYMENT' and a.effective_on < $1 and i.due_on < $1
       order by a.effective_on, a.addendum_id limit $2`,

@@ -11,13 +11,13 @@ import type { Contract } from '../contract.ts';
 import { type Holder, holderOf } from '../holder.ts';
 import { contractForStaff } from '../read.ts';
 import { shownStatus } from '../shown-status.ts';
+import { issuedPolicy, type PaperDependencies, paperOf } from './client-papers.ts';
 import type { InsurerFace } from './contacts.ts';
 import type { Letter, WriteLetter } from './letters/letter.ts';
 import { alarmDays, calendarOf, hasAlarm } from './letters/reminder.ts';
 import type { AdviceOf } from './letters/what-to-do.ts';
-import { issuedPolicy, type PrintDependencies, paperOf } from './print-form.ts';
 
-export interface PolicyMailDependencies extends PrintDependencies {
+export interface PolicyMailDependencies extends PaperDependencies {
   readonly messages: Pick<MessageSender, 'sendEmail'>;
   readonly insurer: InsurerFace;
   readonly letters: WriteLetter;

@@ -1,7 +1,7 @@
-import { createAddendum } from '#contracts/addendums/create-addendum.ts';
 import { addendumAnswerSchema } from '#contracts/answer-schemas/addendum.ts';
 import { isInsurersReason } from '#products/termination/reasons.ts';
 import { refundText, refundTimeOf } from '#products/termination/refund-table.ts';
+import { createAddendum } from '#sales/addendums/create-addendum.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { addendumExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';

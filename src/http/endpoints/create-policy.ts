@@ -1,4 +1,4 @@
-import { saveDraft } from '#contracts/save-draft.ts';
+import { saveDraft } from '#sales/save-draft.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bodyExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';

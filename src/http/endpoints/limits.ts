@@ -1,5 +1,5 @@
 import { limitsAnswerSchema } from '#contracts/answer-schemas/limits.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#sales/limits.ts';
 import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { bodyExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';

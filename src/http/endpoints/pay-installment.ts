@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { installmentPaymentResponseSchema } from '#payments/answer-schemas.ts';
-import { payInstallment } from '#payments/pay-installment.ts';
 import { paymentTypes } from '#payments/payment.ts';
 import { availableTypes, installmentPaymentSchema } from '#payments/request.ts';
+import { payInstallment } from '#sales/pay-installment.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { type Parameter, policyNumber } from '../openapi/parameters.ts';
 import { shown } from '../openapi/parts.ts';

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { statuses } from '#contracts/lifecycle.ts';
-import { type PrintedForm, printForm } from '#contracts/print-forms/print-form.ts';
 import { type Answered, always, answerObject, words } from '#kernel/answer-fields.ts';
 import { named } from '#kernel/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { formTypes, type Product } from '#products/product.ts';
+import { type PrintedForm, printForm } from '#sales/print-form.ts';
 import { prefers } from '../accept.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { asked, type Parameter, policyNumber } from '../openapi/parameters.ts';

@@ -1,5 +1,5 @@
-import { quoteAddendum } from '#contracts/addendums/create-addendum.ts';
 import { addendumQuoteSchema } from '#contracts/answer-schemas/addendum.ts';
+import { quoteAddendum } from '#sales/addendums/create-addendum.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { addendumExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';

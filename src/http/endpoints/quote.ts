@@ -1,5 +1,5 @@
 import { quoteAnswerSchema } from '#contracts/answer-schemas/contract.ts';
-import { quote } from '#contracts/quote.ts';
+import { quote } from '#sales/quote.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bodyExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';

@@ -1,4 +1,4 @@
-import { reviseDraft } from '#contracts/save-draft.ts';
+import { reviseDraft } from '#sales/save-draft.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bodyExamples } from '../openapi/examples.ts';
 import { policyNumber } from '../openapi/parameters.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '#access/rate-limit.ts';
-import type { PrintDependencies } from '#contracts/print-forms/print-form.ts';
+import type { PaperDependencies } from '#contracts/print-forms/client-papers.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import type { PageView } from '#payments/page/page-view.ts';
 import { keyInformationOfLink, policyOfLink } from '#payments/page/policy-of-link.ts';
@@ -14,7 +14,7 @@ import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages
 
 export interface PayDependencies extends ErrorDependencies {
   readonly acquiring: AcquiringDependencies;
-  readonly printing: PrintDependencies;
+  readonly printing: PaperDependencies;
   readonly rateLimiter: RateLimiter;
   readonly site: Site;
 }

@@ -22,7 +22,7 @@ import { openLots, revokeOpenOfType, writeLots } from '../lots.ts';
 import type { LinkType, Payment } from '../payment.ts';
 import type { DueContract } from './joint.ts';
 import { linkExpiry } from './lifetime.ts';
-import type { LinkChannel, TellHolder } from './tell-holder.ts';
+import { type LinkChannel, tellHolder } from './tell-holder.ts';
 
 export interface LinkRequest {
   readonly paymentType: LinkType;
@@ -51,7 +51,7 @@ const methods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
  * nobody can pay the one that was left. Throws INTERNAL, as specified, where the acquirer does not create the payment.
  */
 export async function createLink(
-  deps: AcquiringDependencies & { readonly tellHolder: TellHolder },
+  deps: AcquiringDependencies,
   request: LinkRequest,
   mover: Mover,
   completion: Completion,
@@ -80,7 +80,7 @@ export async function createLink(
     await moveAll(tx, request, mover);
     if (!(await openLots(tx, orderId))) throw new Error(`the link ${orderId} ended before it was opened`);
     if (attempt && created) await openAttempt(tx, attempt, created);
-    await deps.tellHolder(tx, request.channels, orderId, mover.requestId);
+    await tellHolder(tx, deps.jobs, request.channels, { orderId, requestId: mover.requestId });
   });
 }
 

@@ -10,22 +10,18 @@ type HeldContract = Pick<Contract, 'body' | 'holderType'>;
 /** How a holder is told of a link. */
 export type LinkChannel = 'email' | 'sms';
 
-/** Has a link sent to the holder, in the transaction that opens it. */
-export type TellHolder = (
-  tx: Queryable,
-  channels: readonly LinkChannel[],
-  orderId: string,
-  requestId: string,
-) => Promise<void>;
-
 const kinds = { email: 'payment-link-mail', sms: 'payment-link-sms' } as const;
 
-export function createTellHolder(jobs: JobQueue): TellHolder {
-  return async (tx, channels, orderId, requestId) => {
-    for (const channel of channels) {
-      await jobs.enqueue(tx, { kind: kinds[channel], data: { orderId }, requestId, uniqueKey: orderId });
-    }
-  };
+/** Has a link sent to the holder, in the transaction that opens it. */
+export async function tellHolder(
+  tx: Queryable,
+  jobs: JobQueue,
+  channels: readonly LinkChannel[],
+  { orderId, requestId }: { readonly orderId: string; readonly requestId: string },
+): Promise<void> {
+  for (const channel of channels) {
+    await jobs.enqueue(tx, { kind: kinds[channel], data: { orderId }, requestId, uniqueKey: orderId });
+  }
 }
 
 /** Dealers have the client before them only for a while, so the link follows, wherever the holder can be reached. */

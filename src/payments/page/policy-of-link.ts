@@ -1,5 +1,5 @@
+import { issuedPolicy, type PaperDependencies } from '#contracts/print-forms/client-papers.ts';
 import { keyInformationOf } from '#contracts/print-forms/key-information.ts';
-import { issuedPolicy, type PrintDependencies } from '#contracts/print-forms/print-form.ts';
 import { contractForStaff, contractsWithIds } from '#contracts/read.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { lotsOfLink } from '../lots.ts';
@@ -12,7 +12,7 @@ interface ClientsFile {
 
 /** The key information document of one of the contracts that a link is to pay; null where none is given. */
 export async function keyInformationOfLink(
-  deps: PrintDependencies,
+  deps: PaperDependencies,
   orderId: string,
   place: number,
 ): Promise<ClientsFile | null> {
@@ -24,7 +24,7 @@ export async function keyInformationOfLink(
 
 /** The policy of one of the contracts that a link has paid, for its client; null where there is none to take. */
 export async function policyOfLink(
-  deps: PrintDependencies,
+  deps: PaperDependencies,
   orderId: string,
   place: number,
 ): Promise<ClientsFile | null> {

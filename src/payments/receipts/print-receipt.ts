@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { partnerById } from '#access/manage-partners.ts';
 import type { Contract } from '#contracts/contract.ts';
-import type { PrintDependencies } from '#contracts/print-forms/print-form.ts';
 import { fillReceipt } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -39,14 +38,16 @@ export function createReceiptHandler(deps: ReceiptDependencies): JobHandler {
 }
 
 /** The RECEIPT of an installment, or of the last one that was paid; null where none was paid in cash. */
-export function createReceiptReader(deps: ReceiptDependencies): PrintDependencies['cashReceipt'] {
-  return async (contract, installmentNr) => {
-    const receipts = await receiptsOf(deps.pool, contract);
-    const receipt = receipts.findLast(
-      (one) => installmentNr === undefined || one.installmentNr === installmentNr,
-    );
-    return receipt ? printedReceipt(deps, contract, receipt) : null;
-  };
+export async function receiptOf(
+  deps: ReceiptDependencies,
+  contract: Contract,
+  installmentNr?: number,
+): Promise<Uint8Array | null> {
+  const receipts = await receiptsOf(deps.pool, contract);
+  const receipt = receipts.findLast(
+    (one) => installmentNr === undefined || one.installmentNr === installmentNr,
+  );
+  return receipt ? printedReceipt(deps, contract, receipt) : null;
 }
 
 /** Receipts of a contract; what was paid before there were receipts is numbered now. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { printForm } from '#contracts/print-forms/print-form.ts';
+import { readInsurer } from '#contracts/print-forms/insurer.ts';
+import { printForm } from '#sales/print-form.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { valueAt } from '../../support/change.ts';
@@ -187,8 +188,7 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     publicUrl: 'https://x.example',
     products,
     reference: createReferenceShelf(),
-    billForm: async () => null,
-    cashReceipt: async () => null,
+    insurer: readInsurer(),
   };
   const caller = { partner: { partnerId: rows[0]?.partnerId }, requestId: 'test' };
   const again = await printForm(

@@ -26,6 +26,7 @@ export const importOrder = [
   'contracts',
   'contracts/print-forms',
   'payments',
+  'sales',
   'staff',
   'http',
   'adapters',

@@ -1,63 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
-import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { Fault } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import { separate } from '#parties/personal-data.ts';
-import { openedBody, withKeptSpecial } from '#parties/special-data.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
-import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import type { Answer } from '#platform/operations/answer.ts';
-import { type Completion, changeOnce, changeOnceByStatement } from '#platform/operations/idempotency.ts';
-import type { Product } from '#products/product.ts';
 import {
   type ContractAnswer,
   contractAnswer,
   issueDateOf,
   withoutEchoes,
   withoutOurFields,
-} from './answer.ts';
-import { approvalNeeded } from './approval-needed.ts';
-import { blankFaults, blankKept, takenMeanwhile } from './blanks/blank-of-contract.ts';
-import { calculationRecord } from './calculation-json.ts';
-import { changesBetween } from './changes.ts';
-import type { Contract, Installment } from './contract.ts';
-import { noteReplaced } from './forgettable/note-replaced.ts';
-import { beginContract, changedMeanwhile, demandAllowed, type Mover, move } from './move.ts';
-import { nextPolicyNumber } from './number.ts';
+} from '#contracts/answer.ts';
+import { blankFaults, blankKept, takenMeanwhile } from '#contracts/blanks/blank-of-contract.ts';
+import { contentOf, reviseContract } from '#contracts/content.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { beginContract, changedMeanwhile, demandAllowed, type Mover } from '#contracts/move.ts';
+import { nextPolicyNumber } from '#contracts/number.ts';
 import {
   type CheckedPrevious,
   checkedPrevious,
   completed,
   withAssumptions,
-} from './prolongation/complete.ts';
-import { newCheckCode } from './public-check/check.ts';
-import type { RatedApplication, Rater, RatingRequest } from './rate-application.ts';
-import { ownContract } from './read.ts';
-import { insuredFaults } from './rivals/insured.ts';
-import type { ApplicationRequest } from './sales-request.ts';
-import * as store from './store.ts';
-import { withSubject } from './subject.ts';
+} from '#contracts/prolongation/complete.ts';
+import { newCheckCode } from '#contracts/public-check/check.ts';
+import type { Rater, RatingRequest } from '#contracts/rate-application.ts';
+import { ownContract } from '#contracts/read.ts';
+import { insuredFaults } from '#contracts/rivals/insured.ts';
+import type { ApplicationRequest } from '#contracts/sales-request.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { openedBody, withKeptSpecial } from '#parties/special-data.ts';
+import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
+import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
+import { revokeOpenPayments } from '#payments/read.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { type Completion, changeOnce, changeOnceByStatement } from '#platform/operations/idempotency.ts';
+import type { Product } from '#products/product.ts';
 
-export interface SalesDependencies {
+export interface DraftDependencies extends AcquiringDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly rater: Rater;
   readonly fingerprints: Fingerprints;
   /** Whether numbers are of the test environment's series. */
   readonly isTest: boolean;
-  /** Takes back the ways to pay that were open for a contract which is about to change, or for one installment of it. */
-  revokeOpenPayments(tx: Queryable, contract: Contract, installmentNr?: number): Promise<void>;
-  /** Throws where a client has just paid for a contract that is about to change, or where that cannot be known. */
-  demandLinksUnpaid(contract: Contract, requestId: string): Promise<void>;
 }
 
 /** Saves an application as a draft with a number of its own. */
 export async function saveDraft(
-  deps: SalesDependencies,
+  deps: DraftDependencies,
   request: ApplicationRequest,
   completion: Completion,
 ): Promise<Answer<ContractAnswer>> {
@@ -119,9 +110,9 @@ export async function saveDraft(
   });
 }
 
-/** Replaces the data of an unpaid contract and rates it anew. */
+/** Replaces the data of an unpaid contract and rates it again. */
 export async function reviseDraft(
-  deps: SalesDependencies,
+  deps: DraftDependencies,
   policyNumber: string,
   request: ApplicationRequest,
   completion: Completion,
@@ -145,7 +136,7 @@ export async function reviseDraft(
     caller,
   });
   const content = contentOf(deps, { product, rated, draftId: contract.draftId, ...previous });
-  if (contract.status !== 'DRAFT') await deps.demandLinksUnpaid(contract, caller.requestId);
+  if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
   const answer = contractAnswer(
     product,
     {
@@ -163,12 +154,9 @@ export async function reviseDraft(
     now,
   );
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
-    const before = await store.keptBody(tx, contract.contractId);
-    await move(tx, contract, 'revise', moverOf(caller, now), changesBetween(before, content));
+    await reviseContract(tx, contract, content, moverOf(caller, now));
     // A draft has none: a change takes them all back.
-    if (contract.status !== 'DRAFT') await deps.revokeOpenPayments(tx, contract);
-    await store.replaceContent(tx, contract.contractId, contract.partnerId, content, now);
-    await noteReplaced(tx, contract.partnerId, before, content);
+    if (contract.status !== 'DRAFT') await revokeOpenPayments(tx, contract);
   });
 }
 
@@ -203,44 +191,4 @@ function demandSameVersion(contract: Contract, body: unknown): void {
 
 function moverOf(caller: Caller, at: Date): Mover {
   return { actor: caller.partner.login, requestId: caller.requestId, at };
-}
-
-interface ToBeStored {
-  readonly product: Product;
-  readonly rated: RatedApplication;
-  readonly draftId: string;
-  readonly prolongsContractId: bigint | null;
-}
-
-function contentOf(
-  {
-    rater,
-    fingerprints,
-  }: Pick<SalesDependencies, 'fingerprints'> & { readonly rater: Pick<Rater, 'settingsOf'> },
-  { product, rated, draftId, prolongsContractId }: ToBeStored,
-): store.ContractContent {
-  const { terms } = rated;
-  const separated = separate(withoutOurFields(product, rated.body), fingerprints, draftId);
-  const { body, ...parted } = withSubject(separated, product, terms, fingerprints);
-  const previous = product.prolongation?.previous(body);
-  const installments = rated.installments.map(
-    (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),
-  );
-  return {
-    ...terms,
-    ...parted,
-    body,
-    vin: terms.vin ?? null,
-    licensePlate: terms.licensePlate ?? null,
-    facts: rated.facts,
-    calculation: calculationRecord(rated.calculation),
-    premium: rated.calculation.premium,
-    tariffVersionIds: rated.calculation.tariffVersionIds,
-    installments,
-    approval: approvalNeeded(rater, product, rated),
-    warnings: rated.warnings,
-    previousPolicyNumber: previous?.policyNumber ?? null,
-    prolongsContractId,
-    bodyNumber: numberBesideVin(product.vehicleNumbers?.(body) ?? {}),
-  };
 }

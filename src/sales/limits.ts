@@ -1,13 +1,13 @@
+import type { limitsAnswerSchema } from '#contracts/answer-schemas/limits.ts';
+import { coverAnswer } from '#contracts/calculation-json.ts';
+import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import type { Answered } from '#kernel/answer-fields.ts';
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { ProductLimits } from '#products/product.ts';
-import type { limitsAnswerSchema } from './answer-schemas/limits.ts';
-import { coverAnswer } from './calculation-json.ts';
 import type { QuoteDependencies } from './quote.ts';
-import type { ApplicationRequest } from './sales-request.ts';
 
 /** What the risks of the product's `limits` would cost this application, sum and premium each; nothing is stored. */
 export async function limits(

@@ -1,4 +1,10 @@
 import { partnerById } from '#access/manage-partners.ts';
+import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
+import { type Accepted, numberOf } from '#contracts/addendums/accepted.ts';
+import { readAddendumRequest } from '#contracts/addendums/request.ts';
+import type { ForceDependencies } from '#contracts/addendums/take-force.ts';
+import type { Mover } from '#contracts/move.ts';
+import { contractForStaff } from '#contracts/read.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -7,14 +13,7 @@ import { rublesText } from '#kernel/money.ts';
 import { noteActs } from '#platform/db/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { productOf } from '#products/sold.ts';
-import type { Mover } from '../move.ts';
-import { contractForStaff } from '../read.ts';
-import { type AcceptDependencies, acceptedOf } from './accept.ts';
-import { type Accepted, numberOf } from './accepted.ts';
-import { writeAddendum } from './create-addendum.ts';
-import type { DropDependencies } from './drop.ts';
-import { readAddendumRequest } from './request.ts';
-import type { ForceDependencies } from './take-force.ts';
+import { writeAddendum } from './write-addendum.ts';
 
 /** A termination or a correction as the staff ask for it. */
 export type StaffAddendum = { readonly policyNumber: string; readonly reason: string } & (
@@ -37,7 +36,7 @@ export interface MadeByStaff
  * another change was first, and as the ports do.
  */
 export async function addendumByStaff(
-  deps: AcceptDependencies & ForceDependencies & DropDependencies & { readonly clock: Clock },
+  deps: AcceptDependencies & ForceDependencies & { readonly clock: Clock },
   asked: StaffAddendum,
   by: Pick<Mover, 'actor' | 'requestId'>,
 ): Promise<MadeByStaff> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { claimDueAttempts } from '../acquiring/attempts.ts';
-import { closeLink } from '../acquiring/close-link.ts';
-import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
-import { settlePayment } from '../acquiring/settle.ts';
-import { overdueLinks } from '../lots.ts';
-import { claimDueRefunds, settleRefund } from '../money/refund.ts';
-import { isRecorded } from '../money/unmatched.ts';
-import { expireAddendums } from './expire-addendums.ts';
+import { claimDueAttempts } from '#payments/acquiring/attempts.ts';
+import { closeLink } from '#payments/acquiring/close-link.ts';
+import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
+import { settlePayment } from '#payments/acquiring/settle.ts';
+import { overdueLinks } from '#payments/lots.ts';
+import { claimDueRefunds, settleRefund } from '#payments/money/refund.ts';
+import { isRecorded } from '#payments/money/unmatched.ts';
+import { expireAddendums } from '../addendums/drop-addendum.ts';
 import * as store from './store.ts';
 
 const lookEveryMs = 5_000;

@@ -1,42 +1,39 @@
-import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
-import { activate } from '#contracts/activate.ts';
 import { demandNoSurchargeRival, surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
 import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/draft-price.ts';
-import { type Mover, move } from '#contracts/move.ts';
 import { ownContract } from '#contracts/read.ts';
 import { demandConfirmed, type RegistryDependencies } from '#contracts/registry-check/demand-confirmed.ts';
 import { demandNoRival, rivalOf } from '#contracts/rivals/rival.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { type Warning, warningAsFault } from '#kernel/errors.ts';
-import { rublesNumber } from '#kernel/money.ts';
+import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
+import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
+import type { PaidAnswer } from '#payments/answer-schemas.ts';
+import {
+  demandNext,
+  demandPayable,
+  demandStartAhead,
+  demandTimeForLink,
+  installmentOf,
+} from '#payments/demands.ts';
+import { createLink } from '#payments/links/create-link.ts';
+import { type DueContract, jointContract } from '#payments/links/joint.ts';
+import { channelsFor } from '#payments/links/tell-holder.ts';
+import { payWithoutLink } from '#payments/pay-without-link.ts';
+import { isLinkType } from '#payments/payment.ts';
+import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } from '#payments/request.ts';
+import { paymentWarnings } from '#payments/request-warnings.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
-import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
+import type { Completion } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
-import type { AcquiringDependencies } from './acquiring/dependencies.ts';
-import { demandNoCapture } from './acquiring/no-capture.ts';
-import { demandLinksUnpaid } from './acquiring/settle-open.ts';
-import type { PaidAnswer } from './answer-schemas.ts';
-import { issueBill } from './bills/issue-bill.ts';
-import { demandNext, demandPayable, demandStartAhead, demandTimeForLink, installmentOf } from './demands.ts';
-import { createLink } from './links/create-link.ts';
-import { type DueContract, jointContract } from './links/joint.ts';
-import { channelsFor, type TellHolder } from './links/tell-holder.ts';
-import { isLinkType, noLink, type Payment } from './payment.ts';
-import { issueReceipt } from './receipts/issue-receipt.ts';
-import { payNext } from './receive-money.ts';
-import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } from './request.ts';
-import { paymentWarnings } from './request-warnings.ts';
-import * as store from './store.ts';
 
 export interface PaymentDependencies extends AcquiringDependencies, RegistryDependencies, PriceDependencies {
   readonly pool: Pool;
   /** Return addresses may be http: in the test environment. */
   readonly allowsHttp: boolean;
-  readonly tellHolder: TellHolder;
   /** Whether there is a gateway for short messages. */
   readonly hasSms: boolean;
 }
@@ -132,64 +129,4 @@ async function readRequest(
   const warnings = paymentWarnings(body, request.paymentType);
   demandFaultless([...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])]);
   return { request, other: joint.other, warnings };
-}
-
-interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
-  readonly warnings: readonly Warning[];
-  readonly mover: Mover;
-  readonly completion: Completion;
-}
-
-async function payWithoutLink(
-  deps: PaymentDependencies,
-  { partner }: Caller,
-  { contract, installment }: DueContract,
-  { paymentType, warnings, mover, completion }: PaymentWithoutLink,
-): Promise<Answer<PaidAnswer>> {
-  const isFirst = installment.nr === 1;
-  const isPaid = paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
-  const fileId = paymentType === 'CASHLESS' ? randomUUID() : null;
-  const payment: Payment = {
-    ...noLink,
-    orderId: randomUUID(),
-    contractId: contract.contractId,
-    installmentNr: installment.nr,
-    paymentType,
-    amount: installment.amount,
-    status: 'AWAITING',
-    createdAt: mover.at,
-    paidAt: null,
-  };
-  const answer = { status: 200 as const, body: paymentAnswer(payment, fileId, warnings) };
-  return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
-    // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-    if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
-    else if (isFirst) await activate(tx, deps, contract, mover, { at: mover.at });
-    else await payNext(tx, deps, contract, installment.nr, mover);
-    if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
-    // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
-    await store.revokeOpen(tx, contract.contractId, {
-      installmentNr: installment.nr,
-      ...(isPaid ? {} : { type: paymentType }),
-    });
-    await store.insertPayment(tx, payment);
-    if (fileId) await issueBill(tx, contract, payment, fileId);
-    if (!isPaid) return;
-    await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
-    await issueReceipt(tx, deps.jobs, contract, payment.orderId, mover);
-  });
-}
-
-function paymentAnswer(payment: Payment, fileId: string | null, warnings: readonly Warning[]): PaidAnswer {
-  return {
-    nr: payment.installmentNr,
-    currencyCode: 'RUB',
-    amount: rublesNumber(payment.amount),
-    orderId: payment.orderId,
-    paymentType: payment.paymentType,
-    ...(fileId ? { fileId } : {}),
-    sendSms: false,
-    sendEmail: false,
-    ...(warnings.length > 0 ? { warnings } : {}),
-  };
 }

@@ -1,27 +1,22 @@
 import type { Caller } from '#access/partner.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { printAddendum } from '#contracts/print-forms/addendum/print-addendum.ts';
+import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
+import { issuedPolicy, type PaperDependencies, paperOf } from '#contracts/print-forms/client-papers.ts';
+import { filled, noForm } from '#contracts/print-forms/fill-form.ts';
+import type { Insurer } from '#contracts/print-forms/insurer.ts';
+import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
+import { ownContractByNumber } from '#contracts/read.ts';
+import { shownStatus, statusText } from '#contracts/shown-status.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { invalidArgument } from '#kernel/errors.ts';
-import type { FilledForm } from '#kernel/ports.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import { validBill } from '#payments/bills/find-bills.ts';
+import { receiptOf } from '#payments/receipts/print-receipt.ts';
 import { type FormType, formTypes } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
-import type { Contract } from '../contract.ts';
-import { ownContractByNumber } from '../read.ts';
-import { shownStatus, statusText } from '../shown-status.ts';
-import { printAddendum } from './addendum/print-addendum.ts';
-import { type DocumentDependencies, type DocumentKind, documentOf } from './documents/insurer-documents.ts';
-import { type FillDependencies, filled, noForm } from './fill-form.ts';
-import type { IssueDependencies } from './issue-form.ts';
-import { issuedOnce } from './issued-once.ts';
-import { getsKeyInformation, keyInformationOf } from './key-information.ts';
 
-export interface PrintDependencies extends IssueDependencies, FillDependencies, DocumentDependencies {
-  readonly pool: Pool;
-  /** The bill of a contract, the same for every product; null where it is not to be paid by one. */
-  billForm(db: Queryable, contract: Contract): Promise<FilledForm | null>;
-  /** The receipt of an installment, the last one by default; null where no receipt is due for it. */
-  cashReceipt(contract: Contract, installmentNr?: number): Promise<Uint8Array | null>;
+export interface PrintDependencies extends PaperDependencies {
+  readonly insurer: Insurer;
 }
 
 export interface PrintedForm {
@@ -56,18 +51,10 @@ export async function printForm(
   return { fileName, bytes: await issuedPolicy(deps, contract) };
 }
 
-/** What a client is given beside the policy; null where there is none. */
-export function paperOf(
-  deps: PrintDependencies,
-  contract: Contract,
-  formType: 'KID' | DocumentKind,
-): Promise<Uint8Array | null> {
-  return formType === 'KID' ? keyInformationOf(deps, contract) : documentOf(deps, contract, formType);
-}
-
 async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
-  const form = await deps.billForm(deps.pool, contract);
-  if (form) return deps.renderer.render(form);
+  const valid = await validBill(deps.pool, contract.contractId);
+  const product = productOf(deps.products, contract.product);
+  if (valid) return deps.renderer.render(fillBill(deps.insurer, contract, product, valid));
   throw formFault(
     `Счёт формируется только при способе оплаты CASHLESS; статус договора: ${statusOf(contract, deps.clock.now())}`,
   );
@@ -78,26 +65,13 @@ async function receipt(
   contract: Contract,
   installmentNr: number | undefined,
 ): Promise<Uint8Array> {
-  const bytes = await deps.cashReceipt(contract, installmentNr);
+  const bytes = await receiptOf(deps, contract, installmentNr);
   if (bytes) return bytes;
   const missing =
     installmentNr === undefined ? 'такой оплаты у договора нет' : `взнос ${installmentNr} так не оплачен`;
   throw formFault(
     `Квитанция А-7 выдаётся физическому лицу после оплаты наличными (CASH); ${missing}, статус договора: ${statusOf(contract, deps.clock.now())}`,
   );
-}
-
-/**
- * The POLICY of a contract in force as it is on the day that it was read for: the bytes that were issued first, signed where
- * there is a key. Every change that counts makes an edition of its own; the bytes of the earlier ones stay.
- */
-export async function issuedPolicy(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
-  const form = {
-    contractId: contract.contractId,
-    formType: 'POLICY',
-    edition: contract.amendments?.length ?? 0,
-  } as const;
-  return issuedOnce(deps, form, () => filled(deps, contract, 'POLICY'));
 }
 
 async function demandPrintable(
@@ -118,7 +92,7 @@ async function demandPrintable(
 /** What can be printed of the contract besides its draft or its policy. */
 async function formsBeside(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
   const isPrinted = productOf(deps.products, contract.product)?.forms.APPLICATION !== undefined;
-  const hasBill = (await deps.billForm(deps.pool, contract)) !== null;
+  const hasBill = (await validBill(deps.pool, contract.contractId)) !== null;
   return [
     ...(isPrinted ? (['APPLICATION'] as const) : []),
     ...(getsKeyInformation(deps.products, contract) ? (['KID'] as const) : []),

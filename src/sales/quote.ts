@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { withoutOurFields } from '#contracts/answer.ts';
+import type { quoteResultSchema } from '#contracts/answer-schemas/contract.ts';
+import { calculationAnswer, coverAnswer } from '#contracts/calculation-json.ts';
+import { completed, withAssumptions } from '#contracts/prolongation/complete.ts';
+import type { Rater } from '#contracts/rate-application.ts';
+import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import type { Answered } from '#kernel/answer-fields.ts';
 import { moscowDate, moscowDayEnd } from '#kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
@@ -7,12 +13,6 @@ import { withoutSpecial } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Answer } from '#platform/operations/answer.ts';
-import { withoutOurFields } from './answer.ts';
-import type { quoteResultSchema } from './answer-schemas/contract.ts';
-import { calculationAnswer, coverAnswer } from './calculation-json.ts';
-import { completed, withAssumptions } from './prolongation/complete.ts';
-import type { Rater } from './rate-application.ts';
-import type { ApplicationRequest } from './sales-request.ts';
 
 export interface QuoteDependencies {
   readonly rater: Rater;

@@ -1,0 +1,66 @@
+import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { separate } from '#parties/personal-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
+import { withoutOurFields } from './answer.ts';
+import { approvalNeeded } from './approval-needed.ts';
+import { calculationRecord } from './calculation-json.ts';
+import { changesBetween } from './changes.ts';
+import type { Contract, Installment } from './contract.ts';
+import { noteReplaced } from './forgettable/note-replaced.ts';
+import { type Mover, move } from './move.ts';
+import type { RatedApplication, Rater } from './rate-application.ts';
+import * as store from './store.ts';
+import { withSubject } from './subject.ts';
+
+interface ToBeKept {
+  readonly product: Product;
+  readonly rated: RatedApplication;
+  readonly draftId: string;
+  readonly prolongsContractId: bigint | null;
+}
+
+/** What is kept of a rated application, with its people apart. */
+export function contentOf(
+  { rater, fingerprints }: { readonly rater: Pick<Rater, 'settingsOf'>; readonly fingerprints: Fingerprints },
+  { product, rated, draftId, prolongsContractId }: ToBeKept,
+): store.ContractContent {
+  const { terms } = rated;
+  const separated = separate(withoutOurFields(product, rated.body), fingerprints, draftId);
+  const { body, ...parted } = withSubject(separated, product, terms, fingerprints);
+  const previous = product.prolongation?.previous(body);
+  const installments = rated.installments.map(
+    (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),
+  );
+  return {
+    ...terms,
+    ...parted,
+    body,
+    vin: terms.vin ?? null,
+    licensePlate: terms.licensePlate ?? null,
+    facts: rated.facts,
+    calculation: calculationRecord(rated.calculation),
+    premium: rated.calculation.premium,
+    tariffVersionIds: rated.calculation.tariffVersionIds,
+    installments,
+    approval: approvalNeeded(rater, product, rated),
+    warnings: rated.warnings,
+    previousPolicyNumber: previous?.policyNumber ?? null,
+    prolongsContractId,
+    bodyNumber: numberBesideVin(product.vehicleNumbers?.(body) ?? {}),
+  };
+}
+
+/** Replaces what is kept of a contract that is not in force, in the caller's transaction; throws as `move` does. */
+export async function reviseContract(
+  tx: Queryable,
+  contract: Contract,
+  content: store.ContractContent,
+  mover: Mover,
+): Promise<void> {
+  const before = await store.keptBody(tx, contract.contractId);
+  await move(tx, contract, 'revise', mover, changesBetween(before, content));
+  await store.replaceContent(tx, contract.contractId, contract.partnerId, content, mover.at);
+  await noteReplaced(tx, contract.partnerId, before, content);
+}

@@ -1,0 +1,33 @@
+import type { Pool } from '#platform/db/pool.ts';
+import type { Contract } from '../contract.ts';
+import { type DocumentDependencies, type DocumentKind, documentOf } from './documents/insurer-documents.ts';
+import { type FillDependencies, filled } from './fill-form.ts';
+import type { IssueDependencies } from './issue-form.ts';
+import { issuedOnce } from './issued-once.ts';
+import { keyInformationOf } from './key-information.ts';
+
+export interface PaperDependencies extends IssueDependencies, FillDependencies, DocumentDependencies {
+  readonly pool: Pool;
+}
+
+/**
+ * The POLICY of a contract in force as it is on the day that it was read for: the bytes that were issued first, signed where
+ * there is a key. Every change that counts makes an edition of its own; the bytes of the earlier ones stay.
+ */
+export async function issuedPolicy(deps: PaperDependencies, contract: Contract): Promise<Uint8Array> {
+  const form = {
+    contractId: contract.contractId,
+    formType: 'POLICY',
+    edition: contract.amendments?.length ?? 0,
+  } as const;
+  return issuedOnce(deps, form, () => filled(deps, contract, 'POLICY'));
+}
+
+/** What a client is given beside the policy; null where there is none. */
+export function paperOf(
+  deps: PaperDependencies,
+  contract: Contract,
+  formType: 'KID' | DocumentKind,
+): Promise<Uint8Array | null> {
+  return formType === 'KID' ? keyInformationOf(deps, contract) : documentOf(deps, contract, formType);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '#access/partner.ts';
+import { activate } from '#contracts/activate.ts';
+import { type Mover, move } from '#contracts/move.ts';
+import type { Warning } from '#kernel/errors.ts';
+import { rublesNumber } from '#kernel/money.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
+import type { AcquiringDependencies } from './acquiring/dependencies.ts';
+import { demandNoCapture } from './acquiring/no-capture.ts';
+import type { PaidAnswer } from './answer-schemas.ts';
+import { issueBill } from './bills/issue-bill.ts';
+import type { DueContract } from './links/joint.ts';
+import { noLink, type Payment } from './payment.ts';
+import { issueReceipt } from './receipts/issue-receipt.ts';
+import { payNext } from './receive-money.ts';
+import type { InstallmentPaymentRequest } from './request.ts';
+import * as store from './store.ts';
+
+export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
+  readonly warnings: readonly Warning[];
+  readonly mover: Mover;
+  readonly completion: Completion;
+}
+
+/** Takes cash of the partner, which makes the contract active, or has the money of a bill awaited. */
+export async function payWithoutLink(
+  deps: AcquiringDependencies,
+  { partner }: Caller,
+  { contract, installment }: DueContract,
+  { paymentType, warnings, mover, completion }: PaymentWithoutLink,
+): Promise<Answer<PaidAnswer>> {
+  const isFirst = installment.nr === 1;
+  const isPaid = paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
+  const fileId = paymentType === 'CASHLESS' ? randomUUID() : null;
+  const payment: Payment = {
+    ...noLink,
+    orderId: randomUUID(),
+    contractId: contract.contractId,
+    installmentNr: installment.nr,
+    paymentType,
+    amount: installment.amount,
+    status: 'AWAITING',
+    createdAt: mover.at,
+    paidAt: null,
+  };
+  const answer = { status: 200 as const, body: paymentAnswer(payment, fileId, warnings) };
+  return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
+    // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+    if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
+    else if (isFirst) await activate(tx, deps, contract, mover, { at: mover.at });
+    else await payNext(tx, deps, contract, installment.nr, mover);
+    if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
+    // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
+    await store.revokeOpen(tx, contract.contractId, {
+      installmentNr: installment.nr,
+      ...(isPaid ? {} : { type: paymentType }),
+    });
+    await store.insertPayment(tx, payment);
+    if (fileId) await issueBill(tx, contract, payment, fileId);
+    if (!isPaid) return;
+    await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
+    await issueReceipt(tx, deps.jobs, contract, payment.orderId, mover);
+  });
+}
+
+function paymentAnswer(payment: Payment, fileId: string | null, warnings: readonly Warning[]): PaidAnswer {
+  return {
+    nr: payment.installmentNr,
+    currencyCode: 'RUB',
+    amount: rublesNumber(payment.amount),
+    orderId: payment.orderId,
+    paymentType: payment.paymentType,
+    ...(fileId ? { fileId } : {}),
+    sendSms: false,
+    sendEmail: false,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Addendum } from '#contracts/addendums/addendum.ts';
+import { endAwaited, lockAwaited, overdueAddendums } from '#contracts/addendums/drop.ts';
+import type { Change } from '#contracts/changes.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { type Mover, move } from '#contracts/move.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { revokeOpenPayments } from '#payments/read.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+
+/** The staff end an addendum that awaits its surcharge; false where there is none with this number. */
+export function cancelAwaited(pool: Pool, addendumNumber: string, mover: Mover): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    if (!(await dropAddendum(tx, addendumNumber, mover))) return false;
+    await noteActs(tx, mover, { action: 'addendum.cancel', about: addendumNumber });
+    return true;
+  });
+}
+
+/** Ends the addendums whose surcharge nobody has paid in time; each is a work of its own, so that one may fail alone. */
+export async function expireAddendums(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  requestId: string,
+  most: number,
+): Promise<readonly (() => Promise<boolean>)[]> {
+  const at = clock.now();
+  const overdue = await overdueAddendums(pool, moscowDate(at), most);
+  return overdue.map(
+    ({ addendumNumber }) =>
+      () =>
+        inTransaction(pool, (tx) => dropAddendum(tx, addendumNumber, { actor: 'service', requestId, at })),
+  );
+}
+
+/** Ends an addendum that awaits its surcharge, in the caller's transaction; false where none does any more. */
+async function dropAddendum(tx: Queryable, addendumNumber: string, mover: Mover): Promise<boolean> {
+  const found = await lockAwaited(tx, addendumNumber);
+  if (!found) return false;
+  const changes = await dropAwaited(tx, found.contract, found.awaited, mover.at);
+  await move(tx, found.contract, 'dropAddendum', { ...mover, about: { addendumNumber } }, changes);
+  return true;
+}
+
+/** The same for a contract that the caller has locked and moves itself; what the history is to tell of it. */
+export async function dropAwaited(
+  tx: Queryable,
+  contract: Contract,
+  awaited: Addendum,
+  at: Date,
+): Promise<readonly Change[]> {
+  if (awaited.installmentNr !== null) await revokeOpenPayments(tx, contract, awaited.installmentNr);
+  return endAwaited(tx, contract, awaited, at);
+}

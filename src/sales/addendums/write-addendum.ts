@@ -1,0 +1,54 @@
+import { type Accepted, keepAddendum, numberOf } from '#contracts/addendums/accepted.ts';
+import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import { contractField } from '#contracts/addendums/changed-fields.ts';
+import { keepUnchanged } from '#contracts/addendums/drop.ts';
+import { soleFrom } from '#contracts/addendums/surcharge.ts';
+import { type ForceDependencies, takeForce } from '#contracts/addendums/take-force.ts';
+import { holdChanged } from '#contracts/agreements/declare.ts';
+import { type Mover, move } from '#contracts/move.ts';
+import { demandStillSole } from '#contracts/rivals/insured.ts';
+import { revokeOpenPayments } from '#payments/read.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { dropAwaited } from './drop-addendum.ts';
+
+/** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */
+export async function writeAddendum(
+  tx: Queryable,
+  deps: ForceDependencies & Pick<ChangeDependencies, 'fingerprints'>,
+  accepted: Accepted,
+  mover: Mover,
+): Promise<void> {
+  const { contract, kind, effectiveOn, awaited, sum, installmentNr } = accepted;
+  const addendumNumber = numberOf(accepted);
+  // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+  await keepUnchanged(tx, contract);
+  if (accepted.change) {
+    const { body } = accepted.change.rated;
+    const instead =
+      kind === 'CORRECTION'
+        ? 'расторгните один из договоров'
+        : 'внесите изменение с более позднего дня либо расторгните один из договоров';
+    const from = soleFrom(contract, accepted);
+    const changed = { body, effectiveOn: from, field: contractField, instead };
+    await demandStillSole(tx, accepted.product, contract, changed);
+  }
+  const dropped = awaited ? await dropAwaited(tx, contract, awaited, mover.at) : [];
+  if (accepted.change)
+    await holdChanged(tx, accepted.product, contract, accepted.change.rated, contractField);
+  const addendumId = await keepAddendum(tx, accepted, deps.fingerprints, mover);
+  if (installmentNr !== null) {
+    return move(tx, contract, 'proposeAddendum', mover, [
+      ...dropped,
+      { field: 'addendums', to: addendumNumber },
+    ]);
+  }
+  for (const { nr } of sum.reduced) await revokeOpenPayments(tx, contract, nr);
+  const { refund } = sum.figures;
+  await takeForce(
+    tx,
+    deps,
+    contract,
+    { addendumId, addendumNumber, kind, effectiveOn, refund, reduced: sum.reduced, besides: dropped },
+    mover,
+  );
+}
