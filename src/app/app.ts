@@ -39,6 +39,7 @@ import type { Config } from './config.ts';
 import { openEvents } from './events.ts';
 import { ratesOf } from './exchange-rates.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './outside.ts';
+import { tellProductFailures } from './own-products/tell-failures.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
@@ -169,6 +170,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(() => sandboxBank?.close());
   const traffic = createTraffic();
   const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
+  tellProductFailures(foundation, metrics);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));

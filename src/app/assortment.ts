@@ -11,6 +11,11 @@ import { productCodes, products as shippedProducts } from '#products/index.ts';
 import type { Product } from '#products/product.ts';
 import { compilersOf } from '#products/sold.ts';
 import {
+  createProductFailures,
+  guardedProduct,
+  type ProductFailures,
+} from './own-products/guarded-product.ts';
+import {
   definitionFault,
   foldersIn,
   loadProduct,
@@ -31,6 +36,8 @@ export interface Assortment {
   readonly lists: ListCatalogue;
   /** The insurer's own among them. */
   readonly own: readonly OwnProduct[];
+  /** What of them throws where it is sold. */
+  readonly failures: ProductFailures;
   /** Their tables. */
   readonly ownVersions: readonly TariffVersion[];
 }
@@ -66,7 +73,11 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
 /** The products that come with the program, and these; `isThorough` where somebody waits to hear all that is wrong with their rules. */
 export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
   for (const [index, one] of own.entries()) demandUnique(one, own.slice(0, index), shippedProducts);
-  const products = [...shippedProducts, ...own.map(({ product, cases }) => withExamples(product, cases))];
+  const failures = createProductFailures();
+  const products = [
+    ...shippedProducts,
+    ...own.map((one) => withExamples(guardedProduct(one, failures.tell), one.cases)),
+  ];
   const lists = catalogueOf(own);
   for (const one of own) demandOwnRules(one, lists, isThorough);
   return {
@@ -75,6 +86,7 @@ export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false
     compilers: compilersOf(products),
     lists,
     own,
+    failures,
     ownVersions: own.flatMap(({ versions }) => versions.map(({ version }) => version)),
   };
 }
@@ -105,7 +117,7 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
 
 /** What a definition says and what its rules ask for must be there: its author may have had no compiler. */
 function demandOwnRules(
-  { product, folder, versions }: OwnProduct,
+  { product, folder, versions, cases }: OwnProduct,
   { shipped }: ListCatalogue,
   isThorough: boolean,
 ): void {
@@ -121,6 +133,7 @@ function demandOwnRules(
   };
   demand(() => demandCodes(definition, grounds, codesOf), false);
   const mentioned = mentionedIn(sourceOf(folder));
-  demand(() => demandRules(definition, schemas, { codesOf, mentioned, isThorough }), true);
+  const trying = { codesOf, mentioned, isThorough, ...(isThorough ? { cases } : {}) };
+  demand(() => demandRules(definition, schemas, trying), true);
   for (const own of versions) demandNoFaults(own, codeFaults(definition, own.version.tables, codesOf));
 }

@@ -33,6 +33,8 @@ export interface Metrics {
   }): void;
   /** Counts an error of the catalogue; `failedPeer` keeps an outside system's failure apart from a defect. */
   fail(code: string, failedPeer?: FailedPeer): void;
+  /** Shows how often each of the insurer's own products has failed; what is given counts one more. */
+  watchProducts(codes: readonly string[]): (product: string) => void;
   /** Shows when the certificate ends that documents are signed with. */
   watchCertificate(validUntil: Date): void;
   /** What the adapters tell of their calls. */
@@ -97,13 +99,19 @@ export function createMetrics(deps: {
   );
   const errors = new Counter({
     name: 'bindery_http_errors_total',
-    help: 'Errors by the code of the catalogue; cause="acquirer" where it failed and no defect of ours is meant',
+    help: 'Errors by the code of the catalogue; cause="acquirer" or "product" where that failed and no defect of the program is meant',
     labelNames: ['code', 'cause'] as const,
     registers: [registry],
   });
   // An alert on an increase would miss the first error of a code whose series began with it.
   for (const code of Object.keys(catalogue)) errors.inc({ code }, 0);
-  errors.inc({ code: 'INTERNAL', cause: 'acquirer' }, 0);
+  for (const cause of ['acquirer', 'product'] as const) errors.inc({ code: 'INTERNAL', cause }, 0);
+  const productFailures = new Counter({
+    name: 'bindery_product_failures_total',
+    help: 'How often the code of an insurer’s own product has thrown, in requests and jobs',
+    labelNames: ['product'] as const,
+    registers: [registry],
+  });
   new Gauge({
     name: 'bindery_http_requests_running',
     help: 'Requests that are being answered',
@@ -136,6 +144,10 @@ export function createMetrics(deps: {
       seriesOf(method, route, product, status, partner).observe(seconds);
     },
     fail: (code, failedPeer) => errors.inc({ code, ...(failedPeer && { cause: failedPeer }) }),
+    watchProducts(codes) {
+      for (const product of codes) productFailures.inc({ product }, 0);
+      return (product) => productFailures.inc({ product });
+    },
     watchCertificate(validUntil) {
       new Gauge({
         name: 'bindery_signature_certificate_expires_timestamp_seconds',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ServiceError } from '#kernel/errors.ts';
+import { ProductFailure } from '#kernel/product-failure.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { errorBody, publicError } from './error-body.ts';
@@ -16,7 +17,10 @@ export interface ErrorDependencies {
 export function errorOutcome(deps: ErrorDependencies, thrown: unknown, requestId: string): Outcome {
   const error = publicError(thrown);
   deps.metrics.fail(error.code, error.failedPeer);
-  if (error.failedPeer) {
+  if (error instanceof ProductFailure) {
+    const { product, at } = error;
+    deps.log.error({ requestId, cause: error.failedPeer, product, at }, 'a product failed a request');
+  } else if (error.failedPeer) {
     deps.log.warn(
       { requestId, cause: error.failedPeer, err: causeOf(error) },
       'an outside system failed a request',

@@ -38,8 +38,8 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** An outside system whose failure has a code that is otherwise that of a defect; metrics and logs tell it apart. */
-export type FailedPeer = 'acquirer';
+/** Who else failed, an outside system or an insurer's own product, with a code that is otherwise that of a defect; metrics and logs tell it apart. */
+export type FailedPeer = 'acquirer' | 'product';
 
 interface ErrorOptions {
   readonly faults?: readonly Fault[];

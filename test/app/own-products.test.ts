@@ -501,6 +501,25 @@ test('an older version may be from before a risk', async () => {
   assert.equal((await openAssortment(path)).ownVersions.length, 2);
 });
 
+test('a check finds a rule that fails at a case without one of its fields', async () => {
+  const path = directory(
+    edit(
+      'index.ts',
+      'const isTooNew =',
+      "if (said.kindCode === 'ELECTRIC' && said.frameNumber === 'EL-2024-77' && said.yearBuilt === 2022 && said.hasLock === undefined) throw new Error('no lock');\n      const isTooNew =",
+    ),
+  );
+  const folder = join(path, 'bicycle');
+  for await (const { faults } of checkProduct(folder)) {
+    assert.match(
+      faults.join(),
+      /index\.ts:\d+:\d+: rules\.thing fails at the case «Электровелосипед курьерской службы» without \S+hasLock, corporate: no lock/,
+    );
+    break;
+  }
+  assert.equal((await openAssortment(path)).own.length, 1);
+});
+
 test('what a folder lacks is told with what to write', async () => {
   const path = directory((folder) => {
     for (const name of ['terms.json', 'tariffs', 'cases']) rmSync(join(folder, name), { recursive: true });

@@ -110,7 +110,7 @@ test('the operator guide explains every metric of ours', () => {
 
 test('the alert of defects is silent where the acquirer fails, which has an alert of its own', async () => {
   const byName = new Map(rules.map(({ alert, expr }) => [alert, expr]));
-  assert.match(byName.get('BinderyInternalErrors') ?? '', /code="INTERNAL", cause!="acquirer"/);
+  assert.match(byName.get('BinderyInternalErrors') ?? '', /code="INTERNAL", cause!~"acquirer\|product"/);
   assert.match(byName.get('BinderyPaymentsNotCreated') ?? '', /cause="acquirer"/);
   assert.match(await toldText(), /^bindery_http_errors_total\{code="INTERNAL",cause="acquirer"\} 0$/m);
 });

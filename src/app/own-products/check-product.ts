@@ -11,12 +11,14 @@ import { casesOf } from '#products/conformance/defined-cases.ts';
 import { promisesOf } from '#products/conformance/index.ts';
 import { type Assortment, assortmentOf } from '../assortment.ts';
 import { hasShippedTemplate } from './forms.ts';
+import { guardedProduct } from './guarded-product.ts';
 import { lackingIn } from './lacking.ts';
 import { loadProduct, type OwnProduct } from './load-products.ts';
 import type { ProductCase } from './read-cases.ts';
 import { tryCase } from './try-case.ts';
 import { typeFaults } from './types.ts';
 import { demandUnique } from './unique.ts';
+import { unlessFailed } from './unless-failed.ts';
 
 /** One thing that was looked at, and what is wrong with it, a line each. */
 export interface Checked {
@@ -53,8 +55,9 @@ async function opening(
   folder: string,
 ): Promise<{ readonly own: OwnProduct; readonly assortment: Assortment } | { readonly fault: string }> {
   try {
-    const own = await loadProduct(folder);
-    const assortment = assortmentOf([own], true);
+    const loaded = await loadProduct(folder);
+    const assortment = assortmentOf([loaded], true);
+    const own = { ...loaded, product: guardedProduct(loaded, () => undefined) };
     const shipped = assortment.products.filter(({ code }) => code !== own.product.code);
     demandUnique(own, await neighboursOf(own), shipped);
     return { own, assortment };
@@ -125,5 +128,5 @@ async function* promisesKept(
   };
   const rows = versions.flatMap(({ version }) => Object.values(version.tables).flat());
   for (const { name, broken } of promisesOf(subject, rows))
-    yield { what: `${holderType}: ${name}`, faults: await broken() };
+    yield { what: `${holderType}: ${name}`, faults: await unlessFailed(broken) };
 }

@@ -11,11 +11,16 @@ interface Place {
 }
 
 /** "/etc/bindery/products/bicycle/index.ts:12:5: what is wrong", in one line. */
-export function placed({ file, line, column }: Place, message: string, cause?: unknown): StartError {
-  const at = [file, line, column].filter((part) => part !== undefined).join(':');
+export function placed(place: Place, message: string, cause?: unknown): StartError {
+  const { file } = place;
   // What lies beside the file is named from there: one long path in a line is enough.
   const told = message.replaceAll(`${dirname(file)}/`, '').replaceAll(/\s*\n\s*/g, ' ');
-  return new StartError(`${at}: ${told}`, { cause });
+  return new StartError(`${placeText(place)}: ${told}`, { cause });
+}
+
+/** "/etc/bindery/products/bicycle/index.ts:12:5". */
+export function placeText({ file, line, column }: Place): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 /** The first place of a folder's TypeScript that an error tells of, where it was thrown or where it could not be read. */

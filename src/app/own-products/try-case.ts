@@ -7,6 +7,7 @@ import { isNamedIn } from '#products/check/strict.ts';
 import type { DefinedProduct } from '#products/define/index.ts';
 import type { Calculation } from '#rating/calculation.ts';
 import type { ProductCase } from './read-cases.ts';
+import { unlessFailed } from './unless-failed.ts';
 
 /** What became of a case. */
 export interface TriedCase {
@@ -18,6 +19,16 @@ export interface TriedCase {
 
 /** Sends the body of a case as a partner would, and compares what comes of it with what the case says. */
 export async function tryCase(one: ProductCase, product: DefinedProduct, trial: Trial): Promise<TriedCase> {
+  let isTaken = false;
+  const faults = await unlessFailed(async () => {
+    const tried = await outcomeOf(one, product, trial);
+    isTaken = tried.isTaken;
+    return tried.faults;
+  });
+  return { isTaken, faults };
+}
+
+async function outcomeOf(one: ProductCase, product: DefinedProduct, trial: Trial): Promise<TriedCase> {
   const { holderType, purpose, body, today } = one;
   const { rated, faults } = await trial.outcomeOf({ product, holderType, purpose, body, today });
   const isUnnamed = ({ field }: Fault) =>

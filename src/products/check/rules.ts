@@ -1,16 +1,19 @@
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { asNode } from '#kernel/schema-parts.ts';
+import type { Scope } from '#rating/attributes/attribute.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, Rules } from '../define/definition.ts';
+import { itemOf, ratingInput } from '../define/rate.ts';
 import { readContract } from '../define/read.ts';
-import type { ReadContract, ReadCover, ReadThing } from '../define/reading.ts';
+import type { Rated, ReadContract, ReadCover, ReadThing } from '../define/reading.ts';
 import type { Product } from '../product.ts';
 import type { ContractTerms } from '../reading.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 import { placeOfAnswer, type RuleScope } from './rule-answers.ts';
 import { nodeOf, onlyNamed, strict } from './strict.ts';
 import { type Trying, triedBodies } from './tried-bodies.ts';
+import { casesTried } from './tried-cases.ts';
 import { startOfExamples } from './tried-values.ts';
 
 /** What there is of a contract, also what is known of some only. */
@@ -53,13 +56,22 @@ export function demandRules(definition: AnyDefinition, schemas: Product['schemas
   const attributes = attributesOfProduct(definition);
   for (const holderType of ['individual', 'corporate'] as const) {
     const schema = schemas[holderType].contract;
-    for (const { what, body } of triedBodies(definition, schema, trying)) {
+    const bodies = [
+      ...triedBodies(definition, schema, trying),
+      ...(trying.cases ?? []).filter((one) => one.holderType === holderType).flatMap(casesTried),
+    ];
+    let example: ReadContract | undefined;
+    for (const { what, body, today = startOfExamples } of bodies) {
       for (const purpose of ['contract', 'quote'] as const) {
         const tried = { what, holderType };
         const read = telling('reading', tried, () =>
-          readContract(definition, body, { purpose, holderType, today: startOfExamples }),
+          readContract(definition, body, { purpose, holderType, today }),
         );
-        tryOn({ definition, attributes }, strictContract(definition, schema, read), tried);
+        const contract = strictContract(definition, schema, read);
+        // Of an earlier contract that says all, or that lacks what this one lacks.
+        example ??= contract;
+        const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
+        tryOn({ definition, attributes }, contract, earlier, tried);
       }
     }
   }
@@ -86,10 +98,15 @@ interface RulesAndColumns {
   readonly attributes: ReturnType<typeof attributesOfProduct>;
 }
 
-function tryOn({ definition, attributes }: RulesAndColumns, contract: ReadContract, tried: Tried): void {
+function tryOn(
+  { definition, attributes }: RulesAndColumns,
+  contract: ReadContract,
+  before: readonly (ReadContract | undefined)[],
+  tried: Tried,
+): void {
   const run = (name: string, rule: () => void) => telling(name, tried, rule);
   const { rules, refusals, review, subject, things, hasCredit, assumed } = definition;
-  for (const earlier of [undefined, contract]) {
+  for (const earlier of before) {
     for (const [what, own] of Object.entries({ rules, refusals, review }))
       runRules({ what, definition, contract, earlier, run }, own);
   }
@@ -107,14 +124,26 @@ function tryOn({ definition, attributes }: RulesAndColumns, contract: ReadContra
     run('things.line', () => things?.line(thing.said));
     run('things.assumed', () => things?.assumed?.(thing, contract));
   }
-  for (const [column, { scope, read: readColumn }] of attributes) {
-    if (scope === 'contract') run(`attributes.${column}`, () => readColumn({ contract }));
-    if (scope !== 'item') continue;
-    for (const value of contract.things) {
-      const item = { index: value.index, path: value.path, value };
-      run(`attributes.${column}`, () => readColumn({ contract, item }));
-    }
-  }
+  const subjects = telling('assumed', tried, () => subjectsOf(definition, contract));
+  for (const [column, { scope, read: readColumn }] of attributes)
+    for (const subject of subjects[scope]) run(`attributes.${column}`, () => readColumn(subject));
+}
+
+/** Of what tables may ask a column, by its scope. */
+function subjectsOf(
+  definition: AnyDefinition,
+  contract: ReadContract,
+): Readonly<Record<Scope, readonly Rated[]>> {
+  const { covers, members = [] } = ratingInput(definition, contract);
+  return {
+    contract: [{ contract }],
+    item: contract.things.map((thing) => ({ contract, item: itemOf(thing) })),
+    member: members.map((member) => ({ contract, member })),
+    cover: covers.map((cover) => {
+      const { sumInsured = null, deductible = null, item } = cover;
+      return { contract, item, cover: { cover, riskClass: '', sumInsured, deductible } } as Rated;
+    }),
+  };
 }
 
 interface RulesTried {
@@ -187,6 +216,8 @@ function strictContract(definition: AnyDefinition, schema: unknown, read: ReadCo
   const own = ownNode(definition, schema);
   const ofThing = words && nodeOf(asNode(own.properties)[words.name]).items;
   const strictCover = (cover: ReadCover): ReadCover => onlyNamed(cover, [], 'a cover');
+  // A rule that goes from cover to cover asks by what was sent, whatever that is.
+  const isSent = (risk: string) => read.covers.some(({ code: sent }) => sent === risk);
   const strictThing = (thing: ReadThing): ReadThing =>
     onlyNamed(
       {
@@ -194,11 +225,12 @@ function strictContract(definition: AnyDefinition, schema: unknown, read: ReadCo
         said: strict(thing.said, ofThing, `said of ${words?.name}`),
         covers: thing.covers.map(strictCover),
         cover(risk) {
-          demandKnown(risk, Object.keys(risks), 'cover: the risk');
+          if (!isSent(risk)) demandKnown(risk, Object.keys(risks), 'cover: the risk');
           return thing.cover(risk);
         },
         sumOf(...codes) {
-          for (const risk of codes) demandKnown(risk, Object.keys(risks), 'sumOf: the risk');
+          for (const risk of codes)
+            if (!isSent(risk)) demandKnown(risk, Object.keys(risks), 'sumOf: the risk');
           return thing.sumOf(...codes);
         },
       },

@@ -1,9 +1,11 @@
+import type { DateText } from '#kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { changed } from '#kernel/json-change.ts';
 import { asNode } from '#kernel/schema-parts.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Fields } from '../fields/field.ts';
 import { nodeOf } from './strict.ts';
+import type { WrittenCase } from './tried-cases.ts';
 import { type Mentioned, nothingMentioned, valuesFor } from './tried-values.ts';
 
 /** Codes of a reference list. */
@@ -16,12 +18,16 @@ export interface Trying {
   readonly mentioned: Mentioned;
   /** True where two fields at once and numbers that are mentioned of the holder are tried too: a start must not wait for it. */
   readonly isThorough: boolean;
+  /** Bodies that its author wrote, where time is. */
+  readonly cases?: readonly WrittenCase[];
 }
 
 /** A body, and in what it differs from the example of the schema. */
 export interface TriedBody {
   readonly what: string;
   readonly body: JsonObject;
+  /** The day on which it is sent; that of examples where absent. */
+  readonly today?: DateText;
 }
 
 /** One value of one field that is otherwise than in the example. */
@@ -112,7 +118,8 @@ function valuesOf(
     ]);
   if (node.items !== undefined) {
     const one = exampleOf(node.items);
-    return [move(path, []), ...(one === undefined ? [] : [move(path, [one, one])])];
+    const within = valuesOf(node.items, `${path}[0]`, mentioned);
+    return [move(path, []), ...(one === undefined ? [] : [move(path, [one, one])]), ...within];
   }
   return valuesFor(node, mentioned, codes).map((value) => move(path, value));
 }
@@ -133,6 +140,9 @@ function coverMoves(definition: AnyDefinition, { amounts }: Mentioned): readonly
   const path = `insuredObject.${code}${things?.covers === 'own' ? `.${things.name}[0]` : ''}.covers`;
   return [
     move(path, []),
+    move(path, [{}]),
+    move(path, [{ cover: {} }]),
+    move(path, [{ cover: { code: 'NONE' } }]),
     ...Object.entries(risks).flatMap(([risk, { sum, hasDeductible }]) => {
       const cover = { cover: { code: risk } };
       const all = sum === 'own' ? [...sums, ...amounts] : [undefined];

@@ -39,6 +39,7 @@ export async function toldText(): Promise<string> {
     reads: readsOf(pool),
   });
   metrics.observe({ method: 'GET', route: '/', product: 'osago', status: 200, seconds: 1, partner: 'p' });
+  metrics.watchProducts(['bicycle'])('bicycle');
   metrics.watchCertificate(new Date(0));
   metrics.calls.observeCall('mail', 'ok', 1);
   metrics.calls.watchBreaker('mail', () => 'closed');

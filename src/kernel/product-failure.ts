@@ -1,0 +1,28 @@
+import { ServiceError } from './errors.ts';
+
+/** The code of an insurer's own product has thrown: neither the partner's fault nor the program's, and nothing that repeating mends. */
+export class ProductFailure extends ServiceError {
+  readonly product: string;
+  /** What of the product was asked, such as `refuse` or `forms.POLICY`. */
+  readonly piece: string;
+  /** File, line and column in the product's folder, or the folder where the stack names none of its files. */
+  readonly at: string;
+
+  constructor(
+    product: { readonly code: string; readonly title: string },
+    piece: string,
+    at: string,
+    cause: unknown,
+  ) {
+    const description = `Продукт «${product.title}» не справился с этими данными: ошибка в правилах продукта, а не в запросе; страховщик о ней извещён`;
+    super('INTERNAL', {
+      faults: [{ field: 'product', description, domain: 'sales' }],
+      cause,
+      failedPeer: 'product',
+    });
+    this.name = 'ProductFailure';
+    this.product = product.code;
+    this.piece = piece;
+    this.at = at;
+  }
+}
