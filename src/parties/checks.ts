@@ -16,17 +16,19 @@ export interface Checks {
   readonly standing?: object | undefined;
   /** The first day of cover, where the application has one: years may be told as of it. */
   readonly startsOn?: DateText | undefined;
+  /** The last day of cover, where the application has one. */
+  readonly endsOn?: DateText | undefined;
   report(field: string, description: string, domain?: Domain): void;
   /** What is taken, but not as it seems to be meant. */
   warn(field: string, description: string): void;
 }
 
-export type CheckDates = Pick<Checks, 'today' | 'concludedOn' | 'startsOn' | 'standing'>;
+export type CheckDates = Pick<Checks, 'today' | 'concludedOn' | 'startsOn' | 'endsOn' | 'standing'>;
 
 /** Checks that collect faults and warnings, each pair of field and description once. */
 export function collectingChecks(
   complete: boolean,
-  { today, concludedOn, startsOn, standing }: CheckDates,
+  { today, concludedOn, startsOn, endsOn, standing }: CheckDates,
 ): Checks & Findings {
   const faults: Fault[] = [];
   const warnings: Warning[] = [];
@@ -37,6 +39,7 @@ export function collectingChecks(
     today,
     concludedOn,
     startsOn,
+    endsOn,
     standing,
     amends: standing !== undefined,
     faults,

@@ -11,6 +11,7 @@ export { yearOf } from './contract-dates.ts';
 export type { Definition, RiskWords, Rules } from './define/definition.ts';
 export { defineProduct } from './define/index.ts';
 export type { ReadContract, ReadCover, ReadThing } from './define/reading.ts';
+export { boundPolicy } from './fields/bound-policy.ts';
 export type { Field, Fields, Values } from './fields/field.ts';
 export {
   code,
@@ -25,6 +26,7 @@ export {
   whole,
   year,
 } from './fields/kinds.ts';
+export { loanDocument, loanEnd } from './fields/loan.ts';
 export { cadastral, container, digits, plate } from './fields/numbers.ts';
 export {
   address,
@@ -38,6 +40,7 @@ export {
   phone,
 } from './fields/parts.ts';
 export { travelDocument, traveller } from './fields/traveller.ts';
+export { insuredVehicle } from './fields/vehicle.ts';
 export { addressPrinted } from './printed/contacts.ts';
 export { addressKey, plainKey } from './subject.ts';
 export { inRubles, rateOf } from './voluntary/currency.ts';

@@ -1,6 +1,7 @@
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, RiskWords, ThingWords } from '../define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
+import type { BoundTo } from '../voluntary/bound-policy.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 import { demandNumbers, demandOptions } from './options.ts';
 
@@ -56,7 +57,14 @@ export const thingWords: Words<ThingWords<Fields, string>> = {
   fields: true,
   identity: true,
   line: true,
-  assumed: true,
+};
+
+const boundWords: Words<BoundTo> = {
+  field: true,
+  product: true,
+  kind: true,
+  needed: true,
+  perils: true,
 };
 
 const riskWords: Words<RiskWords> = {
@@ -100,6 +108,12 @@ export function demandNames(definition: AnyDefinition): void {
         `${word}.common is asked of the one list of covers, and each thing has its own: say it in ${word}.cover`,
         [word, 'common'],
       );
+  }
+  const { vehicle, related } = definition;
+  if (vehicle) demandKnown(vehicle, Object.keys(fields), 'vehicle:', ['vehicle']);
+  if (related) {
+    demandWords(related, boundWords, 'related', ['related']);
+    demandKnown(related.field, Object.keys(fields), 'related.field:', ['related', 'field']);
   }
   demandRisks(definition);
   demandColumns(definition);

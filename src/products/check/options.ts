@@ -43,6 +43,7 @@ const fieldForms: Readonly<Required<Record<keyof Field | 'min' | 'max' | 'length
   ],
   absentTold: text,
   rated: text,
+  ratedAs: object,
   changeable: yesOrNo,
   askedAgain: yesOrNo,
   advice: [(value) => isText(value) || isFunction(value), 'a text or a function'],
@@ -58,7 +59,7 @@ const needIfForms: Readonly<Record<string, Form>> = {
   field: text,
   is: [isListOfTexts, 'codes of that field'],
   risks: [isListOfTexts, 'codes of risks'],
-  asked: text,
+  asked: [(value) => isText(value) || isObject(value), 'a text, or one for each of the risks'],
 };
 
 /** Numbers of a definition: as a text one would be compared letter by letter. */

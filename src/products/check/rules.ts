@@ -112,7 +112,6 @@ function tryOn(
   }
   run('insuredSum', () => definition.insuredSum?.(contract));
   run('members', () => definition.members?.of(contract));
-  run('related', () => definition.related?.(contract.said));
   run('agreement', () => definition.agreement?.(contract));
   run('currency.besides', () => definition.currency?.besides?.(contract));
   run('term.until', () => definition.term.until?.(contract.said));
@@ -122,7 +121,6 @@ function tryOn(
   run('hasCredit', () => hasCredit?.(contract.said, contract.covers));
   for (const thing of contract.things) {
     run('things.line', () => things?.line(thing.said));
-    run('things.assumed', () => things?.assumed?.(thing, contract));
   }
   const subjects = telling('assumed', tried, () => subjectsOf(definition, contract));
   for (const [column, { scope, read: readColumn }] of attributes)

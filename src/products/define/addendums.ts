@@ -44,14 +44,10 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
     // The first row that fits decides: a product's own stands before that of all.
     refunds: [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))],
     ...(movesTerm ? { termOf: saidTerm } : {}),
-    ...(hasCredit
-      ? {
-          hasCredit: (body) => {
-            const own = objectAt(body, 'insuredObject', code);
-            return hasCredit(own, readCovers(own, path));
-          },
-        }
-      : {}),
+    hasCredit(body) {
+      const own = objectAt(body, 'insuredObject', code);
+      return hasCredit?.(own, readCovers(own, path)) ?? false;
+    },
   };
 }
 

@@ -4,10 +4,11 @@ import { printedAmount } from '#rating/attributes/numbers.ts';
 import type { CoverInWork, Reader } from '#rating/attributes/subject.ts';
 import { type ColumnMakers, columnMakers, columnsOf } from '../fields/columns.ts';
 import type { Fields } from '../fields/field.ts';
+import { boundColumns } from '../voluntary/bound-policy.ts';
 import { currencyColumns } from '../voluntary/currency.ts';
 import { memberColumn } from '../voluntary/members.ts';
 import { saleColumns } from '../voluntary/sale-columns.ts';
-import { vehicleColumns } from '../voluntary/vehicle-columns.ts';
+import { insuredVehicleColumns } from '../voluntary/vehicle-columns.ts';
 import type { AnyDefinition, FieldOf } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
@@ -29,7 +30,7 @@ type Makers<
 
 /** Every column that the tables of a product can have. */
 export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
-  const { code, fields, things, vehicle, insuredSum, members, currency } = definition;
+  const { code, fields, things, vehicle, related, insuredSum, members, currency } = definition;
   const path = `insuredObject.${code}`;
   return new Map<string, Attribute<Rated>>(
     Object.entries<Attribute<Rated>>({
@@ -54,7 +55,8 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
         (name) => atThing(path, name),
         ({ item }) => item?.value.said,
       ),
-      ...(vehicle === undefined ? {} : vehicleColumns<Rated>(`${path}.${vehicle}`)),
+      ...(vehicle ? insuredVehicleColumns<Rated>(path, vehicle) : {}),
+      ...(related ? boundColumns<Rated>(path, related) : {}),
       ...definition.attributes?.(makersOf(definition)),
     }),
   );

@@ -7,6 +7,7 @@ import type { CalculationPart } from '#rating/calculation.ts';
 import { amountOf, rublesExpected } from '../amounts.ts';
 import { checkFields } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';
+import { boundFaults } from '../voluntary/bound-policy.ts';
 import { checkDeductible } from '../voluntary/deductible.ts';
 import { checkPolicyHolder, type SaleChecks } from '../voluntary/parties.ts';
 import { partsOf, sumOf } from '../voluntary/premiums.ts';
@@ -75,7 +76,7 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
 
 /** What is insured: fields and covers, of the contract and of each thing. */
 export function checkInsured(checks: DefinedChecks): void {
-  const { definition, contract } = checks;
+  const { definition, contract, sale } = checks;
   const { code, fields, things: words } = definition;
   const path = `insuredObject.${code}`;
   checkFields(checks, path, fields, contract.said);
@@ -88,6 +89,8 @@ export function checkInsured(checks: DefinedChecks): void {
     if (words?.covers === 'own') checkCovers(checks, thing.path, covers);
   }
   if (words?.covers !== 'own') checkCovers(checks, path, contract.covers);
+  for (const [name, text] of boundFaults(definition, contract, sale.standing))
+    checks.report(`${path}.${name}`, text);
 }
 
 /** The covers of one list: known, once each, with the sum and the deductible that their risk has. */

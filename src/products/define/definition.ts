@@ -8,9 +8,9 @@ import type { Fields, Values } from '../fields/field.ts';
 import type { NamedAgreement } from '../general-agreement.ts';
 import type { PreviousContract } from '../prolongation/prolongation.ts';
 import type { Sale } from '../reading.ts';
-import type { RelatedQuestion } from '../related-contract.ts';
 import type { SubjectRules } from '../subject.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
+import type { BoundTo } from '../voluntary/bound-policy.ts';
 import type { CurrencyField } from '../voluntary/currency.ts';
 import type { Members } from '../voluntary/members.ts';
 import type { Longest } from '../voluntary/term.ts';
@@ -124,11 +124,6 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   readonly identity: readonly Names<Things>[];
   /** The thing in a few words that name nobody: "FLAT, Москва". */
   line(values: Values<Things>): string;
-  /** What is assumed besides what fields assume, in Russian. */
-  assumed?(
-    thing: ReadThing<Things, Risk>,
-    contract: Pick<ReadContract, 'application' | 'isComplete'>,
-  ): readonly (string | false)[];
 }
 
 /** By what a contract is recognised and found. */
@@ -162,10 +157,10 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly installments: readonly string[];
   readonly subject?: SubjectWords<Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>>;
   readonly fields: Own;
-  /** The field of the vehicle that is insured, made of `vehicleFields`: it is looked up, and the contract found by it. */
+  /** The field of the vehicle that is insured, an `insuredVehicle`: it is looked up, and the contract found by it. */
   readonly vehicle?: Names<Own>;
-  /** The contract of ours that it is bound to. */
-  related?(contract: Values<Own>): RelatedQuestion | undefined;
+  /** The contract of ours, or another insurer's policy in its place, that it is bound to. */
+  readonly related?: BoundTo<Names<Own>>;
   readonly things?: ThingWords<Things, Risk>;
   readonly risks: Readonly<Record<Risk, RiskWords>>;
   /** The sum of all things together, where a deductible is a percent of it and the staff decide about it. */

@@ -83,7 +83,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       underwriting?.refusal === undefined ? [] : [blockedByInsurer('policyHolder', underwriting.refusal)],
     calculate: ({ rated }) => rated,
     review: (contract, sale, _facts, calculation) => reviewContract(definition, contract, sale, calculation),
-    summary: (body, { exchangeRates }, parts) => summaryOf(definition, body, parts, exchangeRates),
+    summary: (body, facts, parts) => summaryOf(definition, body, parts, facts),
     ...premiumsAt(
       ['insuredObject', code, ...(things?.covers === 'own' ? [things.name, '[]'] : []), 'covers', '[]'],
       (cover) => {

@@ -2,9 +2,10 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { Entry, RatedCover } from '#rating/attributes/subject.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
 import type { RatingInput } from '#rating/model.ts';
-import { saidValue } from '../fields/field.ts';
+import { ratedValue } from '../fields/field.ts';
 import { assumedOf } from '../fields/printed.ts';
 import { joined } from '../printed/text.ts';
+import { boundAssumed } from '../voluntary/bound-policy.ts';
 import { ratedCover } from '../voluntary/covers.ts';
 import { membersIn } from '../voluntary/members.ts';
 import { termAssumed } from '../voluntary/term.ts';
@@ -80,25 +81,23 @@ function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string 
 
 /** What was assumed, in Russian, each once. */
 function assumptions(definition: AnyDefinition, contract: ReadContract): readonly string[] {
-  const { fields, things: words } = definition;
+  const { fields, things: { fields: ofThings = {} } = {} } = definition;
   const { term, said, things } = contract;
   const sums = usualSumsOf(definition, contract);
   const own = (definition.assumed?.(contract, sums) ?? []).map((one) => {
     if (typeof one !== 'object') return one;
     const [path, text, risk] = one;
     if (risk !== undefined && !contract.covers.some(({ code }) => code === risk)) return false;
-    const isOfThing = Object.hasOwn(words?.fields ?? {}, path.split('.')[0] ?? '');
-    const holders = isOfThing ? things : [contract];
-    return holders.some((holder) => saidValue(holder.said, path) === undefined) && text;
+    const isOfThing = Object.hasOwn(ofThings, path.split('.')[0] ?? '');
+    const [holders, of] = isOfThing ? [things, ofThings] : [[contract], fields];
+    return holders.some((holder) => ratedValue(of, path, holder.said, contract) === undefined) && text;
   });
   const told = [
     ...termAssumed(term),
     ...(own.includes(sums) ? own : [sums, ...own]),
+    boundAssumed(definition.related, contract),
     ...assumedOf(fields, said),
-    ...things.flatMap((thing) => [
-      ...(words?.assumed?.(thing, contract) ?? []),
-      ...assumedOf(words?.fields ?? {}, thing.said),
-    ]),
+    ...things.flatMap((thing) => assumedOf(ofThings, thing.said)),
   ];
   return [...new Set(told.filter((text) => typeof text === 'string'))];
 }

@@ -5,6 +5,7 @@ import { objectAt } from '../prolongation/merge.ts';
 import type { Circumstances } from '../reading.ts';
 import { subjectTerms } from '../subject.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';
+import { relatedIn } from '../voluntary/bound-policy.ts';
 import { codeOf, type SentCover } from '../voluntary/covers.ts';
 import { inCurrency } from '../voluntary/currency.ts';
 import { readTerm } from '../voluntary/term.ts';
@@ -43,7 +44,7 @@ export function readContract(
       ...(vehicle ? vehicleTerms(vehicle) : subjectTerms(subject?.of({ said, things }) ?? [])),
     },
     vehicleQuestion: vehicleQuestion(`${path}.${name}`, vehicle),
-    relatedQuestion: related?.(said),
+    relatedQuestion: relatedIn(related, said),
     // Of a day that is still to come the rate of today is the newest.
     ...inCurrency(definition, said, concludedOn < today ? concludedOn : today),
     agreementQuestion: named && {

@@ -1,8 +1,9 @@
 import { decimal, multiply, roundHalfUp } from '#kernel/decimal.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { Calculation } from '#rating/calculation.ts';
-import type { ContractSummary } from '../summary.ts';
+import type { Facts } from '../product.ts';
+import { objectAt } from '../prolongation/merge.ts';
+import { type ContractSummary, vehicleSummary } from '../summary.ts';
 import { askedOf } from '../voluntary/habits.ts';
 import { sumOf } from '../voluntary/premiums.ts';
 import type { AnyDefinition } from './definition.ts';
@@ -13,17 +14,19 @@ export function summaryOf(
   definition: AnyDefinition,
   body: JsonObject,
   parts: Calculation['parts'] = [],
-  [rate]: readonly ExchangeRate[] = [],
+  { vehicle: known, exchangeRates: [rate] = [] }: Pick<Facts, 'vehicle' | 'exchangeRates'>,
 ): ContractSummary {
   // No date of it is looked at.
   const circumstances = { purpose: 'contract', holderType: 'individual', today: '' } as const;
   const read = readContract(definition, body, circumstances);
   const { said, things, covers, application } = read;
+  const { code, vehicle } = definition;
+  const named = vehicle && vehicleSummary(objectAt(body, 'insuredObject', code, vehicle), known);
   const sum =
     definition.insuredSum?.(read) ??
     (parts.length > 0 ? sumOf(parts) : covers.reduce((total, cover) => total + cover.sum, 0n));
   return {
-    object: [definition.line?.(said), ...things.map((thing) => definition.things?.line(thing.said))]
+    object: [definition.line?.(said) ?? named, ...things.map((thing) => definition.things?.line(thing.said))]
       .filter(Boolean)
       .join('; '),
     // The staff compare contracts in rubles.

@@ -2,7 +2,7 @@ import type { Attribute, NumberAttribute, Scope } from '#rating/attributes/attri
 import { attributesOf } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { figureOf } from '../amounts.ts';
-import { everyField, type Field, type Fields, valueBelow } from './field.ts';
+import { everyField, type Field, type Fields, type RatedBeside, valueBelow } from './field.ts';
 
 type Makers = ReturnType<typeof attributesOf<Subject>>;
 
@@ -65,11 +65,15 @@ export function keptSecret<Made extends object>(fields: Fields, path: string, ma
 
 function column<Of extends Subject>(
   scope: Scope,
-  { kind, title }: Field,
+  { kind, title, ratedAs }: Field,
   path: Attribute<Of>['field'],
   read: (subject: Of) => unknown,
 ): Attribute<Of> {
   const make = attributesOf<Of>(scope);
+  if (ratedAs)
+    return make.text(ratedAs.label, path, (subject) =>
+      ratedAs.of(read(subject) as never, subject.contract as RatedBeside),
+    );
   const number = (subject: Of) => {
     const value = read(subject);
     return typeof value === 'number' ? value : undefined;

@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { FormData, FormValue } from '#kernel/ports.ts';
 import { optional } from '#kernel/schema-fields.ts';
 import type { Sent } from '#kernel/schema-parts.ts';
+import type { Party } from '#parties/party.ts';
 import type { Mentioned } from '../printed/parties.ts';
 import { line } from '../printed/text.ts';
 import type { SaleChecks } from '../voluntary/parties.ts';
@@ -39,7 +40,8 @@ interface NeedIf {
   readonly is?: readonly string[];
   /** Where one of these risks is covered; with a field, where both hold. */
   readonly risks?: readonly string[];
-  readonly asked?: string;
+  /** What is asked for then, or what for each of the risks. */
+  readonly asked?: string | Readonly<Record<string, string>>;
 }
 
 /** A field of a body: from this line follow its schema, its checks, its column, its line on paper and what an addendum may change. */
@@ -59,6 +61,11 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
   /** What the value is made of, for a template of a product's own; without it the value as it was sent. */
   data?(value: Json): FormValue;
+  /** What tables look at where that is not the value itself, such as the region of an address, and what it is called. */
+  readonly ratedAs?: {
+    readonly label: string;
+    of(value: Sent<Of> | undefined, contract: RatedBeside): string | undefined;
+  };
   /** What it consists of, where it is a part whose fields are of the product too. */
   readonly fields?: Fields;
   /** The fields of it of which one names a person or an organization, in which slips of the pen can be corrected. */
@@ -67,6 +74,11 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   readonly slips?: readonly string[];
   /** Whom the value names. */
   mentions?(value: Sent<Of> | undefined): readonly Mentioned[];
+}
+
+/** What of a contract counts where a field is not enough. */
+export interface RatedBeside {
+  readonly application: { readonly policyHolder?: Party };
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -84,6 +96,13 @@ export function valueBelow(values: object | undefined, names: readonly string[])
   let value: unknown = values;
   for (const name of names) value = isHolder(value) ? value[name] : undefined;
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
+}
+
+/** The same as tables look at it. */
+export function ratedValue(fields: Fields, path: string, values: object, contract: RatedBeside): unknown {
+  const value = saidValue(values, path);
+  const [, field] = everyField(fields).find(([name]) => name === path) ?? [];
+  return field?.ratedAs ? field.ratedAs.of(value as never, contract) : value;
 }
 
 function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -125,11 +144,12 @@ export function checkFields(checks: SaleChecks, path: string, fields: Fields, sa
   for (const [name, field] of Object.entries(fields)) {
     const value = saidValue(said, name);
     const { title, need, needIf, asked = title } = field;
-    const isAsked = needIf !== undefined && isMeant(needIf, said, checks.risks ?? []);
+    const { risks = [] } = checks;
+    const isAsked = needIf !== undefined && isMeant(needIf, said, risks);
     const from = isAsked ? needIf.from : need;
     if (value !== undefined) field.check?.(checks, `${path}.${name}`, value as never, said as never);
     else if (from === 'quote' || (from === 'contract' && checks.complete)) {
-      checks.report(`${path}.${name}`, `обязательное поле: ${(isAsked && needIf.asked) || asked}`);
+      checks.report(`${path}.${name}`, `обязательное поле: ${(isAsked && askedFor(needIf, risks)) || asked}`);
     } else if (field.fields) checkFields(checks, `${path}.${name}`, neededForRisks(field.fields), {});
   }
 }
@@ -138,6 +158,11 @@ export function checkFields(checks: SaleChecks, path: string, fields: Fields, sa
 export function isMeant({ field, is, risks }: NeedIf, said: object, covered: readonly string[]): boolean {
   const isSaid = field === undefined || is?.includes(String(saidValue(said, field) ?? '').trim()) === true;
   return isSaid && (risks === undefined || risks.some((risk) => covered.includes(risk)));
+}
+
+function askedFor({ asked }: NeedIf, covered: readonly string[]): string | undefined {
+  if (typeof asked !== 'object') return asked;
+  return covered.map((risk) => asked[risk]).find((text) => text !== undefined);
 }
 
 /** Of a part that nobody demands: what is missing is its field that a risk asks for, and not the part. */

@@ -97,7 +97,7 @@ export function part<Of extends Fields>(
   {
     check,
     ...options
-  }: Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain' | 'isSpecial'> & {
+  }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable' | 'askedAgain' | 'isSpecial'> & {
     /** Faults of what stands in several of them. */
     check?(checks: SaleChecks, path: string, value: Values<Of>): void;
   } = {},
@@ -184,7 +184,11 @@ export function number(
 }
 
 /** An amount above zero, in rubles and kopecks. */
-export function rubles(title: string, example: number, options: FieldOptions<number> = {}): Field<TNumber> {
+export function rubles(
+  title: string,
+  example: number,
+  options: FieldOptions<number> & Bounds = {},
+): Field<TNumber> {
   const unit = /рубл|руб\./i.test(title) ? '' : ' руб.';
   return {
     ...number(title, example, options),

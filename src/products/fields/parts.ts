@@ -28,7 +28,13 @@ import {
 import type { Mentioned } from '../printed/parties.ts';
 import { personName } from '../printed/party.ts';
 import { capitalised, dayPrinted, joined, line } from '../printed/text.ts';
-import { checkEither, checkListed, checkRegionName, type Either } from '../voluntary/parties.ts';
+import {
+  checkEither,
+  checkListed,
+  checkRegionName,
+  type Either,
+  regionCodeOf,
+} from '../voluntary/parties.ts';
 import type { Field, FieldOptions } from './field.ts';
 import { text } from './kinds.ts';
 
@@ -37,8 +43,17 @@ type PartOptions = Pick<
   'need' | 'needIf' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'
 >;
 
-/** An address; of a contract, one whose region is known. */
-export function address(title: string, options: PartOptions = {}): Field<TUnsafe<Address>> {
+/** Where nothing is said, the region of the holder. */
+const region: NonNullable<Field<TUnsafe<Address>>['ratedAs']> = {
+  label: 'регион',
+  of: (value, { application }) => regionCodeOf(value, application),
+};
+
+/** An address; of a contract, one whose region is known. What is rated of it is the region. */
+export function address(
+  title: string,
+  options: PartOptions & Pick<FieldOptions, 'rated'> = {},
+): Field<TUnsafe<Address>> {
   return {
     ...options,
     kind: 'part',
@@ -53,6 +68,7 @@ export function address(title: string, options: PartOptions = {}): Field<TUnsafe
         checks.report(`${path}.kladrId`, 'обязательное поле: код КЛАДР; без него передайте region', 'rating');
     },
     lines: addressListed,
+    ...(options.rated ? { ratedAs: region } : {}),
   };
 }
 

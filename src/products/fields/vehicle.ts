@@ -5,14 +5,15 @@ import type { Document } from '#parties/party.ts';
 import { vehicleDocumentSchema } from '#parties/schema.ts';
 import { documentListed, present } from '../printed/changes.ts';
 import { capitalised, line } from '../printed/text.ts';
-import { checkVehicleDocument } from '../voluntary/vehicle-rules.ts';
-import type { Field, FieldOptions } from './field.ts';
+import type { NamedVehicle } from '../voluntary/vehicle-question.ts';
+import { checkModel, checkVehicle, checkVehicleDocument } from '../voluntary/vehicle-rules.ts';
+import type { Field, FieldOptions, Fields } from './field.ts';
 import { code, date, flag, part, text } from './kinds.ts';
 
 const shown: Field['lines'] = (value) => present(line(value));
 
 /** What every product that insures a vehicle asks of it; what it is rated by each product adds. */
-export const vehicleFields = {
+const vehicleFields = {
   vehicleModel: part('модификация', {
     carId: text('код модификации справочника', 'LADA-VESTA', { lengthMax: 100 }),
     engineTypeCode: code('тип двигателя', 'PETROL', { list: 'engine_type' }),
@@ -47,6 +48,21 @@ export const vehicleFields = {
   },
   usedSince: date('начало эксплуатации', '2026-11-25', { need: 'contract' }),
 } satisfies Readonly<Record<string, Field>>;
+
+/** The vehicle that a contract insures, with what the product asks of it besides; of a contract its model is known. */
+export function insuredVehicle<Of extends Fields>(own: Of) {
+  return part(
+    'транспортное средство',
+    { ...vehicleFields, ...own },
+    {
+      need: 'quote',
+      check(checks, path, value: NamedVehicle) {
+        checkVehicle(checks, path, value);
+        if (checks.complete) checkModel(checks, path, value);
+      },
+    },
+  );
+}
 
 /** The document of a vehicle. */
 export function vehicleDocument(

@@ -1,4 +1,3 @@
-import { datePrinted } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { RiskWords } from '../define/definition.ts';
 import { kilometresPrinted } from '../printed/text.ts';
@@ -16,9 +15,14 @@ export const risks = {
   COSTS: { title: 'Расходы на замену: регистрация, ОСАГО, КАСКО', sum: 'listed' },
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** Variants that pay what is left of a loan. */
-export function ofDebt(code: string): boolean {
-  return code === 'GAP_CREDIT' || code === 'GAP_LEASING';
+/** Variants that pay what is left of a loan, each with what it needs. */
+export const loans: Readonly<Record<string, string>> = {
+  GAP_CREDIT: 'договор кредита с остатком долга',
+  GAP_LEASING: 'договор лизинга с остатком долга',
+};
+
+export function ofDebt({ code }: { readonly code: string }): boolean {
+  return Object.hasOwn(loans, code);
 }
 
 /** What rules say, in Russian. */
@@ -26,17 +30,15 @@ export const texts = {
   variant: 'нужен ровно один вариант GAP: GAP_SUM, GAP_INVOICE, GAP_NEW, GAP_CREDIT или GAP_LEASING',
   policy: 'обязательное поле: полис КАСКО с рисками «хищение» и «полная гибель», без него GAP не действует',
   perils: 'GAP дополняет только полис КАСКО с рисками «хищение» и «полная гибель»',
-  document: 'обязательное поле: договор, его номер',
-  loanEnd: 'обязательное поле: окончание кредита',
-  repaidBefore: (day = '') => `кредит закончится ${datePrinted(day)}: выберите GAP_SUM или срок короче`,
-  model:
-    'обязательное поле: код модификации справочника; без него передайте markCode и modelCode или markName и modelName',
+  document: 'договор, его номер',
+  shorter: 'выберите GAP_SUM или срок короче',
   price: 'обязательное поле: цена по договору купли-продажи, рублей',
-  age: (years: number) =>
+  age: (years = 0) =>
     `возраст транспортного средства на начало ${years} лет: GAP заключается до 5 лет на начало и 8 лет на конец срока`,
-  mileage: (km = 0) => `пробег ${kilometresPrinted(String(km))}: GAP заключается до 100 000 км`,
+  mileage: ({ mileage = 0 }: { readonly mileage?: unknown }) =>
+    `пробег ${kilometresPrinted(String(mileage))}: GAP заключается до 100 000 км`,
   notOffered(code: keyof typeof risks, holderType: HolderType) {
-    if (!ofDebt(code))
+    if (!ofDebt({ code }))
       return `вариант «${risks[code]?.title ?? code}» заключается не позже года после выпуска`;
     return `для ${holderType === 'corporate' ? 'организации' : 'физического лица'} этот вариант не предлагается`;
   },

@@ -1,25 +1,12 @@
 import { health } from '../fields/health.ts';
-import { code, date, flag, number, part, rubles, text, year } from '../fields/kinds.ts';
+import { code, date, flag, number, part, rubles, year } from '../fields/kinds.ts';
+import { loanDocument, loanEnd } from '../fields/loan.ts';
 import { cadastral } from '../fields/numbers.ts';
 import { address, beneficiaries, email, identity, person, phone } from '../fields/parts.ts';
 import { texts } from './risks.ts';
 
 const changeable = true;
 const need = 'contract';
-
-/** The agreement of the loan for which the home is pledged. */
-const loanDocument = part(
-  'кредитный договор',
-  {
-    typeCode: code('вид документа', 'LOAN_AGREEMENT', { list: 'document_type', need }),
-    serial: text('серия', 'АК', { lengthMax: 50 }),
-    number: text('номер кредитного договора', 'КД-2025/0001', { lengthMax: 50, need }),
-    dateIssue: date('дата кредитного договора', '2025-12-10', { need, isPast: true }),
-    whom: text('с кем заключён', 'АО Банк Образец'),
-    countryCode: { ...text('страна, код ISO 3166-1', 'RU', { lengthMax: 100 }), lines: () => [] },
-  },
-  { need, changeable },
-);
 
 const bank = { list: 'mortgage_bank', need, rated: 'bank', assumed: ['OTHER'], changeable } as const;
 
@@ -40,7 +27,7 @@ export const mortgageFields = {
     'кредит',
     {
       typeCode: code('вид обременения', 'MORTGAGE', { list: 'encumbrance_type', need }),
-      document: loanDocument,
+      document: loanDocument('кредитный договор', { of: 'кредитного договора', need, changeable }),
       bankCode: code('кредитор', 'OBRAZEC_BANK', bank),
       remainingDebt: rubles('остаток задолженности, рублей', 6_400_000, {
         need: 'quote',
@@ -48,7 +35,7 @@ export const mortgageFields = {
         askedAgain: true,
       }),
       interestRate: number('ставка по кредиту, % годовых', 18.5, { max: 100, changeable }),
-      endDate: date('окончание кредита', '2045-12-10', { need }),
+      endDate: loanEnd(texts.shorter, { need }),
     },
     { need: 'quote' },
   ),

@@ -47,7 +47,6 @@ export function contractFaults(contract: Contract, { standing }: About): readonl
     isComplete && !creditors.includes(true) && ['beneficiaries', texts.creditor],
     creditors.includes(true) && creditors[0] !== true && ['beneficiaries', texts.creditorFirst],
     typeCode.trim() !== 'MORTGAGE' && ['loanAgreement.typeCode', 'допустимые значения: MORTGAGE'],
-    ends !== undefined && ends < term.endsOn && ['loanAgreement.endDate', texts.loanEnds(datePrinted(ends))],
     isMeasured &&
       term.endsOn !== expected && ['endDate', `${texts.term} ${ends ? datePrinted(ends) : ''}`.trim()],
     isOwned && isOwnershipRegistered === false && ['realEstate.isOwnershipRegistered', texts.unregistered],

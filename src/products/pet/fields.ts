@@ -38,4 +38,6 @@ export const animalFields = {
 };
 
 /** What is told of the contract as a whole. */
-export const petFields = { address: address('где живёт животное', { need, changeable: true }) };
+export const petFields = {
+  address: address('где живёт животное', { need, rated: 'region', changeable: true }),
+};

@@ -3,7 +3,6 @@ import { rublesPrinted } from '#kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
-import { regionCodeOf } from '../voluntary/parties.ts';
 import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { animalFields, petFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
@@ -43,15 +42,14 @@ export const pet = defineProduct({
       [speciesCode, breedCode, birthDate].filter(Boolean).join(' '),
   },
   risks,
-  assumed: (contract) => [
+  assumed: () => [
     ['breedCode', 'порода: другая'],
-    regionOfPets(contract) === undefined && 'регион: прочие',
+    ['address', 'регион: прочие'],
     ['keepingCode', 'содержание: дома'],
     ['chipNumber', 'чип: нет'],
     ['reimbursementPercent', 'доля возмещения: 100 %'],
   ],
   attributes: ({ ofContract, ofThing }) => ({
-    region: ofContract.text('регион', 'address', regionOfPets),
     pets: ofContract.whole('число животных', 'things', ({ things }) => things.length),
     age_months: ofThing.whole('возраст (месяцев)', 'birthDate', ageInMonths),
     use: ofThing.text('назначение', 'useCode', useOf),
@@ -121,11 +119,6 @@ export const pet = defineProduct({
 });
 
 type Animal = Pick<ReadThing<typeof animalFields>, 'said'>;
-
-/** Where the animals live, else where their holder does. */
-function regionOfPets({ said, application }: ReadContract<typeof petFields>): string | undefined {
-  return regionCodeOf(said.address, application);
-}
 
 /** Full months on the first day of cover. */
 function ageInMonths({ said }: Animal, { term }: Pick<ReadContract, 'term'>): number | undefined {

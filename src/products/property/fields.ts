@@ -13,7 +13,7 @@ export const homeFields = {
     lengthMax: 100,
     needIf: { ...ofOutbuilding, asked: 'что это за постройка, например «Баня»' },
   }),
-  address: address('адрес объекта', { need: 'contract' }),
+  address: address('адрес объекта', { need: 'contract', rated: 'region' }),
   cadastralNumber: cadastral(),
   area: number('площадь, кв. м', 54.3, { need: 'contract', rated: 'area', max: 100_000 }),
   floor: whole('этаж', 5, { min: -3, max: 200, needIf: { ...ofFlat, asked: 'этаж квартиры' } }),

@@ -5,7 +5,6 @@ import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import { addressPrinted } from '../printed/contacts.ts';
 import { addressKey } from '../subject.ts';
-import { regionCodeOf } from '../voluntary/parties.ts';
 import { unearnedOn } from '../voluntary/refunds.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
@@ -44,11 +43,10 @@ export const property = defineProduct({
     fields: homeFields,
     identity: ['typeCode', 'address', 'cadastralNumber'],
     line: ({ typeCode, name, yearBuilt }) => [typeCode, name, yearBuilt].filter(Boolean).join(' '),
-    assumed: (home, contract) => [regionOfHome(home, contract) === undefined && 'регион: прочие'],
   },
   risks,
+  assumed: () => [['address', 'регион: прочие']],
   attributes: ({ ofContract, ofThing }) => ({
-    region: ofThing.text('регион', 'address', regionOfHome),
     building_age: ofThing.whole('возраст строения (лет)', 'yearBuilt', buildingAge),
     with_finish: ofThing.flag('вместе с отделкой', 'covers', ({ cover }) => cover('FINISH') !== undefined),
     with_property: ofContract.flag('вместе с имуществом', 'things', ({ things }) =>
@@ -60,7 +58,7 @@ export const property = defineProduct({
       const { isDilapidated, yearBuilt = 0, yearOverhaul, floor = 1, floorsCount = floor } = home.said;
       const year = yearOf(contract.term.startsOn);
       const isLate = yearOverhaul !== undefined && (yearOverhaul > year || yearOverhaul < yearBuilt);
-      const region = regionNames.get(regionOfHome(home, contract) ?? '') ?? '';
+      const region = regionNames.get(ask('region') ?? '') ?? '';
       const isBorder = home.cover('UAV') !== undefined && ask('zone') === 'BORDER';
       return [
         isDilapidated === true && ['isDilapidated', texts.isDilapidated],
@@ -89,14 +87,6 @@ export const property = defineProduct({
 });
 
 type Home = Pick<ReadThing<typeof homeFields>, 'said'>;
-
-/** Where the home is, else where its holder lives. */
-function regionOfHome(
-  { said }: Home,
-  { application }: Pick<ReadContract, 'application'>,
-): string | undefined {
-  return regionCodeOf(said.address, application);
-}
 
 /** Counted from the overhaul, where there was one, to the year in which cover starts. */
 function buildingAge({ said }: Home, { term }: Pick<ReadContract, 'term'>): number {

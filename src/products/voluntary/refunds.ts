@@ -1,5 +1,6 @@
 import type { RefundRow } from '../termination/refund-table.ts';
 
+/** 14 days in which an individual may change his mind, 30 where a consumer credit is behind the contract. */
 const coolingOff = {
   reasonCode: 'COOLING_OFF',
   holder: 'individual',
@@ -22,24 +23,6 @@ export function unearnedOn(
 ): RefundRow {
   return { reasonCode, ...unearned, percent, text, confidence };
 }
-
-/** 14 days in which an individual may change his mind, 30 where a consumer credit is behind the contract. */
-export const coolingOffWithCredit: readonly RefundRow[] = [
-  {
-    ...coolingOff,
-    daysWithCredit: 30,
-    phase: 'before_start',
-    rule: 'FULL',
-    text: 'Возврат премии полностью: отказ в течение 14 календарных дней (30, если договор заключён вместе с потребительским кредитом) со дня заключения и до начала страхования',
-  },
-  {
-    ...coolingOff,
-    daysWithCredit: 30,
-    phase: 'after_start',
-    rule: 'PRO_RATA',
-    text: 'Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней (30, если договор заключён вместе с потребительским кредитом) со дня заключения, страховых случаев не было',
-  },
-];
 
 /** A ground on which nothing goes back. */
 export function nothingOn(reasonCode: string, text: string, confidence: RefundRow['confidence']): RefundRow {

@@ -1,7 +1,10 @@
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { DateText } from '#kernel/calendar.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import { attributesOf } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
+import { yearOf } from '../contract-dates.ts';
+import type { Term } from './term.ts';
 
 interface WithVehicle {
   readonly vehicle?: IdentifiedVehicle | undefined;
@@ -22,4 +25,30 @@ export function vehicleColumns<Of extends Subject<WithVehicle>>(
       ({ contract: { vehicle } }) => vehicle?.group || undefined,
     ),
   };
+}
+
+/** The same of the vehicle in a field of what is said, and how old it is when the contract is concluded and on its last day. */
+export function insuredVehicleColumns<
+  Of extends Subject<WithVehicle & { readonly said: object; readonly term: Term }>,
+>(path: string, field: string): Readonly<Record<string, Attribute<Of>>> {
+  const { whole } = attributesOf<Of>('contract');
+  const at = `${path}.${field}.yearIssue`;
+  const ageAt = (day: 'concludedOn' | 'endsOn') => {
+    return ({ contract: { said, term } }: Of) =>
+      vehicleAge((said as Readonly<Record<string, AgingVehicle | undefined>>)[field], term[day]);
+  };
+  return {
+    ...vehicleColumns<Of>(`${path}.${field}`),
+    vehicle_age: whole('возраст ТС', at, ageAt('concludedOn')),
+    vehicle_age_at_end: whole('возраст ТС в конце срока', at, ageAt('endsOn')),
+  };
+}
+
+interface AgingVehicle {
+  readonly yearIssue?: string;
+}
+
+/** By calendar years; undefined where its year is not said. */
+export function vehicleAge({ yearIssue }: AgingVehicle = {}, day: DateText): number | undefined {
+  return yearIssue === undefined ? undefined : yearOf(day) - yearOf(yearIssue);
 }

@@ -1,0 +1,48 @@
+import type { TString } from 'typebox';
+import { dateOf, datePrinted, isBefore } from '#kernel/calendar.ts';
+import { type Field, type FieldOptions, isMeant } from './field.ts';
+import { code, date, part, text } from './kinds.ts';
+
+/**
+ * The agreement of a loan or a lease, whose number a contract needs; `of` names it, "кредитного договора". From `need` on it must be
+ * there, with its kind and its day.
+ */
+export function loanDocument(
+  title: string,
+  { of, need, ...options }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable'> & { readonly of: string },
+) {
+  const told = need === undefined ? {} : { need };
+  return part(
+    title,
+    {
+      // Of a lease the list has no kind that partners may name.
+      typeCode: need
+        ? code('вид документа', 'LOAN_AGREEMENT', { list: 'document_type', need })
+        : text('вид документа', 'LOAN_AGREEMENT', { lengthMax: 60 }),
+      serial: text('серия', 'АК', { lengthMax: 50 }),
+      number: text(`номер ${of}`, 'КД-2025/0001', { lengthMax: 50, need: 'contract' }),
+      dateIssue: date(`дата ${of}`, '2025-12-10', { ...told, isPast: true }),
+      whom: text('с кем заключён', 'АО Банк Образец'),
+      countryCode: { ...text('страна, код ISO 3166-1', 'RU', { lengthMax: 100 }), lines: () => [] },
+    },
+    { ...options, ...told },
+  );
+}
+
+/** The last day of a loan, which cover of the risks that ask for it does not outlast; `advice` says what to do then. */
+export function loanEnd(
+  advice: string,
+  options: Pick<FieldOptions<string>, 'need' | 'needIf'>,
+): Field<TString> {
+  const { needIf } = options;
+  const field = date('окончание кредита', '2045-12-10', options);
+  return {
+    ...field,
+    check(checks, path, value, beside) {
+      field.check?.(checks, path, value, beside);
+      const counts = needIf === undefined || isMeant(needIf, beside, checks.risks ?? []);
+      if (counts && isBefore(dateOf(value), checks.endsOn))
+        checks.report(path, `кредит закончится ${datePrinted(dateOf(value))}: ${advice}`);
+    },
+  };
+}
