@@ -41,12 +41,18 @@ export function rendered(markdown: string, anchorName: string): Rendered {
       code: ({ text, lang = '' }: Tokens.Code) =>
         `<div class="code"><pre tabindex="0"><code${lang ? ` data-language="${escaped(lang)}"` : ''}>${escaped(text)}\n</code></pre></div>\n`,
       table(token: Tokens.Table) {
-        const cells = (row: readonly Tokens.TableCell[], name: string) =>
-          row.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name}>`).join('');
+        const cells = (row: readonly Tokens.TableCell[], head = false) =>
+          row
+            .map(({ tokens, text }) => {
+              // A corner that says nothing is no heading.
+              const [start, end] = head && text !== '' ? ['th scope="col"', 'th'] : ['td', 'td'];
+              return `<${start}>${this.parser.parseInline(tokens)}</${end}>`;
+            })
+            .join('');
         const head = token.header.some(({ text }) => text !== '')
-          ? `<thead><tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>')}</tr></thead>`
+          ? `<thead><tr>${cells(token.header, true)}</tr></thead>`
           : '';
-        const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+        const body = token.rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n');
         return `<div class="table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
     },

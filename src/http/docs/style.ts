@@ -19,7 +19,8 @@ pre { margin: 0; padding: .875rem 1rem; overflow-x: auto; background: #f4f7f6; b
 pre code { background: none; padding: 0; font-size: .875rem; white-space: pre; }
 .code button { position: absolute; top: .375rem; right: .375rem; width: auto; min-height: 2rem; margin: 0; padding: .125rem .625rem;
   font-size: .8125rem; border-width: 1px; background: #fff; color: var(--main); }
-.code:has(button) pre { padding-top: 2.75rem; }
+.code:has(button) pre { padding-top: 2.5rem; }
+td code, p code, li code { overflow-wrap: anywhere; }
 .table { overflow-x: auto; margin: 0 0 1rem; }
 table { border-collapse: collapse; font-size: .9375rem; }
 th, td { border: 1px solid var(--line); padding: .375rem .625rem; text-align: left; vertical-align: top; min-width: 7rem; }
