@@ -16,6 +16,7 @@ import type { AddendumDependencies } from '#sales/addendums/create-addendum.ts';
 import type { PaymentDependencies } from '#sales/pay-installment.ts';
 import type { PrintDependencies } from '#sales/print-form.ts';
 import type { DraftDependencies } from '#sales/save-draft.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { ErrorExample } from './openapi/error-responses.ts';
 import type { Parameter } from './openapi/parameters.ts';
 import type { Examples } from './openapi/parts.ts';
@@ -69,6 +70,8 @@ export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly faults: Faults;
   /** True where the same request with the same Idempotency-Key gets the first answer again. */
   readonly isOnce?: boolean;
+  /** Where partners are to leave it: answers and description say so. */
+  readonly deprecation?: Deprecation;
   /** True where no deadline applies and nothing can be handed over. */
   readonly answersAtOnce?: boolean;
   handle(context: SalesContext, request: SalesRequest): Promise<Answer<Answered<Schema> & object> | Outcome>;

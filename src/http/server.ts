@@ -14,6 +14,7 @@ import { setAnswerHeaders } from './answer-headers.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { registerCheckPage } from './check-page.ts';
 import { demandPlainAddress } from './demand-plain-address.ts';
+import { announceDeprecation } from './deprecation.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 import { salesEndpoints } from './endpoints/index.ts';
 import { detailsOf } from './log-request.ts';
@@ -185,7 +186,10 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
     method,
     url: `/ship/biz${path}`,
     config: { bodySchema: body?.schema, productCode: sells?.product.code },
-    onRequest: (request, _reply, done) => admit(deps, endpoint, request, done),
+    onRequest: (request, reply, done) => {
+      if (endpoint.deprecation) announceDeprecation(endpoint.deprecation, reply.raw);
+      admit(deps, endpoint, request, done);
+    },
     preHandler: (request, _reply, done) => workInTurn(() => within(request.span, done)),
     handler: (request, reply) => {
       const { caller } = request;

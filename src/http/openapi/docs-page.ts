@@ -1,3 +1,4 @@
+import { plainColor } from '#contracts/print-forms/contacts.ts';
 import { testStrip } from '#kernel/test-words.ts';
 import { docsLinks } from '../docs/shell.ts';
 import { brandPaths, type Site } from '../pay/layout.ts';
@@ -18,10 +19,11 @@ export const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-const pageStyle =
+const pageStyle = (color: string) =>
   '#test { background: #8a1c00; color: #fff; padding: .5rem 1rem; font: 600 1rem/1.5 system-ui, sans-serif; } ' +
   '#pages { background: #fff; padding: .25rem 1rem; border-bottom: 1px solid #ccd4de; font: 1rem/1.5 system-ui, sans-serif; } ' +
-  '#pages a { display: inline-block; padding: .25rem 1rem .25rem 0; color: #0a5c4a; }';
+  '#pages a { display: inline-block; padding: .25rem 1rem .25rem 0; color: ' +
+  `${color}; }`;
 
 const pages = docsLinks('ru')
   .filter(({ path }) => path !== '/docs')
@@ -29,7 +31,7 @@ const pages = docsLinks('ru')
   .join('\n');
 
 /** The page; its scripts come from this server too. */
-export function pageHtml({ isTest }: Pick<Site, 'isTest'>): string {
+export function pageHtml({ isTest, insurer }: Pick<Site, 'isTest' | 'insurer'>): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -37,7 +39,7 @@ export function pageHtml({ isTest }: Pick<Site, 'isTest'>): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${documentTitle}</title>
 <link rel="icon" href="${brandPaths.favicon}">
-<style>${pageStyle}</style>
+<style>${pageStyle(insurer.color ?? plainColor)}</style>
 </head>
 <body>
 <noscript>Странице нужен JavaScript; само описание: <a href="/openapi.json">/openapi.json</a></noscript>

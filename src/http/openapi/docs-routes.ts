@@ -6,7 +6,7 @@ import { pageHeaders, pageHtml, startScript } from './docs-page.ts';
 import { referenceScript } from './reference-script.ts';
 
 /** GET /docs, a page to read and try the interface. */
-export function registerDocs(server: FastifyInstance, site: Pick<Site, 'isTest'>): void {
+export function registerDocs(server: FastifyInstance, site: Site): void {
   const page = textAsset('text/html; charset=utf-8', pageHtml(site));
   const start = textAsset('text/javascript; charset=utf-8', startScript);
   server.get('/docs', alsoHead, (request, reply) => sendAsset(request, reply.headers(pageHeaders), page));

@@ -1,6 +1,7 @@
 import { catalogue, type ErrorCode } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { asyncHandle, asyncHandleSchema } from '../async-handle.ts';
+import { deprecationHeaders, describedDeprecation } from '../deprecation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Components } from './components.ts';
 import { common, errorResponse } from './error-responses.ts';
@@ -32,7 +33,7 @@ export function describedEndpoint(components: Components, endpoint: Endpoint): D
       operationId,
       tags: [tag],
       summary,
-      description,
+      ...describedDeprecation(endpoint.deprecation, description),
       ...(body ? { requestBody: describedBody(components, body) } : {}),
       responses: {
         ...successes(components, endpoint),
@@ -75,12 +76,13 @@ const pdf: JsonObject = {
   'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
 };
 
-function successes(components: Components, { answer, isOnce }: Endpoint): JsonObject {
+function successes(components: Components, { answer, isOnce, deprecation }: Endpoint): JsonObject {
   const { description, schema, examples, notModified } = answer;
   const headers = {
     ...requestIdHeader,
     ...(isOnce ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } } : {}),
     ...answer.headers,
+    ...deprecationHeaders(deprecation),
   };
   const content = { ...jsonContent(components, schema, examples()), ...(answer.isFile ? pdf : {}) };
   return {
