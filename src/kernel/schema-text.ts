@@ -33,6 +33,8 @@ export function faultText(error: ErrorObject): string {
 }
 
 function requiredText(missing: SchemaNode): string {
+  const own = missing['x-asked'];
+  if (typeof own === 'string') return `обязательное поле: ${own}`;
   const description = descriptionOf(missing);
   const example = exampleText(missing);
   return description === undefined

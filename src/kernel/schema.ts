@@ -31,7 +31,7 @@ const ajv = new Ajv({
   strictTypes: false,
   inlineRefs: false,
   validateSchema: false,
-  keywords: ['x-expected'],
+  keywords: ['x-expected', 'x-asked'],
   formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
 });
 

@@ -97,6 +97,7 @@ export const documentTypes = [
     issued: 'abroad',
     russian: 'VEHICLE_REGISTRATION_CERTIFICATE',
   },
+  { code: 'LEASING_AGREEMENT', name: 'договор лизинга' },
   { code: 'LOAN_AGREEMENT', name: 'кредитный договор' },
   { code: 'SGR', name: 'свидетельство о государственной регистрации', serial: twoSigns, number: nineDigits },
   {

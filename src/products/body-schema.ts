@@ -1,3 +1,4 @@
+import type { TString } from 'typebox';
 import { number, object, optional, text } from '#kernel/schema-fields.ts';
 import { named, requiringNothing } from '#kernel/schema-parts.ts';
 
@@ -14,6 +15,12 @@ export const additionalPropertiesSchema = named(
     }),
   ),
 );
+
+/** The number of the contract that one goes on from, beside the insured object; what stands in it counts first. */
+export function previousBeside(code: string): { readonly previousPolicyNumber: TString } {
+  const meaning = `Номер прежнего договора; то же, что insuredObject.${code}.previousPolicyNumber`;
+  return { previousPolicyNumber: text(meaning, 'ABC-2026-00000001', 50) };
+}
 
 /** The schema of a quote: what a contract requires may be missing. One for all products, whose parts it shares. */
 export const forQuote = requiringNothing('Quote');

@@ -32,6 +32,12 @@ export function yearOf(day: DateText): number {
   return Number(day.slice(0, 4));
 }
 
+/** Calendar years from one to that of a day; none from a year that is still to come. */
+export function calendarYears(since: number, day: DateText): number {
+  const year = yearOf(day);
+  return since < year ? year - since : 0;
+}
+
 /** Full years from a day that is said to another; undefined where it is not said, or comes later. */
 export function yearsSince(said: DateText | undefined, day: DateText): number | undefined {
   return said === undefined || said > day ? undefined : fullYears(said, day);

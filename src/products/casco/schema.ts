@@ -1,5 +1,6 @@
 import { anything, object, optional, wholeNumber } from '#kernel/schema-fields.ts';
 import { reference, type Sent } from '#kernel/schema-parts.ts';
+import { previousBeside } from '../body-schema.ts';
 import { bodySchemas } from '../voluntary/schema.ts';
 import { cascoInsuredObjectSchema } from './schema/insured-object.ts';
 
@@ -14,6 +15,7 @@ const others = {
     optional({ limit: wholeNumber('Наибольший пробег за срок договора, км', 15_000, 0, mileageMaxKm) }),
   ),
   loyalties: anything('Программы лояльности'),
+  ...previousBeside('casco'),
 };
 
 export type CascoRoot = { readonly [Name in keyof typeof others]?: Sent<(typeof others)[Name]> };

@@ -82,6 +82,8 @@ export function checkInsured(checks: DefinedChecks): void {
   checkFields(checks, path, fields, contract.said);
   if (words && contract.things.length === 0 && (words.isNeeded?.(contract) ?? true))
     checks.report(`${path}.${words.name}`, `обязательное поле: ${words.title}`);
+  if (words?.isNeeded && contract.things.length > 0 && !words.isNeeded(contract))
+    checks.warn(`${path}.${words.name}`, 'ни на что не влияет: переданные риски этого не страхуют');
   for (const thing of contract.things) {
     const { covers } = words?.covers === 'own' ? thing : contract;
     const risks = covers.map(({ code: risk }) => risk);

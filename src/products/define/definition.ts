@@ -67,7 +67,7 @@ export interface Beside<
 > extends Sale<ReadContract<Own, Things, Risk>> {
   /** The same thing as the earlier contract has it; undefined of a new one. */
   readonly before?: ReadThing<Things, Risk> | undefined;
-  /** A code that the tariff makes of others, for a member of whom the dearest counts. */
+  /** The code that a table of the tariff makes of a member of whom the dearest counts, whatever is said of the contract. */
   askOf(attribute: string, member: string): string | undefined;
   /** The sums of a risk that the tariff lists. */
   sumsOf(risk: Risk): readonly Kopecks[];

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { rate } from '#rating/calculation/rate.ts';
+import { previousBeside } from '../body-schema.ts';
 import { demandNames } from '../check/names.ts';
 import { type Fields, listedFields } from '../fields/field.ts';
 import { blockedByInsurer } from '../insurer-refusal.ts';
@@ -46,6 +47,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     ...definition,
     name: `«${title}»`,
     insuredObject: insuredObjectSchema(definition),
+    ...(notProlonged === undefined ? { others: previousBeside(code) } : {}),
   });
   const addendums = addendumsOf(definition);
   return {

@@ -5,7 +5,7 @@ import { mergeFaults } from '#kernel/schema.ts';
 import { stands } from '#parties/checks.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
-import { attributeValue, type RatingWork, workOf } from '#rating/calculation/work.ts';
+import { attributeValue, type RatingWork, tariffCode, workOf } from '#rating/calculation/work.ts';
 import type { Calculation, CalculationPart } from '#rating/calculation.ts';
 import { answerOf, type RuleScope } from '../check/rule-answers.ts';
 import { everyField, saidValue } from '../fields/field.ts';
@@ -37,8 +37,9 @@ export function refuseContract(
   }
   const { faults, warnings } = checks;
   const covers = coversFieldOf(definition);
-  // A contract whose covers are all of things that are missing has covers, and things are what it is asked for.
-  const isCounted = contract.covers.length === 0 || contract.things.length > 0;
+  // Things that lack covers of their own have been told so, and where things are missing, they are what is asked for.
+  const isCounted =
+    contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
   const own = saidBy(checks, contract, definition.refusals, work);
   const refused = rated.faults
     .filter(({ field }) => field !== covers || isCounted)
@@ -91,7 +92,8 @@ function saidBy(
   };
   const beside = (thing?: ReadThing): Beside => ({
     ...sale,
-    askOf: (attribute, value) => ask(attribute, { member: { index: 0, path: '', value } }),
+    askOf: (attribute, value) =>
+      work && tariffCode(work, attribute, { contract, member: { index: 0, path: '', value } }),
     sumsOf: (risk) => (work && allowedSums(work, risk)?.sums) ?? [],
     before: thing && earlier.find(({ said }) => isSameThing(words?.identity ?? [], said, thing.said)),
   });

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { FormData, FormValue } from '#kernel/ports.ts';
@@ -174,8 +174,13 @@ function neededForRisks(fields: Fields): Fields {
 /** The schemas of fields, by name. */
 export function schemasOf<Of extends Fields>(fields: Of) {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.need ? field.schema : optionalOf(field)]),
+    Object.entries(fields).map(([name, field]) => [name, field.need ? neededOf(field) : optionalOf(field)]),
   ) as { readonly [Name in keyof Of]: Of[Name]['schema'] };
+}
+
+/** What is asked for where it is missing is told in the same words by its schema. */
+function neededOf({ schema, asked }: Field): TSchema {
+  return asked === undefined ? schema : Type.Unsafe({ ...schema, 'x-asked': asked });
 }
 
 function optionalOf({ schema }: Field): TSchema {

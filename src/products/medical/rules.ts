@@ -70,7 +70,7 @@ function ofPlaces(contract: Medical, { askOf }: About): SaidOfContract {
   const { countries: sent = [], territoryCode = '' } = contract.said.trip ?? {};
   const codes = countriesOf(contract);
   const territory = territoryCode.trim();
-  const needOf = (code: string) => territories.indexOf(askOf('country_territory', code) ?? '');
+  const needOf = (code: string) => territories.indexOf(askOf('territory', code) ?? '');
   const rank = territories.indexOf(territory);
   const outside = rank < 0 ? [] : codes.filter((code) => needOf(code) > rank);
   const names = outside.map((code) => countryNameOf(code) ?? code).join(', ');

@@ -2,7 +2,7 @@ import { add, decimal, product } from '#kernel/decimal.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { shareOf } from '#rating/attributes/numbers.ts';
 import { amountOf } from '../amounts.ts';
-import { yearOf, yearsSince } from '../contract-dates.ts';
+import { calendarYears, yearsSince } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
 import { bodyMassIndex, positiveAnswers } from '../fields/health.ts';
 import { addressPrinted } from '../printed/contacts.ts';
@@ -137,8 +137,8 @@ function ownershipYears({ said, term }: Contract): number {
 
 /** Of a home that is new where it is not said. */
 function buildingAge({ said, term }: Contract): number {
-  const year = yearOf(term.startsOn);
-  return year - (said.realEstate?.yearBuilt ?? year);
+  const { yearBuilt } = said.realEstate ?? {};
+  return yearBuilt === undefined ? 0 : calendarYears(yearBuilt, term.startsOn);
 }
 
 /** Of another bank, which may add more to the debt, or of a greater part of it; only to be compared. */

@@ -24,7 +24,7 @@ export const homeFields = {
     assumed: [2000, 'год постройки: 2000'],
     advice: 'без осмотра страхуются квартиры до 50 лет и дома до 35 лет; закажите осмотр',
   }),
-  yearOverhaul: whole('год капитального ремонта', 2020, { min: 1850, max: 2200 }),
+  yearOverhaul: year('год капитального ремонта', 2020),
   wallMaterialCode: code('материал стен', 'STONE', {
     list: 'wall_material',
     rated: 'material',

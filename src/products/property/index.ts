@@ -1,6 +1,6 @@
 import { rublesPrinted } from '#kernel/money.ts';
 import { regionNames } from '#parties/regions/names.ts';
-import { yearOf } from '../contract-dates.ts';
+import { calendarYears } from '../contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import { addressPrinted } from '../printed/contacts.ts';
@@ -54,15 +54,13 @@ export const property = defineProduct({
     ),
   }),
   rules: {
-    thing: (home, contract, ask) => {
+    thing: (home, _contract, ask) => {
       const { isDilapidated, yearBuilt = 0, yearOverhaul, floor = 1, floorsCount = floor } = home.said;
-      const year = yearOf(contract.term.startsOn);
-      const isLate = yearOverhaul !== undefined && (yearOverhaul > year || yearOverhaul < yearBuilt);
       const region = regionNames.get(ask('region') ?? '') ?? '';
       const isBorder = home.cover('UAV') !== undefined && ask('zone') === 'BORDER';
       return [
         isDilapidated === true && ['isDilapidated', texts.isDilapidated],
-        isLate && ['yearOverhaul', `${texts.overhaul} (${year})`],
+        yearOverhaul !== undefined && yearOverhaul < yearBuilt && ['yearOverhaul', texts.overhaul],
         floorsCount < floor && ['floorsCount', 'этажей в доме не меньше, чем этаж квартиры'],
         isBorder && ['address', `для региона ${region} особые риски не страхуются`],
       ];
@@ -79,6 +77,7 @@ export const property = defineProduct({
       ];
     },
   },
+  refusals: { cover: ({ code }) => [code === 'UAV' && ['cover.code', texts.uavBorder]] },
   review: {
     thing: ({ said }) => [said.occupancyCode === 'RENOVATION' && ['occupancyCode', texts.renovation]],
     cover: ({ code, sum }) => [sum > (inspectedAbove[code] ?? sum) && ['sumInsured', texts.inspection]],
@@ -91,5 +90,5 @@ type Home = Pick<ReadThing<typeof homeFields>, 'said'>;
 /** Counted from the overhaul, where there was one, to the year in which cover starts. */
 function buildingAge({ said }: Home, { term }: Pick<ReadContract, 'term'>): number {
   const { yearBuilt = 2000, yearOverhaul = 0 } = said;
-  return yearOf(term.startsOn) - (yearBuilt > yearOverhaul ? yearBuilt : yearOverhaul);
+  return calendarYears(yearBuilt > yearOverhaul ? yearBuilt : yearOverhaul, term.startsOn);
 }

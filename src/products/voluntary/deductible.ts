@@ -90,8 +90,11 @@ export function checkDeductible(
   checkListed(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
   if (hasDeductible === 'SUM' && deductibleUnit?.trim() === 'PERCENT')
     checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM');
-  const isAmount = deductibleUnit !== 'SUM' || deductible === 0 || amountOf(deductible) !== undefined;
-  if (deductible !== undefined && (figureOf(deductible) === undefined || !isAmount))
+  const isFigure =
+    deductibleUnit?.trim() === 'SUM'
+      ? deductible === 0 || amountOf(deductible) !== undefined
+      : figureOf(deductible) !== undefined;
+  if (deductible !== undefined && !isFigure)
     checks.report(
       `${path}.deductible`,
       'ожидается число: рублей, не больше двух знаков после точки, или процентов, например 2',

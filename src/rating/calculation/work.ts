@@ -87,9 +87,19 @@ function valueOfAttribute(
   const key = derivedKey(derived, subject);
   if (!work.derived.has(key)) {
     work.derived.set(key, undefined);
-    work.derived.set(key, lookUp(derived.table, valuesFor(work, derived.table, subject))?.cell);
+    work.derived.set(key, codeOf(work, derived, subject));
   }
   return work.derived.get(key);
+}
+
+/** The code that the tariff's own table makes of a subject, whatever the input says of it. */
+export function tariffCode(work: FormulaWork, name: string, subject: Subject): string | undefined {
+  const derived = work.derivedAttributes.get(name);
+  return derived && codeOf(work, derived, subject);
+}
+
+function codeOf(work: FormulaWork, { table }: DerivedAttribute, subject: Subject): string | undefined {
+  return lookUp(table, valuesFor(work, table, subject))?.cell;
 }
 
 function derivedKey({ name, scope }: DerivedAttribute, { item, member }: Subject): string {

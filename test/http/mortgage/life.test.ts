@@ -105,6 +105,20 @@ test('answers tell the sum of each borrower, and a body that is read may be sent
   assert.equal(again.body.premium, draft.premium);
 });
 
+test('borrowers whose lives nothing covers are warned of, of a quote and of a contract alike', async () => {
+  const body = mortgageBody({ set: { [`${at}.covers`]: [{ cover: { code: 'PROPERTY' } }] } });
+  for (const purpose of ['quotes', 'policies']) {
+    const { status, text, body: answer } = await partner.call('POST', `${base}/${purpose}`, body);
+    assert.equal(status, 200, text);
+    assert.deepEqual(answer.warnings, [
+      {
+        field: `${at}.insuredPersons`,
+        description: 'ни на что не влияет: переданные риски этого не страхуют',
+      },
+    ]);
+  }
+});
+
 describe('what a termination gives back', () => {
   test('the debt is repaid: what is not earned', async () => {
     assert.equal(await refundOn(await sold(), 'DEBT_REPAID', march), 24_495.34);

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { type Changes, changed, valueAt } from '../../support/change.ts';
+import { mortgageBody } from '../../support/mortgage-sale.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { paidInCash, savedDraft } from '../../support/sale.ts';
 import {
@@ -60,6 +61,20 @@ describe('fields that nobody knows are kept and named', () => {
     const mended = await partner.call('PUT', path, osagoBody({ today: testDay, set: { note: 1 } }));
     assert.deepEqual(warnedOf(mended), ['note']);
     assert.deepEqual(warnedOf(await partner.call('GET', path)), ['note']);
+  });
+
+  test('the number of the previous contract is known beside the insured object, of every product that goes on', async () => {
+    const beside = { previousPolicyNumber: 'AB 123' };
+    for (const [product, body] of [
+      ['osago', osagoBody({ today: testDay, set: beside })],
+      ['casco', cascoBody({ today: testDay, set: beside })],
+      ['mortgage', mortgageBody({ set: beside })],
+    ] as const) {
+      const path = `${base}/${product}/quotes`;
+      assert.deepEqual(warnedOf(await partner.call('POST', path, body)), [], product);
+      const refused = await partner.call('POST', path, { ...body, previousPolicyNumber: 5 });
+      assert.deepEqual(refusedFields(refused), ['previousPolicyNumber'], product);
+    }
   });
 
   test('in casco, and in a question for limits', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#kernel/schema-fields.ts';
 import { named, reference } from '#kernel/schema-parts.ts';
 import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
-import { additionalPropertiesSchema, issueDateMeaning } from '../../body-schema.ts';
+import { additionalPropertiesSchema, issueDateMeaning, previousBeside } from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
@@ -52,6 +52,7 @@ const rootFields = {
     ),
     mileageLimit: anything('Ограничение пробега; в ОСАГО его нет'),
     loyalties: anything('Программы лояльности'),
+    ...previousBeside('osago'),
     version: wholeNumber('Версия договора, которую меняют', 1, 1, 2_147_483_647),
   }),
 };
