@@ -10,6 +10,7 @@ import { mentionedIn } from '#products/check/tried-values.ts';
 import { productCodes, products as shippedProducts } from '#products/index.ts';
 import type { Product } from '#products/product.ts';
 import { compilersOf } from '#products/sold.ts';
+import { ownGrounds } from '#products/termination/refund-table.ts';
 import {
   createProductFailures,
   guardedProduct,
@@ -101,6 +102,7 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
     code: product.code,
     listedFields: product.listedFields ?? nothing,
     listsDirectory: directoryOf(product.code),
+    ownEntries: { termination_reason: ownGrounds(product.addendums.refunds) },
   });
   try {
     return readCatalogue(join(listsDirectory, 'common'), [
@@ -123,7 +125,6 @@ function demandOwnRules(
 ): void {
   const { definition, schemas, addendums } = product;
   const codesOf = (list: string) => (shipped[list] ?? []).map(({ code }) => code);
-  const grounds = addendums.refunds.map(({ reasonCode }) => reasonCode);
   const demand = (check: () => void, isTried: boolean) => {
     try {
       check();
@@ -131,7 +132,7 @@ function demandOwnRules(
       throw error instanceof DefinitionError ? definitionFault(error, folder, isTried) : error;
     }
   };
-  demand(() => demandCodes(definition, grounds, codesOf), false);
+  demand(() => demandCodes(definition, addendums.refunds, codesOf), false);
   const mentioned = mentionedIn(sourceOf(folder));
   const trying = { codesOf, mentioned, isThorough, ...(isThorough ? { cases } : {}) };
   demand(() => demandRules(definition, schemas, trying), true);

@@ -247,7 +247,21 @@ const wrong: readonly [
     edit('index.ts', "'OBJECT_SOLD'", "'OBJECT_LENT'"),
     'index.ts',
     'OBJECT_LENT',
-    /OBJECT_LENT is no code of the list termination_reason/,
+    /OBJECT_LENT is no code of the list termination_reason: write \{ code, title \}/,
+  ],
+  [
+    'a ground of its own that is a common one',
+    edit('index.ts', "code: 'SCRAPPED'", "code: 'LOSS'"),
+    'index.ts',
+    "'LOSS'",
+    /the ground LOSS is a code of the list termination_reason: leave out its title, or choose another code/,
+  ],
+  [
+    'a ground of its own in small letters',
+    edit('index.ts', "code: 'SCRAPPED'", "code: 'scrapped'"),
+    'index.ts',
+    "'scrapped'",
+    /the ground scrapped is not written in capitals, digits and _/,
   ],
   [
     'an unknown list',
@@ -553,11 +567,7 @@ for (const product of products) {
     demandRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });
   test(`every code of ${product.code} and of its tables is in its list`, () => {
-    demandCodes(
-      definition,
-      product.addendums.refunds.map(({ reasonCode }) => reasonCode),
-      codesOf,
-    );
+    demandCodes(definition, product.addendums.refunds, codesOf);
     for (const { product: code, versionId, tables } of shippedVersions())
       if (code === product.code) assert.deepEqual(codeFaults(definition, tables, codesOf), [], versionId);
   });

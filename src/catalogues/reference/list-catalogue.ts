@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '#platform/db/start-error.ts';
 import { type ReadList, readLists } from './read-lists.ts';
-import type { ReferenceLists } from './reference-book.ts';
+import type { ReferenceBook, ReferenceEntry, ReferenceLists } from './reference-book.ts';
 
 /** Brand programmes: kept as a list is, but answered at an address and in a shape of their own. */
 export const programmeListName = 'kasko_federal_program';
@@ -27,6 +27,8 @@ export interface ListCatalogue {
   readonly names: readonly string[];
   /** What partners read at the address of a product, the common lists first; undefined for one that is not sold. */
   namesOf(product: string): readonly string[] | undefined;
+  /** What partners read there of one of them: its entries in the book, and what only this product has beside; the same array each time. */
+  entriesOf(book: ReferenceBook, product: string, list: string): readonly ReferenceEntry[];
   readonly shipped: ReferenceLists;
 }
 
@@ -37,6 +39,8 @@ export interface ListingProduct {
   readonly listsDirectory: string;
   /** The list of each field that has one, by the path of the field. */
   readonly listedFields: ReadonlyMap<string, string>;
+  /** What only this product has beside the entries of a common list: names by code, by list. */
+  readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
 /**
@@ -62,12 +66,30 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
     products: products.map(({ code }) => code),
     names: all.map(({ list }) => list),
     namesOf: (product) => namesOf.get(product),
+    entriesOf: besidesOf(products),
     shipped: Object.fromEntries(
       all.map(({ list, entries }) => [
         list,
         entries.map(({ row: _, version = '1', ...entry }) => ({ ...entry, version })),
       ]),
     ),
+  };
+}
+
+/** Entries of the book with those of a product, made once for each book. */
+function besidesOf(products: readonly ListingProduct[]): ListCatalogue['entriesOf'] {
+  const made = new WeakMap<readonly ReferenceEntry[], Map<string, readonly ReferenceEntry[]>>();
+  const own = new Map(products.map(({ code, ownEntries = {} }) => [code, ownEntries]));
+  return (book, product, list) => {
+    const entries = book.entries(list);
+    const names = own.get(product)?.[list];
+    if (!names || names.size === 0) return entries;
+    const known = made.get(entries) ?? new Map<string, readonly ReferenceEntry[]>();
+    made.set(entries, known);
+    const besides = [...names].map(([code, name]) => ({ code, name, version: '1', partnerAccess: true }));
+    const all = known.get(product) ?? [...entries.filter(({ code }) => !names.has(code)), ...besides];
+    known.set(product, all);
+    return all;
   };
 }
 

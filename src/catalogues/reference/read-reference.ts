@@ -26,7 +26,7 @@ export function readList(
   if (!list) {
     throw notFound('list_name', `Такого справочника нет; есть: ${names.join(', ')}`, 'reference');
   }
-  return listText(book.entries(list), demandPage(query), shownEntry);
+  return listText(lists.entriesOf(book, product, list), demandPage(query), shownEntry);
 }
 
 /** Endpoint 12: a page of the makes of the vehicle directory. */

@@ -75,7 +75,7 @@ function refundsText({ product, holderType }: Sale): string {
     )
     .map(
       (row) =>
-        `${row.reasonCode}${phaseText[row.phase]} — ${refundText(row, row.percent, refundTimeOf(row, false))}`,
+        `${row.reasonCode}${row.title === undefined ? '' : ` (${row.title})`}${phaseText[row.phase]} — ${refundText(row, row.percent, refundTimeOf(row, false))}`,
     )
     .join('; ');
 }

@@ -6,13 +6,14 @@ import { anyValue } from '#rating/lookup/lookup-table.ts';
 import { readConditions, readNames } from '#rating/tables/sources.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
+import { ownGrounds, type RefundRow } from '../termination/refund-table.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { CodesOf } from './tried-bodies.ts';
 
 /** Throws DefinitionError for a code of a definition that its list does not have: nothing would ever be equal to it. */
 export function demandCodes(
   { installments, fields, things }: AnyDefinition,
-  grounds: readonly string[],
+  refunds: readonly RefundRow[],
   codesOf: CodesOf,
 ): void {
   const demand = (code: string, known: readonly string[], what: string, word: readonly string[]) => {
@@ -22,7 +23,16 @@ export function demandCodes(
     for (const code of codes) demand(code, codesOf(list), `is no code of the list ${list}`, [word, code]);
   };
   inList('installment_type', installments, 'installments');
-  inList('termination_reason', grounds, 'refunds');
+  const own = ownGrounds(refunds);
+  const common = refunds.map(({ reasonCode }) => reasonCode).filter((code) => !own.has(code));
+  demandOwnGrounds(refunds, codesOf);
+  for (const code of common)
+    demand(
+      code,
+      codesOf('termination_reason'),
+      'is no code of the list termination_reason: write { code, title } for a ground that only this product has',
+      ['refunds', code],
+    );
   for (const [fieldsHere, before] of fieldsApart(fields, things?.fields)) {
     for (const [path, { needIf }] of everyField(fieldsHere)) {
       const known = needIf && codesIn(siblingOf(fieldsHere, path, needIf.field ?? ''), codesOf);
@@ -34,6 +44,20 @@ export function demandCodes(
           [...before, ...path.split('.'), 'needIf', code],
         );
     }
+  }
+}
+
+/** A ground of its own has a code that no other ground has, and one title in all of its rows. */
+function demandOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
+  for (const { reasonCode, title } of refunds) {
+    if (title === undefined) continue;
+    const fault =
+      (!/^[A-Z][A-Z0-9_]{1,59}$/.test(reasonCode) && 'is not written in capitals, digits and _') ||
+      (codesOf('termination_reason').includes(reasonCode) &&
+        'is a code of the list termination_reason: leave out its title, or choose another code') ||
+      ((typeof title !== 'string' || title.trim() === '') && 'needs a title in Russian') ||
+      (title !== ownGrounds(refunds).get(reasonCode) && 'has two titles: write the same in each of its rows');
+    if (fault) throw new DefinitionError(`the ground ${reasonCode} ${fault}`, ['refunds', reasonCode]);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 
 /** What a termination gives back: all that was paid, what was paid beyond the earned, or nothing; and how much of it. */
@@ -12,6 +13,8 @@ export type TerminationPhase = 'before_start' | 'after_start';
 /** A row of a refund table: what one ground gives back to one kind of holder in one phase. */
 export interface RefundRow extends RefundTerms {
   readonly reasonCode: string;
+  /** What a ground is called in Russian that only this product has; absent of those of the list `termination_reason`. */
+  readonly title?: string;
   readonly holder: HolderType | '*';
   readonly phase: TerminationPhase | '*';
   /** How many days after the conclusion the ground can be named, and with a consumer credit behind it; absent: at any time. */
@@ -24,6 +27,24 @@ export interface RefundRow extends RefundTerms {
   readonly text: string;
   /** What the row rests on: docs/unverified-figures.md lists what is not verified. */
   readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';
+}
+
+/** The grounds that only this product has, each once, with what they are called. */
+export function ownGrounds(table: readonly RefundRow[]): ReadonlyMap<string, string> {
+  return new Map(
+    table.flatMap(({ reasonCode, title }) => (title === undefined ? [] : [[reasonCode, title]])),
+  );
+}
+
+/** What a ground is called, of the product or of the list. */
+export function groundName(
+  table: readonly RefundRow[],
+  reasonCode: string,
+  reference: ReferenceBook,
+): string {
+  return (
+    ownGrounds(table).get(reasonCode) ?? reference.entry('termination_reason', reasonCode)?.name ?? reasonCode
+  );
 }
 
 /** What a row gives back, in words; `percent` is what goes back indeed. */

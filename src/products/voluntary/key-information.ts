@@ -5,7 +5,13 @@ import { rublesInWords } from '#kernel/rubles-in-words.ts';
 import { dayPrinted } from '../printed/text.ts';
 import type { PrintableContract } from '../product.ts';
 import { isInsurersReason } from '../termination/reasons.ts';
-import { type RefundRow, refundRowOf, refundText, refundTimeOf } from '../termination/refund-table.ts';
+import {
+  groundName,
+  type RefundRow,
+  refundRowOf,
+  refundText,
+  refundTimeOf,
+} from '../termination/refund-table.ts';
 import { payingPrinted, type VoluntaryReading } from './forms.ts';
 
 /** What a product says of itself before it is paid for. */
@@ -71,7 +77,7 @@ function refundsPrinted(
       const time = refundTimeOf(row, isOnCredit);
       const isPaidBack = row.rule !== 'NONE' && time.moneyDays !== undefined;
       return {
-        ground: reference.entry('termination_reason', row.reasonCode)?.name ?? row.reasonCode,
+        ground: groundName(refunds, row.reasonCode, reference),
         phase: phases[row.phase],
         text: refundText(row, row.percent, time),
         moneyDays: isPaidBack ? String(time.moneyDays) : '',

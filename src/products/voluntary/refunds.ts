@@ -14,28 +14,41 @@ const coolingOff = {
 const nothing = { holder: '*', phase: '*', rule: 'NONE', percent: '0' } as const;
 const unearned = { holder: '*', phase: '*', rule: 'PRO_RATA', moneyDays: 10 } as const;
 
+/** A code of the list `termination_reason`, or a ground of the product's own with what it is called in Russian. */
+export type Ground = string | { readonly code: string; readonly title: string };
+
+function namedBy(ground: Ground): Pick<RefundRow, 'reasonCode' | 'title'> {
+  return typeof ground === 'string'
+    ? { reasonCode: ground }
+    : { reasonCode: ground.code, title: ground.title };
+}
+
 /** A ground on which what is not earned yet goes back. */
 export function unearnedOn(
-  reasonCode: string,
+  ground: Ground,
   text: string,
   confidence: RefundRow['confidence'],
   percent = '100',
 ): RefundRow {
-  return { reasonCode, ...unearned, percent, text, confidence };
+  return { ...namedBy(ground), ...unearned, percent, text, confidence };
 }
 
 /** A ground on which nothing goes back. */
-export function nothingOn(reasonCode: string, text: string, confidence: RefundRow['confidence']): RefundRow {
-  return { reasonCode, ...nothing, text, confidence };
+export function nothingOn(ground: Ground, text: string, confidence: RefundRow['confidence']): RefundRow {
+  return { ...namedBy(ground), ...nothing, text, confidence };
 }
 
 /** A ground on which everything goes back until cover begins. */
-export function wholeBefore(
-  reasonCode: string,
-  text: string,
-  confidence: RefundRow['confidence'],
-): RefundRow {
-  return { reasonCode, holder: '*', phase: 'before_start', rule: 'FULL', percent: '100', text, confidence };
+export function wholeBefore(ground: Ground, text: string, confidence: RefundRow['confidence']): RefundRow {
+  return {
+    ...namedBy(ground),
+    holder: '*',
+    phase: 'before_start',
+    rule: 'FULL',
+    percent: '100',
+    text,
+    confidence,
+  };
 }
 
 /** What a termination gives back in every voluntary product. */

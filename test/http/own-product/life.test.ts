@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, march, signedInAgain } from '../../support/addendum.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { writeGuide } from '../../support/bicycle.ts';
@@ -118,6 +119,33 @@ test('its own ground of termination gives back the days that are left', async ()
   });
   assert.equal(answer.status, 200, answer.text);
   assert.equal(answer.body.refund, Math.round(contract.premium * 100 * (275 / 365)) / 100);
+});
+
+test('a ground that only this product has is shown where the common ones are, and printed', async () => {
+  const list = async (product: string) =>
+    (await partner.call('GET', `/info/v2/${product}/lists/termination_reason?size=100`)).text;
+  const entry = '{"code":"SCRAPPED","name":"Велосипед сдан в утиль","version":"1","partnerAccess":true}';
+  assert.ok((await list('bicycle')).includes(`${entry},`) || (await list('bicycle')).includes(`${entry}]`));
+  assert.match(await list('bicycle'), /HOLDER_WISH/);
+  assert.doesNotMatch(await list('property'), /SCRAPPED/);
+  const description = (await service.request('GET', '/openapi.json')).text;
+  assert.match(description, /SCRAPPED \(Велосипед сдан в утиль\) — Возвращается часть премии/);
+  const contract = await sold();
+  const ask = (reasonCode: string) =>
+    askAddendum(partner, contract, { kind: 'TERMINATION', effectiveDate: march, reasonCode });
+  assert.match(onlyDetail(await ask('NOT_SHIPPED'), 'INVALID_ARGUMENT').description, /SCRAPPED/);
+  const kid = await partner.call('GET', `/sales/v2/policies/${contract.policyNumber}/files/KID`);
+  const { text } = await readPdf(Uint8Array.from(Buffer.from(String(kid.body.policyPDF), 'base64')));
+  assert.match(text.replaceAll(/\s+/g, ' '), /Велосипед сдан в утиль/);
+  const ended = await ask('SCRAPPED');
+  assert.equal(ended.status, 200, ended.text);
+  assert.equal(ended.body.refund, Math.round(contract.premium * 100 * (275 / 365)) / 100);
+  const form = await partner.call(
+    'GET',
+    `/sales/v2/policies/${String(ended.body.addendumNumber)}/files/ADDENDUM`,
+  );
+  const paper = await readPdf(Uint8Array.from(Buffer.from(String(form.body.policyPDF), 'base64')));
+  assert.match(paper.text.replaceAll(/\s+/g, ' '), /Велосипед сдан в утиль/);
 });
 
 test('a rule and a list refuse at their fields', async () => {

@@ -7,7 +7,7 @@ import type { ChangeablePart } from '#products/addendum-rules.ts';
 import { numberPrinted } from '#products/numbering.ts';
 import { joined, line } from '#products/printed/text.ts';
 import type { Product } from '#products/product.ts';
-import { refundRowOf, refundText, refundTimeOf } from '#products/termination/refund-table.ts';
+import { groundName, refundRowOf, refundText, refundTimeOf } from '#products/termination/refund-table.ts';
 import type { Addendum, AddendumContent } from '../../addendums/addendum.ts';
 import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
 import { isOnCredit, terminationPhase } from '../../addendums/termination-ground.ts';
@@ -80,8 +80,7 @@ function endPrinted(
   const phase = terminationPhase(contract, effectiveOn, createdAt >= coverFrom(contract));
   const isNotBegun = phase === 'before_start';
   const row = ground && refundRowOf(product.addendums.refunds, ground.reasonCode, contract.holderType, phase);
-  const name =
-    ground && (reference.entry('termination_reason', ground.reasonCode)?.name ?? ground.reasonCode);
+  const name = ground && groundName(product.addendums.refunds, ground.reasonCode, reference);
   const time = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
   return {
     isNotBegun: kind === 'TERMINATION' && isNotBegun,
