@@ -33,6 +33,7 @@ export {
   beneficiaries,
   country,
   email,
+  generalAgreement,
   identity,
   loan,
   party,

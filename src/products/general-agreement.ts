@@ -1,16 +1,12 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 
-/** A general agreement as an application names it. */
-export interface NamedAgreement<Field extends string = string> {
+/** The general agreement under which an application is declared. */
+export interface AgreementQuestion {
   /** Where the application names it. */
-  readonly field: Field;
+  readonly field: string;
   readonly number: string;
   readonly issuedOn: DateText | undefined;
-}
-
-/** The general agreement under which an application is declared. */
-export interface AgreementQuestion extends NamedAgreement {
   /** Of the organization that has concluded it; undefined where the application does not say. */
   readonly holderInn: string | undefined;
   /** For what all of it is insured. */

@@ -1,8 +1,10 @@
-import { code, date, flag, listOf, number, part, rubles, text, whole } from '../fields/kinds.ts';
+import { code, date, flag, listOf, number, part, rubles, text, whole, year } from '../fields/kinds.ts';
 import { container, digits, plate } from '../fields/numbers.ts';
-import { address, beneficiaries, party } from '../fields/parts.ts';
+import { address, beneficiaries, generalAgreement, party } from '../fields/parts.ts';
 
-const degrees = { min: -60, max: 60 };
+const asked = 'температура перевозки minC и maxC, по ней решается, повреждён ли груз';
+const cooled = { from: 'contract', risks: ['REEFER'], asked } as const;
+const degrees = { min: -60, max: 60, needIf: cooled };
 const changeable = { changeable: true };
 const numbers = { changeable: true, max: 100 };
 const carrier = { role: 'перевозчик', whose: 'перевозчика' };
@@ -95,7 +97,7 @@ const shipment = part(
       {
         name: text('судно', 'Образец', { lengthMax: 100 }),
         imoNumber: digits('номер IMO', '9074729', { is: /^\d{7}$/, told: 'семь цифр' }),
-        yearBuilt: whole('год постройки судна', 2010, { min: 1950, max: 2200 }),
+        yearBuilt: year('год постройки судна', 2010),
       },
       changeable,
     ),
@@ -116,10 +118,14 @@ const shipment = part(
       { max: 50, changeable: true },
     ),
     incotermsCode: code('условия поставки Инкотермс', 'FCA', { list: 'incoterms' }),
-    temperature: part('температура перевозки', {
-      minC: number('температура не ниже, °C', -25, degrees),
-      maxC: number('температура не выше, °C', -18, degrees),
-    }),
+    temperature: part(
+      'температура перевозки',
+      {
+        minC: number('температура не ниже, °C', -25, degrees),
+        maxC: number('температура не выше, °C', -18, degrees),
+      },
+      { needIf: cooled },
+    ),
   },
   { need: 'quote' },
 );
@@ -135,8 +141,5 @@ export const cargoFields = {
     changeable: true,
     absentTold: 'за счёт кого следует (пункт 3 статьи 930 ГК РФ)',
   }),
-  generalAgreement: part('генеральный договор', {
-    number: text('номер', 'ГП-2026/15', { lengthMax: 40, need: 'contract' }),
-    dateIssue: date('дата', '2026-11-01', { need: 'contract', isPast: true }),
-  }),
+  generalAgreement: generalAgreement(),
 };

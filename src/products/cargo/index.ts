@@ -1,9 +1,8 @@
-import { decimal } from '#kernel/decimal.ts';
 import { defineProduct } from '../define/index.ts';
 import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { cargoFields, goodsFields } from './fields.ts';
 import { isCondition, risks, texts } from './risks.ts';
-import { refusals, review, rules } from './rules.ts';
+import { review, rules } from './rules.ts';
 import { countriesOf, sumOfGoods, sumOfShipment } from './shipment.ts';
 
 /** The goods of one shipment, from the warehouse of departure to that of arrival. */
@@ -42,14 +41,7 @@ export const cargo = defineProduct({
   },
   risks,
   insuredSum: sumOfShipment,
-  agreement: ({ said: { generalAgreement } }) =>
-    generalAgreement?.number?.trim()
-      ? {
-          field: 'generalAgreement',
-          number: generalAgreement.number.trim(),
-          issuedOn: generalAgreement.dateIssue,
-        }
-      : undefined,
+  agreement: 'generalAgreement',
   members: {
     column: 'countries',
     each: 'country',
@@ -69,11 +61,6 @@ export const cargo = defineProduct({
     },
   },
   attributes: ({ ofContract }) => ({
-    agreement_rate: ofContract.decimal(
-      'коэффициент генерального договора',
-      'generalAgreement',
-      ({ agreement }) => (agreement?.rate === undefined ? undefined : decimal(agreement.rate)),
-    ),
     shipment_sum: ofContract.amount('страховая сумма перевозки', 'things', sumOfShipment),
   }),
   assumed: ({ covers }) => [
@@ -87,7 +74,6 @@ export const cargo = defineProduct({
     covers.some((cover) => isCondition(cover) && !cover.entry.deductible) && 'франшиза: нет',
   ],
   rules,
-  refusals,
   review,
   refunds: [
     { ...unearnedOn('NOT_SHIPPED', texts.notShipped, 'verified'), phase: 'before_start' },

@@ -4,10 +4,19 @@ import type { RiskWords } from '../define/definition.ts';
 const of = <Words extends object>(title: string, words?: Words) =>
   ({ title, sum: { computed: 'computed', of: 'value' }, ...words }) as const;
 const deductible = { hasDeductible: true };
+const ofAll = {
+  ...deductible,
+  notOffered:
+    'груз, бывший в употреблении, и опасный груз на условиях «с ответственностью за все риски» не страхуются: передайте ICC_B или ICC_C',
+};
+const ofSeaAndAir = { notOffered: 'военные риски страхуются только на море и в воздухе: уберите риск WAR' };
+const ofPerishable = {
+  notOffered: 'поломка рефрижератора страхуется только для скоропортящихся продуктов: уберите риск REEFER',
+};
 
 /** The conditions on which goods are insured; exactly one of them. */
 const conditions = {
-  ICC_A: of('С ответственностью за все риски', deductible),
+  ICC_A: of('С ответственностью за все риски', ofAll),
   ICC_B: of('С ответственностью за частную аварию', deductible),
   ICC_C: of('Без ответственности за повреждения, кроме случаев крушения', deductible),
 };
@@ -15,33 +24,23 @@ const conditions = {
 /** What is covered of goods on their way. */
 export const risks = {
   ...conditions,
-  WAR: of('Военные риски'),
+  WAR: of('Военные риски', ofSeaAndAir),
   STRIKES: of('Забастовки, народные волнения'),
   LOADING: of('Погрузка и выгрузка'),
-  REEFER: of('Поломка рефрижератора'),
+  REEFER: of('Поломка рефрижератора', ofPerishable),
 } satisfies Readonly<Record<string, RiskWords>>;
 
 export function isCondition({ code }: { readonly code: string }): boolean {
   return Object.hasOwn(conditions, code);
 }
 
-/** What is said where the tariff does not offer a risk. */
-export const notOffered: Readonly<Record<string, string>> = {
-  ICC_A:
-    'груз, бывший в употреблении, и опасный груз на условиях «с ответственностью за все риски» не страхуются: передайте ICC_B или ICC_C',
-  WAR: 'военные риски страхуются только на море и в воздухе: уберите риск WAR',
-  REEFER: 'поломка рефрижератора страхуется только для скоропортящихся продуктов: уберите риск REEFER',
-};
-
 /** What rules say, in Russian. */
 export const texts = {
   conditions: 'нужен ровно один из рисков ICC_A, ICC_B, ICC_C: это условия, на которых груз застрахован',
-  temperature: 'обязательное поле: температура перевозки minC и maxC, по ней решается, повреждён ли груз',
   temperatures: 'температура не выше: больше, чем температура не ниже (minC)',
   plate: 'обязательное поле: регистрационный знак автомобиля, на котором едет груз',
   wagons: 'обязательное поле: номера вагонов или контейнеров',
   containers: 'обязательное поле: номера контейнеров, четыре латинские буквы и семь цифр',
-  ofOrganization: 'генеральный договор заключает только организация: уберите поле',
   refusedGoods:
     'деньги, ценные бумаги, драгоценности, произведения искусства, документы, животные, оружие и запрещённые грузы по этому продукту не страхуются',
   onItsWay: 'груз уже в пути: застраховать его можно только по генеральному договору',
@@ -52,7 +51,6 @@ export const texts = {
   document: (from: DateText) =>
     `дата документа не позже 30 дней после начала страхования (${datePrinted(from)})`,
   shipped: 'риски меняются только до отправки груза',
-  vesselYear: (year: number) => `год постройки судна не позже года заключения (${year})`,
   dear: 'страховая сумма перевозки больше 30 000 000 руб.',
   dangerous: 'опасный груз',
   oldVessel: 'судно старше 25 лет',

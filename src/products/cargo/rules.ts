@@ -4,7 +4,7 @@ import { yearOf } from '../contract-dates.ts';
 import type { Beside, Rules, Said } from '../define/definition.ts';
 import { namesAny } from '../voluntary/word-list.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
-import { isCondition, notOffered, type risks, texts } from './risks.ts';
+import { isCondition, type risks, texts } from './risks.ts';
 import { type Cargo, countriesOf, sumOfShipment } from './shipment.ts';
 
 type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof risks>;
@@ -22,22 +22,12 @@ export const rules: CargoRules = {
     ...ofDates(contract),
     ...ofTransport(contract),
     ...ofRoute(contract, beside),
-    contract.holderType === 'individual' &&
-      contract.said.generalAgreement !== undefined && ['generalAgreement', texts.ofOrganization],
   ],
   thing: ({ said: { description = '' } }, { isComplete }, _ask, { reference, before }) => [
     isComplete &&
       !before &&
       namesAny(description, reference.entries('cargo_refused_goods')) && ['description', texts.refusedGoods],
   ],
-};
-
-/** What is said where the tariff does not offer a risk for such goods or transport. */
-export const refusals: CargoRules = {
-  common: ({ code }) => {
-    const text = notOffered[code];
-    return [text !== undefined && ['cover.code', text]];
-  },
 };
 
 /** Why the staff must approve a shipment. */
@@ -53,13 +43,11 @@ export const review: CargoRules = {
   ],
 };
 
-function ofCovers({ covers, said, isComplete, today }: Cargo, standing: Cargo | undefined): Found {
+function ofCovers({ covers, said, today }: Cargo, standing: Cargo | undefined): Found {
   const { minC, maxC } = said.shipment?.temperature ?? {};
-  const isCooled = isComplete && covers.some(({ code }) => code === 'REEFER');
   const isShipped = isBefore(standing?.said.shipment?.departureDate, today);
   return [
     covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
-    isCooled && [minC, maxC].includes(undefined) && ['shipment.temperature', texts.temperature],
     minC !== undefined && (maxC ?? minC + 1) <= minC && ['shipment.temperature.maxC', texts.temperatures],
     isShipped && !isSameJson(entriesOf(standing?.covers), entriesOf(covers)) && ['covers', texts.shipped],
   ];
@@ -92,19 +80,17 @@ function ofDates({ said, term, isComplete }: Cargo): Found {
   ];
 }
 
-function ofTransport({ said, things, term, isComplete }: Cargo): Found {
-  const { transportCode, vehicle, vessel, wagonNumbers = [], containerNumbers = [] } = said.shipment ?? {};
+function ofTransport({ said, things, isComplete }: Cargo): Found {
+  const { transportCode, vehicle, wagonNumbers = [], containerNumbers = [] } = said.shipment ?? {};
   const lacksContainers = isComplete && containerNumbers.length === 0;
   const isInContainers = things.some((goods) => goods.said.packagingCode === 'CONTAINER');
   const lacksPlate = isComplete && !vehicle?.licensePlate?.trim();
-  const year = yearOf(term.concludedOn);
   return [
     lacksPlate && transportCode === 'ROAD' && ['shipment.vehicle.licensePlate', texts.plate],
     lacksContainers &&
       wagonNumbers.length === 0 &&
       transportCode === 'RAIL' && ['shipment.wagonNumbers', texts.wagons],
     lacksContainers && isInContainers && ['shipment.containerNumbers', texts.containers],
-    (vessel?.yearBuilt ?? year) > year && ['shipment.vessel.yearBuilt', texts.vesselYear(year)],
   ];
 }
 

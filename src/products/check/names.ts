@@ -73,6 +73,8 @@ const riskWords: Words<RiskWords> = {
   hasDeductible: true,
   isOfContract: true,
   advice: true,
+  notOffered: true,
+  reviewed: true,
 };
 
 const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
@@ -109,8 +111,11 @@ export function demandNames(definition: AnyDefinition): void {
         [word, 'common'],
       );
   }
-  const { vehicle, related } = definition;
-  if (vehicle) demandKnown(vehicle, Object.keys(fields), 'vehicle:', ['vehicle']);
+  const { related } = definition;
+  for (const word of ['vehicle', 'agreement'] as const) {
+    const { [word]: field } = definition;
+    if (field !== undefined) demandKnown(field, Object.keys(fields), `${word}:`, [word]);
+  }
   if (related) {
     demandWords(related, boundWords, 'related', ['related']);
     demandKnown(related.field, Object.keys(fields), 'related.field:', ['related', 'field']);

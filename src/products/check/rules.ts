@@ -112,7 +112,6 @@ function tryOn(
   }
   run('insuredSum', () => definition.insuredSum?.(contract));
   run('members', () => definition.members?.of(contract));
-  run('agreement', () => definition.agreement?.(contract));
   run('currency.besides', () => definition.currency?.besides?.(contract));
   run('term.until', () => definition.term.until?.(contract.said));
   run('assumed', () => assumed?.(contract, false));

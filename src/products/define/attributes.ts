@@ -6,6 +6,7 @@ import { type ColumnMakers, columnMakers, columnsOf } from '../fields/columns.ts
 import type { Fields } from '../fields/field.ts';
 import { boundColumns } from '../voluntary/bound-policy.ts';
 import { currencyColumns } from '../voluntary/currency.ts';
+import { agreementColumns } from '../voluntary/general-agreement.ts';
 import { memberColumn } from '../voluntary/members.ts';
 import { saleColumns } from '../voluntary/sale-columns.ts';
 import { insuredVehicleColumns } from '../voluntary/vehicle-columns.ts';
@@ -30,7 +31,7 @@ type Makers<
 
 /** Every column that the tables of a product can have. */
 export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
-  const { code, fields, things, vehicle, related, insuredSum, members, currency } = definition;
+  const { code, fields, things, vehicle, related, agreement, insuredSum, members, currency } = definition;
   const path = `insuredObject.${code}`;
   return new Map<string, Attribute<Rated>>(
     Object.entries<Attribute<Rated>>({
@@ -56,6 +57,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
         ({ item }) => item?.value.said,
       ),
       ...(vehicle ? insuredVehicleColumns<Rated>(path, vehicle) : {}),
+      ...(agreement ? agreementColumns<Rated>(`${path}.${agreement}`) : {}),
       ...(related ? boundColumns<Rated>(path, related) : {}),
       ...definition.attributes?.(makersOf(definition)),
     }),

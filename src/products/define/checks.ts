@@ -9,6 +9,7 @@ import { checkFields } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';
 import { boundFaults } from '../voluntary/bound-policy.ts';
 import { checkDeductible } from '../voluntary/deductible.ts';
+import { agreementFaults } from '../voluntary/general-agreement.ts';
 import { checkPolicyHolder, type SaleChecks } from '../voluntary/parties.ts';
 import { partsOf, sumOf } from '../voluntary/premiums.ts';
 import {
@@ -91,7 +92,8 @@ export function checkInsured(checks: DefinedChecks): void {
     if (words?.covers === 'own') checkCovers(checks, thing.path, covers);
   }
   if (words?.covers !== 'own') checkCovers(checks, path, contract.covers);
-  for (const [name, text] of boundFaults(definition, contract, sale.standing))
+  const bound = boundFaults(definition, contract, sale.standing);
+  for (const [name, text] of [...bound, ...agreementFaults(definition, contract)])
     checks.report(`${path}.${name}`, text);
 }
 

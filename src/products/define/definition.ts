@@ -5,7 +5,6 @@ import type { Kopecks } from '#kernel/money.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import type { RatingModel } from '#rating/model.ts';
 import type { Fields, Values } from '../fields/field.ts';
-import type { NamedAgreement } from '../general-agreement.ts';
 import type { PreviousContract } from '../prolongation/prolongation.ts';
 import type { Sale } from '../reading.ts';
 import type { SubjectRules } from '../subject.ts';
@@ -32,6 +31,10 @@ export interface RiskWords {
   readonly isOfContract?: boolean;
   /** What to do where the tariff refuses the sum, in Russian. */
   readonly advice?: string;
+  /** What is said where the tariff does not offer it, in Russian. */
+  readonly notOffered?: string;
+  /** Above which sum the staff must approve, and why, in Russian. */
+  readonly reviewed?: { readonly above: Kopecks; readonly text: string };
 }
 
 /** A sum that is worked out: by which rule, and of which field of the thing, where a person corrects it. */
@@ -165,8 +168,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly risks: Readonly<Record<Risk, RiskWords>>;
   /** The sum of all things together, where a deductible is a percent of it and the staff decide about it. */
   insuredSum?(contract: Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>): Kopecks;
-  /** The general agreement that a contract names, and in which of its fields. */
-  agreement?(contract: { readonly said: Values<Own> }): NamedAgreement<Names<Own>> | undefined;
+  /** The field of the general agreement that a contract is declared under, a `generalAgreement`. */
+  readonly agreement?: Names<Own>;
   /** Those of whom the dearest figure counts, such as the countries of a route. */
   readonly members?: Members<ReadContract<Own, Things, Risk>>;
   /** Columns of its tables that are no field as it was sent. */

@@ -1,5 +1,4 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { sent } from '#parties/checks.ts';
 import { amountOf } from '../amounts.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import type { Circumstances } from '../reading.ts';
@@ -8,6 +7,7 @@ import { vehicleTerms } from '../vehicle-subject.ts';
 import { relatedIn } from '../voluntary/bound-policy.ts';
 import { codeOf, type SentCover } from '../voluntary/covers.ts';
 import { inCurrency } from '../voluntary/currency.ts';
+import { agreementIn } from '../voluntary/general-agreement.ts';
 import { readTerm } from '../voluntary/term.ts';
 import { vehicleQuestion } from '../voluntary/vehicle-question.ts';
 import type { AnyDefinition } from './definition.ts';
@@ -31,7 +31,6 @@ export function readContract(
   const until = definition.term.until?.(said);
   const term = readTerm(application, circumstances, { ...definition.term, until });
   const { concludedOn, startsOn, endsOn } = term;
-  const named = agreement?.({ said });
   const vehicle = name === undefined ? undefined : objectAt(said, name);
   return {
     purpose,
@@ -47,12 +46,7 @@ export function readContract(
     relatedQuestion: relatedIn(related, said),
     // Of a day that is still to come the rate of today is the newest.
     ...inCurrency(definition, said, concludedOn < today ? concludedOn : today),
-    agreementQuestion: named && {
-      ...named,
-      field: `${path}.${named.field}`,
-      holderInn: sent(application.policyHolder?.organization?.inn),
-      sum: insuredSum?.({ said, things }) ?? 0n,
-    },
+    agreementQuestion: agreementIn(path, agreement, said, application, insuredSum?.({ said, things }) ?? 0n),
     isComplete: purpose === 'contract',
     application,
     said,

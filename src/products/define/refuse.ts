@@ -60,8 +60,13 @@ export function reviewContract(
   { parts = [] }: Calculation,
 ): readonly Warning[] {
   const checks = checksOf(definition, contract, sale);
-  const said = saidBy(checks, withSums(contract, parts), definition.review);
-  return [...markedBy(contract.application), ...said].filter(({ field }) => {
+  const summed = withSums(contract, parts);
+  const said = saidBy(checks, summed, definition.review);
+  const large = summed.covers.flatMap(({ code, path, sum }) => {
+    const { above = sum, text = '' } = definition.risks[code]?.reviewed ?? {};
+    return sum > above ? { field: `${path}.sumInsured`, description: text } : [];
+  });
+  return [...markedBy(contract.application), ...said, ...large].filter(({ field }) => {
     const value = valueAt(contract.application as Json, field);
     // What is worked out may be another one, where nothing is sent.
     return value === undefined || !stands(checks, field, value);
@@ -129,11 +134,12 @@ function advised(
 ): string {
   const dot = field.lastIndexOf('.');
   const name = field.slice(dot + 1);
-  const cover = covers.find(({ path }) => field === `${path}.sumInsured`);
+  const cover = covers.find(({ path }) => field.startsWith(`${path}.`));
+  const words = cover && risks[cover.code];
+  if (words?.notOffered && name === 'code') return words.notOffered;
   const known = [...everyField(fields), ...everyField(things?.fields ?? {})];
-  const advice = cover
-    ? risks[cover.code]?.advice
-    : known.findLast(([path]) => path.slice(path.lastIndexOf('.') + 1) === name)?.[1].advice;
+  const own = known.findLast(([path]) => path.slice(path.lastIndexOf('.') + 1) === name)?.[1].advice;
+  const advice = name === 'sumInsured' ? words?.advice : own;
   if (typeof advice !== 'function') return advice === undefined ? description : `${description}; ${advice}`;
   return advice(valueAt(application as Json, field.slice(0, dot)) as JsonObject);
 }

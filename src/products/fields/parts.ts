@@ -36,7 +36,7 @@ import {
   regionCodeOf,
 } from '../voluntary/parties.ts';
 import type { Field, FieldOptions } from './field.ts';
-import { text } from './kinds.ts';
+import { date, part, text } from './kinds.ts';
 
 type PartOptions = Pick<
   FieldOptions,
@@ -155,6 +155,14 @@ const loanSchema = (example: string) =>
       ),
     }),
   );
+
+/** The general agreement under which shipments, journeys or groups are declared one by one. */
+export function generalAgreement() {
+  return part('генеральный договор', {
+    number: text('номер', 'ГП-2026/15', { lengthMax: 40, need: 'contract' }),
+    dateIssue: date('дата', '2026-11-01', { need: 'contract', isPast: true }),
+  });
+}
 
 /** A country by any of its codes, shown by its name. */
 export function country(title: string, example: string, options: PartOptions = {}): Field<TString> {

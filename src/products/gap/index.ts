@@ -80,10 +80,7 @@ export const gap = defineProduct({
         ['vehicle.yearIssue', texts.age(age)],
       ];
     },
-    common: ({ code }, contract) => [
-      code !== 'COSTS' && ['cover.code', texts.notOffered(code, contract.holderType)],
-      code !== 'COSTS' && ['sumInsured', limitText(contract)],
-    ],
+    common: ({ code }, contract) => [code !== 'COSTS' && ['sumInsured', limitText(contract)]],
   },
   review: {
     contract: (contract) => [

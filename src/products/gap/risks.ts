@@ -1,17 +1,22 @@
-import type { HolderType } from '#kernel/holder-type.ts';
 import type { RiskWords } from '../define/definition.ts';
 import { kilometresPrinted } from '../printed/text.ts';
 
 /** The limit follows from the price and the term, unless the partner wants another. */
-const variant = (title: string) => ({ title, sum: { computed: 'computed', isUsual: true } }) as const;
+const variant = (title: string, notOffered?: string) =>
+  ({ title, sum: { computed: 'computed', isUsual: true }, ...(notOffered ? { notOffered } : {}) }) as const;
+const ofNew = (title: string) => variant(title, `вариант «${title}» заключается не позже года после выпуска`);
+const notFor = (holder: string) => `для ${holder} этот вариант не предлагается`;
 
 /** Up to what the loss is paid above the payment of the casco policy, and what the next vehicle costs besides. */
 export const risks = {
   GAP_SUM: variant('Возмещение износа: неснижаемая страховая сумма'),
-  GAP_INVOICE: variant('Возмещение до цены по договору купли-продажи'),
-  GAP_NEW: variant('Возмещение до цены нового транспортного средства той же модели'),
-  GAP_CREDIT: variant('Погашение остатка автокредита сверх страховой выплаты'),
-  GAP_LEASING: variant('Погашение остатка лизинговых платежей сверх страховой выплаты'),
+  GAP_INVOICE: ofNew('Возмещение до цены по договору купли-продажи'),
+  GAP_NEW: ofNew('Возмещение до цены нового транспортного средства той же модели'),
+  GAP_CREDIT: variant('Погашение остатка автокредита сверх страховой выплаты', notFor('организации')),
+  GAP_LEASING: variant(
+    'Погашение остатка лизинговых платежей сверх страховой выплаты',
+    notFor('физического лица'),
+  ),
   COSTS: { title: 'Расходы на замену: регистрация, ОСАГО, КАСКО', sum: 'listed' },
 } satisfies Readonly<Record<string, RiskWords>>;
 
@@ -37,11 +42,6 @@ export const texts = {
     `возраст транспортного средства на начало ${years} лет: GAP заключается до 5 лет на начало и 8 лет на конец срока`,
   mileage: ({ mileage = 0 }: { readonly mileage?: unknown }) =>
     `пробег ${kilometresPrinted(String(mileage))}: GAP заключается до 100 000 км`,
-  notOffered(code: keyof typeof risks, holderType: HolderType) {
-    if (!ofDebt({ code }))
-      return `вариант «${risks[code]?.title ?? code}» заключается не позже года после выпуска`;
-    return `для ${holderType === 'corporate' ? 'организации' : 'физического лица'} этот вариант не предлагается`;
-  },
   costly: 'цена транспортного средства больше 12 000 000 руб.',
   long: 'трёхлетний договор GAP не пролонгируется: оформите новый',
   ended:

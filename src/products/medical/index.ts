@@ -4,7 +4,7 @@ import { personName } from '../printed/party.ts';
 import { joined } from '../printed/text.ts';
 import { medicalFields, personFields } from './fields.ts';
 import { refunds, risks, texts } from './risks.ts';
-import { refusals, review, rules } from './rules.ts';
+import { refusals, rules } from './rules.ts';
 import { ageOf, countriesOf, isOfManyTrips, isToSchengen } from './trip.ts';
 
 /** Medical expenses of travellers abroad: one trip, or a year of trips; sums in euros or dollars. */
@@ -74,7 +74,6 @@ export const medical = defineProduct({
   ],
   rules,
   refusals,
-  review,
   // Of insurance abroad no act was found that asks for one.
   keyInformation: [],
   refunds,

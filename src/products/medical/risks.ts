@@ -4,13 +4,16 @@ import { nothingOn, wholeBefore } from '../voluntary/refunds.ts';
 
 const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 
+/** Of each person: invented, in the currency of the sums. */
+const dear = { above: 300_000n, text: 'страховая сумма отмены поездки больше 3 000 на человека' };
+
 /** What is covered of a journey. */
 export const risks = {
   MEDICAL: { ...listed('Медицинские и медико-транспортные расходы'), hasDeductible: 'SUM' },
   ACCIDENT: listed('Несчастный случай'),
   LIABILITY: listed('Гражданская ответственность'),
   BAGGAGE: listed('Багаж'),
-  CANCELLATION: { title: 'Отмена поездки', sum: 'own' },
+  CANCELLATION: { title: 'Отмена поездки', sum: 'own', reviewed: dear },
   DELAY: listed('Задержка рейса'),
 } as const satisfies Readonly<Record<string, RiskWords>>;
 
@@ -35,7 +38,6 @@ export const texts = {
     age === undefined
       ? 'обязательное поле: дата рождения, например 1986-10-22'
       : `возраст застрахованного ${age} лет: этот продукт — до ${most} лет включительно`,
-  dear: 'страховая сумма отмены поездки больше 3 000 на человека',
   begun: 'страхование началось: застрахованных, поездку, риски и программу изменить нельзя',
 };
 

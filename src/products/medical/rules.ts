@@ -18,8 +18,6 @@ type SaidOfContract = ReturnType<NonNullable<MedicalRules['contract']>>;
 /** Of the law on tourism, in rubles; of a visa, in euros. */
 const leastRubles = { units: 2_000_000n, currency: 'RUB' };
 const leastEuros = { units: 30_000n, currency: 'EUR' };
-/** Above this sum of a person the staff look at a cancellation: invented, in the currency of the sums. */
-const cancellationLooked = 300_000n;
 const waitDays = 5;
 const ageMax = 84;
 /** From the cheapest on: each includes what stands before it, as its price does. */
@@ -49,13 +47,6 @@ export const refusals: MedicalRules = {
     code === 'MEDICAL' && ['sumInsured', tooSmall(contract, sum, beside)],
   ],
   thing: (person, contract) => [['person.birthDate', texts.age(ageOf(person, contract), ageMax)]],
-};
-
-/** Why the staff must approve. */
-export const review: MedicalRules = {
-  common: ({ code, sum }) => [
-    code === 'CANCELLATION' && sum > cancellationLooked && ['sumInsured', texts.dear],
-  ],
 };
 
 function ofPeople({ covers, things, isComplete }: Medical): SaidOfContract {

@@ -15,9 +15,6 @@ import { risks, texts } from './risks.ts';
 import { type Contract, contractFaults, hasRisk, type Person, personFaults, sharePercent } from './rules.ts';
 
 const percent = decimal('0.01');
-/** Above these sums the staff look at the home, or at medical papers, first: invented. */
-const inspectedAbove: Readonly<Record<string, bigint>> = { LIFE: 2_000_000_000n, PROPERTY: 3_000_000_000n };
-
 /** A loan for a home: the pledged home, the lives of its borrowers, the title, for a year or to the end of the loan. */
 export const mortgage = defineProduct({
   code: 'mortgage',
@@ -82,7 +79,6 @@ export const mortgage = defineProduct({
     ],
   },
   review: {
-    common: ({ code, sum }) => [sum > (inspectedAbove[code] ?? sum) && ['sumInsured', texts.inspection]],
     thing: ({ said }, contract) => [
       contract.isComplete &&
         hasRisk(contract, 'LIFE') &&

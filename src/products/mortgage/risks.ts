@@ -1,13 +1,20 @@
 import type { RiskWords } from '../define/definition.ts';
 
 const ofHome = (title: string) => ({ title, sum: { computed: 'computed' }, isOfContract: true }) as const;
+/** Above these sums the staff look at the home, or at medical papers, first: invented. */
+const inspectedAbove = (above: bigint) =>
+  ({ above, text: 'страховая сумма требует осмотра или медицинских документов' }) as const;
 
 /** What is covered for one loan. */
 export const risks = {
-  PROPERTY: ofHome('Утрата и повреждение недвижимого имущества'),
+  PROPERTY: {
+    ...ofHome('Утрата и повреждение недвижимого имущества'),
+    reviewed: inspectedAbove(3_000_000_000n),
+  },
   LIFE: {
     title: 'Смерть и утрата трудоспособности заёмщика',
     sum: { computed: 'computed' },
+    reviewed: inspectedAbove(2_000_000_000n),
     advice: 'остальное застрахуйте у другого страховщика или обратитесь за индивидуальным решением',
   },
   TITLE: ofHome('Утрата права собственности (титул)'),
@@ -46,6 +53,5 @@ export const texts = {
   released:
     'Возвращается часть премии за неистёкшие дни: залог прекратился, риск отпал (пункт 1 статьи 958 ГК РФ)',
   sold: 'Возвращается часть премии за неистёкшие дни: имущество и титул больше не обеспечивают кредит',
-  inspection: 'страховая сумма требует осмотра или медицинских документов',
   noRisk: 'передайте PROPERTY (обязательно для залога, статья 31 Федерального закона № 102-ФЗ) или LIFE',
 };

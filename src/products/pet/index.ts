@@ -95,10 +95,7 @@ export const pet = defineProduct({
     ],
     cover({ code }, { said }, _contract, { reference }) {
       const breed = reference.entry('breed', said.breedCode?.trim() ?? '')?.name;
-      return [
-        code === 'LOSS' && ['cover.code', texts.serviceDogs],
-        code === 'LIABILITY' && ['cover.code', texts.dangerous(breed)],
-      ];
+      return [code === 'LIABILITY' && ['cover.code', texts.dangerous(breed)]];
     },
   },
   review: {

@@ -9,9 +9,6 @@ import { unearnedOn } from '../voluntary/refunds.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
 
-/** Above these sums the insurer looks at the home first: invented. */
-const inspectedAbove: Readonly<Record<string, bigint>> = { STRUCTURE: 1_500_000_000n, FINISH: 300_000_000n };
-
 /** A home for up to a year: structure, finish, contents, liability to neighbours. */
 export const property = defineProduct({
   code: 'property',
@@ -80,7 +77,6 @@ export const property = defineProduct({
   refusals: { cover: ({ code }) => [code === 'UAV' && ['cover.code', texts.uavBorder]] },
   review: {
     thing: ({ said }) => [said.occupancyCode === 'RENOVATION' && ['occupancyCode', texts.renovation]],
-    cover: ({ code, sum }) => [sum > (inspectedAbove[code] ?? sum) && ['sumInsured', texts.inspection]],
   },
   refunds: [unearnedOn('OBJECT_SOLD', texts.sold, 'derived')],
 });

@@ -1,13 +1,16 @@
 import type { RiskWords } from '../define/definition.ts';
 
-const finishAdvice = 'для большей суммы нужна опись и осмотр';
+/** Above these sums the insurer looks at the home first: invented. */
+const inspectedAbove = (above: bigint) =>
+  ({ hasDeductible: true, reviewed: { above, text: 'страховая сумма требует осмотра объекта' } }) as const;
+const finish = { ...inspectedAbove(300_000_000n), advice: 'для большей суммы нужна опись и осмотр' };
 const own = <Words extends object>(title: string, words?: Words) =>
   ({ title, sum: 'own', ...words }) as const;
 
 /** What is covered of a home. */
 export const risks = {
-  STRUCTURE: own('Конструктивные элементы', { hasDeductible: true }),
-  FINISH: own('Внутренняя отделка и инженерное оборудование', { hasDeductible: true, advice: finishAdvice }),
+  STRUCTURE: own('Конструктивные элементы', inspectedAbove(1_500_000_000n)),
+  FINISH: own('Внутренняя отделка и инженерное оборудование', finish),
   MOVABLE: own('Движимое имущество', { hasDeductible: true }),
   LIABILITY: own('Гражданская ответственность'),
   UAV: own('Падение беспилотных аппаратов и их обломков, диверсия, терроризм'),
@@ -23,6 +26,5 @@ export const texts = {
   uavAbove: 'страховая сумма особых рисков не больше конструктива и отделки того же объекта: не больше',
   uavBorder: 'в этом регионе особые риски не страхуются: уберите риск UAV',
   renovation: 'ремонт, никто не живёт: нужны сроки работ',
-  inspection: 'страховая сумма требует осмотра объекта',
   sold: 'Возвращается часть премии за неистёкшие дни: интерес страхователя прекратился (пункт 1 статьи 958 ГК РФ)',
 };
