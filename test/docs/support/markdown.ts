@@ -17,7 +17,9 @@ export interface Block {
 
 /** All Markdown documents of the repository, as paths relative to it. */
 export function documents(): readonly string[] {
-  return globSync('{*.md,{docs,data,deploy,bench,test,migrations,src}/**/*.md}', { cwd: root }).sort();
+  return globSync('{*.md,{docs,data,deploy,bench,test,migrations,packages,src}/**/*.md}', {
+    cwd: root,
+  }).sort();
 }
 
 export function readDocument(path: string): string {

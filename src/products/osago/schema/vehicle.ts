@@ -1,5 +1,13 @@
 import { vehicleCategories } from '#catalogues/vehicles/category.ts';
-import { dateOrYear, flag, numberOrText, object, optional, text } from '#kernel/schema-fields.ts';
+import {
+  dateOrYear,
+  flag,
+  numberOrText,
+  object,
+  optional,
+  ruledChoice,
+  text,
+} from '#kernel/schema-fields.ts';
 import { named, reference } from '#kernel/schema-parts.ts';
 
 const vehicleModelSchema = named(
@@ -19,7 +27,10 @@ const vehicleModelSchema = named(
 export const vehicleSchema = named(
   'Vehicle',
   object('Транспортное средство', {
-    vehicleCategoryCode: text(`Категория: ${vehicleCategories.join(', ')}`, 'B', 20),
+    vehicleCategoryCode: {
+      ...ruledChoice(`Категория: ${vehicleCategories.join(', ')}`, vehicleCategories, 20),
+      examples: ['B'],
+    },
     yearIssue: dateOrYear('Дата или год выпуска', '2021-01-01'),
     ...optional({
       markCode: text('Код марки справочника страховщика', 'LADA', 100),

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { assortmentOf } from '../../../src/app/assortment.ts';
+import { openApiDocument } from '../../../src/http/openapi/document.ts';
+import type { Node } from './node.ts';
+import { typesOf } from './types.ts';
+
+export const emittedFile = fileURLToPath(new URL('../src/types.ts', import.meta.url));
+
+/** The types of what comes with the program. */
+export function emittedTypes(): string {
+  const { products, lists } = assortmentOf();
+  const document = openApiDocument(products, lists, 'https://sales.insurer.example');
+  return typesOf(JSON.parse(JSON.stringify(document)) as Node);
+}

@@ -1,0 +1,20 @@
+export type Value = string | number | boolean | null | readonly Value[] | Node;
+/** An object of the description. */
+export interface Node {
+  readonly [key: string]: Value;
+}
+
+export function nodeAt(node: Node, key: string): Node {
+  const value = node[key];
+  if (!isNode(value)) throw new Error(`the description has no ${key}`);
+  return value;
+}
+
+export function isNode(value: Value | undefined): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a reference points to, by its last part. */
+export function nameOf(address: string): string {
+  return address.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { emittedFile, emittedTypes } from './emitted.ts';
+
+writeFileSync(emittedFile, emittedTypes());
+console.log(`Wrote ${emittedFile}`);

@@ -1,0 +1,67 @@
+import { isNode, type Node, nameOf, type Value } from './node.ts';
+
+/** The type that a schema says, as TypeScript; `pad` is the indentation of the line on which it begins. */
+export function typeOf(schema: Value | undefined, pad: string): string {
+  if (!isNode(schema)) return 'unknown';
+  if (typeof schema.$ref === 'string') return nameOf(schema.$ref);
+  if (schema.const !== undefined) return literal(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map(literal).join(' | ');
+  for (const key of ['oneOf', 'anyOf'])
+    if (Array.isArray(schema[key])) return [...new Set(parts(schema[key], pad))].join(' | ');
+  if (Array.isArray(schema.allOf)) return parts(schema.allOf, pad).map(inBrackets).join(' & ');
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typeOf({ ...schema, type }, pad)).join(' | ');
+  if (schema.type === 'array') return `${inBrackets(typeOf(schema.items, pad))}[]`;
+  if (schema.type === 'object' || schema.properties) return objectType(schema, pad);
+  if (schema.type === 'string') return formats[String(schema.format)] ?? 'string';
+  return primitives[String(schema.type)] ?? 'unknown';
+}
+
+/** A comment for those who hover over a name. */
+export function commentOf({ description }: Node, pad: string): string {
+  if (typeof description !== 'string' || description === '') return '';
+  const lines = description.replaceAll('*/', '* /').trim().split('\n');
+  if (lines.length === 1) return `${pad}/** ${lines[0]} */\n`;
+  return `${pad}/**\n${lines.map((line) => `${pad} * ${line}`.trimEnd()).join('\n')}\n${pad} */\n`;
+}
+
+export function fieldName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+const primitives: Readonly<Record<string, string>> = {
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+const formats: Readonly<Record<string, string>> = { date: 'Day', 'date-time': 'Moment' };
+
+function literal(value: Value): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value);
+}
+
+function parts(schemas: readonly Value[], pad: string): readonly string[] {
+  return schemas.map((part) => typeOf(part, pad));
+}
+
+function inBrackets(type: string): string {
+  return / [|&] /.test(type.replace(/\{[\s\S]*\}/, '')) ? `(${type})` : type;
+}
+
+/** An object that names no field takes any. */
+function objectType(schema: Node, pad: string): string {
+  const { properties } = schema;
+  if (!isNode(properties) || Object.keys(properties).length === 0) {
+    const { additionalProperties } = schema;
+    return `Record<string, ${isNode(additionalProperties) ? typeOf(additionalProperties, pad) : 'unknown'}>`;
+  }
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const inner = `${pad}  `;
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const mark = required.has(name) ? '' : '?';
+    const comment = isNode(field) ? commentOf(field, inner) : '';
+    return `${comment}${inner}${fieldName(name)}${mark}: ${typeOf(field, inner)};\n`;
+  });
+  return `{\n${fields.join('')}${pad}}`;
+}

@@ -1,0 +1,139 @@
+import { type Node, nameOf, nodeAt, type Value } from './node.ts';
+import { salesOf } from './sales.ts';
+import { commentOf, fieldName, typeOf } from './type-of.ts';
+
+/** What stands below this address is the interface for partners; the rest (token, health) is no operation of a client. */
+const base = '/ship/biz';
+
+/**
+ * The types of a client, as TypeScript, from a description in OpenAPI 3.1. Objects are closed, whatever they take besides:
+ * who writes a field that has no effect is told by the compiler.
+ */
+export function typesOf(document: Node): string {
+  const schemas = nodeAt(nodeAt(document, 'components'), 'schemas');
+  const operations = operationsOf(document);
+  const used = usedBy(schemas, operations);
+  return [
+    head,
+    ...Object.entries(schemas)
+      .filter(([name]) => used.has(name))
+      .map(([name, schema]) => declaration(name, schema as Node)),
+    operationMap(document, operations),
+    salesOf(operations),
+    keyedList(operations),
+  ].join('\n');
+}
+
+export interface Operation {
+  /** `POST /sales/v2/individual/osago/quotes`. */
+  readonly address: string;
+  readonly node: Node;
+  readonly parameters: readonly Node[];
+}
+
+const head = `// Emitted from the description of the interface by \`npm run sdk:types\`: do not edit.
+import type { CallOptions } from './calls.ts';
+
+/** A day, \`YYYY-MM-DD\`. */
+export type Day = string;
+/** A moment, ISO 8601 with an offset; the day that is written counts, without conversion. */
+export type Moment = string;
+`;
+
+function operationsOf(document: Node): readonly Operation[] {
+  const shared = nodeAt(nodeAt(document, 'components'), 'parameters');
+  return Object.entries(nodeAt(document, 'paths'))
+    .filter(([path]) => path.startsWith(base))
+    .flatMap(([path, item]) =>
+      Object.entries(item as Node).map(([method, node]) => ({
+        address: `${method.toUpperCase()} ${path.slice(base.length)}`,
+        node: node as Node,
+        parameters: listAt(node as Node, 'parameters').map((one) =>
+          typeof one.$ref === 'string' ? nodeAt(shared, nameOf(one.$ref)) : one,
+        ),
+      })),
+    );
+}
+
+/** Names of the schemas that operations and events lead to. */
+function usedBy(schemas: Node, operations: readonly Operation[]): ReadonlySet<string> {
+  const found = new Set<string>(['Event', 'ErrorBody', 'AsyncHandle', 'TokenAnswer']);
+  const look = (value: Value): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      look(nodeAt(schemas, name));
+    }
+  };
+  for (const name of [...found]) look(schemas[name] ?? null);
+  for (const { node } of operations) look([sentBy(node) ?? null, answeredBy(node)]);
+  return found;
+}
+
+function declaration(name: string, schema: Node): string {
+  const type = typeOf(schema, '');
+  const isInterface = type.startsWith('{') && schema.allOf === undefined;
+  return `${commentOf(schema, '')}export ${isInterface ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
+}
+
+function operationMap(document: Node, operations: readonly Operation[]): string {
+  const entries = operations.map(({ address, node, parameters }) => {
+    const body = sentBy(node);
+    const parts = [
+      placed(parameters, 'path'),
+      placed(parameters, 'query'),
+      body === undefined ? [] : [`body: ${typeOf(body, '    ')}`],
+      [`answer: ${typeOf(answeredBy(node), '    ')}`],
+    ].flat();
+    const lines = parts.map((part) => `    ${part};\n`).join('');
+    return `${commentOf({ description: node.summary ?? '' }, '  ')}  '${address}': {\n${lines}  };\n`;
+  });
+  const version = nodeAt(document, 'info').version;
+  return `/** What is sent and answered, by method and address below \`${base}\`; version ${String(version)} of the interface. */
+export interface Operations {\n${entries.join('')}}\n`;
+}
+
+/** What an operation is for, in Russian, and in English at its end. */
+export function told({ summary, description }: Node): Node {
+  const texts = [summary, description].filter((one) => typeof one === 'string');
+  return { description: texts.join('\n\n') };
+}
+
+/** Parameters of one place as a field of an operation, which may be left out where all of them may. */
+function placed(parameters: readonly Node[], place: 'path' | 'query'): readonly string[] {
+  const here = parameters.filter((one) => one.in === place);
+  if (here.length === 0) return [];
+  const isNeeded = here.some(({ required }) => required === true);
+  const fields = here.map((one) => {
+    const name = `${fieldName(String(one.name))}${one.required === true ? '' : '?'}`;
+    return `${commentOf(one, '      ')}      ${name}: ${typeOf(nodeAt(one, 'schema'), '      ')};\n`;
+  });
+  return [`${place}${isNeeded ? '' : '?'}: {\n${fields.join('')}    }`];
+}
+
+/** Addresses whose requests are done once for one key, product and holder type left open. */
+function keyedList(operations: readonly Operation[]): string {
+  const keyed = operations
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+    .map(({ address }) => address.replace(/\/(?:individual|corporate)\/[^/]+\//, '/*/*/'));
+  const lines = [...new Set(keyed)].sort().map((address) => `  '${address}',\n`);
+  return `/** What is done once for one \`Idempotency-Key\`; \`*\` stands for any holder type and product. */
+export const keyedOperations: readonly string[] = [\n${lines.join('')}];\n`;
+}
+
+export function sentBy(operation: Node): Node | undefined {
+  return operation.requestBody === undefined ? undefined : jsonSchema(nodeAt(operation, 'requestBody'));
+}
+
+export function answeredBy(operation: Node): Node {
+  return jsonSchema(nodeAt(nodeAt(operation, 'responses'), '200'));
+}
+
+function jsonSchema(node: Node): Node {
+  return nodeAt(nodeAt(nodeAt(node, 'content'), 'application/json'), 'schema');
+}
+
+function listAt(node: Node, key: string): readonly Node[] {
+  const value = node[key];
+  return Array.isArray(value) ? (value as readonly Node[]) : [];
+}

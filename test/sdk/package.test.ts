@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { addDays, addMonths, moscowDate } from '#kernel/calendar.ts';
+import { blocksOf } from '../docs/support/markdown.ts';
+import { testDatabase } from '../support/database.ts';
+import { bindery, type ServingProcess, serving } from '../support/process.ts';
+import { nextVin } from '../support/vin.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const source = join(root, 'packages/sdk');
+/** Sends the receiver of the README two webhooks, a true one and another. */
+const ending = `
+import { createHmac } from 'node:crypto';
+await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const sent = '{"id":"1","type":"webhook.ping","timestamp":"","data":{"position":1}}';
+const seconds = Math.floor(Date.now() / 1000);
+const key = Buffer.from(process.env.WEBHOOK_SECRET.slice(6), 'base64');
+const signature = createHmac('sha256', key).update(\`evt.\${seconds}.\${sent}\`).digest('base64');
+const statuses = [];
+for (const given of [signature, 'AAAA']) {
+  const { port } = receiver.address();
+  const headers = { 'webhook-id': 'evt', 'webhook-timestamp': String(seconds), 'webhook-signature': \`v1,\${given}\` };
+  statuses.push((await fetch(\`http://127.0.0.1:\${port}\`, { method: 'POST', headers, body: sent })).status);
+}
+console.log(...statuses);
+receiver.close();
+`;
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+/** An empty folder, as a partner's developer has it. */
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-sdk-')));
+const packed = join(folder, 'node_modules/bindery-sdk');
+/** The machine's own npm and Node, an older one than ours. */
+const machinePath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((path) => !path.includes('node_modules'))
+  .join(delimiter);
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let server: ServingProcess;
+let partner: Readonly<Record<string, string>>;
+
+before(async () => {
+  // Of npm's own variables none: the folder knows nothing of this repository.
+  await ran('npm', ['pack', '--pack-destination', folder], source);
+  const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+  writeFileSync(join(folder, 'package.json'), '{"name": "partner", "private": true, "type": "module"}');
+  await ran('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, archive)]);
+  database = await testDatabase();
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: join(folder, 'data'),
+    POLICY_MAIL: 'off',
+  };
+  server = await serving(environment);
+  const added = await bindery(['partner', 'add', '--login', 'sdk', '--name', 'SDK', '--json'], environment);
+  const { client_id: id, client_secret: secret } = JSON.parse(added.stdout) as Readonly<
+    Record<string, string>
+  >;
+  partner = { BINDERY_URL: server.url, CLIENT_ID: id ?? '', CLIENT_SECRET: secret ?? '' };
+});
+after(async () => {
+  await server?.end('SIGTERM');
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the package is alone, and small', () => {
+  const installed = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
+  assert.deepEqual(installed, ['bindery-sdk']);
+  const { dependencies, license } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
+  assert.equal(dependencies, undefined);
+  assert.equal(license, 'MIT');
+  const code = readdirSync(join(packed, 'dist'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(packed, 'dist', name)));
+  const bytes = gzipSync(Buffer.concat(code)).length;
+  assert.ok(bytes <= 10_000, `${bytes} bytes`);
+});
+
+test('a program of it alone sells three products and learns of each', async () => {
+  cpSync(join(source, 'examples/three-products.mjs'), join(folder, 'three-products.mjs'));
+  const said = await ran('node', ['three-products.mjs'], folder, partner);
+  const sold = [...said.matchAll(/^sold (\S+) \d/gm)].map(([, number]) => number);
+  assert.equal(sold.length, 3, said);
+  for (const number of sold) {
+    assert.match(said, new RegExp(`^in force \\w+ ${number}$`, 'm'));
+    assert.match(said, new RegExp(`^found ${number} COMPLETE$`, 'm'));
+    assert.equal(
+      readFileSync(join(folder, `${number}.pdf`))
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    );
+  }
+});
+
+test('the examples of the README run, one after another', async () => {
+  const [english, russian] = ['README.md', 'README.ru.md'].map((name) =>
+    blocksOf(readFileSync(join(source, name), 'utf8')).map(({ language, text }) => `${language}\n${text}`),
+  );
+  assert.deepEqual(russian, english);
+  const blocks = blocksOf(readFileSync(join(source, 'README.md'), 'utf8')).filter(
+    ({ language }) => language === 'js',
+  );
+  const program = [...blocks.map(({ text }) => text), ending].join('\n');
+  // What each example imports stands at the top of one file here.
+  writeFileSync(join(folder, 'readme.mjs'), program);
+  writeFileSync(join(folder, 'application.json'), applicationIn(moscowDate(new Date())));
+  const said = await ran('node', ['readme.mjs'], folder, { ...partner, WEBHOOK_SECRET: secret });
+  assert.match(said, /^INVALID_ARGUMENT 400 false [\w-]+$/m);
+  assert.match(said, /^policyHolder\.email .*[а-я]/m);
+  assert.match(said, /^test 2$/m);
+  assert.match(said, /^webhook\.ping\n204 400$/m);
+  assert.equal(readFileSync(join(folder, 'policy.pdf')).subarray(0, 5).toString(), '%PDF-');
+});
+
+/** An example of the description whose dates are those of a sale today, as the server's clock says. */
+function applicationIn(today: string): string {
+  const startsOn = addDays(today, 10);
+  return readFileSync(join(root, 'docs/examples/osago-individual.json'), 'utf8')
+    .replaceAll('2026-12-01', startsOn)
+    .replaceAll('2027-11-30', addDays(addMonths(startsOn, 12), -1))
+    .replaceAll('XTAGFL110MY000001', nextVin())
+    .replace(/"(?:issueDate|createDate)": .*\n/g, '');
+}
+
+async function ran(
+  command: string,
+  words: readonly string[],
+  cwd = folder,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { HOME = '' } = process.env;
+  const child = spawn(command, words, { cwd, env: { PATH: machinePath, HOME, ...environment } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  assert.equal(code, 0, `${command} ${words.join(' ')}: ${said}`);
+  return said;
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Attempt,
+  BinderyError,
+  type BinderyOptions,
+  createBindery,
+} from '../../packages/sdk/src/index.ts';
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+}
+type Given = Response | Error | (() => Promise<Response>);
+
+/** A client whose server answers what is given, one after another, and then that all is well. */
+function clientOf(given: readonly Given[], options: Partial<BinderyOptions> = {}) {
+  const sent: Sent[] = [];
+  const attempts: Attempt[] = [];
+  const bindery = createBindery({
+    baseUrl: 'https://sales.insurer.example',
+    token: async () => 'token',
+    onAttempt: (attempt) => attempts.push(attempt),
+    fetch: async (address, init) => {
+      const { pathname } = new URL(String(address));
+      sent.push({ method: String(init?.method), path: pathname, headers: new Headers(init?.headers) });
+      const next = given[sent.length - 1] ?? Response.json({ policyNumber: 'ZZZ1' });
+      if (next instanceof Error) throw next;
+      return typeof next === 'function' ? next() : next;
+    },
+    ...options,
+  } as BinderyOptions);
+  return { bindery, osago: bindery.sales('individual', 'osago'), sent, attempts };
+}
+
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ code: '14', code_c: code, message: '', details: [] }, { status, headers });
+}
+
+const atOnce = { 'retry-after': '0' };
+const body = {} as never;
+
+test('what was not let in is sent again, after as long as the server asks', async () => {
+  const { osago, sent, attempts } = clientOf([
+    refusal(429, 'RESOURCE_EXHAUSTED', atOnce),
+    refusal(503, 'UNAVAILABLE', atOnce),
+    new TypeError('no connection'),
+    Response.json({ policyNumber: 'ZZZ1' }),
+  ]);
+  assert.equal((await osago.create(body)).policyNumber, 'ZZZ1');
+  assert.equal(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size, 1);
+  assert.equal(new Set(sent.map(({ headers }) => headers.get('x-request-id'))).size, 1);
+  assert.deepEqual(
+    attempts.map(({ attempt, error }) => [attempt, error?.code]),
+    [
+      [1, 'RESOURCE_EXHAUSTED'],
+      [2, 'UNAVAILABLE'],
+      [3, 'UNREACHABLE'],
+      [4, undefined],
+    ],
+  );
+  assert.equal(attempts[0]?.retryInMs, 0);
+  assert.equal(attempts[0]?.operation, 'POST /sales/v2/individual/osago/policies');
+});
+
+test('a body that breaks off, and a page of a proxy, are tries that failed', async () => {
+  const broken = new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"policy'));
+        controller.error(new TypeError('cut'));
+      },
+    }),
+  );
+  const { osago, sent } = clientOf([
+    broken,
+    new Response('<html>', { status: 502, headers: atOnce }),
+    new Response('<html>', { status: 504, headers: atOnce }),
+  ]);
+  await osago.create(body);
+  assert.equal(sent.length, 4);
+});
+
+test('tries end', async () => {
+  const { osago, sent } = clientOf(
+    Array(9)
+      .fill(undefined)
+      .map(() => refusal(503, 'UNAVAILABLE', atOnce)),
+  );
+  await assert.rejects(osago.create(body), (error) => error instanceof BinderyError && error.isPassing);
+  assert.equal(sent.length, 4);
+});
+
+for (const [status, code] of [
+  [400, 'INVALID_ARGUMENT'],
+  [403, 'PERMISSION_DENIED'],
+  [404, 'NOT_FOUND'],
+  [409, 'ABORTED'],
+  [413, 'RESOURCE_EXHAUSTED'],
+  [500, 'INTERNAL'],
+  [504, 'DEADLINE_EXCEEDED'],
+] as const) {
+  test(`${status} ${code} is not sent again`, async () => {
+    const { osago, sent } = clientOf([refusal(status, code)]);
+    await assert.rejects(osago.create(body), (error) => error instanceof BinderyError && error.code === code);
+    assert.equal(sent.length, 1);
+  });
+}
+
+test('what takes no key is sent again only where it was surely not done', async () => {
+  interface Unkeyed {
+    'POST /sales/v2/webhooks': { body: object; answer: object };
+  }
+  const sendOnce = async (first: Given) => {
+    const { sent, bindery } = clientOf([first]);
+    const { request } = bindery as unknown as ReturnType<typeof createBindery<Unkeyed>>;
+    await request('POST /sales/v2/webhooks', { body: {} }).catch(() => {});
+    return sent;
+  };
+  assert.equal((await sendOnce(new TypeError('no connection'))).length, 1);
+  assert.equal((await sendOnce(refusal(503, 'UNAVAILABLE', atOnce))).length, 1);
+  const again = await sendOnce(refusal(429, 'RESOURCE_EXHAUSTED', atOnce));
+  assert.equal(again.length, 2);
+  assert.equal(again[0]?.headers.get('idempotency-key'), null);
+});
+
+test('a quote needs no key to be sent again', async () => {
+  const { osago, sent } = clientOf([new TypeError('no connection')]);
+  await osago.quote({});
+  assert.deepEqual(
+    sent.map(({ headers }) => headers.get('idempotency-key')),
+    [null, null],
+  );
+});
+
+test('a key and an id of your own are sent as they are', async () => {
+  const { osago, sent } = clientOf([]);
+  await osago.create(body, { idempotencyKey: 'order-1001', requestId: 'mine' });
+  assert.equal(sent[0]?.headers.get('idempotency-key'), 'order-1001');
+  assert.equal(sent[0]?.headers.get('x-request-id'), 'mine');
+  assert.equal(sent[0]?.headers.get('desired-timeout'), '59000');
+});
+
+test('a handle is polled until its answer is there', async () => {
+  const handle = { draftId: 'x', method: 'GET', href: '/sales/v2/operations?oper_id=id-1' };
+  const { osago, sent } = clientOf([
+    Response.json(handle, { status: 202 }),
+    refusal(404, 'NOT_FOUND', atOnce),
+    Response.json({ policyNumber: 'ZZZ7' }),
+  ]);
+  assert.equal((await osago.create(body)).policyNumber, 'ZZZ7');
+  assert.deepEqual(
+    sent.map(({ path }) => path),
+    [
+      '/ship/biz/sales/v2/individual/osago/policies',
+      '/ship/biz/sales/v2/operations',
+      '/ship/biz/sales/v2/operations',
+    ],
+  );
+  assert.equal(sent[1]?.headers.get('prefer'), 'wait-ms=30000');
+});
+
+test('an operation that outlasts the call is named, and can be followed later', async () => {
+  const handle = { draftId: 'x', method: 'GET', href: '/sales/v2/operations?oper_id=id-1' };
+  const hanging: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  const { osago } = clientOf([], {
+    timeoutMs: 50,
+    fetch: async (address, init) =>
+      String(address).includes('operations')
+        ? hanging(address, init)
+        : Response.json(handle, { status: 202 }),
+  });
+  const error = await osago.create(body).catch((thrown: unknown) => thrown);
+  assert.ok(error instanceof BinderyError);
+  assert.equal(error.code, 'TIMEOUT');
+  assert.equal(error.operationId, 'id-1');
+  assert.equal(error.isPassing, true);
+  const { bindery } = clientOf([refusal(404, 'NOT_FOUND', atOnce), Response.json({ policyNumber: 'ZZZ7' })]);
+  assert.deepEqual(await bindery.follow('id-1'), { policyNumber: 'ZZZ7' });
+});
+
+test('a call that the caller gives up ends with the reason of its signal, and is not sent again', async () => {
+  const abort = new AbortController();
+  const { osago, sent } = clientOf([
+    async () => {
+      abort.abort(new Error('gave up'));
+      throw new TypeError('aborted');
+    },
+  ]);
+  await assert.rejects(osago.create(body, { signal: abort.signal }), /gave up/);
+  assert.equal(sent.length, 1);
+});
+
+test('parts of an address are encoded', async () => {
+  const { osago, sent } = clientOf([]);
+  await osago.read('ХХХ № 1/2');
+  assert.equal(
+    sent[0]?.path,
+    `/ship/biz/sales/v2/individual/osago/policies/${encodeURIComponent('ХХХ № 1/2')}`,
+  );
+});
