@@ -43,7 +43,10 @@ function isKnown(words: string): boolean {
   const leaf = leaves.find((candidate) => `${words} `.startsWith(`${fullName(candidate)} `));
   if (!leaf) return false;
   const options = [...words.matchAll(/(?<= )--[a-z-]+/g)].map(([option]) => option);
-  return options.every((option) => option === '--help' || leaf.options.some(({ long }) => long === option));
+  const ofEvery = ['--help', '--as'];
+  return options.every(
+    (option) => ofEvery.includes(option) || leaf.options.some(({ long }) => long === option),
+  );
 }
 
 function fullName(command: Command): string {

@@ -9,6 +9,7 @@ import { differences, missingLines } from './support/compare.ts';
 import { blocksOf, readDocument } from './support/markdown.ts';
 import { markedBlock, type Step, stepsOf } from './support/session.ts';
 import { type ScriptRun, type Workplace, workplace } from './support/shell.ts';
+import { staffMorning } from './support/staff-day.ts';
 
 /** The documents were written on this day; their examples start ten days later. */
 const startsOn = addDays(testDay, 10);
@@ -75,6 +76,19 @@ test('the worked example of a formula of base rates is taken', async () => {
   await runDocument('docs/osago-base-rate.md', { DATABASE_URL: service.connectionString });
 });
 
+test('a day of the staff is answered as it shows', async () => {
+  // A service of its own: the numbers of the guide are the first ones.
+  const stand = await testService();
+  const desk = workplace();
+  try {
+    await staffMorning(stand, desk.directory);
+    await runDocument('docs/staff-guide.ru.md', { DATABASE_URL: stand.connectionString }, desk);
+  } finally {
+    desk.remove();
+    await stand.close();
+  }
+});
+
 test('the Russian guide has the commands and answers of the English one', () => {
   const [english, russian] = ['docs/partner-guide.md', 'docs/partner-guide.ru.md'].map((path) => {
     const document = readDocument(path);
@@ -85,11 +99,15 @@ test('the Russian guide has the commands and answers of the English one', () => 
   assert.deepEqual(russian, english);
 });
 
-async function runDocument(path: string, environment: Readonly<Record<string, string>>): Promise<void> {
+async function runDocument(
+  path: string,
+  environment: Readonly<Record<string, string>>,
+  at: Workplace = place,
+): Promise<void> {
   const steps = stepsOf(path);
   assert.ok(steps.length > 0, `${path} has nothing to run`);
   const scripts = steps.map(({ script }) => script.replaceAll('http://127.0.0.1:8080', service.url));
-  const runs = await place.run(scripts, { ...dates, ...environment });
+  const runs = await at.run(scripts, { ...dates, ...environment });
   for (const [index, step] of steps.entries()) {
     const run = runs[index];
     assert.ok(run);

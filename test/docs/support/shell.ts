@@ -38,7 +38,7 @@ const requestEnd = '\x1e';
 /** `curl` and `npx bindery` are done by this process: starting one for each would take most of the time. */
 const prelude = `
 ask() {
-  printf '%s\\037' "$PWD" "$@" >&3
+  printf '%s\\037' "$PWD" "\${BINDERY_STAFF:-}" "$@" >&3
   printf '\\036' >&3
   read -r code <&4
   cat "$REPLY_FILE"
@@ -59,14 +59,14 @@ async function runScripts(
   writeFileSync(join(directory, 'script.sh'), [prelude, ...separated].join('\n'));
   let running = 0;
   const child = startShell(directory, { ...environment, REPLY_FILE: replyFile });
-  answerRequests(child, async ([from = '', command = '', ...words]) => {
+  answerRequests(child, async ([from = '', staff = '', command = '', ...words]) => {
     writeFileSync(replyFile, '');
     if (command === 'next') running += 1;
     else if (command === 'curl') {
       const { status, output } = await curl(words, from);
       statuses[running]?.push(status);
       writeFileSync(replyFile, output);
-    } else return runBindery(command, words, from, environment, replyFile);
+    } else return runBindery(command, words, from, named(environment, staff), replyFile);
     return 0;
   });
   const outputs = (await outputOf(child)).split('\x1e');
@@ -74,6 +74,11 @@ async function runScripts(
     output: outputs[index] ?? '',
     statuses: statuses[index] ?? [],
   }));
+}
+
+/** Of what a script exports, who of the staff types it reaches a command. */
+function named(environment: Environment, staff: string): Environment {
+  return staff === '' ? environment : { ...environment, BINDERY_STAFF: staff };
 }
 
 async function runBindery(
