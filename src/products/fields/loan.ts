@@ -9,16 +9,22 @@ import { code, date, part, text } from './kinds.ts';
  */
 export function loanDocument(
   title: string,
-  { of, need, ...options }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable'> & { readonly of: string },
+  {
+    of,
+    kinds = {},
+    need,
+    ...options
+  }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable'> & {
+    readonly of: string;
+    /** What it has to be where one of these risks is covered. */
+    readonly kinds?: Readonly<Record<string, string>>;
+  },
 ) {
   const told = need === undefined ? {} : { need };
   return part(
     title,
     {
-      // Of a lease the list has no kind that partners may name.
-      typeCode: need
-        ? code('вид документа', 'LOAN_AGREEMENT', { list: 'document_type', need })
-        : text('вид документа', 'LOAN_AGREEMENT', { lengthMax: 60 }),
+      typeCode: ofRisk(code('вид документа', 'LOAN_AGREEMENT', { list: 'document_type', ...told }), kinds),
       serial: text('серия', 'АК', { lengthMax: 50 }),
       number: text(`номер ${of}`, 'КД-2025/0001', { lengthMax: 50, need: 'contract' }),
       dateIssue: date(`дата ${of}`, '2025-12-10', { ...told, isPast: true }),
@@ -27,6 +33,18 @@ export function loanDocument(
     },
     { ...options, ...told },
   );
+}
+
+/** A code that follows from what is covered, where one of these risks is. */
+export function ofRisk(field: Field<TString>, codes: Readonly<Record<string, string>>): Field<TString> {
+  return {
+    ...field,
+    check(checks, path, value, beside) {
+      const right = (checks.risks ?? []).flatMap((risk) => (Object.hasOwn(codes, risk) && codes[risk]) || []);
+      if (right.length === 0 || right.includes(value.trim())) field.check?.(checks, path, value, beside);
+      else checks.report(path, `допустимые значения: ${[...new Set(right)].join(', ')}`);
+    },
+  };
 }
 
 /** The last day of a loan, which cover of the risks that ask for it does not outlast; `advice` says what to do then. */

@@ -1,6 +1,6 @@
 import { boundPolicy } from '../fields/bound-policy.ts';
 import { code, date, flag, part, rubles, whole } from '../fields/kinds.ts';
-import { loanDocument, loanEnd } from '../fields/loan.ts';
+import { loanDocument, loanEnd, ofRisk } from '../fields/loan.ts';
 import { beneficiaries, party } from '../fields/parts.ts';
 import { insuredVehicle, vehicleDocument } from '../fields/vehicle.ts';
 import { loans, texts } from './risks.ts';
@@ -9,10 +9,12 @@ const need = 'contract';
 const changeable = true;
 const rated = { rated: 'mileage', assumed: [0], advice: texts.mileage } as const;
 const mileage = { ...rated, max: 3_000_000, need, changeable, askedAgain: true } as const;
-const purpose = { list: 'purpos_use_vhcl_casco_type', need, changeable } as const;
-const satellite = { rated: 'satellite', assumed: [false] } as const;
 const ofDebt = { from: 'quote', risks: Object.keys(loans), asked: loans } as const;
 const ofSale = { from: need, risks: ofDebt.risks } as const;
+const encumbrance = { list: 'encumbrance_type', needIf: ofSale } as const;
+const encumbrances = { GAP_CREDIT: 'AUTO_LOAN', GAP_LEASING: 'LEASING' };
+const kinds = { GAP_CREDIT: 'LOAN_AGREEMENT', GAP_LEASING: 'LEASING_AGREEMENT' };
+const document = { of: 'договора', needIf: { ...ofSale, asked: texts.document }, kinds };
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' };
 
@@ -27,20 +29,20 @@ export const gapFields = {
   vehicleDocument: vehicleDocument('документ на ТС', { need, changeable }),
   owner: party('собственник', owner, ownerNames, { need, changeable }),
   cascoPolicy: boundPolicy('КАСКО', 'KSK-2026-00000001'),
-  purpose: code('цель использования', 'PERSONAL', purpose),
+  purpose: code('цель использования', 'PERSONAL', { list: 'purpos_use_vhcl_casco_type', need, changeable }),
   antiTheftSystem: part(
     'противоугонная система',
     {
       model: code('модель', 'PANDORA_DX_90', { list: 'anti_theft_model_type' }),
-      hasSatelliteSystem: flag('спутниковая система', satellite),
+      hasSatelliteSystem: flag('спутниковая система', { rated: 'satellite', assumed: [false] }),
     },
     { changeable },
   ),
   loanAgreement: part(
     'кредит или лизинг',
     {
-      typeCode: code('вид обременения', 'AUTO_LOAN', { list: 'encumbrance_type' }),
-      document: loanDocument('договор', { of: 'договора', needIf: { ...ofSale, asked: texts.document } }),
+      typeCode: ofRisk(code('вид обременения', 'AUTO_LOAN', encumbrance), encumbrances),
+      document: loanDocument('договор', document),
       remainingDebt: rubles('остаток долга, рублей', 1_200_000, { max: 15_000_000, needIf: ofDebt }),
       endDate: loanEnd(texts.shorter, { needIf: ofSale }),
     },

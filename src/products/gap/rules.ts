@@ -32,5 +32,6 @@ export function limitText(contract: Gap): string {
   const price = priceOf(contract) ?? 0n;
   const debt = debtOf(contract);
   const max = debt !== undefined && debt < price / 2n ? debt : price / 2n;
+  if (max < price / 20n) return 'остаток долга меньше 5 % цены приобретения: выберите GAP_SUM';
   return `предел возмещения — от ${rublesPrinted(price / 20n)} до ${rublesPrinted(max)} руб. (5–50 % цены приобретения, по кредиту и лизингу не больше остатка долга): исправьте или уберите поле`;
 }

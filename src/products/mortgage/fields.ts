@@ -21,13 +21,15 @@ const material = { list: 'wall_material', rated: 'material', needIf: ofHouse, ch
 const ofRegistered = { ...ofHome, field: 'isOwnershipRegistered', is: ['true'], asked: texts.cadastral };
 const basis = { list: 'title_basis', rated: 'title_basis', assumed: ['PURCHASE'], needIf: ofTitle } as const;
 
+const kinds = Object.fromEntries([...risks, 'LIFE'].map((risk) => [risk, 'LOAN_AGREEMENT']));
+
 /** What is told of the contract as a whole. */
 export const mortgageFields = {
   loanAgreement: part(
     'кредит',
     {
       typeCode: code('вид обременения', 'MORTGAGE', { list: 'encumbrance_type', need }),
-      document: loanDocument('кредитный договор', { of: 'кредитного договора', need, changeable }),
+      document: loanDocument('кредитный договор', { of: 'кредитного договора', kinds, need, changeable }),
       bankCode: code('кредитор', 'OBRAZEC_BANK', bank),
       remainingDebt: rubles('остаток задолженности, рублей', 6_400_000, {
         need: 'quote',

@@ -31,8 +31,7 @@ export function hasRisk({ covers }: Pick<Contract, 'covers'>, risk: Risk): boole
 /** What is wrong with the loan, its term, who is paid, what is covered and whose it is. */
 export function contractFaults(contract: Contract, { standing }: About): readonly Told[] {
   const { said, term, isComplete, holderType, covers } = contract;
-  const { loanAgreement: { typeCode = 'MORTGAGE', endDate: ends, document } = {}, beneficiaries = [] } = said;
-  const documentType = document?.typeCode?.trim() || 'LOAN_AGREEMENT';
+  const { loanAgreement: { typeCode = 'MORTGAGE', endDate: ends } = {}, beneficiaries = [] } = said;
   const { isOwnershipRegistered, title: { ownershipSince: since } = {} } = said.realEstate ?? {};
   const year = lastDayOf(term.startsOn, 12);
   const expected = ends !== undefined && ends < year ? ends : year;
@@ -48,7 +47,6 @@ export function contractFaults(contract: Contract, { standing }: About): readonl
     isComplete && !creditors.includes(true) && ['beneficiaries', texts.creditor],
     creditors.includes(true) && creditors[0] !== true && ['beneficiaries', texts.creditorFirst],
     typeCode.trim() !== 'MORTGAGE' && ['loanAgreement.typeCode', 'допустимые значения: MORTGAGE'],
-    documentType !== 'LOAN_AGREEMENT' && ['loanAgreement.document.typeCode', texts.loanDocument],
     isMeasured &&
       term.endsOn !== expected && ['endDate', `${texts.term} ${ends ? datePrinted(ends) : ''}`.trim()],
     isOwned && isOwnershipRegistered === false && ['realEstate.isOwnershipRegistered', texts.unregistered],

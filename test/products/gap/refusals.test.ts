@@ -150,4 +150,33 @@ testRefusals('gap', [
     'installmentType',
     /для продукта не предусмотрен; допустимые значения: ONE_TIME$/,
   ],
+  [
+    'a lease behind a variant that pays a credit',
+    1,
+    { [`${at}.loanAgreement.typeCode`]: 'LEASING' },
+    `${at}.loanAgreement.typeCode`,
+    'допустимые значения: AUTO_LOAN',
+  ],
+  [
+    'a credit without its kind',
+    1,
+    { [`${at}.loanAgreement.typeCode`]: undefined },
+    `${at}.loanAgreement.typeCode`,
+    'обязательное поле: вид обременения',
+    'contract',
+  ],
+  [
+    'a passport in the place of the agreement',
+    1,
+    { [`${at}.loanAgreement.document.typeCode`]: 'PASSPORT' },
+    `${at}.loanAgreement.document.typeCode`,
+    'допустимые значения: LOAN_AGREEMENT',
+  ],
+  [
+    'a debt below a twentieth of the price',
+    1,
+    { [`${at}.loanAgreement.remainingDebt`]: 100_000 },
+    `${at}.covers[0].sumInsured`,
+    'остаток долга меньше 5 % цены приобретения: выберите GAP_SUM',
+  ],
 ]);
