@@ -75,11 +75,11 @@ test('a policy names itself, its insurer and its language, and carries its fonts
   const pdf = await readPdf(await rendered('POLICY', contract()));
   assert.equal(pdf.title, 'Страховой полис ОСАГО ХХХ № 0000000001');
   assert.equal(pdf.author, 'Страховое акционерное общество «Образец-Полис»');
-  assert.equal(pdf.language, 'ru');
+  assert.equal(pdf.language, 'ru-RU');
   assert.match(pdf.subject, /^Обязательное страхование .*, договор ХХХ № 0000000001$/);
   assert.match(pdf.keywords, /ОСАГО.*XTAGFL110MY000001/);
   assert.equal(pdf.createdAt, '20261121');
-  assert.equal(pdf.archive, '2B');
+  assert.equal(pdf.archive, '2A');
   assert.deepEqual(pdf.fonts, [
     'GolosText-Bold',
     'GolosText-Medium',

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
 import type { Addendum } from '#contracts/addendums/addendum.ts';
 import { sumOfChange } from '#contracts/addendums/arithmetic.ts';
 import { sumOfTermination } from '#contracts/addendums/termination-sum.ts';
 import { fillAddendum } from '#contracts/print-forms/addendum/fill-addendum.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
-import { readInsurer } from '#contracts/print-forms/insurer.ts';
+import { readInsurer, shippedForms } from '#contracts/print-forms/insurer.ts';
 import { fillReceipt } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { FilledForm } from '#kernel/ports.ts';
@@ -21,6 +22,7 @@ import { cascoContract, longCascoContract } from './support/casco-contracts.ts';
 import { contract, longContract } from './support/contracts.ts';
 import { medicalContract } from './support/medical-contracts.ts';
 import { propertyContract } from './support/property-contracts.ts';
+import { rolesOf } from './support/read-pdf.ts';
 
 const directory = new URL('../../data/print-forms/samples/', import.meta.url);
 
@@ -128,3 +130,13 @@ for (const [name, form] of Object.entries(samples)) {
     );
   });
 }
+
+test('every form is told to screen readers: a title, and pictures and tables as what they are', async (context) => {
+  const renderer = createTypstRenderer({ templateDirectory: shippedForms });
+  context.after(() => renderer.close());
+  for (const [name, form] of Object.entries(samples)) {
+    assert.ok(form, name);
+    const roles = await rolesOf(await renderer.render(form));
+    assert.ok(roles.has('H1') && roles.has('Table'), `${name} is made of ${[...roles].join(', ')}`);
+  }
+});

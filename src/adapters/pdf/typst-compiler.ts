@@ -64,12 +64,12 @@ function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): 
 }
 
 /**
- * PDF/A-2b, as archives want it. That standard refuses a sign which no font has; such a form is a plain PDF, with an
- * empty box for the sign.
+ * PDF/A-2a, as archives want it and screen readers can read it aloud. That standard refuses a sign which no font has; such
+ * a form is a plain PDF, tagged as well, with an empty box for the sign.
  */
 function archivable(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
   try {
-    return compiler.pdf(document, { pdfStandard: 'a-2b' });
+    return compiler.pdf(document, { pdfStandard: 'a-2a' });
   } catch {
     return compiler.pdf(document);
   }

@@ -39,7 +39,7 @@ async function assertMarked(bytes: Uint8Array, name: string): Promise<void> {
   const { text, pages, archive } = await readPdf(bytes);
   const marks = text.replace(/\s+/g, ' ').split(notAPolicy).length - 1;
   assert.equal(marks, marksOfPage * pages.length, `${name}: ${marks} marks on ${pages.length} pages`);
-  assert.equal(archive, '2B', `${name} is no PDF/A any more`);
+  assert.equal(archive, '2A', `${name} is no PDF/A any more`);
 }
 
 async function printed(draft: Draft | string, type: string): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ export interface ReadPdf {
   readonly keywords: string;
   /** Year, month and day: "20261121". */
   readonly createdAt: string;
-  /** Part and conformance of PDF/A: "2B"; empty where the file claims none. */
+  /** Part and conformance of PDF/A: "2A"; empty where the file claims none. */
   readonly archive: string;
   /** Names of fonts that are embedded, without the tag of the subset. */
   readonly fonts: readonly string[];
@@ -48,4 +48,17 @@ function archiveOf(raw: string): string {
 function embeddedFonts(raw: string): string[] {
   const names = [...raw.matchAll(/\/BaseFont\s*\/([A-Z]{6}\+)?([\w-]+)/g)];
   return [...new Set(names.map(([, tag, name]) => `${tag ? '' : 'not embedded: '}${name}`))].sort();
+}
+
+/** What a screen reader is told that the first page is made of: "H1", "Table"; none where the file has no tags. */
+export async function rolesOf(bytes: Uint8Array): Promise<ReadonlySet<string>> {
+  const document = await getDocumentProxy(bytes.slice());
+  const tree = await (await document.getPage(1)).getStructTree();
+  const roles = new Set<string>();
+  const visit = (node: { readonly role?: string; readonly children?: readonly object[] }) => {
+    if (node.role) roles.add(node.role);
+    for (const child of node.children ?? []) visit(child);
+  };
+  if (tree) visit(tree);
+  return roles;
 }
