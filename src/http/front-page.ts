@@ -28,7 +28,7 @@ const partnerSteps = [
       '. Прочитать и попробовать методы: ',
       link('/docs', 'документация'),
       '. Ещё: ',
-      link('/docs/sandbox', 'песочница'),
+      link('/docs/sandbox.ru', 'песочница'),
       ', ',
       link('/docs/examples', 'примеры'),
       ', ',

@@ -89,15 +89,17 @@ test('a day of the staff is answered as it shows', async () => {
   }
 });
 
-test('the Russian guide has the commands and answers of the English one', () => {
-  const [english, russian] = ['docs/partner-guide.md', 'docs/partner-guide.ru.md'].map((path) => {
-    const document = readDocument(path);
-    const headings = [...document.matchAll(/^#+(?= )/gm)].map(([level]) => level);
-    const blocks = blocksOf(document).map(({ line: _line, ...block }) => block);
-    return { headings, blocks };
+for (const name of ['partner-guide', 'sandbox']) {
+  test(`the Russian ${name} has the commands and answers of the English one`, () => {
+    const [english, russian] = [`docs/${name}.md`, `docs/${name}.ru.md`].map((path) => {
+      const document = readDocument(path);
+      const headings = [...document.matchAll(/^#+(?= )/gm)].map(([level]) => level);
+      const blocks = blocksOf(document).map(({ line: _line, ...block }) => block);
+      return { headings, blocks };
+    });
+    assert.deepEqual(russian, english);
   });
-  assert.deepEqual(russian, english);
-});
+}
 
 async function runDocument(
   path: string,

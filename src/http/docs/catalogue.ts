@@ -32,6 +32,14 @@ export const servedDocuments: readonly ServedDocument[] = [
     movesDates: true,
   },
   {
+    file: 'docs/sandbox.ru.md',
+    path: '/docs/sandbox.ru',
+    language: 'ru',
+    name: 'Песочница',
+    about: 'magic values, cards and switches of the test environment, in Russian',
+    movesDates: true,
+  },
+  {
     file: 'docs/sandbox.md',
     path: '/docs/sandbox',
     language: 'en',

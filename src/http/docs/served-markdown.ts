@@ -20,6 +20,7 @@ const keepsDates = /\bfixed dates\b/;
 const files = [
   new URL('../../../docs/partner-guide.ru.md', import.meta.url),
   new URL('../../../docs/partner-guide.md', import.meta.url),
+  new URL('../../../docs/sandbox.ru.md', import.meta.url),
   new URL('../../../docs/sandbox.md', import.meta.url),
   new URL('../../../CHANGELOG.md', import.meta.url),
 ];

@@ -64,7 +64,7 @@ const entries: Readonly<Record<Language, readonly Entry[]>> = {
     { path: '/docs', name: 'Методы' },
     { path: '/docs/partner-guide.ru', name: 'Руководство' },
     { path: '/docs/partner-guide.ru#лимиты', name: 'Лимиты' },
-    { path: '/docs/sandbox', name: 'Песочница' },
+    { path: '/docs/sandbox.ru', name: 'Песочница' },
     { path: examplesPath, name: 'Примеры' },
     { path: '/docs/changelog', name: 'Изменения' },
   ],

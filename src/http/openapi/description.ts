@@ -21,7 +21,7 @@ _The interface through which partners sell insurance contracts: quote, draft, ch
 
 Примеры тел настоящие, люди и номера в них вымышлены; даты отсчитаны от сегодняшнего дня. Как части работают вместе, \
 говорит [руководство](/docs/partner-guide.ru) ([in English](/docs/partner-guide)); здесь же \
-[лимиты](/docs/partner-guide.ru#%D0%BB%D0%B8%D0%BC%D0%B8%D1%82%D1%8B), [магические значения и карты песочницы](/docs/sandbox), \
+[лимиты](/docs/partner-guide.ru#%D0%BB%D0%B8%D0%BC%D0%B8%D1%82%D1%8B), [магические значения и карты песочницы](/docs/sandbox.ru), \
 [примеры файлами](/docs/examples) и [изменения программы](/docs/changelog).
 
 ## Соглашения

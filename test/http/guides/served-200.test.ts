@@ -88,7 +88,7 @@ test('nothing is sent again where it is known, and HEAD has no body', async () =
 });
 
 test('the pages lead to each other, and the description to them', async () => {
-  const places = ['/docs/partner-guide.ru', '/docs/sandbox', '/docs/examples', '/docs/changelog'];
+  const places = ['/docs/partner-guide.ru', '/docs/sandbox.ru', '/docs/examples', '/docs/changelog'];
   for (const from of ['/', '/docs', '/docs/partner-guide.ru', '/docs/examples']) {
     const { text } = await service.request('GET', from);
     for (const place of places) assert.ok(text.includes(`href="${place}"`), `${from} leads to ${place}`);
