@@ -250,6 +250,17 @@ const wrong: readonly [
     /OBJECT_LENT is no code of the list termination_reason: write \{ code, title \}/,
   ],
   [
+    'a field of a special category that would not be sealed',
+    edit(
+      'index.ts',
+      "hasLock: flag('замок класса «золото»', {",
+      "hasLock: flag('замок', {\n        isSpecial: true,",
+    ),
+    'index.ts',
+    'hasLock:',
+    /the field hasLock is of a special category, and only what is named health is sealed/,
+  ],
+  [
     'a ground of its own that is a common one',
     edit('index.ts', "code: 'SCRAPPED'", "code: 'LOSS'"),
     'index.ts',

@@ -1,3 +1,4 @@
+import { isSpecialKey } from '#parties/special-data.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, RiskWords, ThingWords } from '../define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
@@ -5,6 +6,7 @@ import type { BoundTo } from '../voluntary/bound-policy.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 import { demandNumbers, demandOptions } from './options.ts';
 
+type KeyOfAny<Of> = Of extends unknown ? keyof Of : never;
 type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
 
 /** All that a definition can say; another word is a slip of the pen, which would have no effect. */
@@ -67,7 +69,7 @@ const boundWords: Words<BoundTo> = {
   perils: true,
 };
 
-const riskWords: Words<RiskWords> = {
+export const riskWords: Words<RiskWords> = {
   title: true,
   sum: true,
   hasDeductible: true,
@@ -124,7 +126,7 @@ export function demandNames(definition: AnyDefinition): void {
   demandColumns(definition);
 }
 
-const termWords: Readonly<Record<string, true>> = {
+export const termWords: Readonly<Record<KeyOfAny<AnyDefinition['term']>, true>> = {
   monthsMin: true,
   monthsMax: true,
   whole: true,
@@ -171,7 +173,7 @@ function demandHead({ code, title, productCodes, series, testSeries }: AnyDefini
 /** `taken` are names that mean something else there, `before` the words that lead to the fields. */
 function demandFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
   demandOptions(fields, before);
-  for (const [name, { needIf, fields: below }] of Object.entries<Field>(fields)) {
+  for (const [name, { needIf, isSpecial, fields: below }] of Object.entries<Field>(fields)) {
     const words = [...before, name];
     if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(name) || taken.includes(name)) {
       const others = taken.length > 0 ? `, and none of ${taken.join(', ')}` : '';
@@ -180,6 +182,13 @@ function demandFields(fields: Fields, taken: readonly string[], before: readonly
         words,
       );
     }
+    if ((isSpecial === true) !== isSpecialKey(name))
+      throw new DefinitionError(
+        isSpecial
+          ? `the field ${name} is of a special category, and only what is named health is sealed: put it into a part of that name`
+          : `the field ${name} is sealed as of a special category: say isSpecial: true, or give it another name`,
+        words,
+      );
     if (needIf?.field !== undefined)
       demandKnown(needIf.field, Object.keys(fields), `${name}: needIf.field`, [...words, 'needIf', 'field']);
     demandFields(below ?? {}, [], words);

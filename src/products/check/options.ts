@@ -21,7 +21,9 @@ const object: Form = [isObject, 'an object'];
 const assumedTypes = { flag: 'boolean', whole: 'number', number: 'number', text: 'string', part: 'object' };
 
 /** All that a field can say, whichever function made it. */
-const fieldForms: Readonly<Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast', Form>>> = {
+export const fieldForms: Readonly<
+  Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast', Form>>
+> = {
   title: text,
   schema: object,
   kind: text,
@@ -54,7 +56,7 @@ const fieldForms: Readonly<Required<Record<keyof Field | 'min' | 'max' | 'length
   isPast: yesOrNo,
 };
 
-const needIfForms: Readonly<Record<string, Form>> = {
+export const needIfForms: Readonly<Record<keyof NonNullable<Field['needIf']>, Form>> = {
   from: fieldForms.need,
   field: text,
   is: [isListOfTexts, 'codes of that field'],

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { definitionWords, riskWords, termWords, thingWords } from '#products/check/names.ts';
+import { fieldForms, needIfForms } from '#products/check/options.ts';
+import { readDocument } from './support/markdown.ts';
+
+// The compiler holds each of these to the type that it is of: a word more there is one more here.
+const words = {
+  'the definition': definitionWords,
+  'a list of things': thingWords,
+  'a risk': riskWords,
+  'the term': termWords,
+  'a field': fieldForms,
+  'the needIf of a field': needIfForms,
+};
+
+const told = new Set(
+  [...readDocument('docs/product-definition.md').matchAll(/`([^`\n]+)`/g)].flatMap(
+    ([, code = '']) => code.match(/\w+/g) ?? [],
+  ),
+);
+
+for (const [what, known] of Object.entries(words)) {
+  test(`the page names every word of ${what}`, () => {
+    assert.deepEqual(
+      Object.keys(known).filter((word) => !told.has(word)),
+      [],
+    );
+  });
+}
