@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Warning } from './errors.ts';
+import { compileKnowsAll, type Known } from './knows-all.ts';
 import { type Named, nearest } from './nearest-name.ts';
 import { fieldPath } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
@@ -22,6 +23,7 @@ const none: readonly Warning[] = [];
 /** `ours` are names of answers, which mean nothing where they are sent back at the root of a body. */
 export function compileUnknownFields(schema: TSchema, ours?: ReadonlySet<string>): UnknownFields {
   const known = knownFields(schema);
+  const knowsAll = compileKnowsAll(known, ours);
   let everywhere: readonly Named<Path>[] | undefined;
 
   function warningsOf(body: unknown): readonly Warning[] {
@@ -40,7 +42,7 @@ export function compileUnknownFields(schema: TSchema, ours?: ReadonlySet<string>
   }
 
   return (body, before) => {
-    if (knowsAll(known, body, ours)) return none;
+    if (knowsAll(body)) return none;
     const found = warningsOf(body);
     if (before === undefined) return found;
     const had = new Set(warningsOf(before).map(({ field }) => field));
@@ -116,12 +118,6 @@ function sharedSteps(path: readonly Step[], place: Path): number {
   return first === -1 ? place.length : first;
 }
 
-/** What a schema names of a value: the fields of an object or what an array holds; neither where anything goes. */
-interface Known {
-  readonly fields: ReadonlyMap<string, Known> | null;
-  readonly items: Known | null;
-}
-
 const anything: Known = { fields: null, items: null };
 
 /** The fields that a schema names, at any depth; named schemas are read once. */
@@ -148,25 +144,6 @@ function knownFields(schema: TSchema): Known {
   }
 
   return read(asNode(schema));
-}
-
-/** True where the schema names every field of a value; `ours` stand at its root besides. Every request pays for this. */
-function knowsAll({ fields, items }: Known, value: unknown, ours?: ReadonlySet<string>): boolean {
-  if (fields === null) {
-    if (items === null || !Array.isArray(value)) return true;
-    for (let index = 0; index < value.length; index += 1) if (!knowsAll(items, value[index])) return false;
-    return true;
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
-  // A list of the names would have to be made first.
-  for (const name in value) {
-    const field = fields.get(name);
-    if (field === anything) continue;
-    if (field === undefined) {
-      if (ours === undefined || !ours.has(name)) return false;
-    } else if (!knowsAll(field, (value as Record<string, unknown>)[name])) return false;
-  }
-  return true;
 }
 
 type Step = string | number;
