@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { ServiceError } from '#kernel/errors.ts';
-import { isDatabaseAway } from '#platform/db/unavailable.ts';
-import type { Execution } from '#platform/operations/durable/execution.ts';
-import { type KeptRefusal, LostLease, type Outcome } from '#platform/operations/durable/operation.ts';
-import type { Operations } from '#platform/operations/durable/operations.ts';
-import type { Refusal } from '#platform/trace/requests/answered-request.ts';
-import { keptRefusal } from '#platform/trace/requests/request-row.ts';
+import { isDatabaseAway } from '../db/unavailable.ts';
+import { ServiceError } from '../kernel/errors.ts';
+import type { Execution, Settled } from '../operations/durable/execution.ts';
+import { type KeptRefusal, LostLease, type Outcome } from '../operations/durable/operation.ts';
+import type { Operations } from '../operations/durable/operations.ts';
+import type { Refusal } from '../trace/requests/answered-request.ts';
+import { keptRefusal } from '../trace/requests/request-row.ts';
 import { publicError } from './error-body.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
@@ -20,18 +20,26 @@ export type Sent = Omit<Refusal, 'code' | 'faults'>;
 export type Ending = { readonly outcome: Outcome } | { readonly error: unknown };
 
 /**
- * Stores the answer of a request that became an operation. An error that is ours gives it another attempt; an error
- * of the catalogue is its answer.
+ * Stores the answer of a request that became an operation; undefined of one that did not. An error that is ours gives it
+ * another attempt; an error of the catalogue is its answer.
  */
-export async function endOperation(
+export function endOperation(
   deps: EndDependencies,
   execution: Execution,
   requestId: string,
   ending: Ending,
   sent: () => Sent,
+): Promise<void> | undefined {
+  return execution.settle()?.then((settled) => settled && store(deps, settled, requestId, ending, sent));
+}
+
+async function store(
+  deps: EndDependencies,
+  settled: Settled,
+  requestId: string,
+  ending: Ending,
+  sent: () => Sent,
 ): Promise<void> {
-  const settled = await execution.settle();
-  if (!settled) return;
   try {
     if ('outcome' in ending) await deps.operations.finish(settled, ending.outcome);
     else if (ending.error instanceof LostLease) deps.operations.lose(settled.lease);

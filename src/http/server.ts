@@ -139,7 +139,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (deps.traffic.isRetiring) reply.raw.setHeader('connection', 'close');
     deps.traffic.began();
     // Also when the client hung up, where the framework's own hook is silent.
-    reply.raw.once('close', () => record(deps, request, reply));
+    reply.raw.on('close', () => record(deps, request, reply));
     const refused = refusedAtOnce(deps, request);
     if (request.span === null) done(refused);
     else within(request.span, () => done(refused));

@@ -26,7 +26,8 @@ type Quoted = Answered<typeof quoteResultSchema>;
 export async function quote(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer<Quoted>> {
   const { caller, product, holderType } = request;
   const now = caller.receivedAt;
-  const application = await completed(deps, request, 'quote');
+  const completing = completed(deps, request, 'quote');
+  const application = completing instanceof Promise ? await completing : completing;
   const rated = withAssumptions(
     await deps.rater.rate({ product, holderType, purpose: 'quote', ...application, now, caller }),
     application.assumptions,

@@ -56,14 +56,25 @@ interface CompletionDependencies {
  * Takes from the caller's earlier contract what an application leaves out. Throws NOT_FOUND where the application
  * cannot do without it and the caller has no such contract of this product and holder type.
  */
-export async function completed(
+export function completed(
+  deps: CompletionDependencies,
+  request: ApplicationRequest,
+  purpose: Purpose,
+): CompletedApplication | Promise<CompletedApplication> {
+  const { product, body } = request;
+  const named = namedIn(product, body);
+  // Most go on from none, and need not wait to be told so.
+  if (!named) return { body, changes: [], assumptions: [], prolongsContractId: null };
+  return completedFrom(named, deps, request, purpose);
+}
+
+async function completedFrom(
+  named: Named,
   { pool, rater, fingerprints }: CompletionDependencies,
   request: ApplicationRequest,
   purpose: Purpose,
 ): Promise<CompletedApplication> {
   const { caller, product, body } = request;
-  const named = namedIn(product, body);
-  if (!named) return { body, changes: [], assumptions: [], prolongsContractId: null };
   const { contract, ...checked } = await checkedNamed(pool, request, purpose, named);
   if (!contract) return { body, changes: [], assumptions: [], ...checked };
   const { receivedAt, partner } = caller;

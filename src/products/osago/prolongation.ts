@@ -43,7 +43,8 @@ function previous(body: JsonObject): NamedPrevious | undefined {
   const osago = objectAt(body, 'insuredObject', 'osago');
   // Beside the insured object it is understood too, where a partner sends hardly anything else.
   const sent = osago.previousPolicyNumber ?? body.previousPolicyNumber;
-  const policyNumber = typeof sent === 'string' ? inLatinCapitals(sent) : '';
+  if (typeof sent !== 'string') return undefined;
+  const policyNumber = inLatinCapitals(sent);
   if (!policyNumberPattern.test(policyNumber)) return undefined;
   return { policyNumber, isNeeded: osago.isProlongation === true || !isWhole(body) };
 }

@@ -27,8 +27,8 @@ export interface Execution {
   refuse(error: ServiceError): boolean;
   /** Says that the answer was committed under the lease. */
   written(): void;
-  /** Says that the method has ended; where it was handed over, how its answer is to be stored. */
-  settle(): Promise<Settled | undefined>;
+  /** Says that the method has ended; where it was handed over, how its answer is to be stored, and undefined at once where not. */
+  settle(): Promise<Settled | undefined> | undefined;
 }
 
 export interface Settled {
@@ -84,7 +84,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     written() {
       isWritten = true;
     },
-    async settle() {
+    settle() {
       state = 'settled';
       // Whoever asked for the hand-over has been told of its failure.
       return handing?.then(
