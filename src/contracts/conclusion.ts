@@ -1,4 +1,11 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import {
+  addDays,
+  type DateText,
+  dateOf,
+  datePrinted,
+  isMoscowDateTime,
+  moscowDate,
+} from '#kernel/calendar.ts';
 import { type Findings, type Warning, warningAsFault } from '#kernel/errors.ts';
 import { isDayOfContracts } from '#products/contract-dates.ts';
 import type { Purpose } from '#products/reading.ts';
@@ -34,20 +41,30 @@ export function conclusionOf(issueDate: unknown, asked: ConclusionAsked): Conclu
   const { purpose, receivedAt, backdateDays, isKept = false } = asked;
   const today = moscowDate(receivedAt);
   if (typeof issueDate !== 'string') return { day: today, isOpen: true };
-  const moment = new Date(issueDate);
-  if (Number.isNaN(moment.getTime())) return { day: today, isOpen: true };
-  const day = moscowDate(moment);
-  if (day === today) return { day, isOpen: true };
+  const day = moscowDayOf(issueDate);
+  if (day === undefined || day === today) return { day: today, isOpen: true };
   const first = addDays(today, -backdateDays);
   if (isKept) {
     const warning = `договор заключается в день изменения, ${datePrinted(today)}, по тарифу этого дня: передайте эту дату или уберите issueDate`;
     return { day: today, warning, isOpen: true };
   }
-  const age = receivedAt.getTime() - moment.getTime();
-  if (day < today && (day >= first || age <= onItsWayMs)) return { day, isOpen: true };
+  if (day < today && (day >= first || isOnItsWay(issueDate, day, receivedAt))) return { day, isOpen: true };
   const open = openDays(first, today);
   if (purpose === 'contract' || !isDayOfContracts(day)) return { day: today, fault: open, isOpen: false };
   return { day, warning: `расчёт на ${datePrinted(day)}; ${open}`, isOpen: false };
+}
+
+/** Undefined for what is no date; date-times with Moscow's offset, as nearly all are, name their day themselves. */
+function moscowDayOf(dateTime: string): DateText | undefined {
+  if (isMoscowDateTime(dateTime)) return dateOf(dateTime);
+  const moment = new Date(dateTime);
+  return Number.isNaN(moment.getTime()) ? undefined : moscowDate(moment);
+}
+
+/** A day that was over an hour ago spares reading the moment. */
+function isOnItsWay(issueDate: string, day: DateText, receivedAt: Date): boolean {
+  const earliestMs = receivedAt.getTime() - onItsWayMs;
+  return day >= moscowDate(new Date(earliestMs)) && Date.parse(issueDate) >= earliestMs;
 }
 
 function openDays(first: DateText, today: DateText): string {

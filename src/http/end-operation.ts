@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../db/unavailable.ts';
-import { ServiceError } from '../kernel/errors.ts';
-import type { Execution, Settled } from '../operations/durable/execution.ts';
-import { type KeptRefusal, LostLease, type Outcome } from '../operations/durable/operation.ts';
-import type { Operations } from '../operations/durable/operations.ts';
-import type { Refusal } from '../trace/requests/answered-request.ts';
-import { keptRefusal } from '../trace/requests/request-row.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { isDatabaseAway } from '#platform/db/unavailable.ts';
+import type { Execution, Settled } from '#platform/operations/durable/execution.ts';
+import { type KeptRefusal, LostLease, type Outcome } from '#platform/operations/durable/operation.ts';
+import type { Operations } from '#platform/operations/durable/operations.ts';
+import type { Refusal } from '#platform/trace/requests/answered-request.ts';
+import { keptRefusal } from '#platform/trace/requests/request-row.ts';
 import { publicError } from './error-body.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 

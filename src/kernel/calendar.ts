@@ -6,19 +6,19 @@ export type DateText = string;
 /** True for a date that exists: 2026-02-30 does not. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
-  const [year, month, day] = [whole(text, 0, 4), whole(text, 5, 7), whole(text, 8, 10)];
+  const year = whole(text, 0, 4);
+  const month = whole(text, 5, 7);
+  const day = whole(text, 8, 10);
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 const yearPattern = /^(?:(?:19|20|21)\d\d|2200)$/;
-const datePattern = /^(?:(?:19|20|21)\d\d|2200)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const dateTimePattern =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** A date that exists, in a year from 1900 to 2200. */
 export function isUsualDate(text: string): boolean {
-  // Every month has 28 days, so only the days after need the calendar.
-  return datePattern.test(text) && (text.slice(8) <= '28' || isDate(text));
+  return isDate(text) && text >= '1900' && text < '2201';
 }
 
 /** A date-time of such a date with seconds and an offset (or Z). */
@@ -107,6 +107,7 @@ export function dateOfEpochDay(day: number): DateText {
 }
 
 const moscowOffsetMs = 3 * 3_600_000;
+const moscowOffset = '+03:00';
 /** A day without changes of the clock, as Moscow and UTC have them. */
 export const dayMs = 86_400_000;
 
@@ -116,9 +117,14 @@ export function moscowDate(moment: Date): string {
   return dateOfEpochDay(Math.floor(moscowMs / dayMs));
 }
 
+/** True for a date-time of a usual date that is written with Moscow's offset, so that its date is Moscow's. */
+export function isMoscowDateTime(text: string): boolean {
+  return text.endsWith(moscowOffset) && isUsualDateTime(text);
+}
+
 /** When a calendar day begins in Moscow, as the interface writes date-times. */
 export function moscowDayStart(date: string): string {
-  return `${date}T00:00:00+03:00`;
+  return `${date}T00:00:00${moscowOffset}`;
 }
 
 /** The same as a moment. */
@@ -128,12 +134,12 @@ export function moscowMidnight(date: string): Date {
 
 /** The last second of a calendar day in Moscow, as the interface writes it. */
 export function moscowDayEnd(date: string): string {
-  return `${date}T23:59:59+03:00`;
+  return `${date}T23:59:59${moscowOffset}`;
 }
 
 /** "2026-11-21T10:00:00+03:00": a moment with Moscow's offset, as the interface writes date-times. */
 export function moscowDateTime(moment: Date): string {
-  return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}+03:00`;
+  return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}${moscowOffset}`;
 }
 
 /** Days since 0000-03-01 of the Gregorian calendar; a year that begins in March ends with its leap day. */
@@ -167,7 +173,8 @@ function whole(text: string, start: number, end: number): number {
   let value = 0;
   for (let index = start; index < end; index += 1) {
     const digit = text.charCodeAt(index) - 48;
-    value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
   }
   return value;
 }

@@ -67,14 +67,14 @@ export function decimalText(value: Decimal): string {
 
 /** The number that JSON carries for this decimal, exact for coefficients of up to 15 digits. */
 export function decimalNumber(value: Decimal): number {
-  const { units, scale } = value;
+  const units = Number(value.units);
+  const power = exactPowers[value.scale];
   // A division by a power that is exact is rounded as the reading of a decimal is.
-  const isExact = scale <= powerExactMax && units <= exactMax && units >= -exactMax;
-  return isExact ? Number(units) / 10 ** scale : Number(fixedText(value));
+  return power !== undefined && Number.isSafeInteger(units) ? units / power : Number(fixedText(value));
 }
 
-const exactMax = BigInt(Number.MAX_SAFE_INTEGER);
-const powerExactMax = 22;
+/** Of ten; those beyond are no exact numbers. */
+const exactPowers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
 function fixedText(value: Decimal): string {
   if (value.scale > scaleMax * 10) throw new RangeError('decimal has too many digits');

@@ -18,11 +18,10 @@ export function proRata(amount: Kopecks, part: bigint, whole: bigint): Kopecks {
 
 /** The JSON number that partners read: rubles with at most two decimals. */
 export function rublesNumber(amount: Kopecks): number {
+  const kopecks = Number(amount);
   // A division is rounded as the reading of a decimal is: the same number without the text in between.
-  return amount <= exactMax && amount >= -exactMax ? Number(amount) / 100 : Number(rublesText(amount));
+  return Number.isSafeInteger(kopecks) ? kopecks / 100 : Number(rublesText(amount));
 }
-
-const exactMax = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** "7408.00": rubles and two digits of kopecks, with a point. */
 export function rublesText(amount: Kopecks): string {

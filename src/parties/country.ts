@@ -26,6 +26,7 @@ const codeByText: ReadonlyMap<string, string> = new Map([
 
 /** The code of two letters of a country by any of its codes or its Russian name; undefined for what is none. */
 export function countryCodeOf(text: string): string | undefined {
+  if (text === 'RU') return text;
   const known = codeByText.get(text);
   if (known !== undefined) return known;
   return codeByText.get(text.trim().toUpperCase());

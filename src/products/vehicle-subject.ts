@@ -19,13 +19,17 @@ export function vehicleTerms(
 ): Pick<ContractTerms, 'subject' | 'searchKeys' | 'vin' | 'licensePlate'> {
   const { bodyNumber, chassisNumber } = vehicle;
   const [vin, licensePlate] = [searchable(vehicle.vin), searchable(vehicle.licensePlate)];
-  const searchKeys = [licensePlate, vin, ...comparableNumbers({ bodyNumber, chassisNumber })].filter(
-    (key) => key !== null,
-  );
+  const searchKeys = comparableNumbers({ bodyNumber, chassisNumber });
+  if (vin !== null) searchKeys.unshift(vin);
+  if (licensePlate !== null) searchKeys.unshift(licensePlate);
   return { subject: searchKeys[0] ?? null, searchKeys, vin, licensePlate };
 }
 
+const already = /^[0-9A-ZА-Я]+$/;
+
 function searchable(text: string | undefined): string | null {
-  const compact = text?.replace(/\s+/g, '').toUpperCase() ?? '';
+  // Nearly all are so already, and a test is cheaper than replacing nothing.
+  if (text === undefined || already.test(text)) return text ?? null;
+  const compact = text.replace(/\s+/g, '').toUpperCase();
   return compact === '' ? null : compact;
 }

@@ -18,9 +18,9 @@ const answers: Readonly<Record<string, UnderwritingAnswer>> = {
 };
 
 /** Where nothing has a VIN, the holder's last name or the organization's name. */
-const byName: readonly (readonly [part: string, answer: UnderwritingAnswer])[] = [
-  ['ТЕСТБЛОК', { isReinsurance: false, refusal: 'страхователь в стоп-листе' }],
-  ['ТЕСТСОГЛ', { isReinsurance: false, approval: ['нужен осмотр застрахованного имущества'] }],
+const byName: readonly (readonly [part: RegExp, answer: UnderwritingAnswer])[] = [
+  [/ТЕСТБЛОК/i, { isReinsurance: false, refusal: 'страхователь в стоп-листе' }],
+  [/ТЕСТСОГЛ/i, { isReinsurance: false, approval: ['нужен осмотр застрахованного имущества'] }],
 ];
 
 /** The insurer's rules of the test environment: the VIN says what they answer, or the name of the holder. */
@@ -37,6 +37,6 @@ export function createSandboxUnderwriting(meter: CallMeter): Underwriting {
 
 function answerByName(holder: Json | undefined): UnderwritingAnswer | undefined {
   const { person, organization }: Party = isObject(holder) ? holder : {};
-  const name = `${person?.lastName ?? ''} ${organization?.fullName ?? ''}`.toUpperCase();
-  return byName.find(([part]) => name.includes(part))?.[1];
+  const name = `${person?.lastName ?? ''} ${organization?.fullName ?? ''}`;
+  return byName.find(([part]) => part.test(name))?.[1];
 }

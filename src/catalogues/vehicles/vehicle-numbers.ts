@@ -47,8 +47,13 @@ export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
 }
 
 /** The numbers as they are compared, each once; a vehicle that shares none of them is another one. */
-export function comparableNumbers(numbers: VehicleNumbers): readonly string[] {
-  return [...new Set(kinds.flatMap((kind) => comparable(numbers[kind]) ?? []))];
+export function comparableNumbers(numbers: VehicleNumbers): string[] {
+  const all: string[] = [];
+  for (const kind of kinds) {
+    const number = comparable(numbers[kind]);
+    if (number !== undefined && !all.includes(number)) all.push(number);
+  }
+  return all;
 }
 
 /** The numbers by which a vehicle was not known before, as they are compared. */

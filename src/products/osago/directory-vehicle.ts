@@ -24,7 +24,7 @@ const otherCode = 'OTHER';
 
 function codeOf(code: string | undefined): string | undefined {
   const text = sent(code);
-  return text?.toUpperCase() === otherCode ? undefined : text;
+  return text?.length === otherCode.length && text.toUpperCase() === otherCode ? undefined : text;
 }
 
 /** True where a code says that the make or the model stands in words. */

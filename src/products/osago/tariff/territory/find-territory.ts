@@ -62,7 +62,8 @@ function byKladr(index: TerritoryIndex, kladr: string, address: Address): Territ
 /** The row of the settlement of a sound KLADR code, or of the city that it lies in; undefined where neither has one. */
 function listedPlace({ byPlace }: TerritoryIndex, kladr: string): Territory | undefined {
   const settlement = settlementOfKladr(kladr);
-  return byPlace.get(settlement) ?? byPlace.get(cityOfSettlement(settlement));
+  const city = cityOfSettlement(settlement);
+  return byPlace.get(settlement) ?? (city === settlement ? undefined : byPlace.get(city));
 }
 
 function cityWithoutKladr(region: Region, address: Address): Territory | undefined {
@@ -161,10 +162,10 @@ export function placeContradiction(
   kladr: string,
   { region, city }: Address,
 ): PlaceContradiction | undefined {
-  const ofCode = city === undefined ? undefined : rowOfKladr(index, kladr);
-  // Most addresses name the city as the table does, or lie in a region without listed ones.
-  if (city === undefined || !ofCode || city === ofCode.name || isWithoutCities(index, region))
-    return undefined;
+  // Most addresses lie in a region without listed cities, or name the city as the table does.
+  if (city === undefined || isWithoutCities(index, region)) return undefined;
+  const ofCode = rowOfKladr(index, kladr);
+  if (!ofCode || city === ofCode.name) return undefined;
   const key = normalisedName(city);
   if (key === '') return undefined;
   const [ofCity, ...others] = rowsOfCity(index, region ?? '', key);
