@@ -78,11 +78,18 @@ function takeKept(value: Json, kept: Json | undefined): Json {
   }
   if (!isObject(value) || !isObject(kept)) return value;
   const own = Object.entries(value).map(([key, content]) => [key, takeKept(content, kept[key])] as const);
-  const isSamePerson = isObject(value.person) && isSameJson(value.person, kept.person);
-  const left = isSamePerson
+  const left = isSamePerson(value.person, kept.person)
     ? Object.entries(kept).filter(([key]) => isSpecialKey(key) && value[key] === undefined)
     : [];
   return Object.fromEntries([...own, ...left]);
+}
+
+/** A surname, a middle name may be new: who marries is asked nothing again. */
+function isSamePerson(one: Json | undefined, other: Json | undefined): boolean {
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = ['firstName', 'birthDate', 'gender'] as const;
+  const isKnown = names.every((name) => one[name] !== undefined && one[name] === other[name]);
+  return isKnown || isSameJson(one, other);
 }
 
 /** The same object where there are none. */

@@ -54,3 +54,14 @@ test('who stays need not say it twice, and of another person nothing is taken', 
   const anew = { insured: [{ person, health: { height: 181 } }] };
   assert.deepEqual(withKeptSpecial(anew, body), anew);
 });
+
+test('who has a new surname stays the same person, and a namesake of another birth date or sex does not', () => {
+  const whole = { firstName: 'Анна', lastName: 'Образцова', birthDate: '1986-10-22', gender: 'F' };
+  const kept = { insured: [{ person: whole, health }] };
+  const taken = (change: object) => withKeptSpecial({ insured: [{ person: { ...whole, ...change } }] }, kept);
+  assert.deepEqual(taken({ lastName: 'Новикова' }), {
+    insured: [{ person: { ...whole, lastName: 'Новикова' }, health }],
+  });
+  for (const change of [{ birthDate: '1987-10-22' }, { gender: 'M' }, { firstName: 'Мария' }])
+    assert.deepEqual(taken(change), { insured: [{ person: { ...whole, ...change } }] });
+});

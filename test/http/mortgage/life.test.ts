@@ -105,6 +105,13 @@ test('answers tell the sum of each borrower, and a body that is read may be sent
   assert.equal(again.body.premium, draft.premium);
 });
 
+test('a borrower with a new surname is asked nothing of health again', async () => {
+  const contract = await sold();
+  const changes = { [`${at}.insuredPersons[0].person.lastName`]: 'Новиков', [health]: undefined };
+  const answer = await change(partner, contract, changes);
+  assert.equal(answer.premiumDifference, 0);
+});
+
 test('borrowers whose lives nothing covers are warned of, of a quote and of a contract alike', async () => {
   const body = mortgageBody({ set: { [`${at}.covers`]: [{ cover: { code: 'PROPERTY' } }] } });
   for (const purpose of ['quotes', 'policies']) {
