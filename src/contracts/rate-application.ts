@@ -208,7 +208,8 @@ export function createRater(
       installments: product.schedule?.(reading, calculation.premium) ?? [
         { amount: calculation.premium, dueOn: terms.startsOn },
       ],
-      reviewReasons: reviews.map(({ description }) => description),
+      // Of several things it may be the same.
+      reviewReasons: [...new Set(reviews.map(({ description }) => description))],
       warnings:
         purpose === 'quote' && reviews.length > 0 ? [...warnings, ...reviews.map(toBeApproved)] : warnings,
       isConcludable: conclusion.isOpen,

@@ -325,3 +325,14 @@ test('dear and dangerous goods and old vessels wait for the staff', async () => 
     assert.match(pay.text, /ждёт согласования/);
   }
 });
+
+test('a reason that several goods give is told once', async () => {
+  const { items } = (cargoBody().insuredObject as { cargo: { items: JsonObject[] } }).cargo;
+  const dear = { ...items[0], value: 16_000_000 };
+  const draft = await savedCargo(partner, {
+    set: { [`${own}.items`]: [dear, { ...dear, description: 'Треска мороженая' }] },
+  });
+  const asked = { amount: draft.premium, paymentType: 'CASH' };
+  const pay = await partner.call('PUT', `${draft.path}/installments/1`, asked);
+  assert.match(pay.text, /согласования страховщика \(страховая сумма перевозки больше 30 000 000 руб\.\)/);
+});
