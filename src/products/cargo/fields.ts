@@ -2,95 +2,69 @@ import { code, date, flag, listOf, number, part, rubles, text, whole, year } fro
 import { container, digits, plate } from '../fields/numbers.ts';
 import { address, beneficiaries, generalAgreement, party } from '../fields/parts.ts';
 
+const need = 'contract';
+const changeable = true;
 const asked = 'температура перевозки minC и maxC, по ней решается, повреждён ли груз';
-const cooled = { from: 'contract', risks: ['REEFER'], asked } as const;
+const cooled = { from: need, risks: ['REEFER'], asked } as const;
 const degrees = { min: -60, max: 60, needIf: cooled };
-const changeable = { changeable: true };
-const numbers = { changeable: true, max: 100 };
+const group = { list: 'cargo_group', need: 'quote', rated: 'cargo_group' } as const;
+const packaging = { list: 'cargo_packaging', need, rated: 'packaging', assumed: ['PALLET'] } as const;
+const transport = { list: 'cargo_transport', need: 'quote', rated: 'transport' } as const;
+const security = { list: 'cargo_security', rated: 'security', assumed: ['NONE'] } as const;
+const onTheWay = { changeable, assumed: [0] } as const;
+const numbers = { changeable, max: 100 };
 const carrier = { role: 'перевозчик', whose: 'перевозчика' };
 const carrierNames = { person: 'carrierPerson', organization: 'carrierOrganization' };
 
 /** What is told of a lot of goods within a shipment. */
 export const goodsFields = {
-  description: text('наименование груза', 'Обувь в коробках', { lengthMax: 500, need: 'contract' }),
-  cargoGroupCode: code('группа груза', 'CONSUMER', {
-    list: 'cargo_group',
-    need: 'quote',
-    rated: 'cargo_group',
-  }),
-  packagingCode: code('упаковка', 'PALLET', {
-    list: 'cargo_packaging',
-    need: 'contract',
-    rated: 'packaging',
-    assumed: ['PALLET'],
-  }),
+  description: text('наименование груза', 'Обувь в коробках', { lengthMax: 500, need }),
+  cargoGroupCode: code('группа груза', 'CONSUMER', group),
+  packagingCode: code('упаковка', 'PALLET', packaging),
   value: rubles('действительная стоимость, рублей', 3_400_000, {
     need: 'quote',
     asked: 'действительная стоимость груза, рублей, например 3400000',
   }),
   isUsed: flag('бывший в употреблении', { rated: 'used', assumed: [false] }),
-  placesCount: whole('число мест', 22, { need: 'contract', min: 1, max: 100_000 }),
-  weightKg: number('вес брутто, кг', 6_400, { need: 'contract', min: 0.001, max: 1_000_000 }),
+  placesCount: whole('число мест', 22, { need, min: 1, max: 100_000 }),
+  weightKg: number('вес брутто, кг', 6_400, { need, min: 0.001, max: 1_000_000 }),
   tnvedCode: digits('код ТН ВЭД', '6403', { is: /^\d{4,10}$/, told: 'от 4 до 10 цифр' }),
   unNumber: digits('номер ООН опасного груза', '1203', {
     is: /^\d{4}$/,
     told: 'четыре цифры',
-    needIf: { from: 'contract', field: 'cargoGroupCode', is: ['DANGEROUS'] },
+    needIf: { from: need, field: 'cargoGroupCode', is: ['DANGEROUS'] },
   }),
 };
 
 const route = part(
   'маршрут',
   {
-    origin: address('место отправления', { need: 'contract' }),
-    destination: address('место назначения', { need: 'contract' }),
+    origin: address('место отправления', { need }),
+    destination: address('место назначения', { need }),
     points: listOf('места перегрузки и хранения', address('место перегрузки или хранения'), { max: 20 }),
-    distanceKm: number('расстояние, км', 820, {
-      need: 'contract',
-      rated: 'distance',
-      assumed: [1_000],
-      max: 100_000,
-    }),
+    distanceKm: number('расстояние, км', 820, { need, rated: 'distance', assumed: [1_000], max: 100_000 }),
   },
-  { need: 'contract', changeable: true },
+  { need, changeable },
 );
 
 const shipment = part(
   'перевозка',
   {
-    transportCode: code('вид транспорта', 'ROAD', {
-      list: 'cargo_transport',
-      need: 'quote',
-      rated: 'transport',
-    }),
+    transportCode: code('вид транспорта', 'ROAD', transport),
     route,
-    departureDate: date('дата отправки', '2026-12-15', { need: 'contract', changeable: true }),
-    arrivalDate: date('плановая дата прибытия', '2026-12-17', { need: 'contract', changeable: true }),
-    transshipmentsCount: whole('число перегрузок', 0, {
-      rated: 'transshipments',
-      assumed: [0],
-      max: 100,
-      changeable: true,
-    }),
-    storageDays: whole('хранение в пути, дней', 0, {
-      rated: 'storage_days',
-      assumed: [0],
-      max: 1_000,
-      changeable: true,
-    }),
-    securityCode: code('охрана и контроль', 'NONE', {
-      list: 'cargo_security',
-      rated: 'security',
-      assumed: ['NONE'],
-    }),
-    carrier: party('перевозчик', carrier, carrierNames, changeable),
+    departureDate: date('дата отправки', '2026-12-15', { need, changeable }),
+    arrivalDate: date('плановая дата прибытия', '2026-12-17', { need, changeable }),
+    transshipmentsCount: whole('число перегрузок', 0, { ...onTheWay, rated: 'transshipments', max: 100 }),
+    storageDays: whole('хранение в пути, дней', 0, { ...onTheWay, rated: 'storage_days', max: 1_000 }),
+    securityCode: code('охрана и контроль', 'NONE', security),
+    carrier: party('перевозчик', carrier, carrierNames, { changeable }),
     vehicle: part(
       'автомобиль и прицеп',
       {
         licensePlate: plate('регистрационный знак автомобиля', 'А001АА77'),
         trailerPlate: plate('регистрационный знак прицепа', 'АА000177'),
       },
-      changeable,
+      { changeable },
     ),
     vessel: part(
       'судно',
@@ -99,9 +73,9 @@ const shipment = part(
         imoNumber: digits('номер IMO', '9074729', { is: /^\d{7}$/, told: 'семь цифр' }),
         yearBuilt: year('год постройки судна', 2010),
       },
-      changeable,
+      { changeable },
     ),
-    flightNumber: text('номер рейса', 'SU0001', { lengthMax: 10, changeable: true }),
+    flightNumber: text('номер рейса', 'SU0001', { lengthMax: 10, changeable }),
     wagonNumbers: listOf(
       'номера вагонов',
       digits('номер вагона', '52341234', { is: /^\d{8}$/, told: 'восемь цифр' }),
@@ -112,10 +86,10 @@ const shipment = part(
       'перевозочные документы',
       part('перевозочный документ', {
         typeCode: code('вид', 'CONSIGNMENT_NOTE', { list: 'cargo_document' }),
-        number: text('номер', 'ТН-15', { lengthMax: 40, need: 'contract' }),
+        number: text('номер', 'ТН-15', { lengthMax: 40, need }),
         dateIssue: date('дата', '2026-12-15'),
       }),
-      { max: 50, changeable: true },
+      { max: 50, changeable },
     ),
     incotermsCode: code('условия поставки Инкотермс', 'FCA', { list: 'incoterms' }),
     temperature: part(
@@ -138,7 +112,7 @@ export const cargoFields = {
     max: 100,
   }),
   beneficiaries: beneficiaries({
-    changeable: true,
+    changeable,
     absentTold: 'за счёт кого следует (пункт 3 статьи 930 ГК РФ)',
   }),
   generalAgreement: generalAgreement(),

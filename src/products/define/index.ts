@@ -1,4 +1,3 @@
-import { isObject, type JsonObject } from '#kernel/json.ts';
 import { rate } from '#rating/calculation/rate.ts';
 import { previousBeside } from '../body-schema.ts';
 import { demandNames } from '../check/names.ts';
@@ -8,6 +7,7 @@ import type { Product } from '../product.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import { plainKey } from '../subject.ts';
 import { vehicleSubject } from '../vehicle-subject.ts';
+import { codeOf, type SentCover } from '../voluntary/covers.ts';
 import { withRate } from '../voluntary/currency.ts';
 import { numbersOf, voluntaryHabits } from '../voluntary/habits.ts';
 import { premiumsAt } from '../voluntary/premiums.ts';
@@ -89,7 +89,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     ...premiumsAt(
       ['insuredObject', code, ...(things?.covers === 'own' ? [things.name, '[]'] : []), 'covers', '[]'],
       (cover) => {
-        const sum = risks[codeOfCover(cover)]?.sum;
+        const sum = risks[codeOf(cover as SentCover)]?.sum;
         return typeof sum === 'object' && !sum.isUsual;
       },
     ),
@@ -98,8 +98,4 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     keyInformation: definition.keyInformation ?? ['individual'],
     forms: definedForms(definition, addendums),
   };
-}
-
-function codeOfCover({ cover }: JsonObject): string {
-  return isObject(cover) && typeof cover.code === 'string' ? cover.code.trim() : '';
 }

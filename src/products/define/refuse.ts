@@ -3,7 +3,6 @@ import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
 import { valueAt } from '#kernel/json-change.ts';
 import { mergeFaults } from '#kernel/schema.ts';
 import { stands } from '#parties/checks.ts';
-import type { Subject } from '#rating/attributes/subject.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
 import { attributeValue, type RatingWork, tariffCode, workOf } from '#rating/calculation/work.ts';
 import type { Calculation, CalculationPart } from '#rating/calculation.ts';
@@ -91,10 +90,6 @@ function saidBy(
 ): readonly Warning[] {
   const { code, things: words } = definition;
   const earlier = (sale.standing ?? sale.previous)?.things ?? [];
-  const ask = (attribute: string, of: Pick<Subject, 'item' | 'member'>) => {
-    const value = work && attributeValue(work, attribute, { contract, ...of });
-    return typeof value === 'string' ? value : undefined;
-  };
   const beside = (thing?: ReadThing): Beside => ({
     ...sale,
     askOf: (attribute, value) =>
@@ -110,7 +105,10 @@ function saidBy(
       at('common', cover.path, rules.common?.(cover, contract, beside())),
     ),
     ...contract.things.flatMap((thing) => {
-      const askOf = (attribute: string) => ask(attribute, { item: itemOf(thing) });
+      const askOf = (attribute: string) => {
+        const value = work && attributeValue(work, attribute, { contract, item: itemOf(thing) });
+        return typeof value === 'string' ? value : undefined;
+      };
       const own = beside(thing);
       return [
         ...at('thing', thing.path, rules.thing?.(thing, contract, askOf, own)),

@@ -66,9 +66,10 @@ export interface PlacedCover<Code extends string = string, Entry extends SentCov
   readonly entry: Entry;
 }
 
-/** The code of a cover, without spaces around it. */
+/** The code of a cover, without spaces around it; empty where it has none, also in a body whose shape nobody has checked. */
 export function codeOf({ cover }: SentCover): string {
-  return cover?.code?.trim() ?? '';
+  const code: unknown = cover?.code;
+  return typeof code === 'string' ? code.trim() : '';
 }
 
 /** The cover as the engine rates it. */
