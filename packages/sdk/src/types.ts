@@ -3089,7 +3089,7 @@ export interface InsuredObjectGap {
     typeCode?: string;
     /** Договор */
     document?: {
-      /** Вид документа */
+      /** Вид документа, код списка document_type */
       typeCode?: string;
       /** Серия */
       serial?: string;
@@ -5362,7 +5362,7 @@ export interface QuoteInsuredObjectGap {
     typeCode?: string;
     /** Договор */
     document?: {
-      /** Вид документа */
+      /** Вид документа, код списка document_type */
       typeCode?: string;
       /** Серия */
       serial?: string;
