@@ -48,6 +48,23 @@ export const servedDocuments: readonly ServedDocument[] = [
     movesDates: true,
   },
   {
+    file: 'packages/sdk/README.ru.md',
+    path: '/docs/sdk.ru',
+    language: 'ru',
+    name: 'Клиент',
+    about: 'the client for TypeScript and JavaScript, in Russian',
+    movesDates: true,
+  },
+  {
+    file: 'packages/sdk/README.md',
+    path: '/docs/sdk',
+    language: 'en',
+    name: 'Client',
+    about:
+      'the client for TypeScript and JavaScript: tokens, retries, handles, typed errors, signatures of webhooks',
+    movesDates: true,
+  },
+  {
     file: 'CHANGELOG.md',
     path: '/docs/changelog',
     language: 'en',

@@ -22,6 +22,8 @@ const files = [
   new URL('../../../docs/partner-guide.md', import.meta.url),
   new URL('../../../docs/sandbox.ru.md', import.meta.url),
   new URL('../../../docs/sandbox.md', import.meta.url),
+  new URL('../../../packages/sdk/README.ru.md', import.meta.url),
+  new URL('../../../packages/sdk/README.md', import.meta.url),
   new URL('../../../CHANGELOG.md', import.meta.url),
 ];
 

@@ -66,6 +66,7 @@ const entries: Readonly<Record<Language, readonly Entry[]>> = {
     { path: '/docs/partner-guide.ru#лимиты', name: 'Лимиты' },
     { path: '/docs/sandbox.ru', name: 'Песочница' },
     { path: examplesPath, name: 'Примеры' },
+    { path: '/docs/sdk.ru', name: 'Клиент' },
     { path: '/docs/changelog', name: 'Изменения' },
   ],
   en: [
@@ -74,6 +75,7 @@ const entries: Readonly<Record<Language, readonly Entry[]>> = {
     { path: '/docs/partner-guide#limits', name: 'Limits' },
     { path: '/docs/sandbox', name: 'Sandbox' },
     { path: examplesPath, name: 'Examples' },
+    { path: '/docs/sdk', name: 'Client' },
     { path: '/docs/changelog', name: 'Changelog' },
   ],
 };
