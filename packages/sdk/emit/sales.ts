@@ -31,7 +31,12 @@ export function salesOf(operations: readonly Operation[]): string {
     const texts = own.map(([sold, its]) => `    ${sold.split('/')[1]}: {\n${signatures(sold, its)}    };\n`);
     return `  ${holder}: {\n${texts.join('')}  };\n`;
   });
-  return `/** Products by type of holders, with their methods. */\nexport interface Sold {\n${parts.join('')}}\n`;
+  const table = methods.map(([operation, name]) => `  ${name}: '${operation}',\n`);
+  return `/** Products by type of holders, with their methods. */
+export interface Sold {\n${parts.join('')}}
+
+/** What stands behind a method, after the address of its product. */
+export const salesMethods: Readonly<Record<string, string>> = {\n${table.join('')}};\n`;
 }
 
 function signatures(sold: string, operations: readonly Operation[]): string {

@@ -1,7 +1,23 @@
 import { BinderyError, errorOf, retryAfterMs } from './errors.ts';
-import type { Tokens } from './tokens.ts';
+import { type Credentials, createTokens } from './tokens.ts';
 import { type AsyncHandle, keyedOperations } from './types.ts';
 import { pause, within } from './waiting.ts';
+
+export type BinderyOptions = Credentials & {
+  /** The address of the insurer's server, without `/ship`. */
+  readonly baseUrl: string | URL;
+  /** How long the server may work on one request before it gives a handle, which is then followed: 59 s. */
+  readonly patienceMs?: number;
+  /** How long a call may take in all, repetitions and handles included: 300 s. */
+  readonly timeoutMs?: number;
+  /** How often a call is sent, at most: 4. */
+  readonly attemptsMax?: number;
+  /** Faults where else there were warnings: for your tests. */
+  readonly isStrict?: boolean;
+  /** Hears of every try, for logs and metrics. */
+  readonly onAttempt?: (attempt: Attempt) => void;
+  readonly fetch?: typeof fetch;
+};
 
 /** One try of a request, for a log: without body and token. */
 export interface Attempt {
@@ -34,35 +50,24 @@ export interface Call extends CallOptions {
   readonly accept?: 'application/pdf';
 }
 
-export interface CallRules {
-  readonly baseUrl: string | URL;
-  readonly fetch: typeof fetch;
-  readonly patienceMs: number;
-  readonly timeoutMs: number;
-  readonly attemptsMax: number;
-  readonly isStrict: boolean;
-  readonly onAttempt: (attempt: Attempt) => void;
-}
-
-/** A call on its way. */
+/** A call on its way, and the operation that the server has turned it into. */
 interface Sending {
   readonly call: Call;
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-  /** Of the operation that the server has turned it into. */
   operationId?: string;
 }
 
-const poll = 'GET /sales/v2/operations';
+const polling = 'GET /sales/v2/operations';
 /** How long a poll of an operation is held, at most. */
 const heldMs = 30_000;
 /** After what the server was asked to wait, the line is dead. */
 const graceMs = 15_000;
-const pauseMsMax = 30_000;
 
-/** Sends requests until they are answered: tokens, keys, handles and repetitions are seen to here. */
-export function createCalls(rules: CallRules, tokens: Tokens) {
-  const { baseUrl, patienceMs, timeoutMs, attemptsMax } = rules;
+/** Sends a call until it is answered: tokens, keys, handles and repetitions are seen to here. */
+export function createCalls(options: BinderyOptions) {
+  const { baseUrl, fetch: send = (...sent) => fetch(...sent), onAttempt = () => {} } = options;
+  const { patienceMs = 59_000, timeoutMs = 300_000, attemptsMax = 4, isStrict = false } = options;
+  const tokenOf = createTokens(baseUrl, options, send);
 
   /** One request, again with a new token where the old one is refused. */
   async function exchanged(call: Call, headers: Sending['headers'], signal: AbortSignal): Promise<Response> {
@@ -71,75 +76,61 @@ export function createCalls(rules: CallRules, tokens: Tokens) {
     const address = new URL(`/ship/biz${path}`, baseUrl);
     for (const [name, value] of Object.entries(call.query ?? {}))
       if (value !== undefined) address.searchParams.set(name, String(value));
-    const init: RequestInit = { method, signal, redirect: 'error' };
-    if (call.body !== undefined) init.body = JSON.stringify(call.body);
-    const send = (token: string) =>
-      rules.fetch(address, { ...init, headers: { ...headers, authorization: `Bearer ${token}` } });
-    const token = await tokens.current(signal);
-    const answer = await send(token);
-    if (answer.status !== 401) return answer;
-    await answer.body?.cancel();
-    return send(await tokens.after(token, signal));
+    const sent = { method, signal, redirect: 'error', body: JSON.stringify(call.body) ?? null } as const;
+    const by = (token: string) =>
+      send(address, { ...sent, headers: { ...headers, authorization: `Bearer ${token}` } });
+    const token = await tokenOf(signal);
+    const answer = await by(token);
+    return answer.status === 401 ? by(await tokenOf(signal, token)) : answer;
   }
 
-  /** What one try brings, handle followed; a body that breaks off is a try that failed. Throws where it brings nothing. */
-  async function tried(sending: Sending): Promise<unknown> {
-    const { call, headers, signal } = sending;
-    if (call.operation === poll) return polled(sending, String(call.query?.oper_id));
-    const handle = await within(patienceMs + graceMs, signal, async (inner) => {
+  /** What one try brings, by its handle if need be; a body that breaks off is a try that failed. */
+  async function tried(sending: Sending, signal: AbortSignal): Promise<unknown> {
+    const { call, headers } = sending;
+    if (call.operation === polling) return polled(sending, String(call.query?.oper_id), signal);
+    const given = await within(patienceMs + graceMs, signal, async (inner) => {
       const answer = await exchanged(call, headers, inner);
-      return answer.status === 202
-        ? ((await answer.json()) as AsyncHandle)
-        : { answer: await answerOf(answer, call) };
+      return answer.status === 202 ? (answer.json() as Promise<AsyncHandle>) : answerOf(answer, call);
     });
-    if ('answer' in handle) return handle.answer;
-    return polled(sending, new URL(handle.href, baseUrl).searchParams.get('oper_id') ?? '');
+    if ('answer' in given) return given.answer;
+    return polled(sending, new URL(given.href, baseUrl).searchParams.get('oper_id') ?? '', signal);
   }
 
   /** The answer of an operation, once it is there. */
-  async function polled(sending: Sending, operationId: string): Promise<unknown> {
-    const { call, signal } = sending;
+  async function polled(sending: Sending, operationId: string, signal: AbortSignal): Promise<unknown> {
     sending.operationId = operationId;
     const headers = { ...sending.headers, prefer: `wait-ms=${heldMs}` };
-    const asking: Call = { operation: poll, query: { oper_id: operationId } };
+    const poll: Call = { operation: polling, query: { oper_id: operationId } };
     for (;;) {
       const given = await within(heldMs + graceMs, signal, async (inner) => {
-        const answer = await exchanged(asking, headers, inner);
+        const answer = await exchanged(poll, headers, inner);
         const againMs = answer.status === 404 ? retryAfterMs(answer.headers) : undefined;
-        return againMs === undefined ? { answer: await answerOf(answer, call) } : { againMs };
+        return againMs === undefined ? answerOf(answer, sending.call) : { againMs };
       });
       if ('answer' in given) return given.answer;
       await pause(given.againMs, signal);
     }
   }
 
-  async function repeated(sending: Sending): Promise<unknown> {
-    const { call, headers, signal } = sending;
-    const requestId = headers['x-request-id'] ?? '';
+  async function repeated(sending: Sending, signal: AbortSignal): Promise<unknown> {
+    const { operation } = sending.call;
+    const requestId = sending.headers['x-request-id'] ?? '';
     const untilMs = Date.now() + timeoutMs;
     for (let attempt = 1; ; attempt += 1) {
       const startedMs = Date.now();
       const tell = (error?: BinderyError, retryInMs?: number) =>
-        rules.onAttempt({
-          operation: call.operation,
-          requestId,
-          attempt,
-          durationMs: Date.now() - startedMs,
-          error,
-          retryInMs,
-        });
+        onAttempt({ operation, requestId, attempt, durationMs: Date.now() - startedMs, error, retryInMs });
       try {
-        const answer = await tried(sending);
+        const answer = await tried(sending, signal);
         tell();
         return answer;
       } catch (cause) {
         signal.throwIfAborted();
-        const error =
-          cause instanceof BinderyError
-            ? cause
-            : new BinderyError({ code: 'UNREACHABLE', status: 0, requestId, cause });
-        const waitMs = error.retryAfterMs ?? Math.min(pauseMsMax, 250 * 2 ** attempt) * (0.5 + Math.random());
-        const goesOn = attempt < attemptsMax && mayRepeat(call, error) && Date.now() + waitMs < untilMs;
+        const isOurs = cause instanceof BinderyError;
+        const error = isOurs ? cause : new BinderyError({ code: 'UNREACHABLE', requestId, cause });
+        const waitMs = error.retryAfterMs ?? 250 * 2 ** Math.min(attempt, 7) * (0.5 + Math.random());
+        const goesOn =
+          attempt < attemptsMax && mayRepeat(sending.call, error) && Date.now() + waitMs < untilMs;
         tell(error, goesOn ? waitMs : undefined);
         if (!goesOn) throw error;
         await pause(waitMs, signal);
@@ -148,40 +139,33 @@ export function createCalls(rules: CallRules, tokens: Tokens) {
   }
 
   /** The answer of a call. Throws BinderyError, or the reason of the caller's signal. */
-  return async function run(call: Call): Promise<unknown> {
-    const headers: Record<string, string> = {
-      accept: call.accept ?? 'application/json',
-      'desired-timeout': String(patienceMs),
-      'x-request-id': call.requestId ?? crypto.randomUUID(),
+  return async (call: Call): Promise<unknown> => {
+    const requestId = call.requestId ?? crypto.randomUUID();
+    const sending: Sending = {
+      call,
+      headers: {
+        accept: call.accept ?? 'application/json',
+        'desired-timeout': String(patienceMs),
+        'x-request-id': requestId,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isStrict ? { prefer: 'handling=strict' } : {}),
+        ...(isKeyed(call) ? { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
+      },
     };
-    if (call.body !== undefined) headers['content-type'] = 'application/json';
-    if (rules.isStrict) headers.prefer = 'handling=strict';
-    if (isKeyed(call)) headers['idempotency-key'] = call.idempotencyKey ?? crypto.randomUUID();
-    const state: Pick<Sending, 'operationId'> = {};
-    return within(timeoutMs, call.signal, (signal) =>
-      repeated(Object.assign(state, { call, headers, signal })),
-    ).catch((cause: unknown) => {
-      if (cause instanceof BinderyError || call.signal?.aborted || !isTimeout(cause)) throw cause;
-      const { operationId } = state;
-      throw new BinderyError({
-        code: 'TIMEOUT',
-        status: 0,
-        requestId: headers['x-request-id'],
-        operationId,
-        cause,
-      });
-    });
+    try {
+      return await within(timeoutMs, call.signal, (signal) => repeated(sending, signal));
+    } catch (cause) {
+      const isOver = cause instanceof DOMException && cause.name === 'TimeoutError';
+      if (!isOver || call.signal?.aborted) throw cause;
+      throw new BinderyError({ code: 'TIMEOUT', requestId, operationId: sending.operationId, cause });
+    }
   };
 }
 
 /** What an answer holds; throws what it refuses. */
-async function answerOf(answer: Response, { accept }: Call): Promise<unknown> {
+async function answerOf(answer: Response, { accept }: Call): Promise<{ readonly answer: unknown }> {
   if (!answer.ok) throw await errorOf(answer);
-  return accept ? new Uint8Array(await answer.arrayBuffer()) : answer.json();
-}
-
-function isTimeout(cause: unknown): boolean {
-  return cause instanceof DOMException && cause.name === 'TimeoutError';
+  return { answer: accept ? new Uint8Array(await answer.arrayBuffer()) : await answer.json() };
 }
 
 /** Done once for one key, of whatever product. */
@@ -193,10 +177,9 @@ function isKeyed({ operation }: Call): boolean {
  * A request is sent again where that cannot do anything twice: one that was not let in, one that changes nothing, one with a
  * key. An outside system that was silent (504) is asked again when the server says when.
  */
-function mayRepeat(call: Call, error: BinderyError): boolean {
-  if (error.status === 429) return true;
-  const changesNothing = /^GET |\/(?:quotes|limits|variants)$/.test(call.operation);
-  if (!changesNothing && !isKeyed(call)) return false;
-  if (error.code === 'DEADLINE_EXCEEDED') return error.retryAfterMs !== undefined;
-  return error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE';
+function mayRepeat(call: Call, { code, status, retryAfterMs: afterMs }: BinderyError): boolean {
+  if (status === 429) return true;
+  if (!/^GET |\/(?:quotes|limits|variants)$/.test(call.operation) && !isKeyed(call)) return false;
+  if (code === 'DEADLINE_EXCEEDED') return afterMs !== undefined;
+  return code === 'UNREACHABLE' || code === 'UNAVAILABLE';
 }

@@ -1,24 +1,8 @@
-import { type Attempt, type Call, type CallOptions, createCalls } from './calls.ts';
+import { type BinderyOptions, type Call, type CallOptions, createCalls } from './calls.ts';
 import { BinderyError } from './errors.ts';
-import { type Credentials, createTokens } from './tokens.ts';
-import type { ContractSummary, Event, EventFeed, Operations, Sold } from './types.ts';
+import type { ContractList, ContractSummary, Event, EventFeed, Operations, Sold } from './types.ts';
+import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
-
-export type BinderyOptions = Credentials & {
-  /** The address of the insurer's server, without `/ship`. */
-  readonly baseUrl: string | URL;
-  /** How long the server may work on one request before it gives a handle, which is then followed: 59 s. */
-  readonly patienceMs?: number;
-  /** How long a call may take in all, repetitions and handles included: 300 s. */
-  readonly timeoutMs?: number;
-  /** How often a call is sent, at most: 4. */
-  readonly attemptsMax?: number;
-  /** Faults where else there were warnings: for your tests. */
-  readonly isStrict?: boolean;
-  /** Hears of every try, for logs and metrics. */
-  readonly onAttempt?: (attempt: Attempt) => void;
-  readonly fetch?: typeof fetch;
-};
 
 /** What an operation is called with, besides options. */
 type Input<Operation> = Omit<Operation, 'answer'> & CallOptions;
@@ -47,20 +31,19 @@ const outagePauseMs = 10_000;
  * of its own.
  */
 export function createBindery<All = Operations, Products = Sold>(options: BinderyOptions) {
-  const { baseUrl, fetch: send = (...sent) => fetch(...sent) } = options;
-  const run = createCalls(
-    {
-      baseUrl,
-      fetch: send,
-      patienceMs: options.patienceMs ?? 59_000,
-      timeoutMs: options.timeoutMs ?? 300_000,
-      attemptsMax: options.attemptsMax ?? 4,
-      isStrict: options.isStrict ?? false,
-      onAttempt: options.onAttempt ?? (() => {}),
-    },
-    createTokens(baseUrl, options, send),
-  );
+  const run = createCalls(options);
   const call = async <Given>(request: Call) => (await run(request)) as Given;
+
+  /** Takes what the address leaves open, then a body where there is one, then options. */
+  const method = (operation: string) => {
+    const names = [...operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    return (...given: unknown[]) => {
+      const path = Object.fromEntries(names.map((name, index) => [name, given[index]]));
+      const rest = given.slice(names.length);
+      const [body, own] = operation.startsWith('GET ') ? [undefined, rest[0]] : rest;
+      return call({ ...(own as CallOptions | undefined), operation, path, body });
+    };
+  };
 
   return {
     /** Any operation of the interface, by method and address below `/ship/biz`. Throws BinderyError. */
@@ -72,27 +55,11 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       holderType: Holder,
       product: Product,
     ): Products[Holder][Product] {
-      const base = `/sales/v2/${holderType}/${product}`;
-      const policy = `${base}/policies/{policyNumber}`;
-      const posted = (path: string) => (body: unknown, own?: CallOptions) =>
-        call({ ...own, operation: `POST ${base}${path}`, body });
-      const methods = {
-        limits: posted('/limits'),
-        quote: posted('/quotes'),
-        variants: posted('/quotes/variants'),
-        create: posted('/policies'),
-        addendum: posted('/addendums'),
-        addendumQuote: posted('/addendums/quotes'),
-        update: (policyNumber: string, body: unknown, own?: CallOptions) =>
-          call({ ...own, operation: `PUT ${policy}`, path: { policyNumber }, body }),
-        read: (policyNumber: string, own?: CallOptions) =>
-          call({ ...own, operation: `GET ${policy}`, path: { policyNumber } }),
-        pay(policyNumber: string, nr: number, body: unknown, own?: CallOptions) {
-          const operation = `PUT ${policy}/installments/{installment_nr}`;
-          return call({ ...own, operation, path: { policyNumber, installment_nr: nr }, body });
-        },
-      };
-      return methods as Products[Holder][Product];
+      const methods = Object.entries(salesMethods).map(([name, operation]) => [
+        name,
+        method(operation.replace(' ', ` /sales/v2/${holderType}/${product}`)),
+      ]);
+      return Object.fromEntries(methods);
     },
 
     /** A print form as PDF, byte for byte; `installmentNr` chooses a receipt. */
@@ -107,16 +74,10 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
     },
 
     /** All contracts that fit, newest first; pages are fetched as they are needed. */
-    async *contracts(
-      filter: ContractFilter = {},
-      own: CallOptions = {},
-    ): AsyncGenerator<ContractSummary, void> {
+    async *contracts(filter: ContractFilter = {}, own: CallOptions = {}): AsyncGenerator<ContractSummary> {
+      const operation = 'GET /sales/v2/policies';
       for (let cursor: string | undefined; ; ) {
-        const page: { results: ContractSummary[]; nextCursor?: string } = await call({
-          ...own,
-          operation: 'GET /sales/v2/policies',
-          query: { ...filter, cursor },
-        });
+        const page: ContractList = await call({ ...own, operation, query: { ...filter, cursor } });
         yield* page.results;
         cursor = page.nextCursor;
         if (cursor === undefined) return;
@@ -124,28 +85,20 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
     },
 
     /** What happened to your contracts, in order; each at least once, if `after` is what `onCursor` was told. */
-    async *events({
-      types,
-      follow = true,
-      onCursor,
-      ...own
-    }: EventOptions = {}): AsyncGenerator<Event, void> {
-      const { signal } = own;
-      const query = { types: types?.join(','), wait: follow ? waitSeconds : 0 };
-      for (let { after } = own; ; ) {
+    async *events({ follow = true, onCursor, ...asked }: EventOptions = {}): AsyncGenerator<Event> {
+      const { types, signal } = asked;
+      const operation = 'GET /sales/v2/events';
+      for (let { after } = asked; ; ) {
+        const query = { types: types?.join(','), wait: follow ? waitSeconds : 0, after };
         try {
-          const page: EventFeed = await call({
-            ...(signal ? { signal } : {}),
-            operation: 'GET /sales/v2/events',
-            query: { ...query, after },
-          });
+          const page: EventFeed = await call({ ...(signal ? { signal } : {}), operation, query });
           yield* page.events;
           after = page.nextCursor;
           await onCursor?.(after);
           if (!follow && !page.hasMore) return;
         } catch (error) {
           if (!follow || !(error instanceof BinderyError && error.isPassing)) throw error;
-          await pause(error.retryAfterMs ?? outagePauseMs, signal ?? new AbortController().signal);
+          await pause(error.retryAfterMs ?? outagePauseMs, signal);
         }
       }
     },

@@ -1,5 +1,5 @@
-export type { Attempt, CallOptions } from './calls.ts';
-export { type Bindery, type BinderyOptions, createBindery, type EventOptions } from './client.ts';
+export type { Attempt, BinderyOptions, CallOptions } from './calls.ts';
+export { type Bindery, createBindery, type EventOptions } from './client.ts';
 export { BinderyError, type ErrorCode, type Fault } from './errors.ts';
 export type { Credentials } from './tokens.ts';
 export type * from './types.ts';

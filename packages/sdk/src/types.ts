@@ -9003,6 +9003,19 @@ export interface Sold {
   };
 }
 
+/** What stands behind a method, after the address of its product. */
+export const salesMethods: Readonly<Record<string, string>> = {
+  limits: 'POST /limits',
+  quote: 'POST /quotes',
+  variants: 'POST /quotes/variants',
+  create: 'POST /policies',
+  update: 'PUT /policies/{policyNumber}',
+  read: 'GET /policies/{policyNumber}',
+  pay: 'PUT /policies/{policyNumber}/installments/{installment_nr}',
+  addendum: 'POST /addendums',
+  addendumQuote: 'POST /addendums/quotes',
+};
+
 /** What is done once for one `Idempotency-Key`; `*` stands for any holder type and product. */
 export const keyedOperations: readonly string[] = [
   'POST /sales/v2/*/*/addendums',

@@ -17,7 +17,7 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 
 /**
  * The event of a webhook, once its signature is checked (Standard Webhooks, HMAC v1). `body` is what was received, byte for
- * byte; of several secrets (after a rotation) any will do. Throws WebhookError.
+ * byte; of several secrets (during a rotation) any will do. Throws WebhookError.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -25,38 +25,30 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = Date.now() }: WebhookOptions = {},
 ): Promise<Event> {
-  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
-    headerOf(headers, `webhook-${name}`),
-  );
-  if (!id || !timestamp || !signatures) throw new WebhookError('a header webhook-… is missing');
-  if (!/^\d+$/.test(timestamp)) throw new WebhookError('webhook-timestamp is no number of seconds');
-  if (Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
+  const given = headers instanceof Headers ? headers : new Headers(listed(headers));
+  const [id, time, signature] = ['id', 'timestamp', 'signature'].map((name) => given.get(`webhook-${name}`));
+  if (!id || !time || !signature) throw new WebhookError('a header webhook-… is missing');
+  if (!/^\d+$/.test(time)) throw new WebhookError('webhook-timestamp is no number of seconds');
+  if (Math.abs(now / 1000 - Number(time)) > toleranceSeconds)
     throw new WebhookError('webhook-timestamp is too far from now');
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-  const start = new TextEncoder().encode(`${id}.${timestamp}.`);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  const signed = new Uint8Array(start.length + bytes.length);
-  signed.set(start);
-  signed.set(bytes, start.length);
-  const given = signatures.split(' ').flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []));
-  for (const one of [secret].flat()) if (await isSigned(signed, given, one)) return JSON.parse(text) as Event;
+  const signed = Uint8Array.from([...new TextEncoder().encode(`${id}.${time}.`), ...bytes]);
+  const signatures = signature.split(' ').filter((one) => one.startsWith('v1,'));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  for (const one of [secret].flat()) {
+    const raw = bytesOf(one.replace(/^whsec_/, ''));
+    if (!raw?.length) throw new WebhookError('the secret is not whsec_ and base64');
+    const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['verify']);
+    for (const expected of signatures.map((each) => bytesOf(each.slice(3))))
+      if (expected && (await crypto.subtle.verify('HMAC', key, expected, signed)))
+        return JSON.parse(new TextDecoder().decode(bytes)) as Event;
+  }
   throw new WebhookError('no signature of the webhook is by this secret');
 }
 
-async function isSigned(
-  signed: Uint8Array<ArrayBuffer>,
-  given: readonly string[],
-  secret: string,
-): Promise<boolean> {
-  const raw = bytesOf(secret.replace(/^whsec_/, ''));
-  if (!raw || raw.length === 0) throw new WebhookError('the secret is not whsec_ and base64');
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['verify']);
-  for (const signature of given) {
-    const expected = bytesOf(signature);
-    if (expected && (await crypto.subtle.verify('HMAC', key, expected, signed))) return true;
-  }
-  return false;
+function listed(headers: Exclude<WebhookHeaders, Headers>): [string, string][] {
+  const own = Object.entries(headers).filter(([name]) => /^webhook-/i.test(name));
+  return own.flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), String(value)]]));
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
@@ -65,10 +57,4 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function headerOf(headers: WebhookHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  return typeof found === 'string' || found === undefined ? found : found[0];
 }
