@@ -157,6 +157,7 @@ function exhausted(endpoint: string, capacity: number, left: number): ServiceErr
       {
         field: endpoint,
         description: `Разрешено ${capacity} запросов в минуту; повторите через ${retryAfterSeconds} с${advice}`,
+        reason: 'RATE_LIMIT_EXCEEDED',
         domain: 'auth',
       },
     ],

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { ServiceError } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Partner } from './partner.ts';
@@ -48,7 +49,7 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
     const found = await partnerByToken(pool, secretHash(token), now);
     if (!found) {
       cache.delete(token);
-      throw unauthenticated('Токен не найден или истёк; получите новый: POST /ship/token');
+      throw unauthenticated('Токен не найден или истёк; получите новый: POST /ship/token', 'TOKEN_NOT_VALID');
     }
     // What was read before a change was heard of may be what the change has ended.
     if (asked !== generation) return found.partner;
@@ -118,12 +119,13 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
 
 function bearerToken(authorization: string | undefined): string {
   const match = /^Bearer +([A-Za-z0-9._~+/=-]{1,512})$/i.exec(authorization ?? '');
-  if (!match?.[1]) throw unauthenticated('Передайте заголовок Authorization: Bearer <токен>');
+  if (!match?.[1])
+    throw unauthenticated('Передайте заголовок Authorization: Bearer <токен>', 'TOKEN_MISSING');
   return match[1];
 }
 
-function unauthenticated(description: string): ServiceError {
+function unauthenticated(description: string, reason: Reason): ServiceError {
   return new ServiceError('UNAUTHENTICATED', {
-    faults: [{ field: 'Authorization', description, domain: 'auth' }],
+    faults: [{ field: 'Authorization', description, reason, domain: 'auth' }],
   });
 }

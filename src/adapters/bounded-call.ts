@@ -36,6 +36,13 @@ export function boundedCall<Result>(
 
 function timeUp({ system, timeoutMs, domain = 'rating' }: Bound): ServiceError {
   return new ServiceError('DEADLINE_EXCEEDED', {
-    faults: [{ field: 'system', description: `${system}: нет ответа за ${timeoutMs} мс`, domain }],
+    faults: [
+      {
+        field: 'system',
+        description: `${system}: нет ответа за ${timeoutMs} мс`,
+        reason: 'OUTSIDE_SYSTEM_SLOW',
+        domain,
+      },
+    ],
   });
 }

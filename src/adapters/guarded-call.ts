@@ -110,7 +110,12 @@ function unavailable(bound: Bound, cause: unknown): ServiceError {
 }
 
 function away({ system, domain = 'rating' }: Bound): Fault {
-  return { field: 'system', description: `${system}: система недоступна`, domain };
+  return {
+    field: 'system',
+    description: `${system}: система недоступна`,
+    reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
+    domain,
+  };
 }
 
 /** An attempt that ignores its signal must not keep the breaker from learning that the time is up. */

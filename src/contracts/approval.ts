@@ -114,7 +114,7 @@ function samePerson(policyNumber: string, actor: string): ServiceError {
 }
 
 function refused(field: string, description: string): ServiceError {
-  return invalidArgument([{ field, description, domain: 'underwriting' }]);
+  return invalidArgument([{ field, description, reason: 'CONTRACT_STATUS_FORBIDS', domain: 'underwriting' }]);
 }
 
 export const approvalStates = {

@@ -82,7 +82,9 @@ export function withConclusion(
 ): Findings {
   if (fault === undefined && warning === undefined && more.length === 0) return found;
   const about = (description: string | undefined) =>
-    description === undefined ? [] : [{ field: 'issueDate', description }];
+    description === undefined
+      ? []
+      : [{ field: 'issueDate', description, reason: 'CONCLUSION_DATE_NOT_ALLOWED' as const }];
   return {
     faults: [...about(fault).map(warningAsFault), ...found.faults],
     warnings: [...about(warning), ...more, ...found.warnings],

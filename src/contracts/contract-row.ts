@@ -1,3 +1,4 @@
+import type { Warning } from '#kernel/errors.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { reunite } from '#parties/personal-data.ts';
 import type { Amendment } from '#products/amendment.ts';
@@ -5,7 +6,9 @@ import { calculationFromRecord } from './calculation-json.ts';
 import type { Contract, Installment } from './contract.ts';
 
 /** A contract as the database answers it, personal records apart. */
-export interface ContractRow extends Omit<Contract, 'installments' | 'calculation' | 'amendments'> {
+export interface ContractRow
+  extends Omit<Contract, 'installments' | 'calculation' | 'amendments' | 'warnings'> {
+  readonly warnings: readonly (Omit<Warning, 'reason'> & Partial<Warning>)[];
   readonly premium: bigint;
   readonly calculation: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
@@ -30,6 +33,8 @@ interface AmendmentRow extends Omit<Amendment, 'issuedAt' | 'premiumBefore' | 'd
 export function contractFromRow({ personal, records, premium, ...row }: ContractRow): Contract {
   return {
     ...row,
+    // What was saved before warnings named reasons had none of them.
+    warnings: row.warnings.map((warning) => ({ ...warning, reason: warning.reason ?? 'NO_EFFECT' })),
     body: reunite(row.body, personal, records ?? {}),
     calculation: calculationFromRecord(row.calculation, premium),
     installments: (row.installments ?? []).map(({ addendumNumber, ...installment }) => ({

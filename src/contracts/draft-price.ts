@@ -35,7 +35,12 @@ export async function demandPriceHolds(
       ? 'передайте договор методом PUT policies, премия будет рассчитана заново'
       : `теперь премия ${rublesPrinted(premium)} руб.: передайте договор методом PUT policies и оплатите её`;
   throw invalidArgument([
-    { field: `draftId=${contract.draftId}`, description: `${over}; ${instead}`, domain: 'payments' },
+    {
+      field: `draftId=${contract.draftId}`,
+      description: `${over}; ${instead}`,
+      reason: 'PRICE_EXPIRED',
+      domain: 'payments',
+    },
   ]);
 }
 

@@ -253,7 +253,10 @@ export function reviewsOf(
 ): readonly Warning[] {
   const own = product.review?.(reading, sale, facts, calculation) ?? noReviews;
   const asked = facts.underwriting?.approval;
-  const found = asked ? [...own, ...asked.map((description) => ({ field: 'body', description }))] : own;
+  const reason = 'APPROVAL_REQUIRED' as const;
+  const found = asked
+    ? [...own, ...asked.map((description) => ({ field: 'body', description, reason }))]
+    : own;
   return facts.agreement && facts.agreement.agreementId === undefined
     ? [...found, unknownAgreement(facts.agreement, reading)]
     : found;
@@ -262,12 +265,16 @@ export function reviewsOf(
 /** The client may have concluded one that nobody has opened here: the staff know. */
 function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
   const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
-  return { field: agreementQuestion?.field ?? 'body', description };
+  return { field: agreementQuestion?.field ?? 'body', description, reason: 'APPROVAL_REQUIRED' };
 }
 
 const noReviews: readonly Warning[] = [];
 
 /** What a quote says of it: nothing is saved that could wait. */
 export function toBeApproved({ field, description }: Warning): Warning {
-  return { field, description: `до оплаты договор согласует страховщик: ${description}` };
+  return {
+    field,
+    description: `до оплаты договор согласует страховщик: ${description}`,
+    reason: 'APPROVAL_REQUIRED',
+  };
 }

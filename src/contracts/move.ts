@@ -1,4 +1,5 @@
 import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
@@ -79,11 +80,12 @@ function demandApproved({ draftId, approval }: Contract, action: Action): void {
   if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
   const reasons = approval.reasons.join('; ');
   const comment = approval.comment === undefined ? '' : `. Ответ страховщика: ${approval.comment}`;
+  const reason = approval.state === 'REQUIRED' ? 'APPROVAL_REQUIRED' : 'APPROVAL_REJECTED';
   const description =
     approval.state === 'REQUIRED'
       ? `Договор ждёт согласования страховщика (${reasons}); оплата станет возможна после согласования`
       : `Страховщик отклонил договор (${reasons})${comment}. Измените данные (PUT policies): изменённый договор рассмотрят заново`;
-  throw invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
+  throw invalidArgument([{ field: `draftId=${draftId}`, description, reason, domain: 'payments' }]);
 }
 
 const forbidden: Readonly<Record<Action, string>> = {
@@ -101,11 +103,18 @@ const forbidden: Readonly<Record<Action, string>> = {
   reject: 'отклонение',
 };
 
+/** A contract that is paid, or over, never becomes a draft again. */
+export function forbiddenBy(status: Status): Reason {
+  if (status === 'COMPLETE') return 'CONTRACT_IN_FORCE';
+  return status === 'TERMINATED' ? 'CONTRACT_ENDED' : 'CONTRACT_STATUS_FORBIDS';
+}
+
 function statusForbids(draftId: string, status: Status, action: Action): ServiceError {
   return invalidArgument([
     {
       field: `draftId=${draftId}`,
       description: `Статус договора не допускает ${forbidden[action]}: ${status} (${statuses[status]})`,
+      reason: forbiddenBy(status),
       domain: action === 'pay' || action === 'await' ? 'payments' : 'sales',
     },
   ]);
@@ -117,6 +126,7 @@ export function changedMeanwhile(draftId: string): ServiceError {
       {
         field: `draftId=${draftId}`,
         description: 'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
+        reason: 'CONTRACT_CHANGED_MEANWHILE',
         domain: 'sales',
       },
     ],

@@ -43,7 +43,7 @@ export function contractsWithIds(
 }
 
 function absent(policyNumber: string): ServiceError {
-  return notFound('policyNumber', `Договор ${policyNumber} не найден`);
+  return notFound('policyNumber', `Договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
 }
 
 /** The same, where the address also names the product and the holder type. */

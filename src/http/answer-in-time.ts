@@ -157,6 +157,7 @@ function tooLate(): ServiceError {
         field: 'server',
         description:
           'Запрос не выполнен за 60 с; передайте заголовок desired-timeout, чтобы получить результат позже',
+        reason: 'ANSWER_TAKES_LONGER',
         domain: 'sales',
       },
     ],

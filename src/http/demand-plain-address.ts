@@ -14,7 +14,9 @@ export function demandPlainAddress(url: string, params: unknown, query: unknown)
 function faultsIn(parameters: unknown): Fault[] {
   return Object.entries(parameters as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
     const reason = nameFault(name) ?? [value].flat().map(String).map(lineFault).find(Boolean);
-    return reason === undefined ? [] : [{ field: shownName(name), description: reason, domain: 'sales' }];
+    return reason === undefined
+      ? []
+      : [{ field: shownName(name), description: reason, reason: 'CHARACTERS_FORBIDDEN', domain: 'sales' }];
   });
 }
 

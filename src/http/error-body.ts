@@ -7,8 +7,10 @@ import {
   notFound,
   ServiceError,
 } from '#kernel/errors.ts';
+import { isFinal, type Reason } from '#kernel/reasons.ts';
 import { isDatabaseAway, isDatabaseSlow } from '#platform/db/unavailable.ts';
 import type { errorBodySchema } from './error-schema.ts';
+import { reasonPath } from './reasons/paths.ts';
 
 /** The error body of the interface. */
 export function errorBody(error: ServiceError, requestId: string): Answered<typeof errorBodySchema> {
@@ -16,11 +18,22 @@ export function errorBody(error: ServiceError, requestId: string): Answered<type
     code: catalogue[error.code].code,
     code_c: error.code,
     message: error.message,
-    details: detailsOf(error, requestId).map(({ field, description, domain }) => ({
+    details: detailsOf(error, requestId).map(({ field, description, reason, domain }) => ({
       domain,
-      metadata: { field, description },
+      metadata: { field, description, reason, ...(isFinal(reason) ? { isFinal: true } : {}) },
     })),
+    requestId,
   };
+}
+
+/** More links than anybody follows. */
+const linksMax = 8;
+
+/** The pages of what is wrong, each once, as the value of a `Link` header (RFC 8288); undefined where nothing is named. */
+export function helpLinks({ details }: Answered<typeof errorBodySchema>): string | undefined {
+  const named = [...new Set(details.map(({ metadata }) => metadata.reason))].slice(0, linksMax);
+  if (named.length === 0) return undefined;
+  return named.map((reason) => `<${reasonPath(reason)}>; rel="help"`).join(', ');
 }
 
 /** Errors that are not the sender's fault carry the id under which the insurer's staff find them. */
@@ -28,9 +41,16 @@ function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   const advice = traced[error.code];
   if (!advice) return error.faults;
   const first = error.faults[0];
+  const reason = first?.reason ?? withoutFaults[error.code] ?? 'INTERNAL_ERROR';
   const description = `${first ? `${first.description}. ` : ''}${advice}; traceId=${requestId}`;
-  return [{ field: `traceId=${requestId}`, description, domain: first?.domain ?? 'sales' }];
+  return [{ field: `traceId=${requestId}`, description, reason, domain: first?.domain ?? 'sales' }];
 }
+
+/** What an error is that names nothing in particular. */
+const withoutFaults: Readonly<Partial<Record<ErrorCode, Reason>>> = {
+  DEADLINE_EXCEEDED: 'OUTSIDE_SYSTEM_SLOW',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+};
 
 const traced: Readonly<Partial<Record<ErrorCode, string>>> = {
   DEADLINE_EXCEEDED:
@@ -55,20 +75,33 @@ function frameworkError(error: unknown): ServiceError | undefined {
   if (statusCode === 413) {
     return new ServiceError('RESOURCE_EXHAUSTED', {
       status: 413,
-      faults: [{ field: 'body', description: 'Тело запроса больше 1 МиБ; уменьшите его', domain: 'sales' }],
+      faults: [
+        {
+          field: 'body',
+          description: 'Тело запроса больше 1 МиБ; уменьшите его',
+          reason: 'BODY_TOO_LARGE',
+          domain: 'sales',
+        },
+      ],
     });
   }
   // A part of an address that is longer than any of ours names nothing.
-  if (statusCode === 414) return notFound('path', 'Такого адреса нет; проверьте адрес');
+  if (statusCode === 414) return notFound('path', 'Такого адреса нет; проверьте адрес', 'ROUTE_NOT_FOUND');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return invalidArgument([
-      { field: 'Content-Type', description: 'Передайте тело как application/json', domain: 'sales' },
+      {
+        field: 'Content-Type',
+        description: 'Передайте тело как application/json',
+        reason: 'CONTENT_TYPE_UNSUPPORTED',
+        domain: 'sales',
+      },
     ]);
   }
   return invalidArgument([
     {
       field: 'request',
       description: 'Запрос не разобран; проверьте адрес, заголовки и тело',
+      reason: 'REQUEST_UNREADABLE',
       domain: 'sales',
     },
   ]);

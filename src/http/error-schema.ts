@@ -1,6 +1,8 @@
+import Type from 'typebox';
 import { answerObject, listOf, oneOf, oneOfTable, words } from '#kernel/answer-fields.ts';
 import { catalogue, type Domain } from '#kernel/errors.ts';
-import { named } from '#kernel/schema-parts.ts';
+import { reasonSchema } from '#kernel/reason-schema.ts';
+import { named, reference } from '#kernel/schema-parts.ts';
 
 /** What each subsystem is, in Russian; the type keeps it complete. */
 const domains: Readonly<Record<Domain, string>> = {
@@ -20,6 +22,14 @@ const errorDetailSchema = named(
     metadata: answerObject('Что не так', {
       field: words('Путь поля, draftId=<uuid> договора или traceId=<id запроса>', 'policyHolder.email'),
       description: words('Что передать вместо этого', 'обязательное поле: дата рождения'),
+      reason: reference(reasonSchema),
+      isFinal: Type.Optional(
+        Type.Boolean({
+          description:
+            'true — решение окончательное: ни исправление этого запроса, ни повтор не помогут. Нет — исправьте запрос или повторите его позже, как сказано на странице причины',
+          examples: [true],
+        }),
+      ),
     }),
   }),
 );
@@ -35,5 +45,9 @@ export const errorBodySchema = named(
     code_c: oneOf('Символьный код', Object.keys(catalogue)),
     message: words('Краткий текст', catalogue.INVALID_ARGUMENT.message),
     details: listOf('Все причины сразу, по записи на каждую', errorDetailSchema),
+    requestId: words(
+      'Идентификатор запроса, на который дан этот отказ: назовите его поддержке',
+      '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f',
+    ),
   }),
 );

@@ -22,15 +22,27 @@ export function missingRoute(endpoints: readonly Endpoint[], products: readonly 
     const [path = ''] = url.split('?');
     const answered = rows.filter(({ address }) => address.test(path)).map((row) => row.method);
     if (answered.length > 0) {
-      return notFound('path', `По этому адресу нет метода ${method}; есть ${answered.join(', ')}`);
+      return notFound(
+        'path',
+        `По этому адресу нет метода ${method}; есть ${answered.join(', ')}`,
+        'ROUTE_NOT_FOUND',
+      );
     }
     const [, holderType, product] = ofProduct.exec(path) ?? [];
     if (holderType !== undefined && !holderTypes.some((known) => known === holderType)) {
-      return notFound('holder_type', `Такого holder_type нет; есть: ${holderTypes.join(', ')}`);
+      return notFound(
+        'holder_type',
+        `Такого holder_type нет; есть: ${holderTypes.join(', ')}`,
+        'ROUTE_NOT_FOUND',
+      );
     }
     if (product !== undefined && !codes.includes(product)) {
-      return notFound('product', `Такого продукта по этому адресу нет; есть: ${codes.join(', ')}`);
+      return notFound(
+        'product',
+        `Такого продукта по этому адресу нет; есть: ${codes.join(', ')}`,
+        'PRODUCT_NOT_FOUND',
+      );
     }
-    return notFound('path', 'Такого метода нет; проверьте адрес и HTTP-метод');
+    return notFound('path', 'Такого метода нет; проверьте адрес и HTTP-метод', 'ROUTE_NOT_FOUND');
   };
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { nameFault, shownName, textFault } from '#kernel/plain-text.ts';
+import type { Reason } from '#kernel/reasons.ts';
 
 /** Deeper than any body of the interface, and far from what would exhaust a stack. */
 const depthMax = 64;
@@ -20,7 +21,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   const mayHide = (bytes.includes(backslash) && hasEscapes(text)) || hasHidden(bytes);
   if (mayHide || text.includes(startOfForbiddenName) || !isFaithful(value, 0)) {
     const fault = faultIn(value, mayHide, 0);
-    if (fault) throw unreadable(fault.description, fault.field);
+    if (fault) throw unreadable(fault.description, fault.field, 'CHARACTERS_FORBIDDEN');
   }
   return value;
 }
@@ -49,6 +50,7 @@ export function compressedBody(contentEncoding: string | undefined): ServiceErro
   return unreadable(
     'Сжатые тела не принимаются: передайте тело без сжатия и без Content-Encoding',
     'Content-Encoding',
+    'CONTENT_TYPE_UNSUPPORTED',
   );
 }
 
@@ -122,6 +124,6 @@ function isExact(value: number): boolean {
   return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
 }
 
-function unreadable(description: string, field = ''): ServiceError {
-  return invalidArgument([{ field: field || 'body', description, domain: 'sales' }]);
+function unreadable(description: string, field = '', reason: Reason = 'REQUEST_UNREADABLE'): ServiceError {
+  return invalidArgument([{ field: field || 'body', description, reason, domain: 'sales' }]);
 }

@@ -10,6 +10,7 @@ export function policyNumberOf(params: Parameters): string {
   throw notFound(
     'policyNumber',
     'Договор не найден: передайте policyNumber из ответа на сохранение, например XXX0000000001',
+    'CONTRACT_NOT_FOUND',
   );
 }
 
@@ -28,6 +29,7 @@ function installmentNr(value: unknown, field: string): number {
     {
       field,
       description: 'Ожидается номер взноса, целое число от 1; для первого взноса 1',
+      reason: 'FORMAT_INVALID',
       domain: 'payments',
     },
   ]);

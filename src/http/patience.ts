@@ -45,6 +45,7 @@ function millisecondsOf(header: string | string[]): number {
     {
       field: 'desired-timeout',
       description: `Передайте целое число миллисекунд от 1 до ${longestMs}, например 59000`,
+      reason: 'VALUE_OUT_OF_RANGE',
       domain: 'sales',
     },
   ]);

@@ -21,6 +21,6 @@ export function demandMaySell(partner: Partner, product: Product, holderType: Ho
 }
 
 function denied(field: string, description: string): ServiceError {
-  const fault: Fault = { field, description, domain: 'auth' };
+  const fault: Fault = { field, description, reason: 'NOT_IN_AGREEMENT', domain: 'auth' };
   return new ServiceError('PERMISSION_DENIED', { faults: [fault] });
 }

@@ -4,7 +4,7 @@ import type { ServiceError } from '#kernel/errors.ts';
 import { ProductFailure } from '#kernel/product-failure.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
-import { errorBody, publicError } from './error-body.ts';
+import { errorBody, helpLinks, publicError } from './error-body.ts';
 import type { Metrics } from './metrics.ts';
 import { sendOutcome } from './send-outcome.ts';
 
@@ -28,14 +28,17 @@ export function errorOutcome(deps: ErrorDependencies, thrown: unknown, requestId
   } else if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
     deps.log.error({ requestId, err: causeOf(error) }, 'request failed');
   }
+  const body = errorBody(error, requestId);
+  const link = helpLinks(body);
   return {
     status: error.status,
     headers: {
       'content-type': jsonType,
       ...(error.code === 'UNAUTHENTICATED' ? { 'www-authenticate': 'Bearer realm="bindery"' } : {}),
       ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
+      ...(link === undefined ? {} : { link }),
     },
-    body: JSON.stringify(errorBody(error, requestId)),
+    body: JSON.stringify(body),
   };
 }
 

@@ -281,12 +281,13 @@ function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: F
 }
 
 function withoutHost(): ServiceError {
-  return invalidArgument([{ field: 'Host', description: 'Передайте заголовок Host', domain: 'sales' }]);
+  return invalidArgument([
+    { field: 'Host', description: 'Передайте заголовок Host', reason: 'REQUEST_UNREADABLE', domain: 'sales' },
+  ]);
 }
 
 function draining(): ServiceError {
-  return new ServiceError('UNAVAILABLE', {
-    retryAfterSeconds: 1,
-    faults: [{ field: 'server', description: 'Сервер останавливается', domain: 'sales' }],
-  });
+  const description = 'Сервер останавливается';
+  const fault = { field: 'server', description, reason: 'SERVICE_UNAVAILABLE', domain: 'sales' } as const;
+  return new ServiceError('UNAVAILABLE', { retryAfterSeconds: 1, faults: [fault] });
 }

@@ -7,6 +7,7 @@ import { registerFrontPage } from './front-page.ts';
 import { registerDocs } from './openapi/docs-routes.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { withExamplesOf } from './openapi/examples-of-today.ts';
+import { registerReasons } from './reasons/routes.ts';
 import type { ServerDependencies } from './server.ts';
 
 /** What is not selling: the token, its metadata, the API description, health and metrics. */
@@ -17,6 +18,7 @@ export function registerServiceRoutes(server: FastifyInstance, deps: ServerDepen
   for (const endpoint of serviceEndpoints) endpoint.register(server, { ...deps, document });
   registerDocs(server, site);
   registerGuides(server, { site, products, publicUrl, clock: sales.clock });
+  registerReasons(server, site, sales.clock);
   registerBrand(server, site);
   registerFrontPage(server, site);
 }

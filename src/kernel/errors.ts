@@ -1,3 +1,5 @@
+import type { Reason } from './reasons.ts';
+
 /** The subsystem that found a fault, as partners read it in `details[].domain`. */
 export type Domain = 'sales' | 'rating' | 'underwriting' | 'payments' | 'documents' | 'reference' | 'auth';
 
@@ -6,15 +8,16 @@ export interface Fault {
   /** Path of the field (`insuredObject.osago.drivers[0].person.birthDate`) or `draftId=<uuid>`. */
   readonly field: string;
   readonly description: string;
+  readonly reason: Reason;
   readonly domain: Domain;
 }
 
 /** What a request contains without effect, or what is done with it otherwise than it seems to ask: where, and why, in Russian. */
-export type Warning = { readonly field: string; readonly description: string };
+export type Warning = { readonly field: string; readonly description: string; readonly reason: Reason };
 
 /** A warning to a partner that wants none. */
-export function warningAsFault({ field, description }: Warning): Fault {
-  return { field, description, domain: 'sales' };
+export function warningAsFault({ field, description, reason }: Warning): Fault {
+  return { field, description, reason, domain: 'sales' };
 }
 
 /** All that checks have to say of a request. */
@@ -74,6 +77,11 @@ export function invalidArgument(faults: readonly Fault[]): ServiceError {
   return new ServiceError('INVALID_ARGUMENT', { faults });
 }
 
-export function notFound(field: string, description: string, domain: Domain = 'sales'): ServiceError {
-  return new ServiceError('NOT_FOUND', { faults: [{ field, description, domain }] });
+export function notFound(
+  field: string,
+  description: string,
+  reason: Reason,
+  domain: Domain = 'sales',
+): ServiceError {
+  return new ServiceError('NOT_FOUND', { faults: [{ field, description, reason, domain }] });
 }

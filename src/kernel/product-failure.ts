@@ -16,7 +16,7 @@ export class ProductFailure extends ServiceError {
   ) {
     const description = `Продукт «${product.title}» не справился с этими данными: ошибка в правилах продукта, а не в запросе; страховщик о ней извещён`;
     super('INTERNAL', {
-      faults: [{ field: 'product', description, domain: 'sales' }],
+      faults: [{ field: 'product', description, reason: 'PRODUCT_FAILED', domain: 'sales' }],
       cause,
       failedPeer: 'product',
     });

@@ -4,6 +4,7 @@ import type { Domain, Fault } from './errors.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { formats } from './schema-formats.ts';
 import { asNode, mapChildren, partsOf, referenceTarget, type SchemaNode } from './schema-parts.ts';
+import { reasonOf } from './schema-reasons.ts';
 import { faultText } from './schema-text.ts';
 
 /** A fault that a schema finds, with the steps from the body to the faulty value. */
@@ -66,8 +67,8 @@ export function mergeFaults(first: readonly Fault[], more: readonly Fault[]): re
 }
 
 /** Without a schema fault's path, which is ours alone. */
-function plainFault({ field, description, domain }: Fault): Fault {
-  return { field, description, domain };
+function plainFault({ field, description, reason, domain }: Fault): Fault {
+  return { field, description, reason, domain };
 }
 
 /** `insuredObject.osago.drivers[0]`, as faults name a field; `body` for the whole. */
@@ -103,7 +104,9 @@ function faultsOf(errors: readonly ErrorObject[]): readonly SchemaFault[] {
     const path = pathOf(error);
     const field = fieldPath(path);
     // One fault a field is enough: the first says what kind of value is expected.
-    if (!faults.has(field)) faults.set(field, { path, field, description: faultText(error), domain });
+    if (!faults.has(field)) {
+      faults.set(field, { path, field, description: faultText(error), reason: reasonOf(error), domain });
+    }
     if (faults.size >= faultsMax) break;
   }
   return [...faults.values()];

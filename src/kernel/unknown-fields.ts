@@ -37,7 +37,11 @@ export function compileUnknownFields(schema: TSchema, ours?: ReadonlySet<string>
       else more += 1;
     });
     if (more > 0)
-      warnings.push({ field: 'body', description: `и ещё полей, которых нет в интерфейсе: ${more}` });
+      warnings.push({
+        field: 'body',
+        description: `и ещё полей, которых нет в интерфейсе: ${more}`,
+        reason: 'UNKNOWN_FIELD',
+      });
     return warnings;
   }
 
@@ -58,6 +62,7 @@ function warningOf(place: KnownPlace, name: string, everywhere: readonly Named<P
   return {
     field: fieldPath([...place.path, isLong ? `${name.slice(0, nameLengthMax)}…` : name]),
     description: `нет такого поля, оно ни на что не влияет${near === undefined ? '' : `; ближайшее известное: ${near}`}`,
+    reason: 'UNKNOWN_FIELD',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Domain, Fault, Findings, Warning } from '#kernel/errors.ts';
 import { isObject, isSameJson } from '#kernel/json.ts';
+import type { Reason } from '#kernel/reasons.ts';
 
 /** What the checks of one application share, and where they put what they find. */
 export interface Checks {
@@ -18,9 +19,9 @@ export interface Checks {
   readonly startsOn?: DateText | undefined;
   /** The last day of cover, where the application has one. */
   readonly endsOn?: DateText | undefined;
-  report(field: string, description: string, domain?: Domain): void;
-  /** What is taken, but not as it seems to be meant. */
-  warn(field: string, description: string): void;
+  report(field: string, description: string, reason: Reason, domain?: Domain): void;
+  /** What is taken, but not as it seems to be meant; NO_EFFECT unless another reason is named. */
+  warn(field: string, description: string, reason?: Reason): void;
 }
 
 export type CheckDates = Pick<Checks, 'today' | 'concludedOn' | 'startsOn' | 'endsOn' | 'standing'>;
@@ -44,11 +45,12 @@ export function collectingChecks(
     amends: standing !== undefined,
     faults,
     warnings,
-    report(field, description, domain = 'sales') {
-      if (!isTold(faults, field, description)) faults.push({ field, description, domain });
+    // A product of an insurer's own may have been written before there were reasons.
+    report(field, description, reason = 'PRODUCT_RULE_VIOLATED', domain = 'sales') {
+      if (!isTold(faults, field, description)) faults.push({ field, description, reason, domain });
     },
-    warn(field, description) {
-      if (!isTold(warnings, field, description)) warnings.push({ field, description });
+    warn(field, description, reason = 'NO_EFFECT') {
+      if (!isTold(warnings, field, description)) warnings.push({ field, description, reason });
     },
   };
 }
@@ -73,7 +75,17 @@ export function demand(
 
 /** Reports a missing value where everything must be there; `what` names it and says what to send. */
 export function demandPresence(checks: Checks, field: string, value: unknown, what: string): void {
-  if (value === undefined && checks.complete) checks.report(field, `обязательное поле: ${what}`);
+  if (value === undefined && checks.complete) reportMissing(checks, field, what);
+}
+
+/** Reports what is missing, whatever is looked at. */
+export function reportMissing(
+  checks: Pick<Checks, 'report'>,
+  field: string,
+  what: string,
+  reason: Reason = 'FIELD_REQUIRED',
+): void {
+  checks.report(field, `обязательное поле: ${what}`, reason);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type DateText, dateOf, datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Sent } from '#kernel/schema-parts.ts';
-import { type Checks, demand, demandPresence, sent, stands } from './checks.ts';
+import { type Checks, demand, demandPresence, reportMissing, sent, stands } from './checks.ts';
 import { checkCountry, isRussia } from './country.ts';
 import { checkDocument, type DocumentPlace } from './document.ts';
 import { organizationDocumentCodes, personDocumentCodes } from './document-types.ts';
@@ -30,6 +30,7 @@ function checkIndividual(checks: Checks, holder: Party): void {
     checks.report(
       `${holderPath}.organization`,
       'организации заключают договор с holder_type corporate: отправьте запрос по адресу corporate или уберите organization; предприниматель передаёт person и organization с ИНН из 12 цифр',
+      'HOLDER_TYPE_MISMATCH',
     );
     if (!holder.person) return;
   }
@@ -52,7 +53,7 @@ function checkCorporate(checks: Checks, holder: Party): void {
     const hint = person
       ? 'для предпринимателя передайте его ИНН в organization, для физического лица используйте holder_type individual'
       : 'организация или предприниматель';
-    if (person || checks.complete) checks.report(`${holderPath}.organization`, `обязательное поле: ${hint}`);
+    if (person || checks.complete) reportMissing(checks, `${holderPath}.organization`, hint);
   } else {
     const kind = person ? 'soleProprietor' : organizationKind(organization);
     checkOrganization(checks, `${holderPath}.organization`, organization, kind);
@@ -119,10 +120,12 @@ export function checkContacts(checks: Checks, path: string, party: Party, needed
   const phone = needed
     ? demand(checks, phoneField, party.phone?.phoneNumber, phoneExpected)
     : sent(party.phone?.phoneNumber);
-  if (phone !== undefined && !isPhone(phone)) checks.report(phoneField, `ожидается ${phoneExpected}`);
+  if (phone !== undefined && !isPhone(phone))
+    checks.report(phoneField, `ожидается ${phoneExpected}`, 'FORMAT_INVALID');
   const emailField = `${path}.email`;
   const email = needed ? demand(checks, emailField, party.email, emailExpected) : sent(party.email);
-  if (email !== undefined && !isEmail(email)) checks.report(emailField, `ожидается ${emailExpected}`);
+  if (email !== undefined && !isEmail(email))
+    checks.report(emailField, `ожидается ${emailExpected}`, 'FORMAT_INVALID');
 }
 
 /** Faults of an address whatever it is for: its country, and within Russia its KLADR code and what contradicts it. */
@@ -133,7 +136,7 @@ export function checkAddressForm(checks: Checks, path: string, address: Address 
   if (kladr === undefined || !isRussia(address.countryCode) || stands(checks, path, address)) return;
   const fault = kladrFault(kladr);
   if (fault === undefined) checkRegionOfCode(checks, path, address, kladr);
-  else checks.report(`${path}.kladrId`, fault, 'rating');
+  else checks.report(`${path}.kladrId`, fault, 'ADDRESS_NOT_RECOGNIZED', 'rating');
 }
 
 /** Faults of a party's documents: holders carry theirs as `passport`, owners as `document`; either is read. */
@@ -186,15 +189,24 @@ export function checkConsent(checks: Checks, consent: Consent | undefined, stand
     checks.warn(
       `${consentPath}.consentResponsibilityFlag`,
       `с false договор не заключить: ${responsibility}`,
+      'CONSENT_NOT_VALID',
     );
   }
   const { dateIssue, validUntil } = consent ?? {};
   if (validUntil === undefined) return;
   const field = `${consentPath}.validUntil`;
   if (dateIssue !== undefined && !isLater(validUntil, dateIssue)) {
-    checks.report(field, 'срок согласия должен заканчиваться позже, чем согласие дано (dateIssue)');
+    checks.report(
+      field,
+      'срок согласия должен заканчиваться позже, чем согласие дано (dateIssue)',
+      'DATES_CONTRADICT',
+    );
   } else if (checks.complete && dateOf(validUntil) < checks.today) {
-    checks.report(field, `срок согласия истёк: нужно согласие, действующее ${datePrinted(checks.today)}`);
+    checks.report(
+      field,
+      `срок согласия истёк: нужно согласие, действующее ${datePrinted(checks.today)}`,
+      'CONSENT_NOT_VALID',
+    );
   }
 }
 
@@ -206,15 +218,17 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
     checks.report(
       `${consentPath}.consentFlag`,
       'для заключения договора нужно согласие на обработку персональных данных: получите его и передайте true',
+      'CONSENT_NOT_VALID',
     );
   }
   if (consent?.consentResponsibilityFlag === false) {
-    checks.report(`${consentPath}.consentResponsibilityFlag`, responsibility);
+    checks.report(`${consentPath}.consentResponsibilityFlag`, responsibility, 'CONSENT_NOT_VALID');
   }
   if (consent?.dateIssue !== undefined && isAfter(consent.dateIssue, checks.today)) {
     checks.report(
       `${consentPath}.dateIssue`,
       `согласие не может быть дано позже сегодняшнего дня (${datePrinted(checks.today)})`,
+      'CONSENT_NOT_VALID',
     );
   }
 }

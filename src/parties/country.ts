@@ -60,5 +60,5 @@ export function checkCountry(checks: Checks, field: string, text: string | undef
   const country = sent(text);
   if (country === undefined || isCountry(country, isCitizenship)) return;
   const stateless = isCitizenship ? '; лицо без гражданства — XX' : '';
-  checks.report(field, `ожидается ${countryExpected}${stateless}`);
+  checks.report(field, `ожидается ${countryExpected}${stateless}`, 'FORMAT_INVALID');
 }

@@ -1,6 +1,6 @@
 import { type DateText, datePrinted, fullYears } from '#kernel/calendar.ts';
 import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
-import { type Checks, demandPresence, sent } from './checks.ts';
+import { type Checks, demandPresence, reportMissing, sent } from './checks.ts';
 import { checkCountry, countryExpected, isCountry, isRussia } from './country.ts';
 import {
   type DocumentType,
@@ -80,6 +80,7 @@ function checkOrigin(
       checks.report(
         field,
         `${type.name} выдаёт другая страна: передайте её код, а для документа России — вид ${type.russian}`,
+        'DOCUMENT_NOT_ACCEPTED',
       );
     }
   }
@@ -88,6 +89,7 @@ function checkOrigin(
     checks.report(
       `${path}.typeCode`,
       `${type.name} не бывает у гражданина России: передайте ${type.russian} или исправьте citizenship`,
+      'DOCUMENT_NOT_ACCEPTED',
     );
   }
   const isForeigner = isCountry(citizenship, true) && !isRussia(citizenship);
@@ -95,6 +97,7 @@ function checkOrigin(
     checks.report(
       field,
       'паспорт России расходится с citizenship другой страны: передайте страну, выдавшую паспорт, или исправьте citizenship',
+      'FIELDS_CONTRADICT',
     );
   }
 }
@@ -107,13 +110,13 @@ function checkType(
 ): DocumentType | undefined {
   const code = sent(sentCode);
   if (code === undefined) {
-    if (checks.complete) checks.report(field, `обязательное поле: вид документа, ${codes.join(', ')}`);
+    if (checks.complete) reportMissing(checks, field, `вид документа, ${codes.join(', ')}`);
     return undefined;
   }
   const known = codes.find((admitted) => admitted === code);
   if (known) return documentType(known);
   const names = codes.map((admitted) => `${admitted} — ${documentType(admitted)?.name}`).join(', ');
-  checks.report(field, `неизвестный вид документа, допустимые значения: ${names}`);
+  checks.report(field, `неизвестный вид документа, допустимые значения: ${names}`, 'VALUE_NOT_IN_LIST');
   return undefined;
 }
 
@@ -160,7 +163,7 @@ function fits(value: string, shape: Shape): boolean {
 }
 
 function reportShape(checks: Checks, field: string, shape: Shape, type: DocumentType): void {
-  checks.report(field, `неверный формат (${type.name}): ожидается ${shape.expected}`);
+  checks.report(field, `неверный формат (${type.name}): ожидается ${shape.expected}`, 'FORMAT_INVALID');
 }
 
 function checkIssue(
@@ -171,9 +174,17 @@ function checkIssue(
   fromAge: number,
 ): void {
   if (issued > checks.today) {
-    checks.report(field, `дата выдачи не может быть позже сегодняшней (${datePrinted(checks.today)})`);
+    checks.report(
+      field,
+      `дата выдачи не может быть позже сегодняшней (${datePrinted(checks.today)})`,
+      'DATES_CONTRADICT',
+    );
   }
   if (birthDate === undefined || fullYears(birthDate, issued) >= fromAge) return;
   const since = fromAge === 0 ? 'даты рождения' : `${fromAge}-летия владельца`;
-  checks.report(field, `дата выдачи не может быть раньше ${since}: исправьте дату выдачи или дату рождения`);
+  checks.report(
+    field,
+    `дата выдачи не может быть раньше ${since}: исправьте дату выдачи или дату рождения`,
+    'DATES_CONTRADICT',
+  );
 }

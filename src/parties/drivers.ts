@@ -54,7 +54,11 @@ function checkDriver(checks: Checks, field: string, driver: Driver, holderType: 
 function checkBonusMalus(checks: Checks, field: string, kbm: string | number | undefined): void {
   const value = measure(kbm);
   if (value === undefined || (value > 0 && value <= kbmMax)) return;
-  checks.report(field, `ожидается коэффициент больше 0 и не больше ${kbmMax}, например 1.17`);
+  checks.report(
+    field,
+    `ожидается коэффициент больше 0 и не больше ${kbmMax}, например 1.17`,
+    'VALUE_OUT_OF_RANGE',
+  );
 }
 
 function checkAge(checks: Checks, field: string, driver: Driver, needed: boolean): void {
@@ -63,9 +67,13 @@ function checkAge(checks: Checks, field: string, driver: Driver, needed: boolean
     if (needed)
       demandPresence(checks, field, undefined, 'возраст водителя в полных годах, если person не передан');
   } else if (!(age >= 0 && age <= ageMax)) {
-    checks.report(field, `ожидается возраст в полных годах, целое число до ${ageMax}, например 40`);
+    checks.report(
+      field,
+      `ожидается возраст в полных годах, целое число до ${ageMax}, например 40`,
+      'FORMAT_INVALID',
+    );
   } else if (driver.person?.birthDate === undefined && age < ageMin) {
-    checks.report(field, `водителю должно быть не меньше ${ageMin} лет`, 'underwriting');
+    checks.report(field, `водителю должно быть не меньше ${ageMin} лет`, 'AGE_NOT_ALLOWED', 'underwriting');
   }
 }
 
@@ -82,7 +90,7 @@ function checkExperience(checks: Checks, field: string, driver: Driver): void {
   if (years === undefined) return;
   const expected = `стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`;
   if (!(years >= 0 && years <= experienceMax))
-    checks.report(`${field}.driveExperience`, `ожидается ${expected}`);
+    checks.report(`${field}.driveExperience`, `ожидается ${expected}`, 'FORMAT_INVALID');
   // Beside a date the years are compared with it, and the date with the age.
   else if (from === undefined) checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
 }
@@ -92,12 +100,16 @@ function checkExperienceStart(checks: Checks, field: string, from: string, { per
     const latest = checks.amends
       ? `сегодняшнего дня (${datePrinted(checks.today)})`
       : `дня заключения договора (${datePrinted(checks.concludedOn)})`;
-    checks.report(field, `стаж не может начаться позже ${latest}`);
+    checks.report(field, `стаж не может начаться позже ${latest}`, 'DATES_CONTRADICT');
   }
   if (person?.birthDate === undefined) return;
   if (fullYears(person.birthDate, from) >= ageMin) return;
   const earliest = datePrinted(addMonths(person.birthDate, ageMin * 12));
-  checks.report(field, `стаж не может начаться раньше ${ageMin}-летия водителя (${earliest})`);
+  checks.report(
+    field,
+    `стаж не может начаться раньше ${ageMin}-летия водителя (${earliest})`,
+    'DATES_CONTRADICT',
+  );
 }
 
 function checkExperienceYears(checks: Checks, field: string, years: number, driver: Driver): void {
@@ -108,6 +120,7 @@ function checkExperienceYears(checks: Checks, field: string, years: number, driv
   checks.report(
     field,
     `стаж не может быть больше ${age - ageMin} (возраст ${age}, управлять можно с ${ageMin} лет)`,
+    'DATES_CONTRADICT',
   );
 }
 
@@ -116,7 +129,11 @@ function checkRepeated(checks: Checks, field: string, drivers: readonly Driver[]
   const driver = drivers[index];
   const first = drivers.findIndex((other, at) => at < index && driver && isSameDriver(other, driver));
   if (first < 0) return;
-  checks.report(field, `водитель уже указан в drivers[${first}]: уберите повтор или исправьте данные`);
+  checks.report(
+    field,
+    `водитель уже указан в drivers[${first}]: уберите повтор или исправьте данные`,
+    'DUPLICATE_ENTRY',
+  );
 }
 
 function isSameDriver(one: Driver, other: Driver): boolean {
@@ -192,8 +209,13 @@ function checkYears(
   const off = years < least ? least - years : years - most;
   if (off <= 0) return;
   const counted = `по дате (${fromField}) полных лет ${least}, а передано ${years}`;
-  if (off > 1) checks.report(field, `${counted}: исправьте дату или число лет либо не передавайте число`);
-  else checks.warn(field, `${counted}: в расчёте участвует дата`);
+  if (off > 1)
+    checks.report(
+      field,
+      `${counted}: исправьте дату или число лет либо не передавайте число`,
+      'FIELDS_CONTRADICT',
+    );
+  else checks.warn(field, `${counted}: в расчёте участвует дата`, 'NO_EFFECT');
 }
 
 /** Who a driver is follows from the name and the birth date; a flag that denies it contradicts one of both. */
@@ -210,7 +232,7 @@ function checkFlag(
   const contradiction = flag
     ? `передано true, но ${path} — другое лицо`
     : `передано false, но имя и дата рождения те же, что в ${path}`;
-  checks.report(field, `${contradiction}: исправьте одно из двух`);
+  checks.report(field, `${contradiction}: исправьте одно из двух`, 'FIELDS_CONTRADICT');
 }
 
 /** Undefined where nobody can tell. */

@@ -46,10 +46,10 @@ export function checkOrganization(
   const register = registers[kind];
   const inn = demand(checks, `${path}.inn`, organization.inn, register.innExpected);
   if (inn !== undefined && !register.inn(inn))
-    checks.report(`${path}.inn`, `ожидается ${register.innExpected}`);
+    checks.report(`${path}.inn`, `ожидается ${register.innExpected}`, 'FORMAT_INVALID');
   const ogrn = sent(organization.ogrn);
   if (ogrn !== undefined && !register.ogrn(ogrn)) {
-    checks.report(`${path}.ogrn`, `ожидается ${register.ogrnExpected}`);
+    checks.report(`${path}.ogrn`, `ожидается ${register.ogrnExpected}`, 'FORMAT_INVALID');
   }
   if (kind === 'legal') checkKpp(checks, `${path}.kpp`, organization.kpp);
 }
@@ -57,5 +57,5 @@ export function checkOrganization(
 function checkKpp(checks: Checks, field: string, text: string | undefined): void {
   const expected = 'КПП: 9 знаков, например 770701001';
   const kpp = demand(checks, field, text, expected);
-  if (kpp !== undefined && !isKpp(kpp)) checks.report(field, `ожидается ${expected}`);
+  if (kpp !== undefined && !isKpp(kpp)) checks.report(field, `ожидается ${expected}`, 'FORMAT_INVALID');
 }

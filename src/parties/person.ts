@@ -32,21 +32,27 @@ function checkName(
   const name = sent(text);
   if (name === undefined) {
     if (title !== undefined) demandPresence(checks, `${path}.${key}`, undefined, title);
-  } else if (!isPersonName(name)) checks.report(`${path}.${key}`, `ожидаются ${nameExpected}`);
+  } else if (!isPersonName(name))
+    checks.report(`${path}.${key}`, `ожидаются ${nameExpected}`, 'FORMAT_INVALID');
 }
 
 function checkBirth(checks: Checks, field: string, birthDate: string | undefined, limit?: AgeLimit): void {
   demandPresence(checks, field, birthDate, 'дата рождения, например 1986-10-22');
   if (birthDate === undefined) return;
   if (birthDate > checks.today) {
-    checks.report(field, `дата рождения не может быть позже сегодняшней (${datePrinted(checks.today)})`);
+    checks.report(
+      field,
+      `дата рождения не может быть позже сегодняшней (${datePrinted(checks.today)})`,
+      'DATES_CONTRADICT',
+    );
   } else if (birthDate < birthDateMin) {
-    checks.report(field, `дата рождения не может быть раньше 01.01.${birthYearMin}`);
+    checks.report(field, `дата рождения не может быть раньше 01.01.${birthYearMin}`, 'DATES_CONTRADICT');
   } else if (limit && fullYears(birthDate, checks.concludedOn) < limit.ageMin) {
     const on = datePrinted(checks.concludedOn);
     checks.report(
       field,
       `${limit.whom} на дату заключения (${on}) должно быть не меньше ${limit.ageMin} лет`,
+      'AGE_NOT_ALLOWED',
       'underwriting',
     );
   }

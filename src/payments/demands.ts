@@ -2,12 +2,18 @@ import type { Contract, Installment } from '#contracts/contract.ts';
 import { demandAllowed } from '#contracts/move.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { isTooLateForLink } from './links/lifetime.ts';
 
 export function installmentOf(contract: Contract, nr: number): Installment {
   const installment = contract.installments.find((candidate) => candidate.nr === nr);
   if (!installment) {
-    throw notFound('installment_nr', `У договора ${contract.policyNumber} нет взноса ${nr}`, 'payments');
+    throw notFound(
+      'installment_nr',
+      `У договора ${contract.policyNumber} нет взноса ${nr}`,
+      'INSTALLMENT_NOT_FOUND',
+      'payments',
+    );
   }
   return installment;
 }
@@ -23,16 +29,21 @@ export function demandPayable(contract: Contract): void {
  */
 export function demandNext(contract: Contract, installment: Installment, today: string): void {
   const { nr, status, addendumNumber, dueOn } = installment;
-  if (status === 'CANCELLED') throw refused(contract, `Взнос ${nr} отменён, платить его не нужно`);
+  if (status === 'CANCELLED')
+    throw refused(contract, `Взнос ${nr} отменён, платить его не нужно`, 'INSTALLMENT_SETTLED');
   if (addendumNumber !== undefined && status === 'DUE' && dueOn < today) {
     const described = `Доп. соглашение ${addendumNumber} не оплачено до ${datePrinted(dueOn)} включительно и в силу не вступит`;
-    throw refused(contract, `${described}: оформите новое`);
+    throw refused(contract, `${described}: оформите новое`, 'PAYMENT_TOO_LATE');
   }
   const due = nextDue(contract);
   if (addendumNumber === undefined && due && due.nr < nr) {
-    throw refused(contract, `Взносы оплачиваются по порядку: сначала оплатите взнос ${due.nr}`);
+    throw refused(
+      contract,
+      `Взносы оплачиваются по порядку: сначала оплатите взнос ${due.nr}`,
+      'INSTALLMENT_OUT_OF_TURN',
+    );
   }
-  if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`);
+  if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`, 'INSTALLMENT_SETTLED');
   demandAllowed(contract, 'payNext');
 }
 
@@ -43,6 +54,7 @@ export function demandStartAhead(contract: Contract, today: string): void {
     {
       field: 'startDate',
       description: `Начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies) и оплатите снова`,
+      reason: 'PAYMENT_TOO_LATE',
       domain: 'payments',
     },
   ]);
@@ -55,6 +67,7 @@ export function demandTimeForLink(contract: Contract, now: Date): void {
     {
       field: 'startDate',
       description: `Договор ${contract.policyNumber} начинается ${datePrinted(contract.startsOn)}: в последние два часа этого дня ссылка не создаётся; перенесите начало (PUT policies) или передайте CASH`,
+      reason: 'PAYMENT_TOO_LATE',
       domain: 'payments',
     },
   ]);
@@ -65,6 +78,6 @@ export function nextDue({ installments }: Pick<Contract, 'installments'>): Insta
   return installments.find(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined);
 }
 
-function refused({ draftId }: Contract, description: string): ServiceError {
-  return invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
+function refused({ draftId }: Contract, description: string, reason: Reason): ServiceError {
+  return invalidArgument([{ field: `draftId=${draftId}`, description, reason, domain: 'payments' }]);
 }

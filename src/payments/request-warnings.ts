@@ -18,9 +18,14 @@ export function paymentWarnings(body: unknown, type: PaymentType): readonly Warn
       field,
       description:
         'поле ни на что не влияет: посылать ли ссылку клиенту, решает страховщик по вашему соглашению',
+      reason: 'NO_EFFECT' as const,
     }));
   const returns = (isLinkType(type) ? [] : (['successUrl', 'failUrl'] as const))
     .filter((field) => sent[field] !== undefined)
-    .map((field) => ({ field, description: `при ${type} ссылки нет, поле ни на что не влияет` }));
+    .map((field) => ({
+      field,
+      description: `при ${type} ссылки нет, поле ни на что не влияет`,
+      reason: 'NO_EFFECT' as const,
+    }));
   return [...mailed, ...returns, ...unknownFields(body)];
 }

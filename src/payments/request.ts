@@ -144,6 +144,7 @@ export function amountFault(field: string, given: number, due: Kopecks): Fault |
   return {
     field,
     description: `К оплате ${rublesText(due)}; передайте эту сумму (передано ${given})`,
+    reason: 'AMOUNT_MISMATCH',
     domain: 'payments',
   };
 }
@@ -163,6 +164,7 @@ function unavailable(type: PaymentType, holderType: HolderType): Fault {
   return {
     field: 'paymentType',
     description: `Способ оплаты ${type} недоступен для страхователя ${holderType}; доступные значения: ${availableTypes(holderType).join(', ')}`,
+    reason: 'PAYMENT_TYPE_NOT_AVAILABLE',
     domain: 'payments',
   };
 }
@@ -180,7 +182,14 @@ function fieldFaults(
   return (['successUrl', 'failUrl'] as const).flatMap((field) => {
     const address: ReturnAddress = readReturnAddress(request[field], allowsHttp);
     if ('fault' in address) {
-      return [{ field, description: `${address.fault} (paymentType ${type})`, domain: 'payments' as const }];
+      return [
+        {
+          field,
+          description: `${address.fault} (paymentType ${type})`,
+          reason: address.reason,
+          domain: 'payments' as const,
+        },
+      ];
     }
     return [];
   });
@@ -194,6 +203,7 @@ function jointNeedsLink(type: PaymentType): Fault {
   return {
     field: 'otherPolicies',
     description: `Второй договор оплачивается только общей ссылкой (${linkTypes.join(', ')}), не ${type}: передайте один из этих типов или уберите otherPolicies`,
+    reason: 'JOINT_PAYMENT_NOT_POSSIBLE',
     domain: 'payments',
   };
 }

@@ -69,6 +69,7 @@ export function checkStartWindow(checks: Checks, startsOn: DateText, window: Sta
     days < window.waitDays
       ? `${window.rule}: самая ранняя дата начала ${bound(window.waitDays)}`
       : `договор начинается не позже чем через ${window.latestDays} дн. после дня запроса: самая поздняя дата начала ${bound(window.latestDays)}`,
+    'START_DATE_NOT_ALLOWED',
   );
 }
 

@@ -113,6 +113,7 @@ function otherVehicle(object: string, before: JsonObject, after: JsonObject): re
     field: `${object}.vehicle.${name}`,
     description:
       'без регистрационного знака номер и документ на транспортное средство вместе не исправляют: обратитесь к страховщику',
+    reason: 'INSURER_DECISION_REQUIRED',
     domain: 'sales',
   }));
 }

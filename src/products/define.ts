@@ -4,6 +4,7 @@ export type { DateText } from '#kernel/calendar.ts';
 export { addDays, addMonths, datePrinted, daysBetween, fullYears, isBefore } from '#kernel/calendar.ts';
 export { decimal } from '#kernel/decimal.ts';
 export { rublesPrinted } from '#kernel/money.ts';
+export type { Reason } from '#kernel/reasons.ts';
 export { regionNames } from '#parties/regions/names.ts';
 export { regionOf } from '#parties/regions/region.ts';
 export { amountOf, figureOf } from './amounts.ts';

@@ -5,6 +5,7 @@ export function blockedByInsurer(field: string, refusal: string): Fault {
   return {
     field,
     description: `Договор заблокирован правилами страховщика: ${refusal.replace(/[.\s]+$/, '')}. Решение окончательное, заключение договора на указанных данных невозможно`,
+    reason: 'BLOCKED_BY_INSURER',
     domain: 'underwriting',
   };
 }

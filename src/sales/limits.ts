@@ -44,6 +44,7 @@ function noObject(): ServiceError {
     {
       field: 'body',
       description: 'ожидается объект: часть тела договора, по которой считать',
+      reason: 'TYPE_MISMATCH',
       domain: 'sales',
     },
   ]);

@@ -105,5 +105,7 @@ function statusOf(contract: Contract, now: Date): string {
 }
 
 function formFault(description: string): Error {
-  return invalidArgument([{ field: 'filestype', description, domain: 'documents' }]);
+  return invalidArgument([
+    { field: 'filestype', description, reason: 'PRINT_FORM_NOT_AVAILABLE', domain: 'documents' },
+  ]);
 }

@@ -70,7 +70,14 @@ test('what fails is tried again, with the number of the attempt, until it works'
   const jobs = await started(async (_data, { signal: _signal, ...context }) => {
     contexts.push(context);
     if (context.attempt < 3) {
-      const faults = [{ field: 'system', description: 'Реестр: нет связи', domain: 'rating' as const }];
+      const faults = [
+        {
+          field: 'system',
+          description: 'Реестр: нет связи',
+          reason: 'OUTSIDE_SYSTEM_UNAVAILABLE' as const,
+          domain: 'rating' as const,
+        },
+      ];
       throw new ServiceError('UNAVAILABLE', { faults });
     }
     return {};

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalogue, type ErrorCode, invalidArgument, notFound, ServiceError } from '#kernel/errors.ts';
 
-const fault = { field: 'startDate', description: 'обязательное поле', domain: 'sales' } as const;
+const fault = {
+  field: 'startDate',
+  description: 'обязательное поле',
+  reason: 'FIELD_REQUIRED',
+  domain: 'sales',
+} as const;
 
 /** Code and HTTP status as the interface prints them. */
 const published: Readonly<Record<ErrorCode, readonly [code: string, status: number]>> = {
@@ -50,9 +55,14 @@ test('a body that is too large is RESOURCE_EXHAUSTED with a status of its own', 
 test('shorthands carry their faults', () => {
   assert.deepEqual(invalidArgument([fault]).faults, [fault]);
   assert.equal(invalidArgument([fault]).code, 'INVALID_ARGUMENT');
-  const missing = notFound('policyNumber', 'Договор не найден');
+  const missing = notFound('policyNumber', 'Договор не найден', 'CONTRACT_NOT_FOUND');
   assert.equal(missing.code, 'NOT_FOUND');
   assert.deepEqual(missing.faults, [
-    { field: 'policyNumber', description: 'Договор не найден', domain: 'sales' },
+    {
+      field: 'policyNumber',
+      description: 'Договор не найден',
+      reason: 'CONTRACT_NOT_FOUND',
+      domain: 'sales',
+    },
   ]);
 });

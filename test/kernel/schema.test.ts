@@ -183,7 +183,12 @@ describe('what rules see of a faulty body', () => {
   });
 
   test('gives no second fault about the same field', () => {
-    const fault = (field: string, description: string) => ({ field, description, domain: 'sales' as const });
+    const fault = (field: string, description: string) => ({
+      field,
+      description,
+      reason: 'FORMAT_INVALID' as const,
+      domain: 'sales' as const,
+    });
     const first = [fault('doors[1]', 'a'), fault('name', 'b')];
     const more = [
       fault('doors[1].width', 'c'),

@@ -83,6 +83,7 @@ test('no more than fifty are told one by one, and no name longer than a hundred 
   assert.deepEqual(warnings.at(-1), {
     field: 'body',
     description: 'и ещё полей, которых нет в интерфейсе: 59950',
+    reason: 'UNKNOWN_FIELD',
   });
   const [long] = unknown({ ['x'.repeat(500_000)]: 1 });
   assert.equal(long?.field, `${'x'.repeat(100)}…`);

@@ -64,6 +64,7 @@ test('a value outside its list is refused with what is allowed, closed values no
   assert.deepEqual(refused('a'), {
     field: 'typeLDU',
     description: 'неизвестное значение справочника ldu_type; допустимые значения: A — Первый, B — Второй',
+    reason: 'VALUE_NOT_IN_LIST',
     domain: 'reference',
   });
   assert.match(

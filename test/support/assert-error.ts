@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isObject } from '#kernel/json.ts';
+import { isReason, type Reason, reasons } from '#kernel/reasons.ts';
 import type { Response } from './service.ts';
 
 /** The catalogue as the interface writes it down, kept apart from the program's own. */
@@ -21,6 +22,8 @@ export interface Detail {
   readonly domain: string;
   readonly field: string;
   readonly description: string;
+  readonly reason: Reason;
+  readonly isFinal: boolean;
 }
 
 /** Checks the whole of an error body and gives its details. */
@@ -32,22 +35,30 @@ export function assertError(answer: Response, code: keyof typeof catalogue): rea
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json; *charset=utf-8$/);
   assert.match(answer.headers.get('x-request-id') ?? '', /^[A-Za-z0-9._-]{1,64}$/);
   assert.match(String(answer.body.message), /^[А-ЯЁ][^A-Za-z]+$/, 'the message is not Russian');
-  assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'code_c', 'details', 'message']);
+  assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'code_c', 'details', 'message', 'requestId']);
+  assert.match(String(answer.body.requestId), /^[A-Za-z0-9._-]{1,64}$/);
   const { details } = answer.body;
-  assert.ok(Array.isArray(details));
-  return details.map((detail) => {
+  assert.ok(Array.isArray(details) && details.length > 0, 'an error without a detail');
+  const read = details.map((detail) => {
     assert.ok(isObject(detail) && isObject(detail.metadata));
     assert.deepEqual(Object.keys(detail).sort(), ['domain', 'metadata']);
-    assert.deepEqual(Object.keys(detail.metadata).sort(), ['description', 'field']);
+    const { field, description, reason, isFinal = false } = detail.metadata;
+    const keys = ['description', 'field', ...(isFinal ? ['isFinal'] : []), 'reason'];
+    assert.deepEqual(Object.keys(detail.metadata).sort(), keys);
+    assert.ok(isReason(reason), `a reason that is in no list: ${String(reason)}`);
+    assert.equal(isFinal, reasons[reason] === 'none', `isFinal of ${reason}`);
     assert.ok(domains.includes(String(detail.domain)), `unknown domain ${String(detail.domain)}`);
-    const { field, description } = detail.metadata;
     assert.ok(typeof field === 'string' && field !== '');
     assert.ok(
       typeof description === 'string' && /[а-яё]/.test(description),
       'the description is not Russian',
     );
-    return { domain: String(detail.domain), field, description };
+    return { domain: String(detail.domain), field, description, reason, isFinal };
   });
+  const link = answer.headers.get('link') ?? '';
+  const [first] = read;
+  assert.ok(first && link.includes(`</docs/reasons/${first.reason}>; rel="help"`), `the Link is ${link}`);
+  return read;
 }
 
 /** The one detail of an error that must have exactly one. */

@@ -71,15 +71,28 @@ const echoes: readonly (readonly [description: string, expected: string])[] = [
 
 for (const [description, expected] of echoes) {
   test(`a fault does not repeat what was sent: ${description}`, () => {
-    const [fault] = maskedFaults([{ field: 'startDate', description, domain: 'sales' }], hidden);
+    const [fault] = maskedFaults(
+      [{ field: 'startDate', description, reason: 'FORMAT_INVALID', domain: 'sales' }],
+      hidden,
+    );
     assert.deepEqual(fault, { field: 'startDate', description: expected });
   });
 }
 
 test('names of fields that the partner has invented are masked, and quotes in faults of personal fields', () => {
   const faults = [
-    { field: 'insuredObject.Ivanov', description: 'нет', domain: 'sales' as const },
-    { field: 'policyHolder.address.city', description: 'Город «Старый» не найден', domain: 'sales' as const },
+    {
+      field: 'insuredObject.Ivanov',
+      description: 'нет',
+      reason: 'UNKNOWN_FIELD' as const,
+      domain: 'sales' as const,
+    },
+    {
+      field: 'policyHolder.address.city',
+      description: 'Город «Старый» не найден',
+      reason: 'ADDRESS_NOT_RECOGNIZED' as const,
+      domain: 'sales' as const,
+    },
   ];
   assert.deepEqual(maskedFaults(faults, hidden), [
     { field: 'insuredObject.xxxxxx', description: 'нет' },

@@ -118,6 +118,7 @@ test('a request that no row can be made of is counted and told, and those around
   const requests = log();
   const fault = {
     field: 'amount',
+    reason: 'AMOUNT_INVALID' as const,
     domain: 'payments' as const,
     get description(): string {
       throw new Error('not to be read');
@@ -157,7 +158,9 @@ test('of a storm of refusals, and of a large body, only the fields of faults are
       subjectId: undefined,
       refusal: {
         code: 'INVALID_ARGUMENT',
-        faults: [{ field: 'amount', description: 'больше нуля', domain: 'payments' }],
+        faults: [
+          { field: 'amount', description: 'больше нуля', reason: 'AMOUNT_INVALID', domain: 'payments' },
+        ],
         body: { amount: 1 },
         bodyLength,
         schema: installmentPaymentSchema,

@@ -72,6 +72,13 @@ function behaviourOf(content: Json): string | undefined {
 
 function down(): ServiceError {
   return new ServiceError('UNAVAILABLE', {
-    faults: [{ field: 'registry', description: 'Реестр договоров недоступен', domain: 'rating' }],
+    faults: [
+      {
+        field: 'registry',
+        description: 'Реестр договоров недоступен',
+        reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
+        domain: 'rating',
+      },
+    ],
   });
 }

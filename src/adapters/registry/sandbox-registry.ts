@@ -65,6 +65,13 @@ function classOf(driver: BonusMalusQuery['drivers'][number]): BonusMalusClass {
 
 function down(): ServiceError {
   return new ServiceError('UNAVAILABLE', {
-    faults: [{ field: 'registry', description: 'Реестр КБМ недоступен', domain: 'rating' }],
+    faults: [
+      {
+        field: 'registry',
+        description: 'Реестр КБМ недоступен',
+        reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
+        domain: 'rating',
+      },
+    ],
   });
 }

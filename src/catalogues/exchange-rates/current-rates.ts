@@ -77,7 +77,7 @@ function noRate(currency: string, day: DateText, cause: unknown): ServiceError {
   return new ServiceError('UNAVAILABLE', {
     cause,
     retryAfterSeconds: askAgainSeconds,
-    faults: [{ field: 'system', description, domain: 'rating' }],
+    faults: [{ field: 'system', description, reason: 'OUTSIDE_SYSTEM_UNAVAILABLE', domain: 'rating' }],
   });
 }
 

@@ -44,6 +44,11 @@ export function wholeNumber(
   if (number !== undefined && number >= least && number <= most) return number;
   const often = Array.isArray(sent) ? 'параметр передан несколько раз; ' : '';
   const range = `целое число от ${least} до ${most}; без параметра ${absent}`;
-  faults.push({ field, description: `${often}ожидается ${meanings[field]}: ${range}`, domain: 'reference' });
+  faults.push({
+    field,
+    description: `${often}ожидается ${meanings[field]}: ${range}`,
+    reason: 'VALUE_OUT_OF_RANGE',
+    domain: 'reference',
+  });
   return absent;
 }

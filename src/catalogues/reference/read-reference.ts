@@ -1,4 +1,5 @@
 import { type Fault, invalidArgument, notFound } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { DirectoryEntry, VehicleDirectory } from '../vehicles/directory.ts';
 import { type ListCatalogue, programmeListName } from './list-catalogue.ts';
 import { type ListText, listText, textOf } from './list-text.ts';
@@ -19,12 +20,18 @@ export function readList(
     throw notFound(
       'product',
       `Справочников такого продукта нет; есть: ${lists.products.join(', ')}`,
+      'PRODUCT_NOT_FOUND',
       'reference',
     );
   }
   const list = names.find((known) => known === listName);
   if (!list) {
-    throw notFound('list_name', `Такого справочника нет; есть: ${names.join(', ')}`, 'reference');
+    throw notFound(
+      'list_name',
+      `Такого справочника нет; есть: ${names.join(', ')}`,
+      'LIST_NOT_FOUND',
+      'reference',
+    );
   }
   return listText(lists.entriesOf(book, product, list), demandPage(query), shownEntry);
 }
@@ -67,16 +74,26 @@ function demandPage(query: Query) {
 }
 
 function modelsOf(directory: VehicleDirectory, sent: unknown, faults: Fault[]): readonly DirectoryEntry[] {
-  const refuse = (description: string) => {
-    faults.push({ field: 'markCode', description, domain: 'reference' });
+  const refuse = (description: string, reason: Reason) => {
+    faults.push({ field: 'markCode', description, reason, domain: 'reference' });
     return [];
   };
   if (sent === undefined || sent === '') {
-    return refuse('обязательный параметр: код марки из справочника mma_maker, например LADA');
+    return refuse(
+      'обязательный параметр: код марки из справочника mma_maker, например LADA',
+      'FIELD_REQUIRED',
+    );
   }
-  if (typeof sent !== 'string') return refuse('параметр передан несколько раз; передайте один код марки');
+  if (typeof sent !== 'string')
+    return refuse('параметр передан несколько раз; передайте один код марки', 'DUPLICATE_ENTRY');
   const models = directory.models(sent);
-  return models ?? refuse('марки с таким кодом нет; передайте код из справочника mma_maker, например LADA');
+  return (
+    models ??
+    refuse(
+      'марки с таким кодом нет; передайте код из справочника mma_maker, например LADA',
+      'VEHICLE_MAKE_NOT_FOUND',
+    )
+  );
 }
 
 function shownEntry({ code, name, version, partnerAccess, brandCode }: ReferenceEntry): object {

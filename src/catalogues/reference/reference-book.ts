@@ -94,7 +94,7 @@ export function listFault(
     : `неизвестное значение справочника ${list}`;
   const allowed = book.allowed(list);
   const advice = allowed ? `допустимые значения: ${allowed}` : 'в справочнике нет доступных значений';
-  return { field, description: `${reason}; ${advice}`, domain };
+  return { field, description: `${reason}; ${advice}`, reason: 'VALUE_NOT_IN_LIST', domain };
 }
 
 /** A long list is cut: an error must stay readable, and the whole list has an address. */

@@ -7,5 +7,5 @@ export function noTariffFault(earliest: DateText | null): Fault {
     earliest === null
       ? 'Тарифы этого продукта ещё не введены в действие'
       : `На дату заключения нет тарифов: укажите дату не ранее ${datePrinted(earliest)}`;
-  return { field: 'issueDate', description, domain: 'rating' };
+  return { field: 'issueDate', description, reason: 'TARIFF_NOT_IN_FORCE', domain: 'rating' };
 }

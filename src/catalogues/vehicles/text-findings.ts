@@ -18,11 +18,11 @@ export function textFindings(
     const deciding = decidingField(directory, vehicle, question, named);
     if (!meaning) {
       const description = `«${text}» нет в справочнике и ни на что не влияет: транспортное средство — ${makeName} ${modelName} (${deciding})`;
-      warnings.push({ field, description });
+      warnings.push({ field, description, reason: 'NO_EFFECT' });
     } else if (meaning.name !== 'the same') {
       const own = part === 'make' ? makeName : `${makeName} ${modelName}`;
       const description = `«${text}» — ${meaning.name}, а ${deciding} — ${own}: исправьте одно из полей`;
-      faults.push({ field, description, domain: 'sales' });
+      faults.push({ field, description, reason: 'FIELDS_CONTRADICT', domain: 'sales' });
     }
   }
   return { faults, warnings };

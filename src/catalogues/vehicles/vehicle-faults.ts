@@ -1,4 +1,5 @@
 import type { Fault } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { VehicleNotFound, VehicleQuery } from './directory.ts';
 import type { NamePart } from './vehicle-book.ts';
 
@@ -44,17 +45,24 @@ export const vehicleNotFoundTexts: Readonly<Record<VehicleNotFound['missing'], s
   modification: 'Транспортное средство не найдено: в справочнике СК не найдена модификация ТС',
 };
 
+const reasonsOf: Readonly<Record<VehicleNotFound['missing'], Reason>> = {
+  make: 'VEHICLE_MAKE_NOT_FOUND',
+  model: 'VEHICLE_MODEL_NOT_FOUND',
+  modification: 'VEHICLE_MODIFICATION_NOT_FOUND',
+};
+
 const otherEngineText =
   'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида';
 
 /** The fault of a vehicle that the directory lacks, and one more for each candidate that comes near. */
 export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fields: VehicleFields): Fault[] {
   const field = fields[at];
+  const reason = at === 'engineType' ? 'FIELDS_CONTRADICT' : reasonsOf[missing];
   const descriptions = [
     at === 'engineType' ? otherEngineText : vehicleNotFoundTexts[missing],
     ...candidates.map((candidate) => `Ближайшее в справочнике: ${candidate}`),
   ];
-  return descriptions.map((description) => ({ field, description, domain: 'sales' }));
+  return descriptions.map((description) => ({ field, description, reason, domain: 'sales' }));
 }
 
 /** The names of a vehicle as a body may say them, blank ones left out. */

@@ -147,7 +147,8 @@ export function isForeignPlate(text: string): boolean {
 /** A VIN of its form, or another number where a contract must have one. */
 export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
   const vin = sent(vehicle.vin);
-  if (vin !== undefined && !isVin(vin)) checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}`);
+  if (vin !== undefined && !isVin(vin))
+    checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}`, 'FORMAT_INVALID');
   demandPresence(
     checks,
     `${path}.vin`,

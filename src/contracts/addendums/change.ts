@@ -175,6 +175,7 @@ function needsStaff(reasons: readonly string[]): Fault {
   return {
     field: contractField,
     description: `Такое изменение согласует страховщик (${reasons.join('; ')}): обратитесь к нему`,
+    reason: 'INSURER_DECISION_REQUIRED',
     domain: 'underwriting',
   };
 }

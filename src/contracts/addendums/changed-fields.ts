@@ -45,6 +45,7 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
       {
         field: contractField,
         description: `Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: ${titlesOf(rules)}`,
+        reason: 'NOTHING_CHANGED',
         domain: 'sales',
       },
     ];
@@ -54,6 +55,7 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
     .map((field) => ({
       field: `${contractField}.${field}`,
       description: `Доп. соглашением это поле не меняют: передайте значение из договора. Изменить можно: ${titlesOf(rules)}`,
+      reason: 'FIELD_NOT_CHANGEABLE',
       domain: 'sales',
     }));
 }
@@ -69,7 +71,7 @@ export function correctionFaults(
   const titles = correction.parts.map(({ title }) => title).join(', ');
   if (fields.length === 0) {
     const description = `Ничего не исправлено: передайте договор целиком с исправлениями. Исправить можно: ${titles}`;
-    return [{ field: contractField, description, domain: 'sales' }];
+    return [{ field: contractField, description, reason: 'NOTHING_CHANGED', domain: 'sales' }];
   }
   const known = correction.parts.flatMap((part) => part.fields);
   const others = fields.filter((field) => !known.some((one) => isWithin(anyElement(field), one)));
@@ -80,6 +82,7 @@ export function correctionFaults(
   return others.map((field) => ({
     field: inContract(field),
     description: `Это не исправление написания: передайте значение из договора, а изменение оформите с kind CHANGE. Исправить можно: ${titles}`,
+    reason: 'FIELD_NOT_CHANGEABLE',
     domain: 'sales',
   }));
 }

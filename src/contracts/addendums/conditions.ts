@@ -1,11 +1,13 @@
 import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { Fault } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { SaleSettings } from '#products/sale-settings.ts';
 import { mayBePast } from '#products/termination/reasons.ts';
 import type { Contract } from '../contract.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 import { statuses } from '../lifecycle.ts';
+import { forbiddenBy } from '../move.ts';
 import type { Addendum } from './addendum.ts';
 import type { MovedTerm } from './moved-term.ts';
 import type { AddendumRequest } from './request.ts';
@@ -49,17 +51,19 @@ function statusFaults(
   today: DateText,
 ): readonly Fault[] {
   if (status === 'COMPLETE') return [];
-  const refuse = (field: string, description: string): readonly Fault[] => [
-    { field, description, domain: 'sales' },
+  const refuse = (field: string, description: string, reason: Reason): readonly Fault[] => [
+    { field, description, reason, domain: 'sales' },
   ];
   const endsOn = cancelledAt && moscowDate(cancelledAt);
   if (status === 'TERMINATED' && endsOn && endsOn > today) {
     const ending = `Договор уже расторгается с ${datePrinted(endsOn)}`;
-    if (kind !== 'TERMINATION') return refuse(`draftId=${draftId}`, `${ending}: изменить его больше нельзя`);
+    if (kind !== 'TERMINATION')
+      return refuse(`draftId=${draftId}`, `${ending}: изменить его больше нельзя`, 'CONTRACT_ENDED');
     if (!effectiveOn || effectiveOn < endsOn) return [];
     return refuse(
       'effectiveDate',
       `${ending}: передайте более ранний день, если страхование прекращается раньше`,
+      'EFFECTIVE_DATE_NOT_ALLOWED',
     );
   }
   const instead =
@@ -67,6 +71,7 @@ function statusFaults(
   return refuse(
     `draftId=${draftId}`,
     `Статус договора не допускает доп. соглашение: ${status} (${statuses[status]}); ${instead}`,
+    forbiddenBy(status),
   );
 }
 
@@ -111,7 +116,12 @@ function dateFaults(
       ? `срок страхования закончился ${datePrinted(endsOn)}, доп. соглашение невозможно`
       : `передайте дату с ${datePrinted(earliest)} по ${datePrinted(endsOn)}`;
   const report = (what: string): readonly Fault[] => [
-    { field: 'effectiveDate', description: `${what}: ${admissible}`, domain: 'sales' },
+    {
+      field: 'effectiveDate',
+      description: `${what}: ${admissible}`,
+      reason: 'EFFECTIVE_DATE_NOT_ALLOWED',
+      domain: 'sales',
+    },
   ];
   if (effectiveOn < from) {
     return report(
@@ -142,12 +152,13 @@ function agreedFaults(
   const from = datePrinted(agreed.effectiveOn);
   if (kind === 'CORRECTION') {
     const description = `По договору заключено доп. соглашение ${agreed.addendumNumber}, оно действует с ${from}: исправить договор можно с этого дня`;
-    return [{ field: 'kind', description, domain: 'sales' }];
+    return [{ field: 'kind', description, reason: 'EFFECTIVE_DATE_NOT_ALLOWED', domain: 'sales' }];
   }
   return [
     {
       field: 'effectiveDate',
       description: `По договору заключено доп. соглашение ${agreed.addendumNumber}, оно действует с ${from}: передайте этот день или более поздний`,
+      reason: 'EFFECTIVE_DATE_NOT_ALLOWED',
       domain: 'sales',
     },
   ];
@@ -166,11 +177,16 @@ function correctionFaults(
   const faults: Fault[] = [];
   if (effectiveOn && effectiveOn !== today) {
     const description = `Исправление действует с сегодняшнего дня (${datePrinted(today)}): передайте его или уберите это поле`;
-    faults.push({ field: 'effectiveDate', description, domain: 'sales' });
+    faults.push({
+      field: 'effectiveDate',
+      description,
+      reason: 'EFFECTIVE_DATE_NOT_ALLOWED',
+      domain: 'sales',
+    });
   }
   if (today > last && !isByStaff) {
     const description = `Партнёр исправляет договор по ${datePrinted(last)} включительно: обратитесь к страховщику`;
-    faults.push({ field: 'kind', description, domain: 'sales' });
+    faults.push({ field: 'kind', description, reason: 'INSURER_DECISION_REQUIRED', domain: 'sales' });
   }
   return faults;
 }
@@ -192,6 +208,7 @@ function awaitedFaults(
         `По договору уже есть доп. соглашение ${addendumNumber}, оно ждёт доплаты ${rublesText(figures.difference)} ` +
         `(взнос ${installmentNr}) до ${datePrinted(payBefore ?? effectiveOn)} включительно: оплатите его или замените, ` +
         `передав replaces: ${addendumNumber}`,
+      reason: 'ADDENDUM_AWAITS_PAYMENT',
       domain: 'sales',
     },
   ];
@@ -202,6 +219,7 @@ function notAwaited(replaces: string, open: Addendum | null): Fault {
   return {
     field: 'replaces',
     description: `Доп. соглашение ${replaces} не ждёт доплаты по этому договору: ${instead}`,
+    reason: 'ADDENDUM_NOT_AWAITED',
     domain: 'sales',
   };
 }

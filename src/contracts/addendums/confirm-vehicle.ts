@@ -42,9 +42,10 @@ export async function vehicleConfirmed(
   const faults = product.refuseByFacts(reading, { registryCheck });
   if (faults.length === 0) return registryCheck;
   throw invalidArgument(
-    faults.map(({ field, description }) => ({
+    faults.map(({ field, description, reason }) => ({
       field: inContract(field),
       description: `${description}. Если данные верны, обратитесь к страховщику`,
+      reason,
       domain: 'sales',
     })),
   );
@@ -64,6 +65,7 @@ function demandSlip(before: readonly string[], added: readonly string[]): void {
     {
       field: contractField,
       description: `Номер транспортного средства (${added.join(', ')}) отличается от прежнего больше чем в ${slipsMax} знаках: такое исправление делает страховщик, обратитесь к нему`,
+      reason: 'INSURER_DECISION_REQUIRED',
       domain: 'sales',
     },
   ]);

@@ -23,5 +23,7 @@ export function demandPartners(
 ) {
   if (kind !== 'CORRECTION' || figures.difference >= 0n || startsOn > today) return;
   const description = `Исправление уменьшает премию на ${rublesText(-figures.difference)}, а страхование уже началось: обратитесь к страховщику`;
-  throw invalidArgument([{ field: contractField, description, domain: 'sales' }]);
+  throw invalidArgument([
+    { field: contractField, description, reason: 'INSURER_DECISION_REQUIRED', domain: 'sales' },
+  ]);
 }

@@ -65,6 +65,7 @@ export function revertedFaults(
       description:
         `По доп. соглашению ${addendumNumber} с ${datePrinted(effectiveOn)} здесь другое значение, до этого дня чтение договора ` +
         `его не показывает: передайте contract из ответа на доп. соглашение с вашими изменениями, без полей ${marksOfReading.join(', ')}`,
+      reason: 'AGREED_CHANGE_LOST',
       domain: 'sales',
     }));
 }

@@ -3,6 +3,7 @@ import { type DateText, dateOf } from '#kernel/calendar.ts';
 import type { Fault, Findings } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { compileValidator, type SchemaFault, type SchemaValidator } from '#kernel/schema.ts';
 import { anything } from '#kernel/schema-fields.ts';
 import { formats } from '#kernel/schema-formats.ts';
@@ -125,9 +126,10 @@ export function readAddendumRequest(
   today: DateText,
 ): { readonly request: AddendumRequest } & Findings {
   const sent = isObject(body) ? body : {};
-  const faults: Fault[] = validate(body).map(({ field, description, domain }) => ({
+  const faults: Fault[] = validate(body).map(({ field, description, reason: why, domain }) => ({
     field,
     description,
+    reason: why,
     domain,
   }));
   const { policyNumber, effectiveDate, reason, reasonCode, replaces } = sent;
@@ -141,22 +143,36 @@ export function readAddendumRequest(
         ? today
         : undefined;
   if (effectiveDate === undefined && !isCorrection) {
-    faults.push(fault('effectiveDate', 'обязательное поле: день в виде ГГГГ-ММ-ДД, например 2027-03-01'));
+    faults.push(
+      fault(
+        'effectiveDate',
+        'обязательное поле: день в виде ГГГГ-ММ-ДД, например 2027-03-01',
+        'FIELD_REQUIRED',
+      ),
+    );
   }
   if (typeof effectiveDate === 'string' && effectiveOn === undefined) {
-    faults.push(fault('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01'));
+    faults.push(
+      fault('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01', 'FORMAT_INVALID'),
+    );
   }
   if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
-    faults.push(fault('reason', 'причина не должна быть пустой: напишите её словами'));
+    faults.push(fault('reason', 'причина не должна быть пустой: напишите её словами', 'FIELD_REQUIRED'));
   }
   if ((kind === 'CHANGE' || isCorrection) && contract === undefined) {
-    faults.push(fault(contractField, `обязательное поле при ${kind}: изменённый договор целиком`));
+    faults.push(
+      fault(contractField, `обязательное поле при ${kind}: изменённый договор целиком`, 'FIELD_REQUIRED'),
+    );
   }
   if (kind === 'TERMINATION' && contract !== undefined) {
-    faults.push(fault(contractField, 'при TERMINATION договор не меняется: уберите это поле'));
+    faults.push(
+      fault(contractField, 'при TERMINATION договор не меняется: уберите это поле', 'FIELD_NOT_APPLICABLE'),
+    );
   }
   if ((kind === 'CHANGE' || isCorrection) && reasonCode !== undefined) {
-    faults.push(fault('reasonCode', 'основание указывают при TERMINATION: уберите это поле'));
+    faults.push(
+      fault('reasonCode', 'основание указывают при TERMINATION: уберите это поле', 'FIELD_NOT_APPLICABLE'),
+    );
   }
   return {
     request: {
@@ -180,6 +196,6 @@ function dayOf(text: string): DateText | undefined {
   return accepts || formats['date-time'].accepts(`${text}Z`) ? dateOf(text) : undefined;
 }
 
-function fault(field: string, description: string): Fault {
-  return { field, description, domain: 'sales' };
+function fault(field: string, description: string, reason: Reason): Fault {
+  return { field, description, reason, domain: 'sales' };
 }

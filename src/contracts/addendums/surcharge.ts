@@ -49,7 +49,9 @@ export function demandNoSurchargeRival(
   const description =
     `Транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${datePrinted(rival.endsOn)}: ` +
     `доп. соглашение ${addendumNumber} оплатить нельзя; оформите вместо него другое (replaces) или расторгните один из договоров`;
-  throw invalidArgument([{ field: `draftId=${draftId}`, description, domain: 'payments' }]);
+  throw invalidArgument([
+    { field: `draftId=${draftId}`, description, reason: 'ALREADY_INSURED', domain: 'payments' },
+  ]);
 }
 
 /** The contract that has taken force while the addendum of a surcharge waited, so that it cannot any more. */

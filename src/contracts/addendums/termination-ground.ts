@@ -115,5 +115,7 @@ export function isOnCredit({ addendums }: Product, body: JsonObject): boolean {
 }
 
 function refused(description: string): { readonly faults: readonly Fault[] } {
-  return { faults: [{ field: 'reasonCode', description, domain: 'sales' }] };
+  return {
+    faults: [{ field: 'reasonCode', description, reason: 'TERMINATION_GROUND_NOT_ALLOWED', domain: 'sales' }],
+  };
 }

@@ -66,6 +66,7 @@ export function usedDayFaults(
     {
       field: `${contractField}.${field}`,
       description: `Дни использования до начала изменения (${datePrinted(effectiveOn)}) уже использованы, убрать их нельзя: оставьте в периодах ${days}`,
+      reason: 'USE_PERIODS_NOT_ALLOWED',
       domain: 'sales',
     },
   ];

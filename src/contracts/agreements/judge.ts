@@ -16,7 +16,7 @@ export function declarationFaults(
   const which = `генеральный договор ${number}`;
   const faults: Fault[] = [];
   const report = (at: string, description: string) =>
-    faults.push({ field: at, description, domain: 'sales' });
+    faults.push({ field: at, description, reason: 'GENERAL_AGREEMENT_MISMATCH', domain: 'sales' });
   if (issuedOn !== undefined && issuedOn !== agreement.issuedOn)
     report(`${field}.dateIssue`, `${which} заключён ${datePrinted(agreement.issuedOn)}: передайте эту дату`);
   if (holderInn !== undefined && holderInn !== agreement.holderInn)
@@ -37,7 +37,12 @@ export function limitFaults({ field, sum }: AgreementQuestion, agreement: Agreem
   const { number, shipmentLimit, sumLimit, declared } = agreement;
   const faults: Fault[] = [];
   const report = (description: string) =>
-    faults.push({ field: `${field}.number`, description, domain: 'sales' });
+    faults.push({
+      field: `${field}.number`,
+      description,
+      reason: 'GENERAL_AGREEMENT_LIMIT_EXCEEDED',
+      domain: 'sales',
+    });
   if (shipmentLimit !== null && sum > shipmentLimit)
     report(
       `страховая сумма перевозки ${rublesPrinted(sum)} руб. больше лимита генерального договора ${number} на одну перевозку: ${rublesPrinted(shipmentLimit)} руб.`,

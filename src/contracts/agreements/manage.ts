@@ -116,5 +116,5 @@ function noted({
 }
 
 function refused(field: string, description: string): ServiceError {
-  return invalidArgument([{ field, description, domain: 'sales' }]);
+  return invalidArgument([{ field, description, reason: 'GENERAL_AGREEMENT_MISMATCH', domain: 'sales' }]);
 }

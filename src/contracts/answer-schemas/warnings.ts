@@ -1,5 +1,6 @@
 import { answerObject, listOf, words } from '#kernel/answer-fields.ts';
-import { named } from '#kernel/schema-parts.ts';
+import { reasonSchema } from '#kernel/reason-schema.ts';
+import { named, reference } from '#kernel/schema-parts.ts';
 
 const warningSchema = named(
   'Warning',
@@ -9,6 +10,7 @@ const warningSchema = named(
       'Почему и что передать вместо',
       'нет такого поля, оно ни на что не влияет; ближайшее известное: policyHolder.address',
     ),
+    reason: reference(reasonSchema),
   }),
 );
 

@@ -26,7 +26,7 @@ export async function blankFaults(
   const description = state
     ? texts[state]
     : 'такой бланк вам не выдан: передайте серию и номер выданного вам';
-  return [{ field: blank.field, description, domain: 'sales' }];
+  return [{ field: blank.field, description, reason: 'BLANK_NOT_AVAILABLE', domain: 'sales' }];
 }
 
 /** The number of a contract does not change, and with it neither does its blank. */
@@ -40,7 +40,14 @@ export function blankKept(product: Product, contract: Contract, body: JsonObject
     before?.policyNumber === contract.policyNumber
       ? 'серия и номер бланка — номер договора, они не меняются: передайте прежние либо сохраните новый договор'
       : 'у договора уже есть номер, бланк к нему не добавить и не заменить: передайте прежнее значение либо сохраните новый договор';
-  return [{ field: (after ?? before)?.field ?? 'body', description, domain: 'sales' }];
+  return [
+    {
+      field: (after ?? before)?.field ?? 'body',
+      description,
+      reason: 'FIELD_NOT_CHANGEABLE',
+      domain: 'sales',
+    },
+  ];
 }
 
 /** Of two contracts that are saved on one blank at once, the database keeps one. */
@@ -49,7 +56,7 @@ export function takenMeanwhile(product: Product, body: JsonObject, error: unknow
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (!blank || code !== '23505' || constraint !== 'contract_keys_policy_number_key') return error;
   return new ServiceError('ABORTED', {
-    faults: [{ field: blank.field, description: texts.HELD, domain: 'sales' }],
+    faults: [{ field: blank.field, description: texts.HELD, reason: 'BLANK_NOT_AVAILABLE', domain: 'sales' }],
   });
 }
 

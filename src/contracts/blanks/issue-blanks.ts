@@ -87,5 +87,5 @@ function policyNumberOf(serial: string, number: string): string {
 }
 
 function refused(field: string, description: string): ServiceError {
-  return invalidArgument([{ field, description, domain: 'sales' }]);
+  return invalidArgument([{ field, description, reason: 'BLANK_NOT_AVAILABLE', domain: 'sales' }]);
 }

@@ -58,5 +58,10 @@ function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
 
 /** The contract has no form of this type. */
 export function noForm({ policyNumber }: Pick<Contract, 'policyNumber'>, formType: FormType): Error {
-  return notFound('filestype', `Для договора ${policyNumber} нет формы ${formType}`, 'documents');
+  return notFound(
+    'filestype',
+    `Для договора ${policyNumber} нет формы ${formType}`,
+    'PRINT_FORM_NOT_AVAILABLE',
+    'documents',
+  );
 }

@@ -1,6 +1,7 @@
 import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
 import { type Fault, type Findings, notFound, type Warning } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { openedBody } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -127,11 +128,12 @@ async function checkedNamed(
   const contract = await findOwnContract(db, caller, policyNumber);
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     const description = unknownPreviousText(policyNumber);
-    if (isNeeded) throw notFound(field, description);
-    if (purpose === 'quote') return { ...namesNone, warnings: [{ field, description }] };
+    if (isNeeded) throw notFound(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND');
+    if (purpose === 'quote')
+      return { ...namesNone, warnings: [{ field, description, reason: 'PREVIOUS_CONTRACT_NOT_FOUND' }] };
     if (product.registryQuestion) return { ...namesNone, unconfirmed: { field, policyNumber } };
     // Nothing follows from a number that nobody knows, so no contract is to say that it goes on from it.
-    return { ...namesNone, refuse: () => [fault(field, description)] };
+    return { ...namesNone, refuse: () => [fault(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
   }
   const previous = previousOf(contract);
   const { endsOn } = previous;
@@ -172,12 +174,16 @@ function refusals(
   if (!contract.paidAt) {
     const state = `${status} (${statuses[status]})`;
     return [
-      fault(field, `договор ${policyNumber} не был заключён, пролонгировать его нельзя: статус ${state}`),
+      fault(
+        field,
+        `договор ${policyNumber} не был заключён, пролонгировать его нельзя: статус ${state}`,
+        'PREVIOUS_CONTRACT_NOT_RENEWABLE',
+      ),
     ];
   }
   if (endsOn < contract.startsOn) {
     const description = `договор ${policyNumber} расторгнут до начала страхования и не действовал, пролонгировать его нельзя`;
-    return [fault(field, description)];
+    return [fault(field, description, 'PREVIOUS_CONTRACT_NOT_RENEWABLE')];
   }
   if (terms.startsOn <= endsOn) return [overlap(`прежний договор ${policyNumber}`, endsOn)];
   const other = overlapping(others, terms);
@@ -191,7 +197,11 @@ function refusals(
 }
 
 function overlap(which: string, endsOn: DateText): Fault {
-  return fault('startDate', `${which} действует по ${datePrinted(endsOn)}: передайте начало после этого дня`);
+  return fault(
+    'startDate',
+    `${which} действует по ${datePrinted(endsOn)}: передайте начало после этого дня`,
+    'ALREADY_INSURED',
+  );
 }
 
 /** What is wrong once the registry has said when the earlier contract ends, or that it knows of none. */
@@ -202,7 +212,7 @@ export function refusedPrevious(
 ): readonly Fault[] {
   const previousEndsOn = registryCheck?.previousEndsOn;
   if (previousEndsOn) return refuse(previousEndsOn).faults;
-  return [fault(field, unknownPreviousText(policyNumber))];
+  return [fault(field, unknownPreviousText(policyNumber), 'PREVIOUS_CONTRACT_NOT_FOUND')];
 }
 
 /** What a partner reads of a contract to go on from that it does not have. */
@@ -213,6 +223,6 @@ export function unknownPreviousText(policyNumber: string): string {
   );
 }
 
-function fault(field: string, description: string): Fault {
-  return { field, description, domain: 'sales' };
+function fault(field: string, description: string, reason: Reason): Fault {
+  return { field, description, reason, domain: 'sales' };
 }

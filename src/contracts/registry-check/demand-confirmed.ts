@@ -36,9 +36,10 @@ export async function demandConfirmed(
   const faults = product.refuseByFacts(reading, { registryCheck });
   if (faults.length === 0) return keepRegistryCheck(pool, contract, registryCheck);
   throw invalidArgument(
-    faults.map(({ field, description }) => ({
+    faults.map(({ field, description, reason }) => ({
       field,
       description: `${description}. Измените договор ${policyNumber} (PUT policies) и оплатите снова`,
+      reason,
       domain: 'payments',
     })),
   );

@@ -57,7 +57,7 @@ export async function rerate(
   sealer: Sealer,
 ): Promise<Rerating> {
   const row = await ratedByNumber(db, policyNumber);
-  if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`);
+  if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`, 'CONTRACT_NOT_FOUND');
   const product = productOf(products, row.product);
   if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
   const rated = rateWith(ratedContractOf(product, row, sealer), product, row.tariffVersionIds, tariffs);

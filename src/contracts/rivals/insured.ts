@@ -71,7 +71,7 @@ export async function insuredFaults(
   if (!rival) return [];
   const until = datePrinted(rival.endsOn);
   const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: передайте начало после этого дня`;
-  return [{ field: 'startDate', description, domain: 'sales' }];
+  return [{ field: 'startDate', description, reason: 'ALREADY_INSURED', domain: 'sales' }];
 }
 
 /** What a contract in force becomes. */
@@ -102,7 +102,7 @@ export async function demandStillSole(
   if (!rival) return;
   const until = datePrinted(rival.endsOn);
   const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: ${instead}`;
-  throw invalidArgument([{ field, description, domain: 'sales' }]);
+  throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
 /** The contract in force that would cover the vehicle of the owner beside this one, were it changed so. */

@@ -1,5 +1,6 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import { invalidArgument } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
@@ -62,7 +63,18 @@ export async function lockedRivalOf(
 /** Throws INVALID_ARGUMENT where another contract has taken force in this one's place. */
 export function demandNoRival({ draftId }: Pick<Contract, 'draftId'>, rival: Rival | undefined): void {
   if (!rival) return;
-  throw invalidArgument([{ field: `draftId=${draftId}`, description: rivalText(rival), domain: 'payments' }]);
+  throw invalidArgument([
+    {
+      field: `draftId=${draftId}`,
+      description: rivalText(rival),
+      reason: rivalReason(rival),
+      domain: 'payments',
+    },
+  ]);
+}
+
+export function rivalReason({ kind }: Rival): Reason {
+  return kind === 'agreement' ? 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' : 'ALREADY_INSURED';
 }
 
 /** What a partner reads of a draft that came too late. */

@@ -105,7 +105,7 @@ async function placeBehind(
 function foreignCursor(): ServiceError {
   const description =
     'ожидается nextCursor из ответа на тот же поиск: фильтры должны остаться прежними; без cursor поиск начнётся заново';
-  return invalidArgument([{ field: 'cursor', description, domain: 'sales' }]);
+  return invalidArgument([{ field: 'cursor', description, reason: 'CURSOR_INVALID', domain: 'sales' }]);
 }
 
 function summary(contract: FoundContract, now: Date): Answered<typeof contractSummarySchema> {

@@ -3,6 +3,7 @@ import { addDays, moscowMidnight } from '#kernel/calendar.ts';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import { inCyrillicCapitals, inLatinCapitals } from '#kernel/lookalikes.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { formats } from '#kernel/schema-formats.ts';
 import { type Status, statuses } from '../lifecycle.ts';
 
@@ -59,42 +60,44 @@ const secondMs = 1_000;
 /** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
 export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
   const faults: Fault[] = unknownFaults(query);
-  const report = (field: Parameter, description: string): undefined => {
-    faults.push({ field, description, domain: 'sales' });
+  const report = (field: Parameter, description: string, reason: Reason): undefined => {
+    faults.push({ field, description, reason, domain: 'sales' });
   };
 
   function sent(field: Parameter): string | undefined {
     const value = query[field];
     if (value === undefined || value === '') return undefined;
     if (typeof value === 'string') return value.trim();
-    return report(field, 'параметр передан несколько раз; передайте его один раз');
+    return report(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY');
   }
 
   function matching(field: Parameter, normal: (text: string) => string, fits: RegExp, expected: string) {
     const text = sent(field);
     if (text === undefined) return undefined;
     const value = normal(text);
-    return fits.test(value) ? value : report(field, `ожидается ${expected}`);
+    return fits.test(value) ? value : report(field, `ожидается ${expected}`, 'FORMAT_INVALID');
   }
 
   function oneOf<Value extends string>(field: Parameter, values: readonly Value[]): Value | undefined {
     const text = sent(field);
     const known = values.find((value) => value === text);
     if (text === undefined || known !== undefined) return known;
-    return report(field, `допустимые значения: ${values.join(', ')}`);
+    return report(field, `допустимые значения: ${values.join(', ')}`, 'VALUE_NOT_IN_LIST');
   }
 
   function moment(field: Parameter, isEnd: boolean): Date | undefined {
     // A plus sign that was not encoded arrives as a space.
     const text = sent(field)?.replace(/ (?=\d\d:\d\d$)/, '+');
     if (text === undefined) return undefined;
-    return momentOf(text, isEnd) ?? report(field, `ожидается ${dateExpected}`);
+    return momentOf(text, isEnd) ?? report(field, `ожидается ${dateExpected}`, 'FORMAT_INVALID');
   }
 
   function vin(): string | undefined {
     const text = sent('vin');
     const value = text === undefined ? undefined : inLatinCapitals(text);
-    return value === undefined || isVin(value) ? value : report('vin', `ожидается VIN: ${vinExpected}`);
+    return value === undefined || isVin(value)
+      ? value
+      : report('vin', `ожидается VIN: ${vinExpected}`, 'FORMAT_INVALID');
   }
 
   function size(): number {
@@ -104,6 +107,7 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
     report(
       'size',
       `ожидается число договоров на странице: целое от 1 до ${searchSizeMax}; без параметра ${searchSizeDefault}`,
+      'VALUE_OUT_OF_RANGE',
     );
     return searchSizeDefault;
   }
@@ -111,7 +115,11 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
   const createdFrom = moment('createdFrom', false);
   const createdBefore = moment('createdTo', true);
   if (createdFrom && createdBefore && createdFrom >= createdBefore) {
-    report('createdTo', 'конец периода раньше его начала (createdFrom): поменяйте их местами');
+    report(
+      'createdTo',
+      'конец периода раньше его начала (createdFrom): поменяйте их местами',
+      'DATES_CONTRADICT',
+    );
   }
   const filters = present({
     policyNumber: matching('policyNumber', inLatinCapitals, /^[A-Z0-9-]{1,40}$/, numberExpected),
@@ -156,6 +164,7 @@ function unknownFaults(query: Query): Fault[] {
     .map((name) => ({
       field: name.slice(0, nameMax) || 'query',
       description: `неизвестный параметр; есть: ${parameters.join(', ')}`,
+      reason: 'UNKNOWN_FIELD',
       domain: 'sales',
     }));
 }

@@ -41,7 +41,7 @@ export async function specialForStaff(
   by: ByStaff,
 ): Promise<SpecialOfContract> {
   const contract = await contractForStaff(pool, policyNumber);
-  if (!contract) throw notFound('policyNumber', `договор ${policyNumber} не найден`);
+  if (!contract) throw notFound('policyNumber', `договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
   await noteActs(pool, by, { action: 'contract.health', about: policyNumber });
   return {
     data: specialIn(openedBody(contract.body, fingerprints.sealer)),

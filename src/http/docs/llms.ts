@@ -1,4 +1,5 @@
 import type { Product } from '#products/product.ts';
+import { reasonsPath } from '../reasons/paths.ts';
 import { examplesPath, servedDocuments } from './catalogue.ts';
 import { allExamples, examplePath } from './examples.ts';
 
@@ -22,6 +23,7 @@ ${documents.flatMap(({ isOptional, line }) => (isOptional ? [] : [line])).join('
 
 ## Interface
 
+${link('Reasons', reasonsPath('en'), 'why something is refused: each word, what happened, what to do, an answer')}
 ${link('OpenAPI 3.1', '/openapi.json', 'every method, field, schema, error and event')}
 ${link('OpenAPI 3.1, closed objects', '/openapi.json?view=strict', 'for generators of clients')}
 ${link('OpenAPI 3.0', '/openapi-3.0.json', 'for tools that know no 3.1')}

@@ -1,5 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import { type Page, page, type Site, styleOf } from '../pay/layout.ts';
+import { reasonsPath } from '../reasons/paths.ts';
 import { examplesPath } from './catalogue.ts';
 import type { Heading } from './render.ts';
 import { docsStyle } from './style.ts';
@@ -64,6 +65,7 @@ const entries: Readonly<Record<Language, readonly Entry[]>> = {
     { path: '/docs', name: 'Методы' },
     { path: '/docs/partner-guide.ru', name: 'Руководство' },
     { path: '/docs/partner-guide.ru#лимиты', name: 'Лимиты' },
+    { path: reasonsPath('ru'), name: 'Причины' },
     { path: '/docs/sandbox.ru', name: 'Песочница' },
     { path: examplesPath, name: 'Примеры' },
     { path: '/docs/sdk.ru', name: 'Клиент' },
@@ -73,6 +75,7 @@ const entries: Readonly<Record<Language, readonly Entry[]>> = {
     { path: '/docs', name: 'Methods' },
     { path: '/docs/partner-guide', name: 'Guide' },
     { path: '/docs/partner-guide#limits', name: 'Limits' },
+    { path: reasonsPath('en'), name: 'Reasons' },
     { path: '/docs/sandbox', name: 'Sandbox' },
     { path: examplesPath, name: 'Examples' },
     { path: '/docs/sdk', name: 'Client' },

@@ -95,5 +95,6 @@ function jsonAsset(value: JsonObject): Asset {
 const unknownView = {
   field: 'view',
   description: `Ожидается ${strict} или описание без параметра view`,
+  reason: 'VALUE_NOT_IN_LIST',
   domain: 'sales',
 } as const;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type Fault, invalidArgument, ServiceError } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
@@ -27,11 +28,18 @@ export const holdMsMax = 30_000;
 const retryAfterSeconds = 2;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const malformed = refusal('Передайте в запросе один параметр oper_id: UUID из draftId или href ответа 202');
+const malformed = refusal(
+  'Передайте в запросе один параметр oper_id: UUID из draftId или href ответа 202',
+  'FORMAT_INVALID',
+);
 const unfinished = refusal(
   `Операция ещё выполняется; повторите запрос через ${retryAfterSeconds} с или передайте заголовок Prefer: wait-ms=${holdMsMax}`,
+  'OPERATION_NOT_FINISHED',
 );
-const unknown = refusal('Операции с таким oper_id нет; проверьте его. Результаты хранятся 30 дней');
+const unknown = refusal(
+  'Операции с таким oper_id нет; проверьте его. Результаты хранятся 30 дней',
+  'OPERATION_NOT_FOUND',
+);
 
 /** GET operations; `others` are the endpoints whose answers it may give. */
 export const getOperationEndpoint = (others: readonly Endpoint[]) =>
@@ -131,6 +139,6 @@ function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown
   throw invalidArgument([malformed]);
 }
 
-function refusal(description: string): Fault {
-  return { field: 'oper_id', description, domain: 'sales' };
+function refusal(description: string, reason: Reason): Fault {
+  return { field: 'oper_id', description, reason, domain: 'sales' };
 }

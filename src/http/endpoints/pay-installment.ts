@@ -131,6 +131,7 @@ const wrongAmount = {
     {
       field: 'amount',
       description: 'К оплате 13577.74; передайте эту сумму (передано 13000)',
+      reason: 'AMOUNT_MISMATCH',
       domain: 'payments',
     },
   ],
@@ -142,6 +143,7 @@ const wrongType = {
     {
       field: 'paymentType',
       description: `Способ оплаты ${paymentTypes[2]} недоступен для страхователя corporate; доступные значения: ${availableTypes('corporate').join(', ')}`,
+      reason: 'PAYMENT_TYPE_NOT_AVAILABLE',
       domain: 'payments',
     },
   ],
@@ -154,6 +156,7 @@ const missingAddress = {
       field: 'successUrl',
       description:
         'Обязательное поле: передайте полный адрес с https://, например https://partner.example/paid (paymentType CARD)',
+      reason: 'FIELD_REQUIRED',
       domain: 'payments',
     },
   ],
@@ -162,6 +165,11 @@ const missingAddress = {
 const notCreated = {
   summary: 'Платёж не создан',
   faults: [
-    { field: 'paymentType', description: 'Возникло исключение при создании платежа', domain: 'payments' },
+    {
+      field: 'paymentType',
+      description: 'Возникло исключение при создании платежа',
+      reason: 'ACQUIRER_FAILED',
+      domain: 'payments',
+    },
   ],
 } as const;

@@ -94,6 +94,7 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
               {
                 field: 'filestype',
                 description: `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступные формы: DRAFT, APPLICATION`,
+                reason: 'PRINT_FORM_NOT_AVAILABLE',
                 domain: 'documents',
               },
             ],

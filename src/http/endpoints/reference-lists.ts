@@ -238,5 +238,5 @@ function whole(minimum: number, maximum: number, standard: number) {
 }
 
 function fault(field: string, description: string): Fault {
-  return { field, description, domain: 'reference' };
+  return { field, description, reason: 'VALUE_OUT_OF_RANGE', domain: 'reference' };
 }

@@ -85,11 +85,13 @@ export const searchPoliciesEndpoint = (products: readonly Product[]) =>
               {
                 field: 'holderType',
                 description: `допустимые значения: ${holderTypes.join(', ')}`,
+                reason: 'VALUE_NOT_IN_LIST',
                 domain: 'sales',
               },
               {
                 field: 'size',
                 description: 'ожидается число договоров на странице: целое от 1 до 100; без параметра 20',
+                reason: 'VALUE_OUT_OF_RANGE',
                 domain: 'sales',
               },
             ],

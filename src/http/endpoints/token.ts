@@ -150,7 +150,12 @@ function descriptionOf({ faults: [first], message }: ServiceError): string {
 
 function repeated(): ServiceError {
   return invalidArgument([
-    { field: 'body', description: 'Передайте каждый параметр один раз', domain: 'auth' },
+    {
+      field: 'body',
+      description: 'Передайте каждый параметр один раз',
+      reason: 'DUPLICATE_ENTRY',
+      domain: 'auth',
+    },
   ]);
 }
 

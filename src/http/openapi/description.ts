@@ -34,7 +34,11 @@ _The interface through which partners sell insurance contracts: quote, draft, ch
 
 ## Ошибки
 
-У всех ошибок, кроме ошибок токена, одно тело: \`code\`, \`code_c\`, \`message\` и \`details\` со всеми причинами сразу.
+У всех ошибок, кроме ошибок токена, одно тело: \`code\`, \`code_c\`, \`message\`, \`details\` со всеми причинами сразу и \`requestId\`.
+
+Каждая причина названа словом закрытого списка (\`metadata.reason\`, схема \`Reason\`): решайте по нему, а не по тексту. \
+\`isFinal: true\` — отказ окончательный. Что случилось и что делать, говорит [страница причины](/docs/reasons); ответ ведёт на неё \
+заголовком \`Link\`.
 
 ${errorTable()}
 

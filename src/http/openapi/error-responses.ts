@@ -24,7 +24,11 @@ export function errorResponse(
 ): JsonObject {
   return {
     description: `${code}. ${description}`,
-    headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' }, ...headers },
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      Link: { $ref: '#/components/headers/HelpLink' },
+      ...headers,
+    },
     content: {
       'application/json': {
         schema: components.schema(errorBodySchema),
@@ -54,6 +58,7 @@ export function commonResponses(components: Components): JsonObject {
           {
             field: 'Authorization',
             description: 'Передайте заголовок Authorization: Bearer <токен>',
+            reason: 'TOKEN_MISSING',
             domain: 'auth',
           },
         ],
@@ -69,6 +74,7 @@ export function commonResponses(components: Components): JsonObject {
           {
             field: 'holder_type',
             description: 'Тип страхователя corporate не входит в ваше соглашение; доступны: individual',
+            reason: 'NOT_IN_AGREEMENT',
             domain: 'auth',
           },
         ],
@@ -76,7 +82,14 @@ export function commonResponses(components: Components): JsonObject {
     ),
     BodyTooLarge: respond('RESOURCE_EXHAUSTED', 'Тело запроса больше 1 МиБ.', {
       summary: 'Тело слишком велико',
-      faults: [{ field: 'body', description: 'Тело запроса больше 1 МиБ; уменьшите его', domain: 'sales' }],
+      faults: [
+        {
+          field: 'body',
+          description: 'Тело запроса больше 1 МиБ; уменьшите его',
+          reason: 'BODY_TOO_LARGE',
+          domain: 'sales',
+        },
+      ],
     }),
     RateLimited: respond(
       'RESOURCE_EXHAUSTED',
@@ -87,6 +100,7 @@ export function commonResponses(components: Components): JsonObject {
           {
             field: 'quotes',
             description: 'Разрешено 600 запросов в минуту; повторите через 2 с',
+            reason: 'RATE_LIMIT_EXCEEDED',
             domain: 'auth',
           },
         ],
@@ -103,7 +117,14 @@ export function commonResponses(components: Components): JsonObject {
       'Сервис останавливается, недоступна база данных или внешняя система. Повторите позже.',
       {
         summary: 'Внешняя система недоступна',
-        faults: [{ field: 'registry', description: 'Реестр КБМ недоступен', domain: 'rating' }],
+        faults: [
+          {
+            field: 'registry',
+            description: 'Реестр КБМ недоступен',
+            reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
+            domain: 'rating',
+          },
+        ],
       },
       retryAfter,
     ),

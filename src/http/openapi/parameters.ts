@@ -90,6 +90,11 @@ export const headers: JsonObject = {
     description: 'Идентификатор запроса; он же traceId в текстах ошибок',
     schema: requestIdSchema,
   },
+  HelpLink: {
+    description:
+      'Страницы причин отказа (RFC 8288), не больше восьми; адреса отсчитываются от адреса запроса',
+    schema: { type: 'string', examples: ['</docs/reasons/FIELD_REQUIRED>; rel="help"'] },
+  },
   RetryAfter: {
     description: 'Через сколько секунд повторить; при UNAVAILABLE бывает не всегда',
     schema: { type: 'integer', minimum: 1 },

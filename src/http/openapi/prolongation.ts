@@ -27,6 +27,7 @@ export function unknownPrevious({ product }: Sale): Faults {
   const fault = {
     field: product.prolongation.field,
     description: unknownPreviousText(exampleNumber(product, 999_999n)),
+    reason: 'PREVIOUS_CONTRACT_NOT_FOUND',
     domain: 'sales',
   } as const;
   return {

@@ -13,7 +13,12 @@ export function unknownContract(product: Pick<Product, 'numbers'>): NonNullable<
       {
         summary: 'Договор не найден',
         faults: [
-          { field: 'policyNumber', description: `Договор ${policyNumber} не найден`, domain: 'sales' },
+          {
+            field: 'policyNumber',
+            description: `Договор ${policyNumber} не найден`,
+            reason: 'CONTRACT_NOT_FOUND',
+            domain: 'sales',
+          },
         ],
       },
     ],
@@ -28,12 +33,14 @@ export const wrongFields = {
     {
       field: 'consentPersonalData.consentFlag',
       description: 'обязательное поле: согласие получено',
+      reason: 'FIELD_REQUIRED',
       domain: 'sales',
     },
     {
       field: 'startDate',
       description:
         'ожидается дата и время со смещением часового пояса в виде ГГГГ-ММ-ДДTчч:мм:сс+чч:мм, например 2026-11-21T10:00:00+03:00',
+      reason: 'FORMAT_INVALID',
       domain: 'sales',
     },
   ] satisfies Fault[],
@@ -46,6 +53,7 @@ export const blocked = {
       field: 'insuredObject',
       description:
         'Договор заблокирован правилами страховщика. Решение окончательное, заключение договора на указанных данных невозможно',
+      reason: 'BLOCKED_BY_INSURER',
       domain: 'underwriting',
     },
   ] satisfies Fault[],
@@ -54,7 +62,12 @@ export const blocked = {
 export const malformed = {
   summary: 'Тело не JSON',
   faults: [
-    { field: 'body', description: 'Тело запроса не является JSON: ошибка у знака 17', domain: 'sales' },
+    {
+      field: 'body',
+      description: 'Тело запроса не является JSON: ошибка у знака 17',
+      reason: 'REQUEST_UNREADABLE',
+      domain: 'sales',
+    },
   ] satisfies Fault[],
 };
 
@@ -64,6 +77,7 @@ export const unreadableRequest = {
     {
       field: 'request',
       description: 'Запрос не разобран; проверьте адрес, заголовки и тело',
+      reason: 'REQUEST_UNREADABLE',
       domain: 'sales',
     },
   ] satisfies Fault[],
@@ -75,6 +89,7 @@ export const reusedKey = {
     {
       field: 'Idempotency-Key',
       description: 'Ключ уже использован с другим запросом; для нового запроса передайте новый ключ',
+      reason: 'IDEMPOTENCY_KEY_REUSED',
       domain: 'sales',
     },
   ] satisfies Fault[],
@@ -86,6 +101,7 @@ export const changedMeanwhile = {
     {
       field: `draftId=${exampleDraftId}`,
       description: 'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
+      reason: 'CONTRACT_CHANGED_MEANWHILE',
       domain: 'sales',
     },
   ] satisfies Fault[],
@@ -98,6 +114,7 @@ export function alreadyPaid(action: string, domain: 'sales' | 'payments') {
       {
         field: `draftId=${exampleDraftId}`,
         description: `Статус договора не допускает ${action}: COMPLETE (Оплачен, договор заключён)`,
+        reason: 'CONTRACT_IN_FORCE',
         domain,
       },
     ] satisfies Fault[],
@@ -111,6 +128,7 @@ const wrongDate = {
       field: 'effectiveDate',
       description:
         'Дата раньше начала срока страхования (01.12.2026): передайте дату с 01.12.2026 по 30.11.2027',
+      reason: 'EFFECTIVE_DATE_NOT_ALLOWED',
       domain: 'sales',
     },
   ],
@@ -123,6 +141,7 @@ const nothingChanged = {
       field: 'contract',
       description:
         'Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: водители, собственник',
+      reason: 'NOTHING_CHANGED',
       domain: 'sales',
     },
   ],
@@ -135,6 +154,7 @@ const awaited = {
       field: 'policyNumber',
       description:
         'По договору уже есть доп. соглашение XXX0000000001-1, оно ждёт доплаты 2260.27 (взнос 2) до 01.03.2027 включительно: оплатите его или замените, передав replaces: XXX0000000001-1',
+      reason: 'ADDENDUM_AWAITS_PAYMENT',
       domain: 'sales',
     },
   ],
@@ -145,5 +165,12 @@ export const addendumRefusals = [wrongDate, nothingChanged, awaited, malformed] 
 
 export const outsideSilent = {
   summary: 'Внешняя система не ответила',
-  faults: [{ field: 'system', description: 'Реестр КБМ: нет ответа за 30000 мс', domain: 'rating' }],
+  faults: [
+    {
+      field: 'system',
+      description: 'Реестр КБМ: нет ответа за 30000 мс',
+      reason: 'OUTSIDE_SYSTEM_SLOW',
+      domain: 'rating',
+    },
+  ],
 } as const;

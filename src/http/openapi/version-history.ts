@@ -58,6 +58,11 @@ const versions = [
   ],
   ['1.8.0', '23.11.2026', 'События (`GET events`, `POST events/ping`), их виды в `webhooks`'],
   ['1.9.0', '23.11.2026', 'Ваше соглашение: права, вознаграждение и пределы (`GET me`)'],
+  [
+    '1.10.0',
+    '23.11.2026',
+    'Причина отказа и предупреждения словом закрытого списка (`metadata.reason`, `warnings[].reason`), окончательность (`isFinal`), `requestId` в теле ошибки, страницы причин и заголовок `Link`',
+  ],
 ] as const;
 
 /** The newest version, and that of the description. */

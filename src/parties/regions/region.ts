@@ -126,6 +126,7 @@ export function checkRegionOfCode(checks: Checks, path: string, address: Address
     checks.warn(
       `${path}.region`,
       `субъект Российской Федерации «${shown(unread)}» не распознан и с kladrId не сверен: адрес взят по коду КЛАДР (${regionNames.get(code)})`,
+      'ADDRESS_NOT_RECOGNIZED',
     );
   }
   if (!told || told.codes.some((named) => isOf(code, named))) return;
@@ -133,6 +134,7 @@ export function checkRegionOfCode(checks: Checks, path: string, address: Address
   checks.report(
     `${path}.kladrId`,
     `код КЛАДР ${kladr} — ${regionNames.get(code)}, а ${path}.${told.field} («${shown(told.text)}») — ${named}: исправьте код или ${told.field}`,
+    'FIELDS_CONTRADICT',
     'rating',
   );
 }

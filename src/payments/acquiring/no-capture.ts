@@ -22,6 +22,7 @@ export function justPaid(draftId: string): ServiceError {
         field: `draftId=${draftId}`,
         description:
           'Клиент только что оплатил договор по ссылке; прочитайте договор: изменить его или выбрать другой способ оплаты уже нельзя',
+        reason: 'CLIENT_HAS_PAID',
         domain: 'payments',
       },
     ],

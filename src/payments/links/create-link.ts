@@ -136,7 +136,7 @@ async function createdAtAcquirer(
     throw new ServiceError('INTERNAL', {
       cause: error,
       failedPeer: 'acquirer',
-      faults: [{ field: 'paymentType', description, domain: 'payments' }],
+      faults: [{ field: 'paymentType', description, reason: 'ACQUIRER_FAILED', domain: 'payments' }],
     });
   }
 }

@@ -8,8 +8,9 @@ import {
 import type { Contract, Installment } from '#contracts/contract.ts';
 import { demandAllowed } from '#contracts/move.ts';
 import { findOwnContract } from '#contracts/read.ts';
-import { rivalOf, rivalText } from '#contracts/rivals/rival.ts';
+import { rivalOf, rivalReason, rivalText } from '#contracts/rivals/rival.ts';
 import { type Fault, ServiceError } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
@@ -51,7 +52,7 @@ export async function jointContract(
   const [installment] = contract?.installments ?? [];
   if (!contract || !installment) {
     const description = `Договор ${asked.policyNumber} не найден среди оформленных под вашим логином: общей ссылкой оплачивают договоры одного логина`;
-    return { other: null, faults: [...leadFaults, fault(numberField, description)] };
+    return { other: null, faults: [...leadFaults, fault(numberField, description, 'CONTRACT_NOT_FOUND')] };
   }
   const other = { contract, installment };
   const wrongAmount = amountFault('otherPolicies[0].amount', asked.amount, installment.amount);
@@ -95,21 +96,27 @@ function payableFaults({ partner }: Caller, contract: Contract, today: string): 
     (partner.products && !partner.products.includes(product)) ||
     (partner.holderTypes && !partner.holderTypes.includes(holderType));
   if (mayNot)
-    return [fault(numberField, `Ваше соглашение не допускает продажу договора ${policyNumber} (${product})`)];
+    return [
+      fault(
+        numberField,
+        `Ваше соглашение не допускает продажу договора ${policyNumber} (${product})`,
+        'NOT_IN_AGREEMENT',
+      ),
+    ];
   if (holderType !== 'individual') {
     return [fault(numberField, `Договор ${policyNumber}: ссылкой платят только страхователи individual`)];
   }
   if (contract.startsOn < today) {
     const description = `Договор ${policyNumber}: начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies)`;
-    return [fault(numberField, description)];
+    return [fault(numberField, description, 'PAYMENT_TOO_LATE')];
   }
   try {
     demandAllowed(contract, 'pay');
     return [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return error.faults.map(({ description }) =>
-      fault(numberField, `Договор ${policyNumber}: ${description}`),
+    return error.faults.map(({ description, reason }) =>
+      fault(numberField, `Договор ${policyNumber}: ${description}`, reason),
     );
   }
 }
@@ -118,7 +125,9 @@ function rivalFaults(
   { policyNumber }: Contract,
   rival: Parameters<typeof rivalText>[0] | undefined,
 ): Fault[] {
-  return rival ? [fault(numberField, `Договор ${policyNumber}: ${rivalText(rival)}`)] : [];
+  return rival
+    ? [fault(numberField, `Договор ${policyNumber}: ${rivalText(rival)}`, rivalReason(rival))]
+    : [];
 }
 
 function holderFaults(lead: Contract, other: Contract): Fault[] {
@@ -163,6 +172,6 @@ function titles(products: readonly Product[], role: Product['jointPayment']): st
     .join(', ');
 }
 
-function fault(field: string, description: string): Fault {
-  return { field, description, domain: 'payments' };
+function fault(field: string, description: string, reason: Reason = 'JOINT_PAYMENT_NOT_POSSIBLE'): Fault {
+  return { field, description, reason, domain: 'payments' };
 }

@@ -1,8 +1,12 @@
+import type { Reason } from '#kernel/reasons.ts';
+
 /** Longer addresses are cut by browsers and proxies on the way. */
 export const returnAddressMax = 2048;
 
 /** An address that a client's browser may be sent to, or what is wrong with it, in Russian. */
-export type ReturnAddress = { readonly address: string } | { readonly fault: string };
+export type ReturnAddress =
+  | { readonly address: string }
+  | { readonly fault: string; readonly reason: Reason };
 
 /**
  * Reads `successUrl` or `failUrl`. Only what was stored here is ever redirected to, so whatever a browser could
@@ -11,20 +15,29 @@ export type ReturnAddress = { readonly address: string } | { readonly fault: str
 export function readReturnAddress(value: unknown, allowsHttp: boolean): ReturnAddress {
   const example = `передайте полный адрес с https://, например https://partner.example/paid`;
   if (value === undefined || value === null || value === '') {
-    return { fault: `Обязательное поле: ${example}` };
+    return { fault: `Обязательное поле: ${example}`, reason: 'FIELD_REQUIRED' };
   }
-  if (typeof value !== 'string') return { fault: `Ожидается строка: ${example}` };
+  if (typeof value !== 'string') return { fault: `Ожидается строка: ${example}`, reason: 'TYPE_MISMATCH' };
   if (value.length > returnAddressMax)
-    return { fault: `Адрес длиннее ${returnAddressMax} знаков: сократите его` };
+    return {
+      fault: `Адрес длиннее ${returnAddressMax} знаков: сократите его`,
+      reason: 'LENGTH_OUT_OF_BOUNDS',
+    };
   if (/[\s\\]|\p{Cc}/u.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) {
-    return { fault: `Это не адрес: ${example}` };
+    return { fault: `Это не адрес: ${example}`, reason: 'FORMAT_INVALID' };
   }
   const url = new URL(value);
   if (url.username !== '' || url.password !== '') {
-    return { fault: 'Адрес не может содержать имя и пароль: уберите всё перед знаком @' };
+    return {
+      fault: 'Адрес не может содержать имя и пароль: уберите всё перед знаком @',
+      reason: 'FORMAT_INVALID',
+    };
   }
   if (url.protocol !== 'https:' && !allowsHttp) {
-    return { fault: 'Нужен адрес с https://; http допускается только в тестовой среде' };
+    return {
+      fault: 'Нужен адрес с https://; http допускается только в тестовой среде',
+      reason: 'FORMAT_INVALID',
+    };
   }
   return { address: url.href };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { type EventType, eventTypes } from './event-types.ts';
 
 export const waitSecondsMax = 30;
@@ -28,13 +29,15 @@ export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerI
   const faults: Fault[] = Object.keys(query)
     .filter((name) => !(parameters as readonly string[]).includes(name))
     .slice(0, unknownTold)
-    .map((name) => feedFault(name.slice(0, nameMax) || 'query', unknownParameter));
+    .map((name) => feedFault(name.slice(0, nameMax) || 'query', unknownParameter, 'UNKNOWN_FIELD'));
 
   function sent(field: Parameter): string | undefined {
     const value = query[field];
     if (value === undefined || value === '') return undefined;
     if (typeof value === 'string') return value.trim();
-    faults.push(feedFault(field, 'параметр передан несколько раз; передайте его один раз'));
+    faults.push(
+      feedFault(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY'),
+    );
     return undefined;
   }
 
@@ -42,7 +45,13 @@ export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerI
     const text = sent(field) ?? String(usual);
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1;
     if (value >= from && value <= most) return value;
-    faults.push(feedFault(field, `ожидается целое число от ${from} до ${most}; без параметра ${usual}`));
+    faults.push(
+      feedFault(
+        field,
+        `ожидается целое число от ${from} до ${most}; без параметра ${usual}`,
+        'VALUE_OUT_OF_RANGE',
+      ),
+    );
     return usual;
   }
 
@@ -87,17 +96,19 @@ export function unknownTypes(names: readonly string[]): Fault {
   return feedFault(
     'types',
     `неизвестные виды событий: ${told.join(', ')}; через запятую можно передать: ${all}`,
+    'VALUE_NOT_IN_LIST',
   );
 }
 
-function feedFault(field: string, description: string): Fault {
-  return { field, description, domain: 'sales' };
+function feedFault(field: string, description: string, reason: Reason): Fault {
+  return { field, description, reason, domain: 'sales' };
 }
 
 /** What is said to a cursor that no answer to this partner has given. */
 export const foreignCursor = feedFault(
   'after',
   `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
+  'CURSOR_INVALID',
 );
 
 export const eventsKeptDays = 30;
@@ -106,6 +117,7 @@ export const eventsKeptDays = 30;
 export const forgottenCursor = feedFault(
   'after',
   `события после этого курсора уже удалены, они хранятся ${eventsKeptDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
+  'CURSOR_EXPIRED',
 );
 
 const positionHexLength = 14;

@@ -38,6 +38,7 @@ export function idempotencyKey(
       {
         field: 'Idempotency-Key',
         description: 'Передайте от 1 до 255 печатных символов ASCII без пробелов, например UUID',
+        reason: 'FORMAT_INVALID',
         domain: 'sales',
       },
     ]);
@@ -140,6 +141,7 @@ function reusedKey(): ServiceError {
       {
         field: 'Idempotency-Key',
         description: 'Ключ уже использован с другим запросом; для нового запроса передайте новый ключ',
+        reason: 'IDEMPOTENCY_KEY_REUSED',
         domain: 'sales',
       },
     ],

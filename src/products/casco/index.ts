@@ -55,6 +55,7 @@ const unratable = {
     {
       field: 'insuredObject.casco.vehicle',
       description: 'для расчёта нужны транспортное средство, его стоимость и адрес',
+      reason: 'FIELD_REQUIRED',
       domain: 'rating',
     },
   ],

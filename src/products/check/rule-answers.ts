@@ -1,4 +1,5 @@
 import type { Warning } from '#kernel/errors.ts';
+import { isReason } from '#kernel/reasons.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import type { Fields } from '../fields/field.ts';
 import { coverSchema } from '../voluntary/covers.ts';
@@ -41,12 +42,14 @@ const refused = 'заявка не принята по правилам прод
 
 /** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about. */
 export function answerOf(definition: AnyDefinition, scope: RuleScope, said: unknown, path: string): Warning {
-  const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [];
+  const [name, text, told] = Array.isArray(said) ? (said as readonly unknown[]) : [];
+  const reason = isReason(told) ? told : 'PRODUCT_RULE_VIOLATED';
   const description = typeof text === 'string' && text.trim() !== '' ? text : refused;
   const field = placeOfAnswer(definition, scope, name, path);
-  if (field !== undefined) return { field, description };
+  if (field !== undefined) return { field, description, reason };
   return {
     field: path,
     description: `${description} (правило продукта называет поле ${String(name)}, которого нет)`,
+    reason,
   };
 }

@@ -1,6 +1,6 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import type { Findings } from '#kernel/errors.ts';
-import { collectingChecks } from '#parties/checks.ts';
+import { collectingChecks, reportMissing } from '#parties/checks.ts';
 import { checkConsent } from '#parties/contract-party.ts';
 import { otherSumText } from '#rating/calculation/cover-in-work.ts';
 import type { CalculationPart } from '#rating/calculation.ts';
@@ -62,7 +62,8 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   // What a contract in force has lasted all along an addendum does not ask about.
   const isKept = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
   if (isMeasurable && !isKept && !isWithin(term, definition.term)) {
-    checks.report('endDate', `${definition.term.rule}; начало ${datePrinted(term.startsOn)}`);
+    const rest = `начало ${datePrinted(term.startsOn)}`;
+    checks.report('endDate', `${definition.term.rule}; ${rest}`, 'TERM_NOT_ALLOWED');
   }
   checkInstallments(checks, application.installmentType, definition.installments, term);
   checkDiscount(checks, additionalProperties.discountKVPercent);
@@ -72,7 +73,7 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   }
   if (notProlonged === undefined) checkPrevious(checks, `insuredObject.${code}`, own, series);
   else if (own.isProlongation === true || own.previousPolicyNumber !== undefined)
-    checks.report(previous, notProlonged);
+    checks.report(previous, notProlonged, 'FIELD_NOT_APPLICABLE');
 }
 
 /** What is insured: fields and covers, of the contract and of each thing. */
@@ -82,7 +83,7 @@ export function checkInsured(checks: DefinedChecks): void {
   const path = `insuredObject.${code}`;
   checkFields(checks, path, fields, contract.said);
   if (words && contract.things.length === 0 && (words.isNeeded?.(contract) ?? true))
-    checks.report(`${path}.${words.name}`, `обязательное поле: ${words.title}`);
+    reportMissing(checks, `${path}.${words.name}`, words.title);
   if (words?.isNeeded && contract.things.length > 0 && !words.isNeeded(contract))
     checks.warn(`${path}.${words.name}`, 'ни на что не влияет: переданные риски этого не страхуют');
   for (const thing of contract.things) {
@@ -94,26 +95,26 @@ export function checkInsured(checks: DefinedChecks): void {
   if (words?.covers !== 'own') checkCovers(checks, path, contract.covers);
   const bound = boundFaults(definition, contract, sale.standing);
   for (const [name, text] of [...bound, ...agreementFaults(definition, contract)])
-    checks.report(`${path}.${name}`, text);
+    checks.report(`${path}.${name}`, text, 'PRODUCT_RULE_VIOLATED');
 }
 
 /** The covers of one list: known, once each, with the sum and the deductible that their risk has. */
 function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadCover[]): void {
   const { risks } = checks.definition;
-  const codes = Object.keys(risks).join(', ');
+  const allowed = `допустимые значения: ${Object.keys(risks).join(', ')}`;
   if (covers.length === 0)
-    checks.report(`${path}.covers`, `обязательное поле: хотя бы один риск; допустимые значения: ${codes}`);
+    reportMissing(checks, `${path}.covers`, `хотя бы один риск; ${allowed}`, 'COVER_REQUIRED');
   covers.forEach((cover, index) => {
     const field = `${cover.path}.cover.code`;
     const words = Object.hasOwn(risks, cover.code) ? risks[cover.code] : undefined;
     if (!words) {
       const what =
         cover.code === '' ? 'обязательное поле: код риска' : `риск ${cover.code} не входит в продукт`;
-      checks.report(field, `${what}; допустимые значения: ${codes}`);
+      checks.report(field, `${what}; ${allowed}`, 'COVER_NOT_AVAILABLE');
       return;
     }
     if (covers.findIndex(({ code }) => code === cover.code) < index)
-      checks.report(field, `риск ${cover.code} передан дважды: оставьте одну запись`);
+      checks.report(field, `риск ${cover.code} передан дважды: оставьте одну запись`, 'DUPLICATE_ENTRY');
     checkSum(checks, cover, words);
     checkDeductible(checks, cover, words);
   });
@@ -132,6 +133,7 @@ export function checkSharedSums(checks: DefinedChecks, parts: readonly Calculati
     checks.report(
       `${cover.path}.sumInsured`,
       otherSumText(rule, { code: cover.code, title }, right, cover.sum),
+      'SUM_INSURED_NOT_ALLOWED',
     );
   }
 }
@@ -140,8 +142,10 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
   const field = `${path}.sumInsured`;
   if (entry.sumInsured === undefined) {
     if (sum === 'own')
-      checks.report(field, `обязательное поле: страховая сумма риска «${title}», рублей, например 700000`);
+      reportMissing(checks, field, `страховая сумма риска «${title}», рублей, например 700000`);
   } else if (sum === 'none') {
-    checks.report(field, `у риска «${title}» нет страховой суммы: не передавайте sumInsured`);
-  } else if (amountOf(entry.sumInsured) === undefined) checks.report(field, `ожидается ${rublesExpected()}`);
+    const none = `у риска «${title}» нет страховой суммы: не передавайте sumInsured`;
+    checks.report(field, none, 'FIELD_NOT_APPLICABLE');
+  } else if (amountOf(entry.sumInsured) === undefined)
+    checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
 }

@@ -2,6 +2,7 @@ import type { DateText } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import type { RatingModel } from '#rating/model.ts';
 import type { Fields, Values } from '../fields/field.ts';
@@ -51,8 +52,8 @@ type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | false
   | readonly [field: FieldOf<Own> | FieldOf<Things>, told: string, risk?: Risk];
 
-/** What a rule has to say, if anything: the field, by its name, and what is wrong with it in Russian. */
-export type Said<Name> = readonly [field: Name, text: string] | false | undefined;
+/** What a rule has to say, if anything: the field, by its name, what is wrong with it in Russian, and the word for that, where the list has one. */
+export type Said<Name> = readonly [field: Name, text: string, reason?: Reason] | false | undefined;
 
 type Names<Of> = keyof Of & string;
 /** A field, or what is in it. */

@@ -29,7 +29,7 @@ export function refuseContract(
   checkInsured(checks);
   const work = workOf(ratingInput(definition, contract), tariff);
   const said = saidBy(checks, contract, definition.rules, work);
-  for (const { field, description } of said) checks.report(field, description);
+  for (const { field, description, reason } of said) checks.report(field, description, reason);
   if (!('faults' in rated)) {
     checkSharedSums(checks, rated.calculation.parts);
     return checks;
@@ -61,9 +61,10 @@ export function reviewContract(
   const checks = checksOf(definition, contract, sale);
   const summed = withSums(contract, parts);
   const said = saidBy(checks, summed, definition.review);
+  const reason = 'APPROVAL_REQUIRED' as const;
   const large = summed.covers.flatMap(({ code, path, sum }) => {
     const { above = sum, text = '' } = definition.risks[code]?.reviewed ?? {};
-    return sum > above ? { field: `${path}.sumInsured`, description: text } : [];
+    return sum > above ? { field: `${path}.sumInsured`, description: text, reason } : [];
   });
   return [...markedBy(contract.application), ...said, ...large].filter(({ field }) => {
     const value = valueAt(contract.application as Json, field);

@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { FormData, FormValue } from '#kernel/ports.ts';
 import { optional } from '#kernel/schema-fields.ts';
 import type { Sent } from '#kernel/schema-parts.ts';
+import { reportMissing } from '#parties/checks.ts';
 import type { Party } from '#parties/party.ts';
 import type { Mentioned } from '../printed/parties.ts';
 import { line } from '../printed/text.ts';
@@ -149,7 +150,7 @@ export function checkFields(checks: SaleChecks, path: string, fields: Fields, sa
     const from = isAsked ? needIf.from : need;
     if (value !== undefined) field.check?.(checks, `${path}.${name}`, value as never, said as never);
     else if (from === 'quote' || (from === 'contract' && checks.complete)) {
-      checks.report(`${path}.${name}`, `обязательное поле: ${(isAsked && askedFor(needIf, risks)) || asked}`);
+      reportMissing(checks, `${path}.${name}`, (isAsked && askedFor(needIf, risks)) || asked);
     } else if (field.fields) checkFields(checks, `${path}.${name}`, neededForRisks(field.fields), {});
   }
 }

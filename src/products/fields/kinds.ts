@@ -9,6 +9,7 @@ import Type, {
 import { dateOf, datePrinted } from '#kernel/calendar.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import { rublesPrinted } from '#kernel/money.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import * as schema from '#kernel/schema-fields.ts';
 import type { Sent } from '#kernel/schema-parts.ts';
 import { amountOf, rublesExpected } from '../amounts.ts';
@@ -39,7 +40,8 @@ export function text(
     ...(pattern
       ? {
           check: (checks, path, value) => {
-            if (!pattern.is.test(value.trim())) checks.report(path, `ожидается ${pattern.expected}`);
+            if (!pattern.is.test(value.trim()))
+              checks.report(path, `ожидается ${pattern.expected}`, 'FORMAT_INVALID');
           },
         }
       : {}),
@@ -76,6 +78,7 @@ export function date(
         checks.report(
           path,
           `${title}: не позже дня заключения договора (${datePrinted(checks.concludedOn)})`,
+          'DATES_CONTRADICT',
         );
     },
     lines: (value) => present(value === undefined ? '' : dayPrinted(value)),
@@ -90,6 +93,11 @@ export function moment(title: string, example: string, options: FieldOptions<str
   };
 }
 
+/** Checks as whoever writes a product uses them: a fault that names no reason is one of the product's rules. */
+type OwnChecks = Omit<SaleChecks, 'report'> & {
+  report(field: string, description: string, reason?: Reason): void;
+};
+
 /** Fields that stand together below one name. */
 export function part<Of extends Fields>(
   title: string,
@@ -99,7 +107,7 @@ export function part<Of extends Fields>(
     ...options
   }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable' | 'askedAgain' | 'isSpecial'> & {
     /** Faults of what stands in several of them. */
-    check?(checks: SaleChecks, path: string, value: Values<Of>): void;
+    check?(checks: OwnChecks, path: string, value: Values<Of>): void;
   } = {},
 ): Field<TUnsafe<Values<Of>>> {
   return {
@@ -166,7 +174,8 @@ export function year(title: string, example: number, options: FieldOptions<numbe
     ...whole(title, example, { min: 1850, max: 2200, ...options }),
     check(checks, path, value) {
       const last = yearOf(checks.startsOn ?? checks.concludedOn);
-      if (value > last) checks.report(path, `${title} не позже года начала страхования (${last})`);
+      if (value > last)
+        checks.report(path, `${title} не позже года начала страхования (${last})`, 'DATES_CONTRADICT');
     },
   };
 }
@@ -193,7 +202,8 @@ export function rubles(
   return {
     ...number(title, example, options),
     check: (checks, path, value) => {
-      if (amountOf(value) === undefined) checks.report(path, `ожидается ${rublesExpected(example)}`);
+      if (amountOf(value) === undefined)
+        checks.report(path, `ожидается ${rublesExpected(example)}`, 'AMOUNT_INVALID');
     },
     lines: (value) => {
       const amount = typeof value === 'number' ? amountOf(value) : undefined;

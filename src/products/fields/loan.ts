@@ -42,7 +42,7 @@ export function ofRisk(field: Field<TString>, codes: Readonly<Record<string, str
     check(checks, path, value, beside) {
       const right = (checks.risks ?? []).flatMap((risk) => (Object.hasOwn(codes, risk) && codes[risk]) || []);
       if (right.length === 0 || right.includes(value.trim())) field.check?.(checks, path, value, beside);
-      else checks.report(path, `допустимые значения: ${[...new Set(right)].join(', ')}`);
+      else checks.report(path, `допустимые значения: ${[...new Set(right)].join(', ')}`, 'FIELDS_CONTRADICT');
     },
   };
 }
@@ -60,7 +60,7 @@ export function loanEnd(
       field.check?.(checks, path, value, beside);
       const counts = needIf === undefined || isMeant(needIf, beside, checks.risks ?? []);
       if (counts && isBefore(dateOf(value), checks.endsOn))
-        checks.report(path, `кредит закончится ${datePrinted(dateOf(value))}: ${advice}`);
+        checks.report(path, `кредит закончится ${datePrinted(dateOf(value))}: ${advice}`, 'TERM_NOT_ALLOWED');
     },
   };
 }

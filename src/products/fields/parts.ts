@@ -65,7 +65,12 @@ export function address(
       if (!isRussia(value.countryCode)) return;
       checkRegionName(checks, path, value);
       if (regionOf(value) === null && checks.complete)
-        checks.report(`${path}.kladrId`, 'обязательное поле: код КЛАДР; без него передайте region', 'rating');
+        checks.report(
+          `${path}.kladrId`,
+          'обязательное поле: код КЛАДР; без него передайте region',
+          'FIELD_REQUIRED',
+          'rating',
+        );
     },
     lines: addressListed,
     ...(options.rated ? { ratedAs: region } : {}),

@@ -59,7 +59,8 @@ function checkLatin(
 ): void {
   const expected = `${latin.expected}, например ${example}`;
   const name = demand(checks, field, value, `${title}, ${expected}`);
-  if (name !== undefined && !latin.is.test(name)) checks.report(field, `ожидаются ${expected}`);
+  if (name !== undefined && !latin.is.test(name))
+    checks.report(field, `ожидаются ${expected}`, 'FORMAT_INVALID');
 }
 
 function travellerData(person: Traveller): FormData {

@@ -17,13 +17,21 @@ export function checkLeasing(
 ): void {
   if (!leasing) return;
   if (holderType === 'individual') {
-    checks.report(path, 'лизинг оформляется с holder_type corporate: отправьте запрос по адресу corporate');
+    checks.report(
+      path,
+      'лизинг оформляется с holder_type corporate: отправьте запрос по адресу corporate',
+      'HOLDER_TYPE_MISMATCH',
+    );
     return;
   }
   demandPresence(checks, `${path}.leasingData`, leasing.leasingData, 'дата договора лизинга');
   demand(checks, `${path}.leasingNumber`, leasing.leasingNumber, 'номер договора лизинга');
   if (leasing.leasingData !== undefined && leasing.leasingData > checks.concludedOn) {
-    checks.report(`${path}.leasingData`, 'договор лизинга не может быть позже дня заключения договора');
+    checks.report(
+      `${path}.leasingData`,
+      'договор лизинга не может быть позже дня заключения договора',
+      'DATES_CONTRADICT',
+    );
   }
   const { lessorOrganization: lessor } = leasing.lessor ?? {};
   const { lesseeOrganization: lessee } = leasing.lessee ?? {};

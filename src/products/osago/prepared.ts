@@ -90,13 +90,13 @@ export function ownerTerritoryOf(
 ): OwnerTerritory | undefined {
   if (!place) {
     const description = 'Укажите адрес собственника: код КЛАДР либо регион и город';
-    refuse(notes, `${owner.path}.address.kladrId`, description);
+    refuse(notes, `${owner.path}.address.kladrId`, description, 'FIELD_REQUIRED');
     return undefined;
   }
   const { path, finding, isHoldersInstead } = place;
   if (isHoldersInstead) notes.assumptions.push('территория: по адресу страхователя');
   if ('field' in finding) {
-    refuse(notes, `${path}.address.${finding.field}`, finding.description);
+    refuse(notes, `${path}.address.${finding.field}`, finding.description, 'ADDRESS_NOT_RECOGNIZED');
     return undefined;
   }
   if (finding.cityAssumed) {
@@ -144,7 +144,7 @@ function categoryOf(osago: OsagoObject, purpose: Purpose, notes: Notes): Vehicle
   const known = code.length > 20 ? undefined : vehicleCategory(code);
   if (known) return known;
   const description = `Укажите одну из категорий: ${vehicleCategories.join(', ')}`;
-  return refuse(notes, `${vehiclePath}.vehicleCategoryCode`, description);
+  return refuse(notes, `${vehiclePath}.vehicleCategoryCode`, description, 'TARIFF_HAS_NO_RATE');
 }
 
 function rowOf(
@@ -187,7 +187,12 @@ function truckRow(
     notes.assumptions.push('разрешённая максимальная масса: 16 т и менее');
     return '3.1';
   }
-  return refuse(notes, `${vehiclePath}.vehicleModel.weightMax`, 'Укажите разрешённую максимальную массу, кг');
+  return refuse(
+    notes,
+    `${vehiclePath}.vehicleModel.weightMax`,
+    'Укажите разрешённую максимальную массу, кг',
+    'FIELD_REQUIRED',
+  );
 }
 
 function busRow(
@@ -203,7 +208,12 @@ function busRow(
     notes.assumptions.push('пассажирских мест: более 16');
     return '4.2';
   }
-  return refuse(notes, `${vehiclePath}.vehicleModel.seats`, 'Укажите число пассажирских мест');
+  return refuse(
+    notes,
+    `${vehiclePath}.vehicleModel.seats`,
+    'Укажите число пассажирских мест',
+    'FIELD_REQUIRED',
+  );
 }
 
 /** What the registry and the insurer's own rules are asked about an application without faults. */

@@ -5,6 +5,7 @@ import type {
   ContractCheckQuery,
   NamedDocument,
 } from '#kernel/ports/contract-registry.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { sent } from '#parties/checks.ts';
 import type { Document } from '#parties/party.ts';
 import type { OsagoObject } from './application.ts';
@@ -71,30 +72,34 @@ export function registryFaults(
   answer: ContractCheckAnswer,
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  const report = (field: string, description: string) =>
-    faults.push({ field, description: `Реестр: ${description}`, domain: 'sales' });
+  const report = (field: string, description: string, reason: Reason) =>
+    faults.push({ field, description: `Реестр: ${description}`, reason, domain: 'sales' });
   if (answer.vehicle === 'UNKNOWN') {
     report(
       `${osagoPath}.vehicle.${numberOf(osago)}`,
       'транспортное средство с этим номером не найдено; сверьте номер с документом на него и передайте верный',
+      'REGISTRY_NOT_CONFIRMED',
     );
   }
   if (answer.owner === 'DIFFERS') {
     report(
       owner.path,
       'у транспортного средства другой собственник; передайте того, кто указан в документе на него',
+      'REGISTRY_NOT_CONFIRMED',
     );
   }
   for (const place of placesOf(drivers).filter((_, index) => answer.drivers[index] === 'UNKNOWN')) {
     report(
       `${osagoPath}.drivers[${place}]`,
       'водитель с таким удостоверением не найден; сверьте ФИО, дату рождения, серию и номер с удостоверением',
+      'REGISTRY_NOT_CONFIRMED',
     );
   }
   if (answer.contract === 'EXISTS') {
     report(
       'startDate',
       'на эти дни уже есть договор ОСАГО другого страховщика; передайте начало после его окончания либо расторгните его и повторите запрос',
+      'ALREADY_INSURED',
     );
   }
   return faults;

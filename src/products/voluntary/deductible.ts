@@ -53,14 +53,18 @@ export function checkWholeDeductible(
   { refused, titles }: DeductibleWords,
 ): boolean {
   const named = deductibleNames.filter((name) => entry[name] !== undefined);
-  if (refused) for (const name of named) report(`${path}.${name}`, refused);
+  if (refused) for (const name of named) report(`${path}.${name}`, refused, 'DEDUCTIBLE_NOT_ALLOWED');
   if (refused || named.length === 0) return false;
   for (const name of deductibleNames) {
     if (sent(String(entry[name] ?? '')) === undefined)
-      report(`${path}.${name}`, `франшиза передаётся целиком; обязательное поле: ${titles[name]}`);
+      report(
+        `${path}.${name}`,
+        `франшиза передаётся целиком; обязательное поле: ${titles[name]}`,
+        'FIELD_REQUIRED',
+      );
   }
   if (sent(entry.deductibleType) !== undefined && entry.deductibleType !== only)
-    report(`${path}.deductibleType`, `допустимые значения: ${only}`);
+    report(`${path}.deductibleType`, `допустимые значения: ${only}`, 'VALUE_NOT_IN_LIST');
   return true;
 }
 
@@ -89,7 +93,7 @@ export function checkDeductible(
   const { deductible, deductibleUnit, deductibleSpecific } = entry;
   checkListed(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
   if (hasDeductible === 'SUM' && deductibleUnit?.trim() === 'PERCENT')
-    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM');
+    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM', 'VALUE_NOT_IN_LIST');
   const isFigure =
     deductibleUnit?.trim() === 'SUM'
       ? deductible === 0 || amountOf(deductible) !== undefined
@@ -98,7 +102,8 @@ export function checkDeductible(
     checks.report(
       `${path}.deductible`,
       'ожидается число: рублей, не больше двух знаков после точки, или процентов, например 2',
+      'AMOUNT_INVALID',
     );
   if (sent(deductibleSpecific) !== undefined && deductibleSpecific !== every)
-    checks.report(`${path}.deductibleSpecific`, `допустимые значения: ${every}`);
+    checks.report(`${path}.deductibleSpecific`, `допустимые значения: ${every}`, 'VALUE_NOT_IN_LIST');
 }

@@ -26,7 +26,13 @@ export function discountOf({ additionalProperties }: VoluntaryApplication): Deci
 /** The partner's own mark of an application that the staff must look at. */
 export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
   if (uw?.isAtypicalApplication !== true) return [];
-  return [{ field: 'uw.isAtypicalApplication', description: 'заявка отмечена партнёром как нетипичная' }];
+  return [
+    {
+      field: 'uw.isAtypicalApplication',
+      description: 'заявка отмечена партнёром как нетипичная',
+      reason: 'APPROVAL_REQUIRED',
+    },
+  ];
 }
 
 /** What a partner asks for beyond the usual; `usual` says what that is of each of its own conditions. */

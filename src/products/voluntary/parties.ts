@@ -27,7 +27,7 @@ export function checkListed(
   value: string | undefined,
 ): void {
   const fault = listFault(sale.reference, list, field, value);
-  if (fault) report(fault.field, fault.description, fault.domain);
+  if (fault) report(fault.field, fault.description, fault.reason, fault.domain);
 }
 
 /** The policyholder with the address. */
@@ -52,7 +52,11 @@ export function checkEither(
 ): void {
   const [person, organization] = [value[names.person], value[names.organization]];
   if (person && organization) {
-    checks.report(path, `передайте одного ${role.whose}: либо ${names.person}, либо ${names.organization}`);
+    checks.report(
+      path,
+      `передайте одного ${role.whose}: либо ${names.person}, либо ${names.organization}`,
+      'FIELDS_CONTRADICT',
+    );
   }
   demandPresence(checks, path, person ?? organization, needed);
   if (person) {
@@ -90,6 +94,7 @@ export function checkRegionName(checks: Checks, path: string, address: Address):
   checks.report(
     `${path}.region`,
     'субъект Российской Федерации не найден: передайте его полное наименование или kladrId',
+    'ADDRESS_NOT_RECOGNIZED',
     'rating',
   );
 }

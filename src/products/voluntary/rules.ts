@@ -20,7 +20,11 @@ export function checkProductCode(
   const expected = codes[holderType];
   const code = demand(checks, 'product.code', sent, `код продукта, ${expected}`);
   if (code === undefined || code === expected) return;
-  checks.report('product.code', `допустимые значения: ${expected} (holder_type ${holderType})`);
+  checks.report(
+    'product.code',
+    `допустимые значения: ${expected} (holder_type ${holderType})`,
+    'VALUE_NOT_IN_LIST',
+  );
 }
 
 /** Where an insured object names the contract that it goes on from. */
@@ -41,6 +45,7 @@ export function checkPrevious(
   report(
     `${path}.previousPolicyNumber`,
     `для пролонгации (isProlongation) нужен номер вашего прежнего договора, например ${series}-2026-00000001; номер другого страховщика передайте без isProlongation`,
+    'FIELD_REQUIRED',
   );
 }
 
@@ -50,6 +55,7 @@ export function checkPayments(checks: Checks, type: string | undefined, term: Te
   checks.report(
     'installmentType',
     'срок договора короче этой рассрочки: между платежами должно быть не меньше месяца; передайте ONE_TIME или меньше платежей',
+    'INSTALLMENTS_NOT_ALLOWED',
   );
 }
 
@@ -67,7 +73,11 @@ export function checkInstallments(
   }
   const name = checks.sale.reference.entry('installment_type', type)?.name;
   const what = name === undefined ? '' : `порядок оплаты «${name}» для продукта не предусмотрен; `;
-  checks.report('installmentType', `${what}допустимые значения: ${admitted.join(', ')}`);
+  checks.report(
+    'installmentType',
+    `${what}допустимые значения: ${admitted.join(', ')}`,
+    'INSTALLMENTS_NOT_ALLOWED',
+  );
 }
 
 /** A partner gives away no more of its commission than its agreement allows. */
@@ -78,13 +88,17 @@ export function checkDiscount({ sale, report }: SaleChecks, sent: number | undef
   const percent = figureOf(sent);
   const max = decimal(limit);
   if (percent === undefined) {
-    report(field, 'ожидается число процентов, не больше шести знаков после точки, например 5');
+    report(
+      field,
+      'ожидается число процентов, не больше шести знаков после точки, например 5',
+      'AMOUNT_INVALID',
+    );
   } else if (compare(percent, max) > 0) {
     const allowed =
       max.units === 0n
         ? 'по вашему соглашению скидка за счёт комиссии не предусмотрена: передайте 0'
         : `скидка за счёт комиссии по вашему соглашению — не больше ${decimalText(max)} %`;
-    report(field, allowed);
+    report(field, allowed, 'VALUE_OUT_OF_RANGE');
   }
 }
 
@@ -121,9 +135,14 @@ export function checkStart(
 export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: Term, standing: Term): void {
   if (today < standing.startsOn) return;
   const begun = 'страхование началось: ';
-  if (startsOn !== standing.startsOn) report('startDate', `${begun}начало изменить нельзя`);
+  if (startsOn !== standing.startsOn)
+    report('startDate', `${begun}начало изменить нельзя`, 'FIELD_NOT_CHANGEABLE');
   else if (endsOn < standing.endsOn)
-    report('endDate', `${begun}окончание можно только отложить, раньше договор прекращает расторжение`);
+    report(
+      'endDate',
+      `${begun}окончание можно только отложить, раньше договор прекращает расторжение`,
+      'FIELD_NOT_CHANGEABLE',
+    );
 }
 
 /** What stays as it is once cover has begun: of each field what counts of it. */

@@ -22,6 +22,7 @@ export function checkModel(checks: SaleChecks, path: string, vehicle: NamedVehic
   checks.report(
     `${path}.vehicleModel.carId`,
     'обязательное поле: код модификации справочника; без него передайте markCode и modelCode или markName и modelName',
+    'FIELD_REQUIRED',
   );
 }
 
@@ -44,6 +45,7 @@ function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: Named
     checks.report(
       `${path}.vehicleModel.horsePower`,
       `ожидается мощность в лошадиных силах: больше 0 и не больше ${horsePowerMax}`,
+      'FORMAT_INVALID',
     );
   }
   const volume = measure(vehicleModel?.engineVolume);
@@ -51,6 +53,7 @@ function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: Named
     checks.report(
       `${path}.vehicleModel.engineVolume`,
       `ожидается объём двигателя в куб. см: не больше ${volumeMaxCc}`,
+      'FORMAT_INVALID',
     );
   }
 }
@@ -65,7 +68,11 @@ function checkYears(checks: SaleChecks, path: string, vehicle: NamedVehicle): vo
   const year = issued?.slice(0, 4);
   const last = checks.concludedOn.slice(0, 4);
   if (year !== undefined && year > last) {
-    checks.report(`${path}.yearIssue`, `год выпуска не может быть позже года заключения договора (${last})`);
+    checks.report(
+      `${path}.yearIssue`,
+      `год выпуска не может быть позже года заключения договора (${last})`,
+      'DATES_CONTRADICT',
+    );
   }
   const { usedSince } = vehicle;
   if (usedSince === undefined) return;
@@ -73,9 +80,14 @@ function checkYears(checks: SaleChecks, path: string, vehicle: NamedVehicle): vo
     checks.report(
       `${path}.usedSince`,
       `начало эксплуатации не может быть позже дня заключения договора (${datePrinted(checks.concludedOn)})`,
+      'DATES_CONTRADICT',
     );
   } else if (year !== undefined && usedSince.slice(0, 4) < year) {
-    checks.report(`${path}.usedSince`, `начало эксплуатации не может быть раньше года выпуска (${year})`);
+    checks.report(
+      `${path}.usedSince`,
+      `начало эксплуатации не может быть раньше года выпуска (${year})`,
+      'DATES_CONTRADICT',
+    );
   }
 }
 
@@ -84,7 +96,7 @@ function checkNumbers(checks: SaleChecks, path: string, vehicle: NamedVehicle): 
   const plate = sent(vehicle.licensePlate);
   const field = `${path}.licensePlate`;
   if (plate !== undefined) {
-    if (!isPlate(plate)) checks.report(field, `ожидается ${plateExpected}`);
+    if (!isPlate(plate)) checks.report(field, `ожидается ${plateExpected}`, 'FORMAT_INVALID');
   } else if (vehicle.isNotRegistered !== true) {
     demandPresence(
       checks,

@@ -48,5 +48,6 @@ function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
     work,
     fieldOf(work, name, attribute, subject),
     `${title}: допустимо ${bounds}, указано ${print(value)}`,
+    'TARIFF_LIMIT_EXCEEDED',
   );
 }

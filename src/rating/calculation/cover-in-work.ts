@@ -21,6 +21,7 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
       rating,
       `${cover.path}.cover.code`,
       `Риск ${cover.code.slice(0, 40)} не входит в тариф. Допустимо: ${known}`,
+      'COVER_NOT_AVAILABLE',
     );
   }
   const sumInsured = sumOf(rating, cover, risk);
@@ -60,7 +61,7 @@ function askedSum(
   const subject = { contract: rating.input.contract, item: cover.item };
   const sum = sumOf?.(subject, (table) => askFigure(rating, table, subject));
   if (sum === undefined && rating.faults.length === faults)
-    refuse(rating, `${cover.path}.sumInsured`, `${lacking} по риску ${cover.code}`);
+    refuse(rating, `${cover.path}.sumInsured`, `${lacking} по риску ${cover.code}`, 'FIELD_REQUIRED');
   return sum;
 }
 
@@ -72,7 +73,12 @@ function repeated(
   sum: Kopecks | undefined,
 ): Kopecks | undefined {
   if (sum === undefined || cover.sumInsured === undefined || cover.sumInsured === sum) return sum;
-  refuse(rating, `${cover.path}.sumInsured`, otherSumText(risk.sum, risk, sum, cover.sumInsured));
+  refuse(
+    rating,
+    `${cover.path}.sumInsured`,
+    otherSumText(risk.sum, risk, sum, cover.sumInsured),
+    'SUM_INSURED_NOT_ALLOWED',
+  );
   return undefined;
 }
 
@@ -93,7 +99,12 @@ export function otherSumText(
 function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | undefined {
   const allowed = allowedSums(rating, risk.code);
   if (!allowed) {
-    refuse(rating, `${cover.path}.cover.code`, `Для риска ${risk.code} в тарифе нет страховых сумм`);
+    refuse(
+      rating,
+      `${cover.path}.cover.code`,
+      `Для риска ${risk.code} в тарифе нет страховых сумм`,
+      'TARIFF_HAS_NO_RATE',
+    );
     return undefined;
   }
   const sum = cover.sumInsured ?? allowed.byDefault;
@@ -103,6 +114,7 @@ function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks |
     rating,
     `${cover.path}.sumInsured`,
     `Страховая сумма по риску ${risk.code} («${risk.title}»). Допустимо: ${sums}`,
+    'SUM_INSURED_NOT_ALLOWED',
   );
   return undefined;
 }
@@ -133,6 +145,7 @@ function refuseUnavailable(rating: RatingWork, { risk, work }: ResolvedCover): v
     rating,
     `${work.cover.path}.cover.code`,
     `Риск ${risk.code} («${risk.title}») недоступен: ${where}. Допустимо: ${known.join(', ')}`,
+    'COVER_NOT_AVAILABLE',
   );
 }
 

@@ -54,7 +54,12 @@ export function refuseMiss<Cell>(
     ...(attribute?.kind === 'number' ? bandsOf(attribute, miss.bands) : []),
   ];
   const instead = allowed.length > 0 ? `Допустимо: ${allowed.join(', ')}` : 'Такое сочетание не страхуется';
-  return refuse(work, field, `${what}: в тарифе нет строки для значения «${given}». ${instead}`);
+  return refuse(
+    work,
+    field,
+    `${what}: в тарифе нет строки для значения «${given}». ${instead}`,
+    'TARIFF_HAS_NO_RATE',
+  );
 }
 
 /** Where the value of an attribute stands in the body. */

@@ -73,7 +73,7 @@ function isNeeded({ operation }: Step, attribute: NumberAttribute): boolean {
 
 function lacking(work: FormulaWork, { name, attribute }: InputSource, subject: Subject): null {
   const field = fieldOf(work, name, attribute, subject);
-  return refuse(work, field, `Не указано, а без этого премии нет: ${attribute.label}`);
+  return refuse(work, field, `Не указано, а без этого премии нет: ${attribute.label}`, 'FIELD_REQUIRED');
 }
 
 type InputSource = Extract<Step['source'], { kind: 'input' }>;

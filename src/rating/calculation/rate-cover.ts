@@ -14,7 +14,7 @@ export function rateCover(work: RatingWork, { risk, work: cover }: ResolvedCover
   const sum = risk.steps === null ? null : runOnCover(work, risk.steps, cover, coefficients);
   if (risk.steps !== null && sum === null) return null;
   const { premium, steps } = sum === null ? included : premiumOf(sum);
-  if (premium < 0n) return refuse(work, `${cover.cover.path}.cover.code`, negative);
+  if (premium < 0n) return refuse(work, `${cover.cover.path}.cover.code`, negative, 'TARIFF_HAS_NO_RATE');
   return {
     code: risk.code,
     title: risk.title,

@@ -18,7 +18,8 @@ const zero: Decimal = { units: 0n, scale: 0 };
  */
 export function rate<Of extends Subject>(rates: Rates<Of>, input: RatingInput<Of>): RatedInParts {
   const work = workOf(input, rates);
-  if (input.covers.length === 0) refuse(work, rates.model.coversField, 'Укажите хотя бы один риск');
+  if (input.covers.length === 0)
+    refuse(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
   const resolved = input.covers.flatMap((cover) => resolveCover(work, cover) ?? []);
   checkLimits(work, resolved);
   const rated = resolved.flatMap((cover) => rateCover(work, cover) ?? []);

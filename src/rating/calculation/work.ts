@@ -1,4 +1,5 @@
 import type { Fault } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { type Attribute, absent } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
@@ -63,9 +64,9 @@ export function formulaWork<Of extends Subject>(
 }
 
 /** A field is told what to send instead once: the same fault is met by every cover, and limits speak first. */
-export function refuse(work: FormulaWork, field: string, description: string): null {
+export function refuse(work: FormulaWork, field: string, description: string, reason: Reason): null {
   if (work.faults.every((fault) => fault.field !== field))
-    work.faults.push({ field, description, domain: 'rating' });
+    work.faults.push({ field, description, reason, domain: 'rating' });
   return null;
 }
 

@@ -46,7 +46,7 @@ export async function addendumByStaff(
   const product = productOf(deps.products, contract?.product);
   const partner = contract && (await partnerById(deps.pool, contract.partnerId));
   if (!contract || !product || !partner) {
-    throw notFound('policyNumber', `договор ${asked.policyNumber} не найден`);
+    throw notFound('policyNumber', `договор ${asked.policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
   }
   const caller = { partner, requestId: by.requestId, receivedAt: at, isStrict: false };
   const accepted = await acceptedOf(deps, {

@@ -38,5 +38,7 @@ export async function printAddendum(
 }
 
 function refused(description: string): Error {
-  return invalidArgument([{ field: 'filestype', description, domain: 'documents' }]);
+  return invalidArgument([
+    { field: 'filestype', description, reason: 'PRINT_FORM_NOT_AVAILABLE', domain: 'documents' },
+  ]);
 }

@@ -24,5 +24,5 @@ function checkPolicyKind({ application, amends, report, warn }: CascoChecks): vo
   if (text === undefined) return;
   if (paperForm.test(text.toUpperCase().replace(/[\s_-]/g, ''))) {
     warn(field, 'полис КАСКО всегда электронный: вид полиса не учитывается');
-  } else report(field, 'неизвестный вид полиса, допустимые значения: EBSO');
+  } else report(field, 'неизвестный вид полиса, допустимые значения: EBSO', 'VALUE_NOT_IN_LIST');
 }

@@ -30,6 +30,7 @@ function checkBounds({ application, sale, report }: CascoChecks): void {
     report(
       field,
       `по вашему соглашению ${name} — ${boundsText(bounds)}; передайте значение в этих границах либо uw.isAtypicalApplication: true, тогда договор согласует страховщик`,
+      'AGREEMENT_BOUNDS_EXCEEDED',
     );
   }
 }
@@ -38,5 +39,9 @@ function checkFigure(checks: CascoChecks, field: string, value: string | number 
   if (value === undefined) return;
   const figure = figureOf(value);
   if (figure && compare(figure, zero) > 0) return;
-  checks.report(field, 'ожидается коэффициент больше 0, не больше шести знаков после точки, например 1.05');
+  checks.report(
+    field,
+    'ожидается коэффициент больше 0, не больше шести знаков после точки, например 1.05',
+    'AMOUNT_INVALID',
+  );
 }

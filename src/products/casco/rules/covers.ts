@@ -1,3 +1,4 @@
+import { reportMissing } from '#parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
 import type { PlacedCover } from '../covers.ts';
 import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
@@ -21,7 +22,7 @@ export function checkCovers(checks: CascoChecks): void {
     else checkOption(checks, cover, risk);
     const first = seen.get(risk.code);
     if (!first) seen.set(risk.code, cover);
-    else checks.report(`${cover.path}.cover.code`, repeated(risk, first));
+    else checks.report(`${cover.path}.cover.code`, repeated(risk, first), 'DUPLICATE_ENTRY');
   }
 }
 
@@ -34,6 +35,7 @@ function checkVehicleRisk(checks: CascoChecks): void {
   checks.report(
     coversPath('casco'),
     `договор страхует само транспортное средство: нужен хотя бы один из рисков ${vehicleRisks.join(', ')}`,
+    'COVER_REQUIRED',
   );
 }
 
@@ -55,10 +57,14 @@ function checkCode(checks: CascoChecks, { code, block, path }: PlacedCover): Cat
   const field = `${path}.cover.code`;
   const ofBlock = risks.filter((one) => one.block === block);
   const allowed = `допустимые значения в ${coversPath(block)}: ${ofBlock.map((one) => one.code).join(', ')}`;
-  if (code === '') checks.report(field, `обязательное поле: идентификатор риска; ${allowed}`);
-  else if (!risk) checks.report(field, `неизвестный риск; ${allowed}`);
+  if (code === '') reportMissing(checks, field, `идентификатор риска; ${allowed}`);
+  else if (!risk) checks.report(field, `неизвестный риск; ${allowed}`, 'COVER_NOT_AVAILABLE');
   else {
-    checks.report(field, `риск ${code} («${risk.title}») передаётся в ${coversPath(risk.block)}; ${allowed}`);
+    checks.report(
+      field,
+      `риск ${code} («${risk.title}») передаётся в ${coversPath(risk.block)}; ${allowed}`,
+      'COVER_NOT_AVAILABLE',
+    );
   }
   return undefined;
 }
@@ -68,9 +74,17 @@ function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code, sum
   if (entry.sumInsured === undefined) return;
   const field = `${path}.sumInsured`;
   if (sum === 'none') {
-    checks.report(field, `у риска ${code} нет страховой суммы: не передавайте sumInsured`);
+    checks.report(
+      field,
+      `у риска ${code} нет страховой суммы: не передавайте sumInsured`,
+      'FIELD_NOT_APPLICABLE',
+    );
   } else if (amountOf(entry.sumInsured) === undefined) {
-    checks.report(field, `ожидается ${rublesExpected}; без неё сумма берётся из стоимости ТС или тарифа`);
+    checks.report(
+      field,
+      `ожидается ${rublesExpected}; без неё сумма берётся из стоимости ТС или тарифа`,
+      'AMOUNT_INVALID',
+    );
   }
 }
 
@@ -84,16 +98,21 @@ function checkOption(checks: CascoChecks, cover: PlacedCover, { code, options }:
     options.length === 0
       ? 'у этого риска опций нет: уберите поле'
       : `допустимые значения: ${options.join(', ')}`;
-  checks.report(`${path}.cover.option`, `недопустимая опция риска ${code}; ${advice}`);
+  checks.report(`${path}.cover.option`, `недопустимая опция риска ${code}; ${advice}`, 'COVER_NOT_AVAILABLE');
 }
 
 function checkEvents(checks: CascoChecks, { block, entry, path }: PlacedCover): void {
   if (entry.risk === undefined) return;
   if (block !== 'autoAccident') {
-    checks.report(`${path}.risk`, `поле передаётся только в ${coversPath('autoAccident')}`);
+    checks.report(
+      `${path}.risk`,
+      `поле передаётся только в ${coversPath('autoAccident')}`,
+      'FIELD_NOT_APPLICABLE',
+    );
     return;
   }
   entry.risk.forEach((event, index) => {
-    if (event !== accident) checks.report(`${path}.risk[${index}]`, `допустимые значения: ${accident}`);
+    if (event !== accident)
+      checks.report(`${path}.risk[${index}]`, `допустимые значения: ${accident}`, 'VALUE_NOT_IN_LIST');
   });
 }

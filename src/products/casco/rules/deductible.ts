@@ -24,11 +24,11 @@ export function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   const isGeneral = checks.reading.holderType === 'individual' && code !== generalDeductibleCode;
   if (!checkWholeDeductible(checks, cover, { titles, refused: isGeneral && refused })) return;
   if (sent(entry.deductibleUnit) !== undefined && entry.deductibleUnit !== 'SUM')
-    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM');
+    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM', 'VALUE_NOT_IN_LIST');
   checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
   checkSpecific(checks, cover);
   if (entry.deductible !== undefined && kopecksFromNumber(entry.deductible) === null) {
-    checks.report(`${path}.deductible`, `ожидается ${rublesExpected('30000')}`);
+    checks.report(`${path}.deductible`, `ожидается ${rublesExpected('30000')}`, 'AMOUNT_INVALID');
   }
 }
 
@@ -46,6 +46,7 @@ function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
   checks.report(
     `${cover.path}.deductibleSpecific`,
     `тариф, действующий на день заключения, рассчитывает только франшизу ${everyEvent} — по каждому страховому случаю: передайте ${everyEvent}`,
+    'DEDUCTIBLE_NOT_ALLOWED',
     'rating',
   );
 }

@@ -45,7 +45,7 @@ function checkLeast(checks: CascoChecks): void {
   const what = `наименьший возраст и стаж одной записью: [{"driverAge": "30", "driveExperience": "5"}]`;
   demandPresence(checks, path, least, what);
   if (others.length > 0 || least?.person || least?.driversLicense) {
-    checks.report(path, `при typeLDU ${leastAgeCode} передайте ${what}`);
+    checks.report(path, `при typeLDU ${leastAgeCode} передайте ${what}`, 'FIELDS_CONTRADICT');
     return;
   }
   if (!least) return;
@@ -56,7 +56,7 @@ function checkLeast(checks: CascoChecks): void {
     const years = wholeYears(least[name]);
     demandPresence(checks, `${path}[0].${name}`, years, 'целое число лет текстом, например 30');
     if (years !== undefined && !(years >= 0 && years <= max)) {
-      checks.report(`${path}[0].${name}`, `ожидается целое число лет от 0 до ${max}`);
+      checks.report(`${path}[0].${name}`, `ожидается целое число лет от 0 до ${max}`, 'FORMAT_INVALID');
     }
   }
 }

@@ -29,5 +29,6 @@ function checkRegistration({ casco, report }: CascoChecks): void {
   report(
     `${cascoPath}.vehicle.isNotRegistered`,
     `передано true вместе с государственным знаком (${cascoPath}.vehicle.licensePlate): передайте false или уберите знак`,
+    'FIELDS_CONTRADICT',
   );
 }

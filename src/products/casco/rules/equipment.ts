@@ -15,7 +15,7 @@ export function checkEquipment(checks: CascoChecks): void {
     checkListed(checks, 'devicetypecode', `${item}.deviceTypeCode`, deviceTypeCode);
     const amount = cost === undefined ? undefined : amountOfText(cost);
     if (amount === undefined && sent(cost) !== undefined) {
-      checks.report(`${item}.cost`, `ожидается ${rublesExpected('"50000"')}`);
+      checks.report(`${item}.cost`, `ожидается ${rublesExpected('"50000"')}`, 'AMOUNT_INVALID');
     } else if (amount === undefined) {
       demandPresence(checks, `${item}.cost`, undefined, 'стоимость предмета, рублей');
     }
@@ -36,16 +36,18 @@ function checkTotal(
     return;
   }
   const total = totalCost === 0 ? 0n : amountOf(totalCost);
-  if (total === undefined) checks.report(field, `ожидается ${rublesExpected}`);
+  if (total === undefined) checks.report(field, `ожидается ${rublesExpected}`, 'AMOUNT_INVALID');
   else if (total > 0n && count === 0 && checks.complete) {
     checks.report(
       `${path}.equipmentList`,
       'обязательное поле: предметы оборудования, из которых состоит totalCost',
+      'FIELD_REQUIRED',
     );
   } else if (sum !== undefined && count > 0 && sum !== total) {
     checks.report(
       field,
       `стоимость предметов в сумме ${rublesText(sum)}, а totalCost — ${rublesText(total)}: передайте ${rublesText(sum)} или исправьте предметы`,
+      'FIELDS_CONTRADICT',
     );
   }
 }

@@ -17,6 +17,7 @@ export function checkGap(checks: CascoChecks, { entry, path }: PlacedCover): voi
     checks.report(
       optionField,
       `у пакета GAP нужны option и description, у простого GAP нет ни того ни другого; коды пакетов: ${reference.allowed(list)}`,
+      'FIELD_REQUIRED',
     );
     return;
   }
@@ -26,9 +27,14 @@ export function checkGap(checks: CascoChecks, { entry, path }: PlacedCover): voi
     checks.report(
       descriptionField,
       `у пакета GAP нужны option и description: передайте наименование из ${list}${name === undefined ? '' : `: «${name}»`}`,
+      'FIELD_REQUIRED',
     );
   } else if (name !== undefined && comparable(description) !== comparable(name)) {
-    checks.report(descriptionField, `наименование пакета ${option} в ${list}: «${name}»`);
+    checks.report(
+      descriptionField,
+      `наименование пакета ${option} в ${list}: «${name}»`,
+      'VALUE_NOT_IN_LIST',
+    );
   }
 }
 

@@ -25,6 +25,7 @@ function checkRegion(checks: CascoChecks): void {
   checks.report(
     checks.complete ? field : `${field.replace(/\.kladrId$/, '')}.kladrId`,
     'обязательное поле: код КЛАДР населённого пункта; без него передайте region',
+    'FIELD_REQUIRED',
     'rating',
   );
 }

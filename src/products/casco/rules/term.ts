@@ -18,5 +18,6 @@ function checkEnd(checks: CascoChecks): void {
   checks.report(
     'endDate',
     `договор заключается на срок до года: при начале ${datePrinted(startsOn)} окончание с ${datePrinted(startsOn)} по ${datePrinted(last)}`,
+    'TERM_NOT_ALLOWED',
   );
 }

@@ -29,6 +29,11 @@ function checkWorth(checks: CascoChecks, { cost }: CascoVehicle): void {
   const isAssumable = !checks.complete && checks.covers.some(({ entry }) => amountOf(entry.sumInsured));
   if (cost === undefined) {
     if (!isAssumable)
-      checks.report(field, `обязательное поле: действительная стоимость, ${rublesExpected()}`);
-  } else if (amountOf(cost) === undefined) checks.report(field, `ожидается ${rublesExpected()}`);
+      checks.report(
+        field,
+        `обязательное поле: действительная стоимость, ${rublesExpected()}`,
+        'FIELD_REQUIRED',
+      );
+  } else if (amountOf(cost) === undefined)
+    checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
 }

@@ -28,7 +28,7 @@ export function baseRateOf(work: RatingWork): BaseRate | null {
   const { tariff, vehicle, notes } = work;
   const { row } = vehicle;
   const corridor = tariff.corridors.get(row);
-  if (!corridor) return refuse(notes, categoryField, noCorridor(row, tariff));
+  if (!corridor) return refuse(notes, categoryField, noCorridor(row, tariff), 'TARIFF_HAS_NO_RATE');
   if (tariff.baseFormula) return formulaBaseRate(work, tariff.baseFormula, corridor);
   const rates = tariff.baseRates.get(row);
   const region = work.territory?.territory.regionCode;
@@ -36,7 +36,12 @@ export function baseRateOf(work: RatingWork): BaseRate | null {
   if (own) return { figure: own, reason: `строка ${row}, регион ${region}` };
   const common = rates?.get(anyRegion);
   if (common) return { figure: common, reason: `строка ${row}, общая ставка` };
-  return refuse(notes, categoryField, `Страховщик не установил базовую ставку для строки ${row}`);
+  return refuse(
+    notes,
+    categoryField,
+    `Страховщик не установил базовую ставку для строки ${row}`,
+    'TARIFF_HAS_NO_RATE',
+  );
 }
 
 /** Says that the limits of a row are not known on the day of conclusion. */
@@ -75,7 +80,7 @@ function formulaBaseRate(
   const [least, greatest] = [corridor.minRubles, corridor.maxRubles];
   if (compare(value, decimal(String(least))) < 0 || compare(value, decimal(String(greatest))) > 0) {
     const description = `Базовая ставка ${text} руб. вне пределов от ${least} до ${greatest}: расчёт невозможен`;
-    return refuse(work.notes, 'insuredObject.osago', description);
+    return refuse(work.notes, 'insuredObject.osago', description, 'TARIFF_HAS_NO_RATE');
   }
   return {
     figure: { value, text },

@@ -34,7 +34,7 @@ function foreignCoefficient(work: RatingWork): Found | null {
     );
   }
   const field = 'insuredObject.osago.vehicle.countyrTs';
-  return refuse(work.notes, field, noForeignTerritory);
+  return refuse(work.notes, field, noForeignTerritory, 'TARIFF_HAS_NO_RATE');
 }
 
 /** KO: whether the list of drivers is limited. */
@@ -62,7 +62,7 @@ export function power(work: RatingWork): Found | null {
     return inBand(work, bands, assumed, 'мощность не указана');
   }
   const field = 'insuredObject.osago.vehicle.vehicleModel.horsePower';
-  return refuse(work.notes, field, 'Укажите мощность двигателя, л. с.');
+  return refuse(work.notes, field, 'Укажите мощность двигателя, л. с.', 'FIELD_REQUIRED');
 }
 
 function inBand(
@@ -101,6 +101,7 @@ export function use(work: RatingWork): Found | null {
         work.tariff.shortTerm.allowed
           ? 'Договор заключается на год либо на срок от 1 дня до 3 месяцев'
           : 'На эту дату заключения договор заключается только на год',
+        'TERM_NOT_ALLOWED',
       );
   }
 }
@@ -136,18 +137,28 @@ function seasonalUse(work: RatingWork): Found | null {
   }
   const least = Math.min(...work.tariff.ks.keys());
   const description = `Период использования — не менее ${least} месяцев, указано: ${counted(counting, words.month)}`;
-  return refuse(work.notes, periodsPath, description);
+  return refuse(work.notes, periodsPath, description, 'USE_PERIODS_NOT_ALLOWED');
 }
 
 function shortContract(work: RatingWork): Found | null {
   const { shortTerm } = work.tariff;
   const { days } = work.term;
   if (!shortTerm.allowed) {
-    return refuse(work.notes, 'endDate', 'На эту дату заключения договор заключается только на год');
+    return refuse(
+      work.notes,
+      'endDate',
+      'На эту дату заключения договор заключается только на год',
+      'TERM_NOT_ALLOWED',
+    );
   }
   const band = shortTerm.bands.find((one) => days >= one.from && days <= one.to);
   if (!band)
-    return refuse(work.notes, 'endDate', `Страховщик не заключает договоры на ${counted(days, words.day)}`);
+    return refuse(
+      work.notes,
+      'endDate',
+      `Страховщик не заключает договоры на ${counted(days, words.day)}`,
+      'TERM_NOT_ALLOWED',
+    );
   const reason = `срок договора ${counted(days, words.day)}, понижающий коэффициент страховщика для краткосрочных договоров`;
   return found(work.notes, 'KS', band.figure, reason);
 }
@@ -167,7 +178,7 @@ export function termCoefficient(work: RatingWork): Found | null {
   const description = isTransit
     ? `Срок следования к месту регистрации — от 1 до ${bands.at(-1)?.daysMax ?? 0} дней`
     : `Срок договора для такого транспортного средства — не менее ${counted(daysMin, words.day)}`;
-  return refuse(work.notes, 'endDate', description);
+  return refuse(work.notes, 'endDate', description, 'TERM_NOT_ALLOWED');
 }
 
 /** Begun months count as full. */

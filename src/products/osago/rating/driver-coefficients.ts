@@ -107,12 +107,22 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
     const figure = cellOf(bands, age, experience);
     if (figure) return { figure, about: ageAndExperience(age, experience) };
     const description = `Возраст ${age} и стаж ${experience} не сочетаются: стаж считается с 16 лет`;
-    return refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, description);
+    return refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, description, 'TARIFF_HAS_NO_RATE');
   }
   if (work.purpose === 'quote') return largest(work, bands, age, experience, index);
   return age === undefined
-    ? refuse(work.notes, `${pathOf(index)}.person.birthDate`, 'Укажите дату рождения водителя')
-    : refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, 'Укажите дату начала стажа водителя');
+    ? refuse(
+        work.notes,
+        `${pathOf(index)}.person.birthDate`,
+        'Укажите дату рождения водителя',
+        'FIELD_REQUIRED',
+      )
+    : refuse(
+        work.notes,
+        `${pathOf(index)}.driveExperienceFrom`,
+        'Укажите дату начала стажа водителя',
+        'FIELD_REQUIRED',
+      );
 }
 
 /** Says that a number was passed over for its date; a year apart they may both be right, on different days. */
@@ -165,7 +175,7 @@ function largest(
   const [first, ...others] = possible;
   if (!first) {
     const description = 'Возраст водителя — от 16 лет, стаж — не больше возможного в этом возрасте';
-    return refuse(work.notes, `${pathOf(index)}.driverAge`, description);
+    return refuse(work.notes, `${pathOf(index)}.driverAge`, description, 'TARIFF_HAS_NO_RATE');
   }
   const figure = others.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const about = `${known(age, 'возраст')}, ${known(experience, 'стаж')}`;

@@ -1,5 +1,6 @@
 import { type Decimal, decimalText } from '#kernel/decimal.ts';
 import type { Fault } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import type { Facts } from '../../product.ts';
 import type { OsagoObject } from '../application.ts';
 import type { OsagoPrepared, RatedVehicle } from '../prepared.ts';
@@ -49,8 +50,8 @@ export interface BaseRate {
   readonly steps?: readonly string[];
 }
 
-export function refuse(notes: Notes, field: string, description: string): null {
-  notes.faults.push({ field, description, domain: 'rating' });
+export function refuse(notes: Notes, field: string, description: string, reason: Reason): null {
+  notes.faults.push({ field, description, reason, domain: 'rating' });
   return null;
 }
 

@@ -19,7 +19,7 @@ export function checkContract(checks: OsagoChecks): void {
     `код продукта, ${osagoProductCode}`,
   );
   if (code !== undefined && code !== osagoProductCode) {
-    checks.report('product.code', `допустимые значения: ${osagoProductCode}`);
+    checks.report('product.code', `допустимые значения: ${osagoProductCode}`, 'VALUE_NOT_IN_LIST');
   }
   const { consentPersonalData: standing } = checks.sale.standing?.application ?? {};
   checkConsent(checks, checks.application.consentPersonalData, standing);
@@ -34,12 +34,14 @@ function checkPreviousPolicy(checks: OsagoChecks): void {
     tell(
       'insuredObject.osago.previousPolicyNumber',
       'для пролонгации (isProlongation) нужен номер прежнего договора; без него действуют правила нового договора: уберите isProlongation',
+      'FIELD_REQUIRED',
     );
   }
   if (number === '' || policyNumberPattern.test(number)) return;
   checks.report(
     'insuredObject.osago.previousPolicyNumber',
     'ожидается номер полиса ОСАГО: три буквы серии и 10 цифр, например XXX0166171796',
+    'FORMAT_INVALID',
   );
 }
 
@@ -50,10 +52,18 @@ function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind
   const lacks = (form: PaperForm) => !rights.forms.includes(form);
   const said = 'по вашему соглашению полисы на бумаге не оформляются';
   if (kind === 'EBSO' && lacks('EBSO')) {
-    report('infoList.policyKind', `${said} (EBSO): уберите policyKind или обратитесь к страховщику`);
+    report(
+      'infoList.policyKind',
+      `${said} (EBSO): уберите policyKind или обратитесь к страховщику`,
+      'NOT_IN_AGREEMENT',
+    );
   }
   if ((sent(application.bso?.serial) ?? sent(application.bso?.number)) !== undefined && lacks('BSO')) {
-    report('bso', `${said} на бланках страховщика (BSO): уберите bso или обратитесь к страховщику`);
+    report(
+      'bso',
+      `${said} на бланках страховщика (BSO): уберите bso или обратитесь к страховщику`,
+      'NOT_IN_AGREEMENT',
+    );
   }
 }
 
@@ -68,6 +78,7 @@ export function checkForm(checks: OsagoChecks): void {
     checks.report(
       'infoList.policyKind',
       `допустимые значения: ${policyKinds.join(', ')} (EBSO — полис на бумаге, EOSAGO — электронный, он же без policyKind)`,
+      'VALUE_NOT_IN_LIST',
     );
   }
   checkRight(checks, kind);
@@ -75,18 +86,26 @@ export function checkForm(checks: OsagoChecks): void {
   const number = sent(application.bso?.number);
   if (serial === undefined && number === undefined) return;
   if (kind === 'EOSAGO') {
-    checks.report('bso', 'у электронного полиса нет бланка: уберите bso или передайте policyKind EBSO');
+    checks.report(
+      'bso',
+      'у электронного полиса нет бланка: уберите bso или передайте policyKind EBSO',
+      'FIELD_NOT_APPLICABLE',
+    );
   }
   if (serial !== undefined && !serialPattern.test(serial)) {
-    checks.report('bso.serial', 'ожидается серия бланка: три буквы, например ТТТ');
+    checks.report('bso.serial', 'ожидается серия бланка: три буквы, например ТТТ', 'FORMAT_INVALID');
   }
   if (number !== undefined && !numberPattern.test(number)) {
-    checks.report('bso.number', 'ожидается номер бланка: 10 цифр, например 7000000001');
+    checks.report('bso.number', 'ожидается номер бланка: 10 цифр, например 7000000001', 'FORMAT_INVALID');
   }
   if (serial === undefined)
-    checks.report('bso.serial', 'обязательное поле вместе с bso.number: серия, например ТТТ');
+    checks.report(
+      'bso.serial',
+      'обязательное поле вместе с bso.number: серия, например ТТТ',
+      'FIELD_REQUIRED',
+    );
   if (number === undefined)
-    checks.report('bso.number', 'обязательное поле вместе с bso.serial: номер, 10 цифр');
+    checks.report('bso.number', 'обязательное поле вместе с bso.serial: номер, 10 цифр', 'FIELD_REQUIRED');
 }
 
 const shortMonthsMax = 3;
@@ -150,6 +169,7 @@ function reportEnd(checks: OsagoChecks, admissible: string): void {
   checks.report(
     'endDate',
     `недопустимый срок договора; при начале ${datePrinted(checks.term.startsOn)} допустимо: ${admissible}`,
+    'TERM_NOT_ALLOWED',
   );
 }
 
@@ -174,6 +194,7 @@ export function checkUsagePeriods(checks: OsagoChecks): void {
     checks.report(
       periodsPath,
       `допускается не больше ${usePeriodsMax} периодов использования, передано ${sentPeriods.length}`,
+      'USE_PERIODS_NOT_ALLOWED',
     );
   }
   const accepted: UsagePeriod[] = [];
@@ -217,6 +238,7 @@ function checkWhole(checks: OsagoChecks, periods: readonly UsagePeriod[]): void 
     checks.report(
       periodsPath,
       `${wholeTerms[kind]} используется весь срок: уберите usagePeriods или передайте один период ${whole}`,
+      'USE_PERIODS_NOT_ALLOWED',
     );
   }
 }
@@ -256,6 +278,6 @@ function insideText({ term }: OsagoChecks): string {
 }
 
 function refusePeriod(checks: OsagoChecks, field: string, description: string): false {
-  checks.report(field, description);
+  checks.report(field, description, 'USE_PERIODS_NOT_ALLOWED');
   return false;
 }

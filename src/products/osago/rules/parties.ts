@@ -30,6 +30,7 @@ export function checkOwner(checks: OsagoChecks): void {
     checks.report(
       ownerPath,
       'передайте одного собственника: либо vehicleOwnerPerson, либо vehicleOwnerOrganization',
+      'FIELDS_CONTRADICT',
     );
   }
   demandPresence(
@@ -53,6 +54,7 @@ export function checkAdmittedDrivers(checks: OsagoChecks): void {
     checks.report(
       driversPath,
       `водители перечислены, но ${unlimitedFlag} — true: уберите список или передайте false`,
+      'FIELDS_CONTRADICT',
     );
   }
   if (checks.complete && leavesDriversOpen(checks.osago) && !wasLeftOpen(checks)) demandDrivers(checks);
@@ -71,9 +73,13 @@ function namedParties({ application, osago, sale }: OsagoChecks): NamedParties {
 function demandDrivers({ osago, report }: OsagoChecks): void {
   const instead = `перечислите водителей или передайте ${unlimitedFlag}: true — без ограничения`;
   if (osago.isUnlimitedDrivers === false) {
-    report(driversPath, `${unlimitedFlag} — false, а водители не перечислены: ${instead}`);
+    report(
+      driversPath,
+      `${unlimitedFlag} — false, а водители не перечислены: ${instead}`,
+      'FIELDS_CONTRADICT',
+    );
   } else {
-    report(driversPath, `обязательное поле: ${instead}`);
+    report(driversPath, `обязательное поле: ${instead}`, 'FIELD_REQUIRED');
   }
 }
 
@@ -101,6 +107,7 @@ export function checkOsagoLeasing(checks: OsagoChecks): void {
   checks.report(
     `${owner.path}.organization.inn`,
     'собственник лизингового транспортного средства — лизингодатель или лизингополучатель: исправьте собственника или leasing',
+    'FIELDS_CONTRADICT',
   );
 }
 
@@ -123,7 +130,7 @@ export function checkRatedAddress(checks: OsagoChecks): void {
   // Abroad and in transit the premium knows no territory.
   if (checks.registration !== 'rf') return;
   if (address && !isRussia(sent(address.countryCode))) {
-    checks.report(`${path}.address.countryCode`, abroad, 'rating');
+    checks.report(`${path}.address.countryCode`, abroad, 'ADDRESS_NOT_RECOGNIZED', 'rating');
     return;
   }
   if (checks.complete) checkNamedPlace(checks, `${path}.address`, address, assumed);
@@ -140,7 +147,7 @@ function checkNamedPlace(
   if (assumed || !address || sent(address.kladrId) !== undefined) return;
   if (namesTerritory(address)) checkTerritory(checks, field, address);
   if (sent(address.region) === undefined || sent(address.city) === undefined) {
-    checks.report(`${field}.kladrId`, needed);
+    checks.report(`${field}.kladrId`, needed, 'FIELD_REQUIRED');
   }
 }
 
@@ -149,14 +156,15 @@ function checkQuotedPlace(checks: OsagoChecks, ownerPath: string, own: Address |
   const holders = checks.application.policyHolder?.address;
   if (namesTerritory(own)) checkTerritory(checks, `${ownerPath}.address`, own);
   else if (namesTerritory(holders)) checkTerritory(checks, 'policyHolder.address', holders);
-  else checks.report(`${ownerPath}.address.kladrId`, needed, 'rating');
+  else checks.report(`${ownerPath}.address.kladrId`, needed, 'FIELD_REQUIRED', 'rating');
 }
 
 function checkTerritory(checks: OsagoChecks, path: string, address: Address | undefined): void {
   if (!address || !isRussia(address.countryCode)) return;
   const { place } = checks.prepared;
   const found = place?.address === address ? place.finding : findTerritory(checks.tariff, address);
-  if ('description' in found) checks.report(`${path}.${found.field}`, found.description, 'rating');
+  if ('description' in found)
+    checks.report(`${path}.${found.field}`, found.description, 'ADDRESS_NOT_RECOGNIZED', 'rating');
 }
 
 /** Every address whose KLADR code and city name different places of the tariff, whether it decides the premium or not. */
@@ -184,6 +192,7 @@ function checkPlace(checks: OsagoChecks, party: string, address: Address | undef
   checks.report(
     `${path}.kladrId`,
     `код КЛАДР ${kladr} — ${ofCode.name}, а ${path}.city («${sent(address.city)}») — ${ofCity.name}: передайте код этого населённого пункта или исправьте city`,
+    'FIELDS_CONTRADICT',
     'rating',
   );
 }

@@ -87,11 +87,16 @@ function checkFigures(checks: OsagoChecks): void {
   if (!vehicle) return;
   const { row, family } = vehicle;
   if (!tariff.corridors.has(row)) {
-    checks.report(`${vehiclePath}.vehicleCategoryCode`, noCorridor(row, tariff), 'rating');
+    checks.report(
+      `${vehiclePath}.vehicleCategoryCode`,
+      noCorridor(row, tariff),
+      'TARIFF_HAS_NO_RATE',
+      'rating',
+    );
   }
   const { kt, unfriendly } = tariff.foreign;
   if (checks.registration === 'foreign' && !kt && !unfriendly?.families.has(family)) {
-    checks.report(`${vehiclePath}.countyrTs`, noForeignTerritory, 'rating');
+    checks.report(`${vehiclePath}.countyrTs`, noForeignTerritory, 'TARIFF_HAS_NO_RATE', 'rating');
   }
 }
 
@@ -117,7 +122,7 @@ function checkPartyCodes(checks: OsagoChecks, path: string, party: Party | undef
 
 function checkListed(checks: OsagoChecks, list: string, field: string, value: string | undefined): void {
   const fault = listFault(checks.sale.reference, list, field, value);
-  if (fault) checks.report(fault.field, fault.description, fault.domain);
+  if (fault) checks.report(fault.field, fault.description, fault.reason, fault.domain);
 }
 
 /** Fields by which other products or other interfaces decide something, and what decides it here. */

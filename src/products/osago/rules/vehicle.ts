@@ -75,6 +75,7 @@ function checkModel(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   checks.report(
     `${path}.${missing}`,
     'обязательное поле: передайте марку и модель как markCode и modelCode, markName и modelName, otherMarkName и otherModelName либо carId',
+    'FIELD_REQUIRED',
   );
 }
 
@@ -84,7 +85,12 @@ function checkYear(checks: OsagoChecks, yearIssue: string | undefined): void {
   if (issued === undefined) return;
   const year = issued.slice(0, 4);
   const last = checks.concludedOn.slice(0, 4);
-  if (year > last) checks.report(field, `год выпуска не может быть позже года заключения договора (${last})`);
+  if (year > last)
+    checks.report(
+      field,
+      `год выпуска не может быть позже года заключения договора (${last})`,
+      'DATES_CONTRADICT',
+    );
 }
 
 function checkPlate(checks: OsagoChecks, vehicle: OsagoVehicle): void {
@@ -103,10 +109,11 @@ function checkPlate(checks: OsagoChecks, vehicle: OsagoVehicle): void {
       checks.report(
         field,
         `ожидается ${plateExpected}; у зарегистрированного за рубежом передайте страну в ${path}.countyrTs`,
+        'FORMAT_INVALID',
       );
     }
   } else if (!isForeignPlate(plate)) {
-    checks.report(field, `ожидается ${foreignPlateExpected}`);
+    checks.report(field, `ожидается ${foreignPlateExpected}`, 'FORMAT_INVALID');
   }
 }
 
@@ -117,7 +124,11 @@ function checkPurpose(checks: OsagoChecks): void {
   const field = `${osagoPath}.purpose`;
   const purpose = demand(checks, field, checks.osago.purpose, purposeText);
   if (purpose !== undefined && !purposeOf(purpose)) {
-    checks.report(field, `неизвестная цель использования, допустимые значения: ${allowedPurposes}`);
+    checks.report(
+      field,
+      `неизвестная цель использования, допустимые значения: ${allowedPurposes}`,
+      'VALUE_NOT_IN_LIST',
+    );
   }
 }
 
@@ -154,7 +165,11 @@ function checkCategory(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   const code = demand(checks, field, vehicle.vehicleCategoryCode, categoryText);
   const category = code === undefined ? undefined : vehicleCategory(code);
   if (code !== undefined && category === undefined) {
-    checks.report(field, `неизвестная категория, допустимые значения: ${allowedCategories}`);
+    checks.report(
+      field,
+      `неизвестная категория, допустимые значения: ${allowedCategories}`,
+      'VALUE_NOT_IN_LIST',
+    );
   }
   for (const name of measureNames) checkMeasure(checks, name, vehicle.vehicleModel?.[name], category);
 }
@@ -170,7 +185,7 @@ function checkMeasure(
   const number = measure(value);
   if (number === undefined) {
     if (!checks.complete || category === undefined || needOf(category) !== name) return;
-    checks.report(field, `обязательное поле для этой категории: ${title}`, 'rating');
+    checks.report(field, `обязательное поле для этой категории: ${title}`, 'FIELD_REQUIRED', 'rating');
     return;
   }
   const family = category === undefined ? undefined : categoryFamily(category);
@@ -178,7 +193,7 @@ function checkMeasure(
   const fits = number > over && number >= (min ?? 0) && number <= max && (!whole || Number.isInteger(number));
   if (fits) return;
   const range = min === undefined ? `больше ${over} и не больше ${max}` : `от ${min} до ${max}`;
-  checks.report(field, `ожидается ${title}: ${whole ? 'целое число' : 'число'} ${range}`);
+  checks.report(field, `ожидается ${title}: ${whole ? 'целое число' : 'число'} ${range}`, 'FORMAT_INVALID');
 }
 
 function needOf(category: VehicleCategory): MeasureName | undefined {
@@ -212,6 +227,7 @@ function checkInRussia(checks: OsagoChecks): void {
   checks.report(
     countryField,
     `${countryField} ${told}, а ${documentField} — документ о регистрации за рубежом: передайте страну регистрации, для следующего к месту регистрации — isTransit: true`,
+    'FIELDS_CONTRADICT',
   );
 }
 
@@ -225,6 +241,7 @@ function checkAbroad(checks: OsagoChecks): void {
     checks.report(
       countryField,
       `${countryField} — ${country}, а ${plateField} — знак России (${plate}): ${instead}`,
+      'FIELDS_CONTRADICT',
     );
     return;
   }
@@ -232,6 +249,7 @@ function checkAbroad(checks: OsagoChecks): void {
     checks.report(
       countryField,
       `${countryField} — ${country}, а ${documentField} — документ России: ${instead}`,
+      'FIELDS_CONTRADICT',
     );
     return;
   }
@@ -245,7 +263,7 @@ function checkAbroad(checks: OsagoChecks): void {
   // What a quote leaves out contradicts nothing yet.
   const isLeftOut = !checks.complete && plate === undefined && !vehicleDocument;
   if (isLeftOut) checks.warn(countryField, description);
-  else checks.report(countryField, description);
+  else checks.report(countryField, description, 'FIELDS_CONTRADICT');
 }
 
 /** A passport of a vehicle may be of another state of the union and says nothing of where it is registered now. */

@@ -77,6 +77,7 @@ test('the book names its first date, and has nothing before it', () => {
   assert.deepEqual(noTariffFault(book.earliest('osago')), {
     field: 'issueDate',
     description: 'На дату заключения нет тарифов: укажите дату не ранее 09.01.2019',
+    reason: 'TARIFF_NOT_IN_FORCE',
     domain: 'rating',
   });
 });

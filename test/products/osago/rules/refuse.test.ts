@@ -737,7 +737,7 @@ describe('all faults', () => {
     const pairs = faults.map(({ field, description }) => `${field} ${description}`);
     assert.equal(new Set(pairs).size, pairs.length);
     for (const fault of faults) {
-      assert.deepEqual(Object.keys(fault).sort(), ['description', 'domain', 'field']);
+      assert.deepEqual(Object.keys(fault).sort(), ['description', 'domain', 'field', 'reason']);
       assert.match(fault.description, /[а-я]/);
     }
   });

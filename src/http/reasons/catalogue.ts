@@ -1,0 +1,43 @@
+import type { Reason } from '#kernel/reasons.ts';
+import type { ReasonText, Told } from './reason-text.ts';
+import { decisionTexts } from './texts/decisions.ts';
+import { insuredTexts } from './texts/insured.ts';
+import { requestTexts } from './texts/requests.ts';
+import { serviceTexts } from './texts/service.ts';
+
+/** The text of every reason; the compiler misses one that has none. */
+export const catalogueOfReasons: Readonly<Record<Reason, ReasonText>> = {
+  ...requestTexts,
+  ...insuredTexts,
+  ...decisionTexts,
+  ...serviceTexts,
+};
+
+interface ReasonGroup {
+  readonly id: string;
+  readonly title: Told;
+  readonly texts: Readonly<Partial<Record<Reason, ReasonText>>>;
+}
+
+/** What reasons are about, as the list of all of them is divided. */
+export const groupsOfReasons: readonly ReasonGroup[] = [
+  { id: 'request', title: ['Запрос и его поля', 'The request and its fields'], texts: requestTexts },
+  {
+    id: 'insured',
+    title: ['Кто и что страхуется, срок, риски, тариф', 'Who and what is insured, term, covers, tariff'],
+    texts: insuredTexts,
+  },
+  {
+    id: 'decisions',
+    title: [
+      'Решения страховщика и состояние договора',
+      'Decisions of the insurer, and the state of a contract',
+    ],
+    texts: decisionTexts,
+  },
+  {
+    id: 'service',
+    title: ['Адреса, оплата, доступ, недоступность', 'Addresses, payment, access, what is away'],
+    texts: serviceTexts,
+  },
+];

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { isReason } from '#kernel/reasons.ts';
+import { alsoHead } from '../also-head.ts';
+import { dailyAssets } from '../docs/daily-assets.ts';
+import { type DocsPage, docsPages } from '../docs/shell.ts';
+import { sendAsset, textAsset } from '../openapi/asset.ts';
+import type { Site } from '../pay/layout.ts';
+import { indexPage, reasonPage } from './pages.ts';
+import { type PageLanguage, reasonsPath } from './paths.ts';
+
+/** GET /docs/reasons and a page for each, in Russian and in English. */
+export function registerReasons(server: FastifyInstance, site: Site, clock: Clock): void {
+  const pageOf = docsPages(site);
+  const daily = dailyAssets(clock);
+  const { headers } = pageOf({ path: '', title: '', language: 'ru', content: null });
+  const assetOf = (name: string, make: (today: DateText) => DocsPage) =>
+    daily(name, (today) => textAsset('text/html; charset=utf-8', pageOf(make(today)).html));
+
+  for (const language of ['ru', 'en'] as const) {
+    const path = reasonsPath(language);
+    server.get(path, alsoHead, (request, reply) =>
+      sendAsset(
+        request,
+        reply.headers(headers),
+        assetOf(path, () => indexPage(language)),
+      ),
+    );
+  }
+  server.get<{ Params: { name: string } }>('/docs/reasons/:name', alsoHead, (request, reply) => {
+    const { name } = request.params;
+    const language: PageLanguage = name.endsWith('.en') ? 'en' : 'ru';
+    const reason = language === 'en' ? name.slice(0, -'.en'.length) : name;
+    if (!isReason(reason)) return reply.callNotFound();
+    const asset = assetOf(name, (today) => reasonPage(reason, language, today));
+    return sendAsset(request, reply.headers(headers), asset);
+  });
+}
