@@ -2549,6 +2549,8 @@ export interface ErrorBody {
   message: string;
   /** Все причины сразу, по записи на каждую */
   details: ErrorDetail[];
+  /** Идентификатор запроса, на который дан этот отказ: назовите его поддержке */
+  requestId: string;
 }
 
 /** Одна причина */
@@ -2561,6 +2563,9 @@ export interface ErrorDetail {
     field: string;
     /** Что передать вместо этого */
     description: string;
+    reason: Reason;
+    /** true — решение окончательное: ни исправление этого запроса, ни повтор не помогут. Нет — исправьте запрос или повторите его позже, как сказано на странице причины */
+    isFinal?: boolean;
   };
 }
 
@@ -6711,6 +6716,9 @@ export interface QuoteVehicleDocument {
   countryCode?: string;
 }
 
+/** Причина словом, по которому решает программа; слова не меняются, новые добавляются. У каждой есть страница: /docs/reasons/{reason} */
+export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'INSURER_DECISION_REQUIRED' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
+
 /** Изменился справочник */
 export interface ReferenceChangedEvent {
   /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
@@ -7018,6 +7026,7 @@ export interface Warning {
   field: string;
   /** Почему и что передать вместо */
   description: string;
+  reason: Reason;
 }
 
 /** Проверка связи, о которой попросили вы сами */
@@ -7035,7 +7044,7 @@ export interface WebhookPingEvent {
   };
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.9.0 of the interface. */
+/** What is sent and answered, by method and address below `/ship/biz`; version 1.10.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
