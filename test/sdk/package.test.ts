@@ -115,7 +115,7 @@ test('the examples of the README run, one after another', async () => {
   writeFileSync(join(folder, 'application.json'), applicationIn(moscowDate(new Date())));
   const said = await ran('node', ['readme.mjs'], folder, { ...partner, WEBHOOK_SECRET: secret });
   assert.match(said, /^INVALID_ARGUMENT 400 false [\w-]+$/m);
-  assert.match(said, /^policyHolder\.email .*[а-я]/m);
+  assert.match(said, /^policyHolder\.email [A-Z_]+ .*[а-я]/m);
   assert.match(said, /^test 2$/m);
   assert.match(said, /^webhook\.ping\n204 400$/m);
   assert.equal(readFileSync(join(folder, 'policy.pdf')).subarray(0, 5).toString(), '%PDF-');
