@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -77,6 +86,8 @@ test('the package is alone, and small', () => {
   const { dependencies, license } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
   assert.equal(dependencies, undefined);
   assert.equal(license, 'MIT');
+  for (const name of ['README.md', 'README.ru.md', 'LICENSE', 'examples/three-products.mjs'])
+    assert.ok(existsSync(join(packed, name)), name);
   const code = readdirSync(join(packed, 'dist'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(packed, 'dist', name)));

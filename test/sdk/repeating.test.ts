@@ -195,6 +195,16 @@ test('a call that the caller gives up ends with the reason of its signal, and is
   assert.equal(sent.length, 1);
 });
 
+test('a hook that throws is told to whoever gave it, and repeats nothing', async () => {
+  const { osago, sent } = clientOf([], {
+    onAttempt: () => {
+      throw new Error('the log is full');
+    },
+  });
+  await assert.rejects(osago.create(body), /the log is full/);
+  assert.equal(sent.length, 1);
+});
+
 test('parts of an address are encoded', async () => {
   const { osago, sent } = clientOf([]);
   await osago.read('ХХХ № 1/2');
