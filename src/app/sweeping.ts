@@ -4,7 +4,6 @@ import type { Clock } from '#kernel/clock.ts';
 import { makeAhead } from '#platform/db/partitions.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
-import type { Feed } from '#platform/events/feed.ts';
 import { sweepJobs } from '#platform/jobs/inspect.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from '#platform/operations/sweep.ts';
@@ -20,7 +19,7 @@ export async function startSweeping(deps: {
   readonly operations: Pick<Operations, 'sweep'>;
   readonly tokens: Pick<Tokens, 'sweep'>;
   readonly requestLog: Pick<RequestLog, 'sweep'>;
-  readonly events: { readonly feed: Pick<Feed, 'sweep'> };
+  readonly events: { sweep(): Promise<void> };
 }): Promise<NodeJS.Timeout> {
   const { pool, clock, log } = deps;
   const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
@@ -39,7 +38,7 @@ export async function startSweeping(deps: {
       sweepJobs(pool, clock),
       deps.tokens.sweep(),
       deps.requestLog.sweep(),
-      deps.events.feed.sweep(),
+      deps.events.sweep(),
     ]).catch(failed);
   }, sweepEveryMs);
   sweeping.unref();

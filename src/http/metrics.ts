@@ -4,6 +4,7 @@ import type { CallWatch } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Reads } from '#platform/db/replica.ts';
 import type { Sequencer } from '#platform/events/sequencer.ts';
+import type { Dispatcher } from '#platform/events/webhooks/delivery/dispatcher.ts';
 import type { JobWatch } from '#platform/jobs/job.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
@@ -19,6 +20,7 @@ import { registerRequestLogMetrics } from './request-log-metrics.ts';
 import { createSeries } from './series.ts';
 import { registerSpanMetrics } from './span-metrics.ts';
 import { isReady, type Traffic } from './traffic.ts';
+import { registerWebhookMetrics } from './webhook-metrics.ts';
 
 export interface Metrics {
   /** Counts a finished request; `route` is the pattern, never an address with data in it. */
@@ -37,6 +39,8 @@ export interface Metrics {
   watchProducts(codes: readonly string[]): (product: string) => void;
   /** Shows when the certificate ends that documents are signed with. */
   watchCertificate(validUntil: Date): void;
+  /** Shows how telling partners goes. */
+  watchWebhooks(dispatcher: Dispatcher): void;
   /** What the adapters tell of their calls. */
   readonly calls: CallWatch;
   /** What background jobs tell of themselves. */
@@ -77,6 +81,7 @@ export function createMetrics(deps: {
   const shared = new Registry();
   registerOperationMetrics({ own: registry, shared }, operations);
   registerEventMetrics({ own: registry, shared }, events.sequencer);
+  const watchWebhooks = registerWebhookMetrics({ own: registry, shared });
   registerMoneyMetrics(shared, pool);
   registerRequestLogMetrics(registry, requestLog);
   registerSpanMetrics(registry, tracer);
@@ -155,6 +160,7 @@ export function createMetrics(deps: {
         registers: [registry],
       }).set(validUntil.getTime() / 1000);
     },
+    watchWebhooks,
     calls: createCallMetrics(registry),
     jobs: createJobMetrics({ own: registry, shared }),
     async render() {

@@ -118,6 +118,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     /^application\/(?:[\w.-]+\+)?json\b/i,
     { parseAs: 'buffer' },
     (request, bytes, done) => {
+      // Many clients name a type whether they send anything or not; where nothing is wanted, nothing is no fault.
+      if (bytes.length === 0 && !request.routeOptions.config.bodySchema) return done(null, undefined);
       try {
         request.bodyBytes = bytes as Buffer;
         done(null, parseJsonBody(request.bodyBytes));

@@ -110,12 +110,12 @@ for (const [status, code] of [
 
 test('what takes no key is sent again only where it was surely not done', async () => {
   interface Unkeyed {
-    'POST /sales/v2/webhooks': { body: object; answer: object };
+    'POST /sales/v2/unkeyed': { body: object; answer: object };
   }
   const sendOnce = async (first: Given) => {
     const { sent, bindery } = clientOf([first]);
     const { request } = bindery as unknown as ReturnType<typeof createBindery<Unkeyed>>;
-    await request('POST /sales/v2/webhooks', { body: {} }).catch(() => {});
+    await request('POST /sales/v2/unkeyed', { body: {} }).catch(() => {});
     return sent;
   };
   assert.equal((await sendOnce(new TypeError('no connection'))).length, 1);

@@ -19,6 +19,8 @@ import { readPolicyEndpoint } from './read-policy.ts';
 import { referenceEndpoints, referenceTag } from './reference-lists.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
 import { updatePolicyEndpoint } from './update-policy.ts';
+import { webhooksTag } from './webhooks/bodies.ts';
+import { webhookEndpoints } from './webhooks/index.ts';
 
 /** The endpoints on one kind of contract; undefined where the product has no such one. */
 const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
@@ -38,6 +40,7 @@ export const commonTags: readonly JsonObject[] = [
   filesTag,
   operationsTag,
   eventsTag,
+  webhooksTag,
   agreementTag,
   referenceTag,
 ];
@@ -50,10 +53,10 @@ export function salesEndpoints(products: readonly Product[], lists: ListCatalogu
     searchPoliciesEndpoint(products),
     ...products.slice(0, 1).map(printFormEndpoint),
   ];
-  const events = [readEventsEndpoint, pingEventsEndpoint];
+  const events = [readEventsEndpoint, pingEventsEndpoint, ...webhookEndpoints];
   return [
     ...answering,
-    getOperationEndpoint(answering),
+    getOperationEndpoint([...answering, ...webhookEndpoints]),
     ...events,
     readCallerEndpoint(products),
     ...referenceEndpoints(lists),

@@ -4,6 +4,7 @@ import { decisionTexts } from './texts/decisions.ts';
 import { insuredTexts } from './texts/insured.ts';
 import { requestTexts } from './texts/requests.ts';
 import { serviceTexts } from './texts/service.ts';
+import { webhookTexts } from './texts/webhooks.ts';
 
 /** The text of every reason; the compiler misses one that has none. */
 export const catalogueOfReasons: Readonly<Record<Reason, ReasonText>> = {
@@ -11,6 +12,7 @@ export const catalogueOfReasons: Readonly<Record<Reason, ReasonText>> = {
   ...insuredTexts,
   ...decisionTexts,
   ...serviceTexts,
+  ...webhookTexts,
 };
 
 interface ReasonGroup {
@@ -40,4 +42,5 @@ export const groupsOfReasons: readonly ReasonGroup[] = [
     title: ['Адреса, оплата, доступ, недоступность', 'Addresses, payment, access, what is away'],
     texts: serviceTexts,
   },
+  { id: 'webhooks', title: ['Вебхуки', 'Webhooks'], texts: webhookTexts },
 ];
