@@ -8,6 +8,7 @@ import { sweepJobs } from '#platform/jobs/inspect.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from '#platform/operations/sweep.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
+import { sweepTotals } from '#sales/totals/totals.ts';
 
 const sweepEveryMs = 3_600_000;
 
@@ -26,7 +27,7 @@ export async function startSweeping(deps: {
   const failed = unlessAway((error) =>
     log.error(
       { err: String(error) },
-      'old answers, tokens, jobs, requests and events could not be swept, or partitions not be made',
+      'old answers, tokens, jobs, requests and events could not be swept, sales not be added up, or partitions not be made',
     ),
   );
   await makePartitions();
@@ -39,6 +40,7 @@ export async function startSweeping(deps: {
       deps.tokens.sweep(),
       deps.requestLog.sweep(),
       deps.events.sweep(),
+      sweepTotals(pool),
     ]).catch(failed);
   }, sweepEveryMs);
   sweeping.unref();

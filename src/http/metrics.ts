@@ -10,6 +10,7 @@ import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
+import type { Endpoint } from './endpoint.ts';
 import { registerEventMetrics } from './event-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { mergeExpositions } from './merge-expositions.ts';
@@ -17,6 +18,7 @@ import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import { registerReplicaMetrics } from './replica-metrics.ts';
 import { registerRequestLogMetrics } from './request-log-metrics.ts';
+import { createQuoteCounter, registerSaleMetrics } from './sale-metrics.ts';
 import { createSeries } from './series.ts';
 import { registerSpanMetrics } from './span-metrics.ts';
 import { isReady, type Traffic } from './traffic.ts';
@@ -41,6 +43,8 @@ export interface Metrics {
   watchCertificate(validUntil: Date): void;
   /** Shows how telling partners goes. */
   watchWebhooks(dispatcher: Dispatcher): void;
+  /** Gives an endpoint of quotes that counts what becomes of them; every other as it is. */
+  countQuotes(endpoint: Endpoint): Endpoint;
   /** What the adapters tell of their calls. */
   readonly calls: CallWatch;
   /** What background jobs tell of themselves. */
@@ -83,6 +87,7 @@ export function createMetrics(deps: {
   registerEventMetrics({ own: registry, shared }, events.sequencer);
   const watchWebhooks = registerWebhookMetrics({ own: registry, shared });
   registerMoneyMetrics(shared, pool);
+  registerSaleMetrics(shared, pool);
   registerRequestLogMetrics(registry, requestLog);
   registerSpanMetrics(registry, tracer);
   registerReplicaMetrics(registry, reads);
@@ -161,6 +166,7 @@ export function createMetrics(deps: {
       }).set(validUntil.getTime() / 1000);
     },
     watchWebhooks,
+    countQuotes: createQuoteCounter(registry),
     calls: createCallMetrics(registry),
     jobs: createJobMetrics({ own: registry, shared }),
     async render() {

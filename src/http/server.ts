@@ -156,7 +156,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (deps.traffic.running > 0) server.server.closeAllConnections();
     done();
   });
-  const endpoints = salesEndpoints(deps.products, deps.sales.lists);
+  const endpoints = salesEndpoints(deps.products, deps.sales.lists).map(deps.metrics.countQuotes);
   const missing = missingRoute(endpoints, deps.products);
   server.setErrorHandler((error, request, reply) =>
     // Whatever is wrong with a body that nobody would have read.
