@@ -23,6 +23,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Acquirer } from '#kernel/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
+import { partnerOfLot } from '#payments/lots.ts';
 import { createReceiptHandler } from '#payments/receipts/print-receipt.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
@@ -124,7 +125,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     sealer: fingerprints.operationSealer,
     onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
   });
-  const events = openEvents({ config, pool, clock, log, fingerprints });
+  const events = openEvents({ pool, clock, log });
   begun.defer(() => events.sequencer.close());
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
@@ -133,7 +134,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     operations: operations.heard,
     vehicles: readers.vehicles.readAgain,
     rates: readers.rates.readAgain,
-    events: events.heard,
+    events: events.feed.heard,
   };
   const listener = await listen(config.databaseDirectUrl ?? connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
@@ -165,6 +166,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
         // Its own process, whatever the proxy in front does.
         notificationUrl: () =>
           served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
+        partnerOf: partnerOfLot,
         log: (line) => log.error(line),
       });
   begun.defer(() => sandboxBank?.close());
@@ -208,9 +210,9 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       reads,
       operations,
       events: events.feed,
-      webhooks: events.webhooks.context,
       allowsHttp: isTest,
       isTest,
+      sandboxBank: isTest ? sandboxBank?.desk : undefined,
       hasSms: config.sms !== undefined,
       contractRegistry,
     },
@@ -250,10 +252,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     ...createLinkHandlers({ ...acquiring, messages, letters }),
     rating.handler,
     events.handler,
-    events.webhooks.handler(messages, letters, insurer.email),
   ]);
-  const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
-  begun.defer(() => dispatcher.close(0));
   begun.defer(rating.demandDaily(jobs));
   begun.defer(events.demandDaily(jobs));
   const reconciler = startReconciler(acquiring);
@@ -270,11 +269,10 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     async close() {
       await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);
-      const told = dispatcher.close(config.shutdownTimeoutMs);
       const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
       operations.releasePolls();
       events.feed.close();
-      await Promise.all([drained, told]);
+      await drained;
       await operations.close();
       await jobsFinished;
       await held.disposeAsync();

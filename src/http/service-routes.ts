@@ -14,7 +14,7 @@ import type { ServerDependencies } from './server.ts';
 export function registerServiceRoutes(server: FastifyInstance, deps: ServerDependencies): void {
   const { products, publicUrl, sales, site } = deps;
   const document = (today: DateText) =>
-    withExamplesOf(today, openApiDocument(products, sales.lists, publicUrl));
+    withExamplesOf(today, openApiDocument(products, sales.lists, publicUrl, sales.sandboxBank !== undefined));
   for (const endpoint of serviceEndpoints) endpoint.register(server, { ...deps, document });
   registerDocs(server, site);
   registerGuides(server, { site, products, publicUrl, clock: sales.clock });

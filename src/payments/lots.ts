@@ -19,6 +19,11 @@ export async function lotsOfLink(db: Queryable, orderId: string): Promise<readon
   return lots[0]?.jointOrderId === null ? lots : [];
 }
 
+/** Whose sale a link, or any other lot, is of; null where there is no such. */
+export async function partnerOfLot(db: Queryable, orderId: unknown): Promise<bigint | null> {
+  return typeof orderId === 'string' && isOrderId(orderId) ? store.partnerOfOrder(db, orderId) : null;
+}
+
 /** The lots of a contract that were paid in cash, oldest first. */
 export async function cashTaken(db: Queryable, contractId: bigint): Promise<readonly Payment[]> {
   const lots = await store.paymentsOf(db, contractId);
@@ -60,6 +65,11 @@ function eventOfLot(type: LotEvent) {
     contractId,
     ids: { orderId, installmentNr },
   });
+}
+
+/** The time of a link that nobody has paid is over now. */
+export function endTimeOfLink(tx: Queryable, orderId: string, at: Date): Promise<void> {
+  return store.endTime(tx, orderId, at);
 }
 
 /** Links whose time is over and that are still open. */

@@ -67,6 +67,24 @@ export async function lotsOfOrder(db: Queryable, orderId: string): Promise<Payme
   return result.rows;
 }
 
+export async function partnerOfOrder(db: Queryable, orderId: string): Promise<bigint | null> {
+  const result = await db.query<{ partnerId: bigint }>(
+    `select c.partner_id as "partnerId" from payments p join contracts c using (contract_id)
+      where p.order_id = $1`,
+    [orderId],
+  );
+  return result.rows[0]?.partnerId ?? null;
+}
+
+/** Ends the time of a link that nobody has paid. */
+export async function endTime(tx: Queryable, orderId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update payments set expires_at = $2
+      where (order_id = $1 or joint_order_id = $1) and status = 'AWAITING' and expires_at > $2`,
+    [orderId, at],
+  );
+}
+
 /** Numbers of the contracts that these links pay, by the id of the link. */
 export async function contractsOfLinks(
   db: Queryable,

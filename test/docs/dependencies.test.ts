@@ -25,7 +25,6 @@ const permissive = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
-  'Unlicense',
   'Zlib',
 ]);
 

@@ -17,10 +17,10 @@ import { agreementTag, readCallerEndpoint } from './read-caller.ts';
 import { eventsTag, readEventsEndpoint } from './read-events.ts';
 import { readPolicyEndpoint } from './read-policy.ts';
 import { referenceEndpoints, referenceTag } from './reference-lists.ts';
+import { bankSwitchEndpoints, sandboxTag } from './sandbox-bank.ts';
+import { sandboxPaymentEndpoints } from './sandbox-payments.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
 import { updatePolicyEndpoint } from './update-policy.ts';
-import { webhooksTag } from './webhooks/bodies.ts';
-import { webhookEndpoints } from './webhooks/index.ts';
 
 /** The endpoints on one kind of contract; undefined where the product has no such one. */
 const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
@@ -35,30 +35,36 @@ const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
 ];
 
 /** Tags of the endpoints that are not of one kind of contract. */
-export const commonTags: readonly JsonObject[] = [
+export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   searchTag,
   filesTag,
   operationsTag,
   eventsTag,
-  webhooksTag,
   agreementTag,
   referenceTag,
+  ...(hasSandboxBank ? [sandboxTag] : []),
 ];
 
-/** Every endpoint below `/ship/biz`, for every product and holder type. */
-export function salesEndpoints(products: readonly Product[], lists: ListCatalogue): readonly Endpoint[] {
+/** Every endpoint below `/ship/biz`, for every product and holder type; what is for trying things out where there is a sandbox bank. */
+export function salesEndpoints(
+  products: readonly Product[],
+  lists: ListCatalogue,
+  hasSandboxBank: boolean,
+): readonly Endpoint[] {
   const sales = products.flatMap((product) => holderTypes.map((holderType) => saleOf(product, holderType)));
   const answering = [
     ...sales.flatMap((sale) => saleEndpoints.flatMap((page) => page(sale) ?? [])),
     searchPoliciesEndpoint(products),
     ...products.slice(0, 1).map(printFormEndpoint),
+    ...(hasSandboxBank ? sandboxPaymentEndpoints : []),
   ];
-  const events = [readEventsEndpoint, pingEventsEndpoint, ...webhookEndpoints];
+  const events = [readEventsEndpoint, pingEventsEndpoint];
   return [
     ...answering,
-    getOperationEndpoint([...answering, ...webhookEndpoints]),
+    getOperationEndpoint(answering),
     ...events,
     readCallerEndpoint(products),
     ...referenceEndpoints(lists),
+    ...(hasSandboxBank ? bankSwitchEndpoints : []),
   ];
 }

@@ -18,15 +18,16 @@ import { interfaceVersion } from './version-history.ts';
 
 export const documentTitle = 'Bindery — интерфейс для партнёров';
 
-/** The description of the interface (OpenAPI 3.1), made of the pages of its endpoints. */
+/** The description of the interface (OpenAPI 3.1), made of the pages of its endpoints; those of the sandbox bank where there is one. */
 export function openApiDocument(
   products: readonly Product[],
   lists: ListCatalogue,
   publicUrl: string,
+  hasSandboxBank = false,
 ): JsonObject {
   const components = createComponents();
   const responses = commonResponses(components);
-  const endpoints = salesEndpoints(products, lists);
+  const endpoints = salesEndpoints(products, lists, hasSandboxBank);
   const sales = endpoints.map((endpoint) => describedEndpoint(components, endpoint));
   const service = serviceEndpoints.map(({ path, method, describe }) => ({
     path,
@@ -43,7 +44,7 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl, description: 'Этот сервер' }],
-    tags: [serviceTags[0], ...saleTags(endpoints), ...commonTags, serviceTags[1]],
+    tags: [serviceTags[0], ...saleTags(endpoints), ...commonTags(hasSandboxBank), serviceTags[1]],
     security: [{ clientCredentials: [] }, { bearer: [] }],
     paths: pathsOf([...service.slice(0, 2), ...sales, ...service.slice(2)]),
     webhooks: describedEvents(components, eventsTag.name),

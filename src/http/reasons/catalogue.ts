@@ -2,17 +2,17 @@ import type { Reason } from '#kernel/reasons.ts';
 import type { ReasonText, Told } from './reason-text.ts';
 import { decisionTexts } from './texts/decisions.ts';
 import { insuredTexts } from './texts/insured.ts';
+import { moneyTexts } from './texts/money.ts';
 import { requestTexts } from './texts/requests.ts';
 import { serviceTexts } from './texts/service.ts';
-import { webhookTexts } from './texts/webhooks.ts';
 
 /** The text of every reason; the compiler misses one that has none. */
 export const catalogueOfReasons: Readonly<Record<Reason, ReasonText>> = {
   ...requestTexts,
   ...insuredTexts,
   ...decisionTexts,
+  ...moneyTexts,
   ...serviceTexts,
-  ...webhookTexts,
 };
 
 interface ReasonGroup {
@@ -37,10 +37,10 @@ export const groupsOfReasons: readonly ReasonGroup[] = [
     ],
     texts: decisionTexts,
   },
+  { id: 'money', title: ['Оплата', 'Payment'], texts: moneyTexts },
   {
     id: 'service',
-    title: ['Адреса, оплата, доступ, недоступность', 'Addresses, payment, access, what is away'],
+    title: ['Адреса, доступ, недоступность', 'Addresses, access, what is away'],
     texts: serviceTexts,
   },
-  { id: 'webhooks', title: ['Вебхуки', 'Webhooks'], texts: webhookTexts },
 ];

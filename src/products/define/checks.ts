@@ -51,6 +51,7 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   const { application, holderType, term } = contract;
   const { additionalProperties = {} } = application;
   const own = application.insuredObject?.[code] ?? {};
+  const previous = `insuredObject.${code}.previousPolicyNumber`;
   checkProductCode(checks, application.product?.code, productCodes, holderType);
   checkConsent(checks, application.consentPersonalData, sale.standing?.application.consentPersonalData);
   checkPolicyHolder(checks, application.policyHolder, holderType);
@@ -66,12 +67,13 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   }
   checkInstallments(checks, application.installmentType, definition.installments, term);
   checkDiscount(checks, additionalProperties.discountKVPercent);
-  for (const name of ['kfav', 'reductionCoef'] as const)
-    if (additionalProperties[name] !== undefined)
-      checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
+  for (const name of ['kfav', 'reductionCoef'] as const) {
+    if (additionalProperties[name] === undefined) continue;
+    checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
+  }
   if (notProlonged === undefined) checkPrevious(checks, `insuredObject.${code}`, own, series);
   else if (own.isProlongation === true || own.previousPolicyNumber !== undefined)
-    checks.report(`insuredObject.${code}.previousPolicyNumber`, notProlonged, 'FIELD_NOT_APPLICABLE');
+    checks.report(previous, notProlonged, 'FIELD_NOT_APPLICABLE');
 }
 
 /** What is insured: fields and covers, of the contract and of each thing. */
@@ -106,7 +108,8 @@ function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadC
     const field = `${cover.path}.cover.code`;
     const words = Object.hasOwn(risks, cover.code) ? risks[cover.code] : undefined;
     if (!words) {
-      const what = cover.code ? `риск ${cover.code} не входит в продукт` : 'обязательное поле: код риска';
+      const what =
+        cover.code === '' ? 'обязательное поле: код риска' : `риск ${cover.code} не входит в продукт`;
       checks.report(field, `${what}; ${allowed}`, 'COVER_NOT_AVAILABLE');
       return;
     }
@@ -127,8 +130,11 @@ export function checkSharedSums(checks: DefinedChecks, parts: readonly Calculati
     const right = sumOf(partsOf(parts, cover));
     const rule = rating?.sums?.[sum.computed];
     if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
-    const told = otherSumText(rule, { code: cover.code, title }, right, cover.sum);
-    checks.report(`${cover.path}.sumInsured`, told, 'SUM_INSURED_NOT_ALLOWED');
+    checks.report(
+      `${cover.path}.sumInsured`,
+      otherSumText(rule, { code: cover.code, title }, right, cover.sum),
+      'SUM_INSURED_NOT_ALLOWED',
+    );
   }
 }
 

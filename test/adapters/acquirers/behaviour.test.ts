@@ -101,6 +101,7 @@ test('a second process on the same database is the same bank', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   const { startSandboxBank } = await import('#adapters/acquirers/sandbox-bank/sandbox-bank.ts');
   const second = await startSandboxBank({
+    partnerOf: async () => null,
     fingerprints,
     pool: b.database.pool,
     clock: b.clock,

@@ -45,6 +45,7 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
     clock,
     publicUrl: 'http://bindery.test',
     notificationUrl: () => `${shop.url}/notifications`,
+    partnerOf: async () => null,
     log: (line) => {
       throw new Error(line);
     },

@@ -10,7 +10,7 @@ export const publicUrl = 'https://sales.insurer.ru';
 
 /** The description as it is served, after a way through JSON. */
 export const document = JSON.parse(
-  JSON.stringify(openApiDocument(products, shippedLists, publicUrl)),
+  JSON.stringify(openApiDocument(products, shippedLists, publicUrl, true)),
 ) as JsonObject;
 
 export interface Operation {

@@ -11,12 +11,14 @@ import { paymentJson, refundJson } from './object-json.ts';
 import { type BankPayment, type BankRefund, canceled, captured } from './payment.ts';
 import { isId, readPaymentRequest, readRefundRequest } from './requests.ts';
 import * as store from './store.ts';
+import type { PartnerOfOrder } from './whose.ts';
 
 export interface ApiOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly fingerprints: Fingerprints;
   readonly ledger: Ledger;
+  readonly partnerOf: PartnerOfOrder;
   readonly shopId: string;
   readonly pagesUrl: string;
 }
@@ -36,7 +38,8 @@ const refundTakesMs = 10_000;
 const keysLiveMs = 24 * 3_600_000;
 
 /** The API of YooKassa, as far as our adapter and the people who try it out need it; throws ApiError. */
-export function createApi({ pool, clock, fingerprints, ledger, shopId, pagesUrl }: ApiOptions) {
+export function createApi(options: ApiOptions) {
+  const { pool, clock, fingerprints, ledger, partnerOf, shopId, pagesUrl } = options;
   const shown = (payment: BankPayment) => paymentJson(payment, shopId, pagesUrl);
 
   async function answer({ method, path, query, key, body }: ApiRequest): Promise<JsonObject> {
@@ -97,12 +100,14 @@ export function createApi({ pool, clock, fingerprints, ledger, shopId, pagesUrl 
     const payment: BankPayment = {
       ...fields,
       paymentId: randomUUID(),
+      partnerId: await partnerOf(tx, fields.metadata.order_id),
       status: 'pending',
       stage: 'form',
       refunded: 0n,
       card: null,
       cardDigits: null,
       codeAttempts: 0,
+      askedBy: null,
       createdAt: now,
       expiresAt: termOf(fields.metadata, now),
       foundAt: null,

@@ -2,13 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject, type JsonObject } from '#kernel/json.ts';
+import type { BankBehaviour } from '#kernel/ports/sandbox-bank.ts';
 import type { ApiRequest } from './api.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
-import { type Behaviour, readBehaviourRequest } from './behaviour.ts';
+import { readBehaviourRequest } from './behaviour/control-request.ts';
 import { headerOf, pathBelow, readBody, sendJson } from './http-exchange.ts';
 import { errorJson } from './object-json.ts';
 import type { PageAnswer, PageRequest } from './page-routes.ts';
 import { downPage } from './pages/end-pages.ts';
+import type { Whose } from './whose.ts';
 
 export interface HandlerOptions {
   /** Path before everything of the bank: `/sandbox/bank`. */
@@ -17,7 +19,12 @@ export interface HandlerOptions {
   readonly secretKey: string;
   readonly api: (request: ApiRequest) => Promise<JsonObject>;
   readonly pages: (request: PageRequest) => Promise<PageAnswer>;
-  readonly behaviour: { read(): Promise<Behaviour>; write(behaviour: Behaviour): Promise<void> };
+  readonly whose: Whose;
+  readonly behaviour: {
+    /** Towards a partner; null is towards all who have wished nothing. */
+    read(partnerId: bigint | null): Promise<BankBehaviour>;
+    write(behaviour: BankBehaviour): Promise<void>;
+  };
   /** Told after every request that may have made news. */
   readonly changed: () => void;
   readonly signal: AbortSignal;
@@ -28,10 +35,9 @@ export function createHandler(options: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathBelow(request, options.prefix) ?? '/';
     try {
-      const behaviour = await options.behaviour.read();
       if (path === '/control') await control(options, request, response);
-      else if (path.startsWith('/v3/')) await answerApi(options, behaviour, path, request, response);
-      else await showPage(options, behaviour, path, request, response);
+      else if (path.startsWith('/v3/')) await answerApi(options, path, request, response);
+      else await showPage(options, path, request, response);
     } catch (error) {
       if (error instanceof ApiError) sendJson(response, error.status, error.body);
       else if (response.headersSent) response.destroy();
@@ -42,7 +48,6 @@ export function createHandler(options: HandlerOptions) {
 
 async function answerApi(
   options: HandlerOptions,
-  behaviour: Behaviour,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,6 +55,7 @@ async function answerApi(
   demandShop(options, request);
   const method = request.method ?? '';
   const body = method === 'POST' ? await jsonBody(request) : {};
+  const behaviour = await options.behaviour.read(await options.whose(path, body));
   if (behaviour.delayMs > 0) await pause(behaviour.delayMs, undefined, { signal: options.signal });
   if (behaviour.answers === 'down') {
     return sendJson(response, 500, errorJson('internal_server_error', 'Internal server error'));
@@ -72,8 +78,7 @@ async function answerApi(
 }
 
 async function showPage(
-  { pages, changed }: HandlerOptions,
-  behaviour: Behaviour,
+  { pages, changed, whose, behaviour }: HandlerOptions,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,7 +86,8 @@ async function showPage(
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const body = method === 'POST' ? await readBody(request) : '';
   const form = new URLSearchParams(body ?? '');
-  const answer = behaviour.answers === 'down' ? downPage() : await pages({ method, path, form });
+  const { answers } = await behaviour.read(await whose(path, {}));
+  const answer = answers === 'down' ? downPage() : await pages({ method, path, form });
   changed();
   if ('goTo' in answer) {
     response.writeHead(303, { location: answer.goTo, 'cache-control': 'no-store' }).end();
@@ -106,7 +112,8 @@ async function control(
   } else if (request.method !== 'GET') {
     throw new ApiError(405, 'invalid_request', 'Method not allowed: send GET or PUT');
   }
-  sendJson(response, 200, await options.behaviour.read());
+  const { answers, delayMs, notifications } = await options.behaviour.read(null);
+  sendJson(response, 200, { answers, delayMs, notifications });
 }
 
 async function jsonBody(request: IncomingMessage): Promise<JsonObject> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
+import type { BankBehaviour } from '#kernel/ports/sandbox-bank.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
-import type { Behaviour } from './behaviour.ts';
+import { readBehaviour } from './behaviour/behaviour.ts';
 import { notificationJson, paymentJson, refundJson } from './object-json.ts';
 import { aged, type BankPayment, type BankRefund, captured } from './payment.ts';
 import * as store from './store.ts';
@@ -26,14 +27,14 @@ const overdueAtOnce = 100;
 
 /** The book of the sandbox bank: every change of a payment or refund, with the notification that tells of it. */
 export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
-  async function tell(tx: Queryable, behaviour: Behaviour, payment: BankPayment): Promise<void> {
+  async function tell(tx: Queryable, behaviour: BankBehaviour, payment: BankPayment): Promise<void> {
     const event = `payment.${payment.status}`;
     await announce(tx, behaviour, event, notificationJson(event, paymentJson(payment, shopId, pagesUrl)));
   }
 
   async function announce(
     tx: Queryable,
-    { notifications }: Behaviour,
+    { notifications }: BankBehaviour,
     event: string,
     body: ReturnType<typeof notificationJson>,
   ): Promise<void> {
@@ -51,7 +52,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     if (payment === before) return before;
     await store.updatePayment(tx, payment);
     if (payment.status === before.status) return payment;
-    const behaviour = await store.readBehaviour(tx);
+    const behaviour = await readBehaviour(tx, payment.partnerId);
     const isSilent =
       before.status === 'pending' && before.stage === 'silent' && payment.status !== 'canceled';
     if (!isSilent) await tell(tx, behaviour, payment);
@@ -98,7 +99,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     if (isRefused) {
       await store.updatePayment(tx, { ...payment, refunded: payment.refunded - refund.amount });
     } else {
-      const behaviour = await store.readBehaviour(tx);
+      const behaviour = await readBehaviour(tx, payment.partnerId);
       const event = 'refund.succeeded';
       await announce(tx, behaviour, event, notificationJson(event, refundJson(settled)));
     }

@@ -7,6 +7,8 @@ export type BankStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canc
 /** A payment as the sandbox bank keeps it. */
 export interface BankPayment {
   readonly paymentId: string;
+  /** Whose sale it is of; null where the order is nobody's that is known. */
+  readonly partnerId: bigint | null;
   readonly status: BankStatus;
   /** Where the client stands while the payment is pending. */
   readonly stage: 'form' | 'three-d-secure' | 'silent';
@@ -22,6 +24,8 @@ export interface BankPayment {
   readonly card: CardConduct['kind'] | null;
   readonly cardDigits: string | null;
   readonly codeAttempts: number;
+  /** The idempotency key of the partner's request that decided it; null where a client did, or none was sent. */
+  readonly askedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /** When the money of a silent bank shows. */

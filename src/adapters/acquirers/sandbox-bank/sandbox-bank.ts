@@ -1,16 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '#kernel/clock.ts';
+import { type BankBehaviour, bankBehavesWell, type SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { createApi, keysFreeBefore } from './api.ts';
-import { type Behaviour, behavesWell } from './behaviour.ts';
+import { readBehaviour, writeBehaviour } from './behaviour/behaviour.ts';
 import { createCourier } from './courier.ts';
+import { createDesk } from './desk.ts';
 import { createHandler } from './handler.ts';
 import { createLedger } from './ledger.ts';
 import { createPages } from './page-routes.ts';
 import * as store from './store.ts';
+import { createWhose, type PartnerOfOrder } from './whose.ts';
 
 export interface SandboxBankOptions {
   readonly pool: Pool;
@@ -20,6 +23,8 @@ export interface SandboxBankOptions {
   readonly publicUrl: string;
   /** Where notifications go; undefined while nobody listens yet. */
   readonly notificationUrl: () => string | undefined;
+  /** Whose sale an order is of: the bank behaves towards each partner as that one wishes. */
+  readonly partnerOf: PartnerOfOrder;
   /** Told what went wrong in the background. */
   readonly log: (line: string) => void;
 }
@@ -29,8 +34,10 @@ export interface SandboxBank {
   readonly access: { readonly url: string; readonly shopId: string; readonly secretKey: string };
   /** Answers a request whose path starts with `sandboxBankPath`, for the server that clients reach. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Changes how the bank behaves; what is left out is as usual. */
-  behave(behaviour: Partial<Behaviour>): Promise<void>;
+  /** What partners can do at it by themselves. */
+  readonly desk: SandboxBankDesk;
+  /** Changes how the bank behaves towards all who have wished nothing; what is left out is as usual. */
+  behave(behaviour: Partial<BankBehaviour>): Promise<void>;
   /** Does what time has brought and delivers what is due, instead of waiting for the bank to do it by itself. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +55,7 @@ const lookAroundEveryMs = 5_000;
  * be asked as long as the process lives; all processes on one database are one bank.
  */
 export async function startSandboxBank(options: SandboxBankOptions): Promise<SandboxBank> {
-  const { pool, clock, fingerprints, log } = options;
+  const { pool, clock, fingerprints, partnerOf, log } = options;
   const pagesUrl = `${options.publicUrl}${sandboxBankPath}`;
   const closing = new AbortController();
   const ledger = createLedger({ pool, clock, shopId: shop.shopId, pagesUrl });
@@ -79,12 +86,13 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
   const handle = createHandler({
     prefix: sandboxBankPath,
     ...shop,
-    api: createApi({ pool, clock, fingerprints, ledger, shopId: shop.shopId, pagesUrl }),
+    api: createApi({ pool, clock, fingerprints, ledger, partnerOf, shopId: shop.shopId, pagesUrl }),
     pages: createPages({ clock, ledger, pagesUrl }),
     behaviour: {
-      read: () => store.readBehaviour(pool),
-      write: (behaviour) => store.writeBehaviour(pool, behaviour),
+      read: (partnerId) => readBehaviour(pool, partnerId),
+      write: (behaviour) => writeBehaviour(pool, behaviour),
     },
+    whose: createWhose(pool, partnerOf),
     changed: settleSoon,
     signal: closing.signal,
   });
@@ -101,7 +109,8 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
   return {
     access: { url: `http://127.0.0.1:${port}${sandboxBankPath}/v3`, ...shop },
     handle,
-    behave: (behaviour) => store.writeBehaviour(pool, { ...behavesWell, ...behaviour }),
+    desk: createDesk({ pool, clock, ledger, changed: settleSoon }),
+    behave: (behaviour) => writeBehaviour(pool, { ...bankBehavesWell, ...behaviour }),
     settle,
     async close() {
       closing.abort();

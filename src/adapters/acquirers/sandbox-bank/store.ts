@@ -1,6 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { Behaviour } from './behaviour.ts';
 import type { BankPayment, BankRefund } from './payment.ts';
 
 const paymentColumns = `
@@ -8,7 +7,8 @@ const paymentColumns = `
   captures_at_once as "capturesAtOnce", description, metadata, confirmation, return_url as "returnUrl", card,
   card_digits as "cardDigits", code_attempts as "codeAttempts", created_at as "createdAt",
   expires_at as "expiresAt", found_at as "foundAt", hold_until as "holdUntil", captured_at as "capturedAt",
-  cancel_party as "cancelParty", cancel_reason as "cancelReason"`;
+  cancel_party as "cancelParty", cancel_reason as "cancelReason", partner_id as "partnerId",
+  asked_by as "askedBy"`;
 
 const refundColumns = `
   refund_id as "refundId", payment_id as "paymentId", status, amount_kopecks as amount, description,
@@ -18,8 +18,8 @@ export async function insertPayment(tx: Queryable, payment: BankPayment): Promis
   await tx.query(
     `insert into sandbox_bank_payments
        (payment_id, status, stage, amount_kopecks, method, captures_at_once, description, metadata, confirmation,
-        return_url, card, card_digits, created_at, expires_at, captured_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+        return_url, card, card_digits, created_at, expires_at, captured_at, partner_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       payment.paymentId,
       payment.status,
@@ -36,8 +36,28 @@ export async function insertPayment(tx: Queryable, payment: BankPayment): Promis
       payment.createdAt,
       payment.expiresAt,
       payment.capturedAt,
+      payment.partnerId,
     ],
   );
+}
+
+/** Whose sale a payment, or the payment of a refund, is of; null where nobody's is known. */
+export async function partnerOfObject(db: Queryable, id: string): Promise<bigint | null> {
+  const result = await db.query<{ partnerId: bigint | null }>(
+    `select partner_id as "partnerId" from sandbox_bank_payments
+      where payment_id = coalesce((select payment_id from sandbox_bank_refunds where refund_id = $1), $1)`,
+    [id],
+  );
+  return result.rows[0]?.partnerId ?? null;
+}
+
+/** True where a request under this key has decided one of these payments. */
+export async function isAskedBy(db: Queryable, paymentIds: readonly string[], key: string): Promise<boolean> {
+  const result = await db.query(
+    'select 1 from sandbox_bank_payments where payment_id = any($1) and asked_by = $2 limit 1',
+    [paymentIds, key],
+  );
+  return result.rowCount === 1;
 }
 
 /** Locked until the transaction ends, so that two clicks are one payment. */
@@ -53,7 +73,7 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
   await tx.query(
     `update sandbox_bank_payments
         set status = $2, stage = $3, refunded_kopecks = $4, card = $5, card_digits = $6, code_attempts = $7,
-            found_at = $8, hold_until = $9, captured_at = $10, cancel_party = $11, cancel_reason = $12
+            found_at = $8, hold_until = $9, captured_at = $10, cancel_party = $11, cancel_reason = $12, asked_by = $13
       where payment_id = $1`,
     [
       payment.paymentId,
@@ -68,6 +88,7 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
       payment.capturedAt,
       payment.cancelParty,
       payment.cancelReason,
+      payment.askedBy,
     ],
   );
 }
@@ -232,21 +253,4 @@ export async function putOffNotification(db: Queryable, id: bigint, dueAt: Date)
 
 export async function removeNotification(db: Queryable, id: bigint): Promise<void> {
   await db.query('delete from sandbox_bank_notifications where notification_id = $1', [id]);
-}
-
-export async function readBehaviour(db: Queryable): Promise<Behaviour> {
-  const result = await db.query<Behaviour>(
-    `select answers, delay_ms as "delayMs", notifications from sandbox_bank_behaviour`,
-  );
-  const [behaviour] = result.rows;
-  if (!behaviour) throw new Error('the sandbox bank has lost its behaviour');
-  return behaviour;
-}
-
-export async function writeBehaviour(db: Queryable, behaviour: Behaviour): Promise<void> {
-  await db.query('update sandbox_bank_behaviour set answers = $1, delay_ms = $2, notifications = $3', [
-    behaviour.answers,
-    behaviour.delayMs,
-    behaviour.notifications,
-  ]);
 }

@@ -1,0 +1,53 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { BankDecline, BankEnd, SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { readBehaviour, writeBehaviourFor } from './behaviour/behaviour.ts';
+import { testCards } from './cards.ts';
+import type { Ledger } from './ledger.ts';
+import { type BankPayment, canceled, paid } from './payment.ts';
+import { isAskedBy } from './store.ts';
+
+export interface DeskOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  /** Told after every change that may have made news. */
+  readonly changed: () => void;
+}
+
+/** `cancellation_details.reason` of YooKassa for what partners call it. */
+const reasonsOfBank: Readonly<Record<BankDecline, string>> = {
+  DECLINED: 'general_decline',
+  INSUFFICIENT_FUNDS: 'insufficient_funds',
+  CARD_EXPIRED: 'card_expired',
+  WRONG_CARD_DATA: 'invalid_csc',
+  THREE_D_SECURE_FAILED: '3d_secure_failed',
+};
+
+/** What a partner does at the bank without its pages: the same changes of the same ledger, with the same news. */
+export function createDesk({ pool, clock, ledger, changed }: DeskOptions): SandboxBankDesk {
+  function ended(payment: BankPayment, how: BankEnd): BankPayment {
+    if (how === 'expired') return canceled(payment, 'yoo_money', 'expired_on_confirmation');
+    if (how === 'paid') return paid(withCard(payment, 'paid'), clock.now());
+    return canceled(withCard(payment, 'declined'), 'payment_network', reasonsOfBank[how]);
+  }
+  return {
+    behaviourFor: (partnerId) => readBehaviour(pool, partnerId),
+    behaveFor: (partnerId, behaviour) => writeBehaviourFor(pool, partnerId, behaviour),
+    async end(paymentId, how, askedBy) {
+      // Someone may have paid on the pages meanwhile: only what is pending is decided.
+      await ledger.change(paymentId, (payment) => ({
+        payment: payment.status === 'pending' ? { ...ended(payment, how), askedBy } : payment,
+      }));
+      changed();
+    },
+    isEndedBy: (paymentIds, key) => isAskedBy(pool, paymentIds, key),
+  };
+}
+
+/** As if the client had entered the first test card that does this; SBP knows no cards. */
+function withCard(payment: BankPayment, kind: 'paid' | 'declined'): BankPayment {
+  if (payment.method === 'sbp') return payment;
+  const card = testCards.find(({ conduct }) => conduct.kind === kind);
+  return { ...payment, card: kind, cardDigits: card?.number.slice(-4) ?? null };
+}

@@ -1,0 +1,208 @@
+import type { Caller } from '#access/partner.ts';
+import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { rublesNumber } from '#kernel/money.ts';
+import type { BankEnd, SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
+import type { AcquirerMethod } from '#kernel/ports.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
+import { attemptsOfLink } from '../acquiring/attempts.ts';
+import { closeLink } from '../acquiring/close-link.ts';
+import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
+import { endTimeOfLink, lotsOfLink } from '../lots.ts';
+import { type PageView, pageView } from '../page/page-view.ts';
+import { returnOfClient } from '../page/return-of-client.ts';
+import { startPayment } from '../page/start-payment.ts';
+import { methodTypes, paymentStatuses } from '../payment.ts';
+import type { LinkAnswer, Outcome } from './answer-schemas.ts';
+import { absent, fault, ownLot, stateFault, typeFaults } from './own-link.ts';
+import type { LinkRequest } from './requests.ts';
+
+export interface SandboxDependencies extends AcquiringDependencies {
+  readonly sandboxBank: SandboxBankDesk;
+}
+
+/** What a partner asks to happen to a link of its own. */
+export interface LinkOrder {
+  readonly caller: Caller;
+  readonly orderId: string;
+  readonly request: LinkRequest;
+  readonly completion: Completion;
+}
+
+/**
+ * The client opens the link, goes to the bank, pays or is declined there, and comes back: the same steps as on the pages.
+ * Where the caller has the bank's news late or lost, the client does not come back, and the server waits for the news. Throws
+ * NOT_FOUND for any link but the caller's, INVALID_ARGUMENT with all faults, RESOURCE_EXHAUSTED for too many tries, and
+ * UNAVAILABLE where the bank does not answer.
+ */
+export async function endAtBank(
+  deps: SandboxDependencies,
+  order: LinkOrder,
+  isPaid: boolean,
+): Promise<Answer<LinkAnswer>> {
+  const { caller, orderId, request, completion } = order;
+  const how = isPaid ? 'paid' : request.reason;
+  const { view, isDone } = await demandOpen(deps, order, how);
+  if (!isDone) {
+    const paymentId = await goToBank(deps, order, request.method ?? view.methods[0] ?? 'card');
+    // Null where a repetition of this very request was faster.
+    if (paymentId !== null) await deps.sandboxBank.end(paymentId, how, completion.key?.key ?? null);
+  }
+  const { notifications } = await deps.sandboxBank.behaviourFor(caller.partner.partnerId);
+  const comesBack = notifications === 'prompt' || notifications === 'twice';
+  const after = comesBack
+    ? await returnOfClient(deps, orderId, caller.requestId)
+    : await pageView(deps, orderId);
+  const answer = await answerOf(deps, demandThere(after, orderId), how);
+  return changeOnce(deps.pool, completion, deps.clock.now(), answer, async () => undefined);
+}
+
+/** The time of the link is over, and that of the client at the bank. Throws as `endAtBank` does. */
+export async function expireLink(deps: SandboxDependencies, order: LinkOrder): Promise<Answer<LinkAnswer>> {
+  const { caller, orderId, completion } = order;
+  await demandOpen(deps, order, 'expired');
+  for (const { state, acquirerPaymentId } of await attemptsOfLink(deps.pool, orderId)) {
+    if (state === 'PENDING' && acquirerPaymentId !== null) {
+      await deps.sandboxBank.end(acquirerPaymentId, 'expired', completion.key?.key ?? null);
+    }
+  }
+  // Who has paid in time has paid.
+  const view = demandThere(await returnOfClient(deps, orderId, caller.requestId), orderId);
+  const refused = stateFault(view.state);
+  if (refused) throw invalidArgument([refused]);
+  const body = { ...bodyOf(view, 'EXPIRED'), status: 'EXPIRED' } as const;
+  const now = deps.clock.now();
+  const answer = await changeOnce(deps.pool, completion, now, { status: 200, body }, (tx) =>
+    endTimeOfLink(tx, orderId, now),
+  );
+  await closeSoon(deps, orderId, caller.requestId);
+  return answer;
+}
+
+/** Where the bank does not say whether somebody has paid, the reconciler closes the link once it does. */
+async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: string): Promise<void> {
+  try {
+    await closeLink(deps, orderId, requestId);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+  }
+}
+
+/** The link, and whether this very request has had its effect already; throws where nothing can happen to it. */
+async function demandOpen(
+  deps: SandboxDependencies,
+  { caller, orderId, request, completion }: LinkOrder,
+  how: BankEnd,
+): Promise<{ readonly view: PageView; readonly isDone: boolean }> {
+  const lot = await ownLot(deps.pool, caller, orderId);
+  const noLink = typeFaults(lot);
+  if (noLink.length > 0) throw invalidArgument([...request.faults, ...noLink]);
+  const view = demandThere(await pageView(deps, orderId), orderId);
+  const isDone = await wasDone(deps, orderId, completion);
+  const refused = isDone ? undefined : stateFault(view.state);
+  const faults = [...request.faults, ...(refused ? [refused] : []), ...methodFaults(view, request, how)];
+  if (faults.length > 0) throw invalidArgument(faults);
+  return { view, isDone };
+}
+
+function methodFaults({ methods, paymentType }: PageView, { method }: LinkRequest, how: BankEnd) {
+  const means = method ?? methods[0];
+  const known = methods.map((one) => methodTypes[one]);
+  return [
+    ...(method !== null && !methods.includes(method)
+      ? [
+          fault(
+            `По ссылке ${paymentType} платят ${known.join(', ')}; передайте ${known.join(' или ')}`,
+            'PAYMENT_TYPE_NOT_AVAILABLE',
+            'paymentType',
+          ),
+        ]
+      : []),
+    ...(means === 'sbp' && how !== 'paid' && how !== 'expired' && how !== 'DECLINED'
+      ? [
+          fault(
+            `По СБП банк отказывает без объяснения; передайте DECLINED или уберите поле (передано ${how})`,
+            'FIELD_NOT_APPLICABLE',
+            'reason',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The payment at the bank that the client is led to; null where this very request has ended it meanwhile. */
+async function goToBank(
+  deps: SandboxDependencies,
+  { caller, orderId, completion }: LinkOrder,
+  method: AcquirerMethod,
+): Promise<string | null> {
+  const started = await startPayment(deps, orderId, { method, triesSeen: null }, caller.requestId);
+  if (started === 'away') throw bankAway();
+  if (started === 'often') throw tooOften();
+  if (started === 'gone') {
+    if (await wasDone(deps, orderId, completion)) return null;
+    const refused = stateFault(demandThere(await pageView(deps, orderId), orderId).state);
+    throw refused ? invalidArgument([refused]) : bankAway();
+  }
+  const attempts = await attemptsOfLink(deps.pool, orderId);
+  const own = attempts.findLast(({ confirmationUrl }) => confirmationUrl === started.bankUrl);
+  if (!own?.acquirerPaymentId) throw new Error(`the try to pay the link ${orderId} has gone`);
+  return own.acquirerPaymentId;
+}
+
+/** Whether a request under the same key has ended a payment of the link: its process died, or it is not quite over. */
+async function wasDone(
+  { pool, sandboxBank }: SandboxDependencies,
+  orderId: string,
+  { key }: Completion,
+): Promise<boolean> {
+  if (!key) return false;
+  const ids = (await attemptsOfLink(pool, orderId)).flatMap((one) => one.acquirerPaymentId ?? []);
+  return sandboxBank.isEndedBy(ids, key.key);
+}
+
+const outcomesOfStates: Readonly<Partial<Record<PageView['state'], Outcome>>> = {
+  paid: 'PAID',
+  waiting: 'PENDING',
+  checking: 'PENDING',
+  returned: 'RETURNED',
+};
+
+async function answerOf(
+  { pool }: SandboxDependencies,
+  view: PageView,
+  how: BankEnd,
+): Promise<Answer<LinkAnswer>> {
+  const outcome = outcomesOfStates[view.state] ?? (view.state === 'open' ? 'DECLINED' : 'EXPIRED');
+  const [lot] = await lotsOfLink(pool, view.orderId);
+  const status = paymentStatuses.find((known) => known === lot?.status) ?? 'AWAITING';
+  const isDeclined = outcome === 'DECLINED' && how !== 'paid' && how !== 'expired';
+  const body = { ...bodyOf(view, outcome), status, ...(isDeclined ? { declineReason: how } : {}) };
+  return { status: 200, body };
+}
+
+function bodyOf({ orderId, paymentType, total }: PageView, outcome: Outcome) {
+  return { orderId, paymentType, amount: rublesNumber(total), outcome };
+}
+
+function demandThere(view: PageView | null, orderId: string): PageView {
+  if (!view) throw absent(orderId);
+  return view;
+}
+
+function bankAway(): ServiceError {
+  const description =
+    'Банк песочницы не отвечает. Если так настроили вы, верните как было: PUT /ship/biz/sandbox/v1/bank с телом {}';
+  return new ServiceError('UNAVAILABLE', {
+    faults: [fault(description, 'OUTSIDE_SYSTEM_UNAVAILABLE', 'bank')],
+  });
+}
+
+function tooOften(): ServiceError {
+  const description =
+    'По ссылке не больше 6 попыток в минуту и 40 всего; повторите через минуту или создайте новую (PUT installments)';
+  return new ServiceError('RESOURCE_EXHAUSTED', {
+    retryAfterSeconds: 60,
+    faults: [fault(description, 'RATE_LIMIT_EXCEEDED')],
+  });
+}

@@ -1,0 +1,147 @@
+import Type from 'typebox';
+import { type Fault, warningAsFault } from '#kernel/errors.ts';
+import { isObject } from '#kernel/json.ts';
+import {
+  type BankBehaviour,
+  type BankDecline,
+  bankAnswers,
+  bankBehavesWell,
+  bankDeclines,
+  bankDelayMsMax,
+  bankNotifications,
+} from '#kernel/ports/sandbox-bank.ts';
+import type { AcquirerMethod } from '#kernel/ports.ts';
+import { compileValidator, type SchemaValidator } from '#kernel/schema.ts';
+import { type NamedSchema, named } from '#kernel/schema-parts.ts';
+import { compileUnknownFields, type UnknownFields } from '#kernel/unknown-fields.ts';
+import { methodTypes } from '../payment.ts';
+
+const paymentType = Type.Optional(
+  Type.Enum(Object.values(methodTypes), {
+    description: 'Чем платит клиент; без поля — тем, на что выдана ссылка, а по ссылке PAYINSURER картой',
+    examples: ['CARD'],
+  }),
+);
+
+export const payRequestSchema = named(
+  'SandboxPayRequest',
+  Type.Object({ paymentType }, { description: 'Чем платит клиент; можно передать пустой объект' }),
+);
+
+export const declineRequestSchema = named(
+  'SandboxDeclineRequest',
+  Type.Object(
+    {
+      paymentType,
+      reason: Type.Optional(
+        Type.Enum([...bankDeclines], {
+          description:
+            'Почему банк отказал: DECLINED — без объяснения (так и без поля), INSUFFICIENT_FUNDS — не хватает денег, ' +
+            'CARD_EXPIRED — срок карты истёк, WRONG_CARD_DATA — неверный CVC, THREE_D_SECURE_FAILED — не тот код 3-D Secure. ' +
+            'По СБП бывает только DECLINED',
+          examples: ['INSUFFICIENT_FUNDS'],
+        }),
+      ),
+    },
+    { description: 'Чем клиент платит и почему банк отказывает; можно передать пустой объект' },
+  ),
+);
+
+export const expireRequestSchema = named(
+  'SandboxExpireRequest',
+  Type.Object({}, { description: 'Полей нет' }),
+);
+
+export const bankRequestSchema = named(
+  'SandboxBankRequest',
+  Type.Object(
+    {
+      answers: Type.Optional(
+        Type.Enum([...bankAnswers], {
+          description:
+            'Как банк отвечает: prompt — как положено, down — не работает (и страницы его тоже), silent — делает и не отвечает, ' +
+            'processing — принял и не сделал (202), busy — слишком много запросов (429)',
+          examples: ['down'],
+        }),
+      ),
+      delayMs: Type.Optional(
+        Type.Integer({
+          description: 'Сколько миллисекунд ждёт каждый ответ',
+          minimum: 0,
+          maximum: bankDelayMsMax,
+          examples: [1500],
+        }),
+      ),
+      notifications: Type.Optional(
+        Type.Enum([...bankNotifications], {
+          description:
+            'Как приходят известия банка: prompt — сразу, twice — каждое дважды, reordered — о холде через полминуты, после ' +
+            'известия о списании, late — все через полминуты, lost — никакие',
+          examples: ['lost'],
+        }),
+      ),
+    },
+    { description: 'Что не передано — как обычно; пустой объект отменяет ваши настройки' },
+  ),
+);
+
+interface Reader {
+  readonly validate: SchemaValidator;
+  readonly unknownFields: UnknownFields;
+}
+
+const readerOf = (schema: NamedSchema): Reader => ({
+  validate: compileValidator(schema),
+  unknownFields: compileUnknownFields(schema),
+});
+
+const pays = readerOf(payRequestSchema);
+const declines = readerOf(declineRequestSchema);
+const expires = readerOf(expireRequestSchema);
+const switches = readerOf(bankRequestSchema);
+
+/** What is to happen to a link, and every fault of the request that shows without looking at the link. */
+export interface LinkRequest {
+  /** Null where the link says it. */
+  readonly method: AcquirerMethod | null;
+  readonly reason: BankDecline;
+  readonly faults: readonly Fault[];
+}
+
+export function readPayRequest(body: unknown): LinkRequest {
+  return { ...partsOf(body), faults: faultsOf(pays, body) };
+}
+
+export function readDeclineRequest(body: unknown): LinkRequest {
+  return { ...partsOf(body), faults: faultsOf(declines, body) };
+}
+
+export function readExpireRequest(body: unknown): LinkRequest {
+  return { method: null, reason: 'DECLINED', faults: faultsOf(expires, body) };
+}
+
+/** What the bank is to do, null where the partner takes its wishes back; or every fault. */
+export function readBankRequest(body: unknown): {
+  readonly behaviour: BankBehaviour | null;
+  readonly faults: readonly Fault[];
+} {
+  const asked = isObject(body) ? body : {};
+  const isNothing = Object.keys(asked).length === 0;
+  return {
+    behaviour: isNothing ? null : { ...bankBehavesWell, ...asked },
+    faults: faultsOf(switches, body),
+  };
+}
+
+function partsOf(body: unknown): Pick<LinkRequest, 'method' | 'reason'> {
+  const { paymentType: type, reason: asked } = isObject(body) ? body : {};
+  const reason = bankDeclines.find((known) => known === asked) ?? 'DECLINED';
+  return { method: type === 'CARD' ? 'card' : type === 'SBP' ? 'sbp' : null, reason };
+}
+
+/** A field that nobody knows is a fault here: a test that sets nothing would pass for nothing. */
+function faultsOf({ validate, unknownFields }: Reader, body: unknown): readonly Fault[] {
+  return [...validate(body), ...unknownFields(body).map(warningAsFault)].map(
+    ({ field, description, reason }) => ({ field, description, reason, domain: 'payments' }),
+  );
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertError } from '../../support/assert-error.ts';
+import { client, openLink } from '../../support/link.ts';
+import { type Draft, savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+const deeds = ['pay', 'decline', 'expire'] as const;
+
+let service: TestService;
+let partner: TestPartner;
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const act = (orderId: string, deed: string, body: object = {}) =>
+  partner.call('POST', `/sandbox/v1/payments/${orderId}/${deed}`, body);
+
+async function assertAll(orderId: string, reason: string, description: RegExp) {
+  for (const deed of deeds) {
+    const [detail] = assertError(await act(orderId, deed), 'INVALID_ARGUMENT');
+    assert.equal(detail?.field, 'orderId', deed);
+    assert.equal(detail.reason, reason);
+    assert.match(detail.description, description);
+  }
+}
+
+async function orderOf(draft: Draft, paymentType: string): Promise<string> {
+  const body = { amount: draft.premium, paymentType };
+  const { body: answer } = await partner.call('PUT', `${draft.path}/installments/1`, body);
+  return String(answer.orderId);
+}
+
+test('a link that is paid', async () => {
+  const { orderId } = await openLink(partner, await savedDraft(partner), 'CARD');
+  assert.equal((await act(orderId, 'pay')).status, 200);
+  await assertAll(orderId, 'INSTALLMENT_SETTLED', /уже оплачена.*сохраните другой/);
+});
+
+test('a link whose installment was paid by another one', async () => {
+  const draft = await savedDraft(partner);
+  const first = await openLink(partner, draft, 'CARD');
+  const second = await openLink(partner, draft, 'SBP');
+  assert.equal((await act(second.orderId, 'pay')).status, 200);
+  await assertAll(first.orderId, 'INSTALLMENT_SETTLED', /оплачен другим способом/);
+});
+
+test('a link whose time is over', async () => {
+  const { orderId } = await openLink(partner, await savedDraft(partner), 'CARD');
+  assert.equal((await act(orderId, 'expire')).status, 200);
+  await assertAll(orderId, 'LINK_NOT_PAYABLE', /истёк.*PUT installments/);
+});
+
+test('a link that a new one has replaced', async () => {
+  const draft = await savedDraft(partner);
+  const { orderId } = await openLink(partner, draft, 'CARD');
+  await openLink(partner, draft, 'CARD');
+  await assertAll(orderId, 'LINK_NOT_PAYABLE', /отозвана/);
+});
+
+for (const type of ['CASH', 'CASHLESS']) {
+  test(`${type} is no link`, async () => {
+    const orderId = await orderOf(await savedDraft(partner), type);
+    await assertAll(orderId, 'PAYMENT_TYPE_NOT_AVAILABLE', /не ссылка.*CARD, SBP, PAYINSURER/);
+  });
+}
+
+test('a way to pay that the link does not take, and a reason that SBP does not know', async () => {
+  const card = await openLink(partner, await savedDraft(partner), 'CARD');
+  const [detail] = assertError(await act(card.orderId, 'pay', { paymentType: 'SBP' }), 'INVALID_ARGUMENT');
+  assert.equal(detail?.field, 'paymentType');
+  assert.match(detail.description, /платят CARD; передайте CARD/);
+  const sbp = await openLink(partner, await savedDraft(partner), 'SBP');
+  const refused = await act(sbp.orderId, 'decline', { reason: 'CARD_EXPIRED' });
+  assert.deepEqual(
+    assertError(refused, 'INVALID_ARGUMENT').map(({ field }) => field),
+    ['reason'],
+  );
+});
+
+test('every fault of a body is named at once, and nothing has happened', async () => {
+  const link = await openLink(partner, await savedDraft(partner), 'CARD');
+  const answer = await act(link.orderId, 'decline', { paymentType: 'CASH', reason: 'X', amount: 1 });
+  assert.deepEqual(
+    assertError(answer, 'INVALID_ARGUMENT')
+      .map(({ field }) => field)
+      .sort(),
+    ['amount', 'paymentType', 'reason'],
+  );
+  for (const deed of deeds) {
+    assertError(await act(link.orderId, deed, { amount: 1 }), 'INVALID_ARGUMENT');
+    assertError(await act(link.orderId, deed, []), 'INVALID_ARGUMENT');
+  }
+  const browser = client(service);
+  assert.equal((await browser.get(await browser.bankPath(link))).status, 200);
+  assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
+});
