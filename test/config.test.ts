@@ -50,6 +50,11 @@ test('nothing set is a test environment on this machine', () => {
     requestLogDays: 30,
     shutdownTimeoutMs: 30_000,
     traces: undefined,
+    webhooks: {
+      reach: { isLax: true, ports: [443], networks: [] },
+      timeoutMs: 15_000,
+      certificates: undefined,
+    },
   });
 });
 

@@ -125,7 +125,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     sealer: fingerprints.operationSealer,
     onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
   });
-  const events = openEvents({ pool, clock, log });
+  const events = openEvents({ config, pool, clock, log, fingerprints });
   begun.defer(() => events.sequencer.close());
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
@@ -134,7 +134,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     operations: operations.heard,
     vehicles: readers.vehicles.readAgain,
     rates: readers.rates.readAgain,
-    events: events.feed.heard,
+    events: events.heard,
   };
   const listener = await listen(config.databaseDirectUrl ?? connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
@@ -210,6 +210,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       reads,
       operations,
       events: events.feed,
+      webhooks: events.webhooks.context,
       allowsHttp: isTest,
       isTest,
       sandboxBank: isTest ? sandboxBank?.desk : undefined,
@@ -252,7 +253,10 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     ...createLinkHandlers({ ...acquiring, messages, letters }),
     rating.handler,
     events.handler,
+    events.webhooks.handler(messages, letters, insurer.email),
   ]);
+  const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
+  begun.defer(() => dispatcher.close(0));
   begun.defer(rating.demandDaily(jobs));
   begun.defer(events.demandDaily(jobs));
   const reconciler = startReconciler(acquiring);
@@ -269,10 +273,11 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     async close() {
       await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);
+      const told = dispatcher.close(config.shutdownTimeoutMs);
       const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
       operations.releasePolls();
       events.feed.close();
-      await drained;
+      await Promise.all([drained, told]);
       await operations.close();
       await jobsFinished;
       await held.disposeAsync();

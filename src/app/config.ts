@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '#parties/contract-party.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { readTraces, type Traces } from './config/traces.ts';
-import { oneOf, url, type Variables, whole } from './config/values.ts';
+import { addresses, oneOf, url, type Variables, whole } from './config/values.ts';
+import { readWebhooks, type WebhookConfig } from './config/webhooks.ts';
 
 export type Environment = 'test' | 'production';
 
@@ -59,6 +59,7 @@ export interface Config {
   readonly shutdownTimeoutMs: number;
   /** Where spans are sent; absent, none are recorded. */
   readonly traces: Traces | undefined;
+  readonly webhooks: WebhookConfig;
 }
 
 /** A PKCS#12 container and a file whose first line is its password. */
@@ -158,6 +159,7 @@ export function readConfig(variables: Variables): Config {
       faults,
     ),
     traces: readTraces(variables, faults),
+    webhooks: readWebhooks(variables, environment === 'test', faults),
   };
   if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));
   if (faults.length > 0) throw new StartError(faults.join('; '));
@@ -249,22 +251,6 @@ function acquirerAccess(variables: Variables, faults: string[]): AcquirerAccess 
     return value;
   });
   return address ? { url: address, shopId, secretKey, notificationAddresses } : undefined;
-}
-
-function addresses(variables: Variables, name: string, faults: string[]): readonly string[] {
-  const list = (variables[name] ?? '').split(',').map((entry) => entry.trim());
-  const known = list.filter((entry) => entry !== '');
-  if (!known.every(isAddress)) {
-    faults.push(`${name} is not usable: set addresses or networks by comma, as 185.71.76.0/27,77.75.156.11`);
-  }
-  return known;
-}
-
-function isAddress(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = isIP(address) === 6 ? 128 : 32;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return isIP(address) !== 0 && isPrefix && rest.length === 0;
 }
 
 /** Both or none: a key whose password is missing could only be refused later. */

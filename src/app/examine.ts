@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { hasOwnRequisites, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { hasOwnRequisites, isOwnPicture, readInsurer } from '#contracts/print-forms/insurer.ts';
 import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { isSuperuser, serverPlace } from '#platform/db/check-server.ts';
@@ -120,11 +120,14 @@ async function lookAtDisk(directory: string): Promise<Looked> {
 
 async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<Looked> {
   const { products } = await openAssortment(productsDirectory);
-  const { shortName: name, phone } = readInsurer(printFormsDirectory, products);
+  const { shortName: name, phone, logo, letterLogo } = readInsurer(printFormsDirectory, products);
   readAdvice(phone, printFormsDirectory);
-  return hasOwnRequisites(printFormsDirectory)
-    ? name
-    : [`${name}, who is invented: set PRINT_FORMS_DIR to a directory with your insurer.json`];
+  if (!hasOwnRequisites(printFormsDirectory))
+    return [`${name}, who is invented: set PRINT_FORMS_DIR to a directory with your insurer.json`];
+  if (logo !== undefined && !isOwnPicture(logo, printFormsDirectory))
+    return [`${name}, with the logo of the invented insurer: put ${logo} of your own beside insurer.json`];
+  const isShown = logo === undefined || letterLogo !== undefined || logo.endsWith('.png');
+  return isShown ? name : [`${name}, whose letters have no logo: name a PNG in letterLogo of insurer.json`];
 }
 
 /** A form says most of templates and fonts by being one. */

@@ -16,6 +16,7 @@ import { createHttpRegistry } from '#adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
 import { createHttpUnderwriting } from '#adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from '#adapters/underwriting/sandbox-underwriting.ts';
+import { createWebhookSender } from '#adapters/webhooks/http-webhook-sender.ts';
 import type { RatingPorts } from '#contracts/gather-facts.ts';
 import { type Insurer, shippedForms } from '#contracts/print-forms/insurer.ts';
 import { createRelatedContracts } from '#contracts/related.ts';
@@ -25,8 +26,10 @@ import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
 import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import type { Underwriting } from '#kernel/ports/underwriting.ts';
+import type { WebhookSender } from '#kernel/ports/webhook-sender.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '#kernel/ports.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { Product } from '#products/product.ts';
 import type { Config } from './config.ts';
@@ -138,6 +141,12 @@ export function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined,
   // A bank that is switched on again must be back at once.
   const guard = createGuard({ ...call, failuresToOpen: Number.POSITIVE_INFINITY });
   return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
+}
+
+/** What posts to the servers of partners. */
+export function webhookSenderOf({ webhooks }: Config): WebhookSender {
+  const { reach, timeoutMs, certificates } = webhooks;
+  return createWebhookSender({ rules: targetRulesOf(reach), timeoutMs, certificates });
 }
 
 /** Letters that have no way out stay readable in the data directory; throws StartError where that takes nothing. */

@@ -4,11 +4,11 @@ import type { Clock } from '#kernel/clock.ts';
 import { makeAhead } from '#platform/db/partitions.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
-import type { Feed } from '#platform/events/feed.ts';
 import { sweepJobs } from '#platform/jobs/inspect.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from '#platform/operations/sweep.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
+import { sweepTotals } from '#sales/totals/totals.ts';
 
 const sweepEveryMs = 3_600_000;
 
@@ -20,14 +20,14 @@ export async function startSweeping(deps: {
   readonly operations: Pick<Operations, 'sweep'>;
   readonly tokens: Pick<Tokens, 'sweep'>;
   readonly requestLog: Pick<RequestLog, 'sweep'>;
-  readonly events: { readonly feed: Pick<Feed, 'sweep'> };
+  readonly events: { sweep(): Promise<void> };
 }): Promise<NodeJS.Timeout> {
   const { pool, clock, log } = deps;
   const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
   const failed = unlessAway((error) =>
     log.error(
       { err: String(error) },
-      'old answers, tokens, jobs, requests and events could not be swept, or partitions not be made',
+      'old answers, tokens, jobs, requests and events could not be swept, sales not be added up, or partitions not be made',
     ),
   );
   await makePartitions();
@@ -39,7 +39,8 @@ export async function startSweeping(deps: {
       sweepJobs(pool, clock),
       deps.tokens.sweep(),
       deps.requestLog.sweep(),
-      deps.events.feed.sweep(),
+      deps.events.sweep(),
+      sweepTotals(pool),
     ]).catch(failed);
   }, sweepEveryMs);
   sweeping.unref();

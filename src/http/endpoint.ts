@@ -9,6 +9,8 @@ import type { SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
 import type { NamedSchema } from '#kernel/schema-parts.ts';
 import type { Reads } from '#platform/db/replica.ts';
 import type { Feed } from '#platform/events/feed.ts';
+import type { SecretSealer } from '#platform/events/webhooks/secrets.ts';
+import type { SettingsRules } from '#platform/events/webhooks/settings.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
@@ -30,6 +32,7 @@ export type SalesContext = AddendumDependencies &
   DraftDependencies & {
     readonly operations: Operations;
     readonly events: Feed;
+    readonly webhooks: { readonly rules: SettingsRules; readonly sealer: SecretSealer };
     /** For what a replica may answer. */
     readonly reads: Reads;
     readonly reference: ReferenceShelf;
@@ -53,7 +56,7 @@ export interface SalesRequest {
 
 /** One page tells all of an endpoint: route, limits, description, examples and tests follow from it. */
 export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/ship/biz`, with parameters as `:name`. */
   readonly path: string;
   /** What it is called in rate limits; endpoints on different kinds of contracts share a name. */

@@ -4,11 +4,13 @@ import type { CallWatch } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Reads } from '#platform/db/replica.ts';
 import type { Sequencer } from '#platform/events/sequencer.ts';
+import type { Dispatcher } from '#platform/events/webhooks/delivery/dispatcher.ts';
 import type { JobWatch } from '#platform/jobs/job.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
+import type { Endpoint } from './endpoint.ts';
 import { registerEventMetrics } from './event-metrics.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { mergeExpositions } from './merge-expositions.ts';
@@ -16,9 +18,11 @@ import { registerMoneyMetrics } from './money-metrics.ts';
 import { registerOperationMetrics } from './operation-metrics.ts';
 import { registerReplicaMetrics } from './replica-metrics.ts';
 import { registerRequestLogMetrics } from './request-log-metrics.ts';
+import { createQuoteCounter, registerSaleMetrics } from './sale-metrics.ts';
 import { createSeries } from './series.ts';
 import { registerSpanMetrics } from './span-metrics.ts';
 import { isReady, type Traffic } from './traffic.ts';
+import { registerWebhookMetrics } from './webhook-metrics.ts';
 
 export interface Metrics {
   /** Counts a finished request; `route` is the pattern, never an address with data in it. */
@@ -37,6 +41,10 @@ export interface Metrics {
   watchProducts(codes: readonly string[]): (product: string) => void;
   /** Shows when the certificate ends that documents are signed with. */
   watchCertificate(validUntil: Date): void;
+  /** Shows how telling partners goes. */
+  watchWebhooks(dispatcher: Dispatcher): void;
+  /** Gives an endpoint of quotes that counts what becomes of them; every other as it is. */
+  countQuotes(endpoint: Endpoint): Endpoint;
   /** What the adapters tell of their calls. */
   readonly calls: CallWatch;
   /** What background jobs tell of themselves. */
@@ -77,7 +85,9 @@ export function createMetrics(deps: {
   const shared = new Registry();
   registerOperationMetrics({ own: registry, shared }, operations);
   registerEventMetrics({ own: registry, shared }, events.sequencer);
+  const watchWebhooks = registerWebhookMetrics({ own: registry, shared });
   registerMoneyMetrics(shared, pool);
+  registerSaleMetrics(shared, pool);
   registerRequestLogMetrics(registry, requestLog);
   registerSpanMetrics(registry, tracer);
   registerReplicaMetrics(registry, reads);
@@ -155,6 +165,8 @@ export function createMetrics(deps: {
         registers: [registry],
       }).set(validUntil.getTime() / 1000);
     },
+    watchWebhooks,
+    countQuotes: createQuoteCounter(registry),
     calls: createCallMetrics(registry),
     jobs: createJobMetrics({ own: registry, shared }),
     async render() {

@@ -118,6 +118,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     /^application\/(?:[\w.-]+\+)?json\b/i,
     { parseAs: 'buffer' },
     (request, bytes, done) => {
+      // Many clients name a type whether they send anything or not; where nothing is wanted, nothing is no fault.
+      if (bytes.length === 0 && !request.routeOptions.config.bodySchema) return done(null, undefined);
       try {
         request.bodyBytes = bytes as Buffer;
         done(null, parseJsonBody(request.bodyBytes));
@@ -154,7 +156,10 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (deps.traffic.running > 0) server.server.closeAllConnections();
     done();
   });
-  const endpoints = salesEndpoints(deps.products, deps.sales.lists, deps.sales.sandboxBank !== undefined);
+  const hasSandboxBank = deps.sales.sandboxBank !== undefined;
+  const endpoints = salesEndpoints(deps.products, deps.sales.lists, hasSandboxBank).map(
+    deps.metrics.countQuotes,
+  );
   const missing = missingRoute(endpoints, deps.products);
   server.setErrorHandler((error, request, reply) =>
     // Whatever is wrong with a body that nobody would have read.

@@ -32,10 +32,8 @@ const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);
   const newStart = addDays(startsOn, later);
-  if (day.endsWith('-01-01') && day < startsOn) {
-    const years = Number(newStart.slice(0, 4)) - Number(startsOn.slice(0, 4));
-    return `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}-01-01`;
-  }
+  // Cut down to its year it is still no later than what followed it.
+  if (day.endsWith('-01-01') && day < startsOn) return `${addDays(day, later).slice(0, 4)}-01-01`;
   const months = day > startsOn ? monthsBetween(startsOn, addDays(day, 1)) : 0;
   if (months > 0 && addMonths(startsOn, months) === day) return addMonths(newStart, months);
   if (months > 0 && lastDayOf(startsOn, months) === day) return lastDayOf(newStart, months);

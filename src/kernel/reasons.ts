@@ -26,6 +26,9 @@ export const reasons = {
   CONTENT_TYPE_UNSUPPORTED: 'correct',
   CURSOR_INVALID: 'correct',
   CURSOR_EXPIRED: 'correct',
+  WEBHOOK_ADDRESS_NOT_ALLOWED: 'correct',
+  WEBHOOK_LIMIT_REACHED: 'correct',
+  WEBHOOK_DISABLED: 'correct',
   // What an address names.
   ROUTE_NOT_FOUND: 'correct',
   PRODUCT_NOT_FOUND: 'correct',
@@ -34,6 +37,8 @@ export const reasons = {
   INSTALLMENT_NOT_FOUND: 'correct',
   PAYMENT_NOT_FOUND: 'correct',
   PRINT_FORM_NOT_AVAILABLE: 'correct',
+  WEBHOOK_NOT_FOUND: 'correct',
+  EVENT_NOT_FOUND: 'correct',
   OPERATION_NOT_FOUND: 'none',
   OPERATION_NOT_FINISHED: 'wait',
   // Who is insured, and what.

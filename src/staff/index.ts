@@ -19,10 +19,12 @@ import { statements } from './statements.ts';
 import { tariffs } from './tariffs/index.ts';
 import type { Subject } from './use-case/use-case.ts';
 import { vehicles } from './vehicles.ts';
+import { webhooks } from './webhooks/index.ts';
 
 /** Everything that the insurer's people do, by subject. */
 export const subjects: readonly Subject[] = [
   partners,
+  webhooks,
   products,
   agreements,
   tariffs,

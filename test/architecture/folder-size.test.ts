@@ -10,7 +10,7 @@ interface Budget {
 
 /** What a folder may take, so that the next product is a definition and not a copy. */
 const budgets: Readonly<Record<string, Budget>> = {
-  'src/products/define': { linesMax: 1_320, reason: 'the layer is read as a whole by whoever changes it' },
+  'src/products/define': { linesMax: 1_300, reason: 'the layer is read as a whole by whoever changes it' },
   'src/products/casco': {
     linesMax: 3_000,
     reason: 'casco says what is its own, the rest is of all voluntary products',

@@ -14,6 +14,10 @@ interface Rule {
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string; readonly runbook: string };
 }
+interface Recording {
+  readonly record: string;
+  readonly expr: string;
+}
 interface Panel {
   readonly title: string;
   readonly type: string;
@@ -26,9 +30,16 @@ const added = ['job', 'instance', 'worker'];
 const told = await toldMetrics();
 const guide = readFileSync(join(root, 'docs/operator-guide.md'), 'utf8');
 const { groups } = readYaml('deploy/prometheus/alerts.yaml') as unknown as {
-  readonly groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[];
+  readonly groups: readonly { readonly name: string; readonly rules: readonly (Rule | Recording)[] }[];
 };
-const rules = groups.flatMap((group) => group.rules);
+const all = groups.flatMap((group) => group.rules);
+const rules = all.filter((rule): rule is Rule => 'alert' in rule);
+/** What Prometheus keeps under a name of its own, with the labels that are left. */
+const recorded = new Map(
+  all.flatMap((rule) =>
+    'record' in rule ? [[rule.record, new Set(readExpression(rule.expr).groupedBy)] as const] : [],
+  ),
+);
 const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/bindery.json'), 'utf8')) as {
   readonly panels: readonly Panel[];
   readonly templating: { readonly list: readonly { readonly query: string }[] };
@@ -40,7 +51,7 @@ function assertTold(expr: string): readonly string[] {
   assert.ok(selectors.length > 0, expr);
   const known = new Set(added);
   for (const { metric, labels } of selectors) {
-    const of = metric === 'up' ? new Set<string>() : told.get(metric);
+    const of = metric === 'up' ? new Set<string>() : (told.get(metric) ?? recorded.get(metric));
     assert.ok(of, `${metric} of ${expr}`);
     assert.ok(labels.includes('job'), `${metric} of whatever else is scraped: ${expr}`);
     for (const label of of) known.add(label);
@@ -56,6 +67,14 @@ function assertTold(expr: string): readonly string[] {
     expr,
   );
   return groupedBy.length > 0 ? groupedBy : [...known];
+}
+
+for (const [record, kept] of recorded) {
+  test(`${record} is made of what the service tells, and says whose it is`, () => {
+    assert.match(record, /^bindery:\w+:total$/);
+    assert.ok(kept.has('job'));
+    assertTold(all.find((rule) => 'record' in rule && rule.record === record)?.expr ?? '');
+  });
 }
 
 for (const { alert, expr, for: pending, labels, annotations } of rules) {

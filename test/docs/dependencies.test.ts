@@ -25,6 +25,7 @@ const permissive = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'Unlicense',
   'Zlib',
 ]);
 

@@ -13,7 +13,7 @@ for (const [what, day, today, moved] of [
   ['the end of three years too', '2029-11-30', '2027-02-19', '2030-02-28'],
   ['a day three months after the start stays so', '2027-03-01', '2026-12-20', '2027-03-30'],
   ['1 January, a year, stays a year', '2021-01-01', '2026-12-01', '2021-01-01'],
-  ['and is a later one in a later year', '2021-01-01', '2027-02-10', '2022-01-01'],
+  ['and is a later one a year later', '2021-01-01', '2027-11-21', '2022-01-01'],
   ['nothing moves on the day of writing', '2027-11-30', '2026-11-21', '2027-11-30'],
   ['an earlier day moves back', '2026-12-01', '2026-11-11', '2026-11-21'],
 ] as const) {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { ownAccounts, readInsurer, shippedForms } from '#contracts/print-forms/insurer.ts';
 import { isOgrn } from '#parties/identifiers.ts';
 import { products } from '#products/index.ts';
 
@@ -14,7 +14,7 @@ const root = mkdtempSync(join(tmpdir(), 'insurer-'));
 after(() => rmSync(root, { recursive: true }));
 
 /** A directory of the insurer's own with these files. */
-function directoryWith(files: Readonly<Record<string, string>>): string {
+function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const directory = mkdtempSync(join(root, 'forms-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
   return directory;
@@ -83,6 +83,29 @@ test('a logo is looked for beside the requisites, then among what is shipped', (
   assert.equal(readInsurer(directoryWith({ 'insurer.json': requisites('logo.svg') })).logo, 'logo.svg');
   const fake = directoryWith({ 'insurer.json': requisites('own.png'), 'own.png': 'GIF89a' });
   assert.throws(() => readInsurer(fake), /logo: own\.png is no PNG picture/);
+});
+
+test('beside a logo of its own an insurer never shows a shipped picture that its file still names', () => {
+  const own = { 'own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  const requisites = { ...shipped, logo: 'own.svg' };
+  const kept = readInsurer(directoryWith({ ...own, 'insurer.json': JSON.stringify(requisites) }));
+  assert.equal(kept.logo, 'own.svg');
+  assert.equal(kept.letterLogo, undefined);
+  const drawn = directoryWith({
+    ...own,
+    'insurer.json': JSON.stringify({ ...requisites, favicon: 'logo.svg' }),
+  });
+  assert.equal(readInsurer(drawn).favicon, undefined);
+  const sameName = directoryWith({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  assert.equal(readInsurer(sameName).letterLogo, undefined);
+  const png = readFileSync(join(shippedForms, 'logo-letter.png'));
+  const letters = directoryWith({
+    ...own,
+    'insurer.json': JSON.stringify(requisites),
+    'logo-letter.png': png,
+  });
+  assert.equal(readInsurer(letters).letterLogo, 'logo-letter.png');
+  assert.equal(readInsurer().letterLogo, 'logo-letter.png');
 });
 
 test('an insurer needs neither a logo nor a signatory', () => {

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -77,6 +86,8 @@ test('the package is alone, and small', () => {
   const { dependencies, license } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
   assert.equal(dependencies, undefined);
   assert.equal(license, 'MIT');
+  for (const name of ['README.md', 'README.ru.md', 'LICENSE', 'examples/three-products.mjs'])
+    assert.ok(existsSync(join(packed, name)), name);
   const code = readdirSync(join(packed, 'dist'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(packed, 'dist', name)));
@@ -115,7 +126,7 @@ test('the examples of the README run, one after another', async () => {
   writeFileSync(join(folder, 'application.json'), applicationIn(moscowDate(new Date())));
   const said = await ran('node', ['readme.mjs'], folder, { ...partner, WEBHOOK_SECRET: secret });
   assert.match(said, /^INVALID_ARGUMENT 400 false [\w-]+$/m);
-  assert.match(said, /^policyHolder\.email .*[а-я]/m);
+  assert.match(said, /^policyHolder\.email [A-Z_]+ .*[а-я]/m);
   assert.match(said, /^test 2$/m);
   assert.match(said, /^webhook\.ping\n204 400$/m);
   assert.equal(readFileSync(join(folder, 'policy.pdf')).subarray(0, 5).toString(), '%PDF-');
@@ -159,6 +170,29 @@ test('every example of the description is of its type, and the program of three 
   assert.deepEqual(await compiled('three-products.mjs', 'node'), []);
 });
 
+test('types of another server take the place of ours, and whatever there is goes without', async () => {
+  const description = await (await fetch(`${server.url}/openapi.json`)).text();
+  const own = description.replaceAll('/individual/osago/', '/individual/bicycle/');
+  writeFileSync(join(folder, 'own.json'), own);
+  const emit = join(source, 'emit/run.ts');
+  await ran(process.execPath, [emit, join(folder, 'own.json'), join(folder, 'own-types.ts')]);
+  writeFileSync(
+    join(folder, 'own.ts'),
+    `import { createBindery } from 'bindery-sdk';
+import type { Operations, Sold } from './own-types.js';
+const given = { baseUrl: '', clientId: '', clientSecret: '' };
+createBindery<Operations, Sold>(given).sales('individual', 'bicycle').quote({});
+createBindery<any, any>(given).sales('individual', 'yacht').quote({ any: 1 });
+createBindery<any, any>(given).request('GET /sales/v3/yachts');
+// @ts-expect-error
+createBindery<Operations, Sold>(given).sales('individual', 'osago');
+// @ts-expect-error
+createBindery(given).sales('individual', 'osgao');
+`,
+  );
+  assert.deepEqual(await compiled('own.ts'), []);
+});
+
 /** The values of the examples of a body or an answer. */
 function examplesIn(node: Json | undefined): readonly Json[] {
   const content = isObject(node) ? resolved(node).content : undefined;
@@ -198,6 +232,18 @@ function applicationIn(today: string): string {
     .replaceAll('XTAGFL110MY000001', nextVin())
     .replace(/"(?:issueDate|createDate)": .*\n/g, '');
 }
+
+test('the example of the guide runs', async () => {
+  const guide = blocksOf(readFileSync(join(root, 'docs/partner-guide.md'), 'utf8'));
+  const program = guide.find(({ language }) => language === 'js')?.text ?? '';
+  writeFileSync(join(folder, 'guide.mjs'), program);
+  writeFileSync(join(folder, 'body.json'), applicationIn(moscowDate(new Date())));
+  const { BINDERY_URL: BASE = '', ...credentials } = partner;
+  assert.match(
+    await ran('node', ['guide.mjs'], folder, { BASE, ...credentials }),
+    /^contract\.in_force ZZZ\d+\n$/,
+  );
+});
 
 async function ran(
   command: string,

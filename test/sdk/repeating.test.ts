@@ -110,12 +110,12 @@ for (const [status, code] of [
 
 test('what takes no key is sent again only where it was surely not done', async () => {
   interface Unkeyed {
-    'POST /sales/v2/webhooks': { body: object; answer: object };
+    'POST /sales/v2/unkeyed': { body: object; answer: object };
   }
   const sendOnce = async (first: Given) => {
     const { sent, bindery } = clientOf([first]);
     const { request } = bindery as unknown as ReturnType<typeof createBindery<Unkeyed>>;
-    await request('POST /sales/v2/webhooks', { body: {} }).catch(() => {});
+    await request('POST /sales/v2/unkeyed', { body: {} }).catch(() => {});
     return sent;
   };
   assert.equal((await sendOnce(new TypeError('no connection'))).length, 1);
@@ -192,6 +192,16 @@ test('a call that the caller gives up ends with the reason of its signal, and is
     },
   ]);
   await assert.rejects(osago.create(body, { signal: abort.signal }), /gave up/);
+  assert.equal(sent.length, 1);
+});
+
+test('a hook that throws is told to whoever gave it, and repeats nothing', async () => {
+  const { osago, sent } = clientOf([], {
+    onAttempt: () => {
+      throw new Error('the log is full');
+    },
+  });
+  await assert.rejects(osago.create(body), /the log is full/);
   assert.equal(sent.length, 1);
 });
 

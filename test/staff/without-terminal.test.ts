@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
+import { readConfig } from '#app/config.ts';
 import { subjects } from '#staff/index.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
 import { readInput, type Typed } from '#staff/use-case/read-input.ts';
@@ -23,7 +24,13 @@ function pageContext(): StaffContext {
   return {
     ...{ pool, clock, staff, assortment },
     by: () => ({ ...staff, at: clock.now() }),
-    config: { environment: 'test', mailsPolicies: false, printFormsDirectory: undefined, requestLogDays: 30 },
+    config: {
+      environment: 'test',
+      mailsPolicies: false,
+      printFormsDirectory: undefined,
+      requestLogDays: 30,
+      webhooks: readConfig({}).webhooks,
+    },
     tell: { line: unused, fault: unused, note: unused },
     ...{ log: unused, fingerprints: unused, withJobs: unused, rating: unused, save: unused },
   };

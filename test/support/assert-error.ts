@@ -61,6 +61,11 @@ export function assertError(answer: Response, code: keyof typeof catalogue): rea
   return read;
 }
 
+/** The answer as two requests may share it: without the id of the one that was refused. */
+export function textOf({ text, body }: Response): string {
+  return text.replaceAll(String(body.requestId), '');
+}
+
 /** The one detail of an error that must have exactly one. */
 export function onlyDetail(answer: Response, code: keyof typeof catalogue): Detail {
   const details = assertError(answer, code);

@@ -9,12 +9,12 @@ const base = '/ship/biz';
  * The types of a client, as TypeScript, from a description in OpenAPI 3.1. Objects are closed, whatever they take besides:
  * who writes a field that has no effect is told by the compiler.
  */
-export function typesOf(document: Node): string {
+export function typesOf(document: Node, callOptions = './calls.ts'): string {
   const schemas = nodeAt(nodeAt(document, 'components'), 'schemas');
   const operations = operationsOf(document);
   const used = usedBy(schemas, operations);
   return [
-    head,
+    headOf(callOptions),
     ...Object.entries(schemas)
       .filter(([name]) => used.has(name))
       .map(([name, schema]) => declaration(name, schema as Node)),
@@ -31,8 +31,10 @@ export interface Operation {
   readonly parameters: readonly Node[];
 }
 
-const head = `// Emitted from the description of the interface by \`npm run sdk:types\`: do not edit.
-import type { CallOptions } from './calls.ts';
+const headOf = (
+  callOptions: string,
+) => `// Emitted from the description of the interface by \`npm run sdk:types\`: do not edit.
+import type { CallOptions } from '${callOptions}';
 
 /** A day, \`YYYY-MM-DD\`. */
 export type Day = string;

@@ -120,21 +120,20 @@ export function createCalls(options: BinderyOptions) {
       const startedMs = Date.now();
       const tell = (error?: BinderyError, retryInMs?: number) =>
         onAttempt({ operation, requestId, attempt, durationMs: Date.now() - startedMs, error, retryInMs });
-      try {
-        const answer = await tried(sending, signal);
-        tell();
-        return answer;
-      } catch (cause) {
+      const given = await tried(sending, signal).catch((cause: unknown) => {
         signal.throwIfAborted();
         const isOurs = cause instanceof BinderyError;
-        const error = isOurs ? cause : new BinderyError({ code: 'UNREACHABLE', requestId, cause });
-        const waitMs = error.retryAfterMs ?? 250 * 2 ** Math.min(attempt, 7) * (0.5 + Math.random());
-        const goesOn =
-          attempt < attemptsMax && mayRepeat(sending.call, error) && Date.now() + waitMs < untilMs;
-        tell(error, goesOn ? waitMs : undefined);
-        if (!goesOn) throw error;
-        await pause(waitMs, signal);
+        return isOurs ? cause : new BinderyError({ code: 'UNREACHABLE', requestId, cause });
+      });
+      if (!(given instanceof BinderyError)) {
+        tell();
+        return given;
       }
+      const waitMs = given.retryAfterMs ?? 250 * 2 ** Math.min(attempt, 7) * (0.5 + Math.random());
+      const goesOn = attempt < attemptsMax && mayRepeat(sending.call, given) && Date.now() + waitMs < untilMs;
+      tell(given, goesOn ? waitMs : undefined);
+      if (!goesOn) throw given;
+      await pause(waitMs, signal);
     }
   }
 

@@ -1,12 +1,7 @@
-import type { ErrorBody } from './types.ts';
+import type { ErrorBody, ErrorDetail } from './types.ts';
 
-/** What one field of a request lacks, in Russian; it may be shown to a person. */
-export interface Fault {
-  /** The path of the field, or `draftId=<uuid>` where the state of a contract is meant. */
-  readonly field: string;
-  readonly description: string;
-  readonly domain: string;
-}
+/** What one field of a request lacks: `reason` to decide by, and a Russian `description` that may be shown to a person. */
+export type Fault = Readonly<ErrorDetail['metadata'] & Pick<ErrorDetail, 'domain'>>;
 
 /** The server's, `UNREACHABLE` (no answer, or that of a proxy in between) or `TIMEOUT` (no end within `timeoutMs`). */
 export type ErrorCode = ErrorBody['code_c'] | 'UNREACHABLE' | 'TIMEOUT';

@@ -3523,7 +3523,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm;
+export type OperationResult = QuoteAnswerIndividualOsago | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -6717,7 +6717,7 @@ export interface QuoteVehicleDocument {
 }
 
 /** Причина словом, по которому решает программа; слова не меняются, новые добавляются. У каждой есть страница: /docs/reasons/{reason} */
-export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'INSURER_DECISION_REQUIRED' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
+export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'INSURER_DECISION_REQUIRED' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
 
 /** Изменился справочник */
 export interface ReferenceChangedEvent {
@@ -7029,6 +7029,80 @@ export interface Warning {
   reason: Reason;
 }
 
+/** Вебхук */
+export interface Webhook {
+  /** Идентификатор вебхука */
+  webhookId: string;
+  /** Адрес */
+  url: string;
+  /** Виды событий; без поля приходят все, и те, что появятся */
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  /** Для вас */
+  description?: string;
+  /** Кому написать, если вебхук отключится */
+  contact?: string;
+  /** Шлются ли события */
+  isEnabled: boolean;
+  /** Когда отключён */
+  disabledAt?: Moment;
+  /** Почему: PARTNER — вами; STAFF — страховщиком; GONE — адрес ответил 410; FAILING — пять суток одни отказы */
+  disabledReason?: 'PARTNER' | 'STAFF' | 'GONE' | 'FAILING';
+  /** С какого момента доставки не удаются */
+  failingSince?: Moment;
+  /** Когда создан */
+  createdAt: Moment;
+}
+
+/** Попытка доставки */
+export interface WebhookAttempt {
+  /** Когда */
+  at: Moment;
+  /** Сколько миллисекунд ждали ответа */
+  ms: number;
+  /** HTTP-статус вашего ответа */
+  status?: number;
+  /** Почему ответа нет: TIMEOUT — не пришёл вовремя; UNREACHABLE — нет соединения; TLS — сертификат не принят; ADDRESS — имя не найдено или ведёт не в открытый интернет */
+  failure?: 'TIMEOUT' | 'UNREACHABLE' | 'TLS' | 'ADDRESS';
+  /** Начало вашего ответа; слова, которые могут быть о людях, скрыты */
+  answer?: string;
+}
+
+/** Доставка события */
+export interface WebhookDelivery {
+  /** Место события в вашей ленте */
+  position: number;
+  /** Идентификатор события, он же webhook-id */
+  eventId: string;
+  /** Вид события */
+  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
+  /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
+  state: 'PENDING' | 'DELIVERED' | 'FAILED';
+  /** Сколько было попыток */
+  attempts: number;
+  /** Когда событие стало известно */
+  createdAt: Moment;
+  /** Когда следующая попытка */
+  nextAttemptAt?: Moment;
+  /** Когда принято или попытки кончились */
+  endedAt?: Moment;
+  /** Последние попытки, не больше 20, новые в конце */
+  log: WebhookAttempt[];
+}
+
+/** Доставки, новые первыми */
+export interface WebhookDeliveryList {
+  /** Доставки */
+  deliveries: WebhookDelivery[];
+  /** Есть ли более ранние: передайте в `before` position последней */
+  hasMore: boolean;
+}
+
+/** Ваши вебхуки */
+export interface WebhookList {
+  /** В порядке создания */
+  webhooks: Webhook[];
+}
+
 /** Проверка связи, о которой попросили вы сами */
 export interface WebhookPingEvent {
   /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
@@ -7042,6 +7116,58 @@ export interface WebhookPingEvent {
     /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
     position: number;
   };
+}
+
+/** Вебхука больше нет */
+export interface WebhookRemoved {
+  /** Идентификатор вебхука */
+  webhookId: string;
+}
+
+/** Вебхук целиком: чего не передано, того нет */
+export interface WebhookRequest {
+  /** Адрес, на который слать события: https, доступный из интернета */
+  url: string;
+  /** Виды событий; без поля приходят все, и те, что появятся */
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  /** Для вас */
+  description?: string;
+  /** Кому написать, если вебхук отключится: адрес электронной почты */
+  contact?: string;
+  /** Слать ли события; без поля — да */
+  isEnabled?: boolean;
+}
+
+/** Какие события послать снова */
+export interface WebhookResendRequest {
+  /** С какого момента: события, ставшие известными с него, не больше чем за 30 дней */
+  since: Moment;
+  /** Только те, что ещё не приняты */
+  onlyUndelivered?: boolean;
+}
+
+/** События будут посланы */
+export interface WebhookResent {
+  /** Сколько */
+  count: number;
+}
+
+/** Чем подписаны запросы */
+export interface WebhookSecret {
+  /** Секрет: whsec_ и base64 ключа HMAC-SHA256 */
+  secret: string;
+  /** Прежний секрет: запросы подписаны и им */
+  previousSecret?: string;
+  /** До какого момента */
+  previousSecretUntil?: Moment;
+}
+
+/** Секрет сменён; прочитайте новый (GET secret) */
+export interface WebhookSecretRotated {
+  /** Идентификатор вебхука */
+  webhookId: string;
+  /** До какого момента запросы подписаны и прежним секретом */
+  previousSecretUntil: Moment;
 }
 
 /** What is sent and answered, by method and address below `/ship/biz`; version 1.10.0 of the interface. */
@@ -7887,6 +8013,99 @@ export interface Operations {
   'POST /sales/v2/events/ping': {
     body: EventPingRequest;
     answer: EventPing;
+  };
+  /** Список вебхуков */
+  'GET /sales/v2/webhooks': {
+    answer: WebhookList;
+  };
+  /** Создать вебхук */
+  'POST /sales/v2/webhooks': {
+    body: WebhookRequest;
+    answer: Webhook;
+  };
+  /** Прочитать вебхук */
+  'GET /sales/v2/webhooks/{webhookId}': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    answer: Webhook;
+  };
+  /** Изменить вебхук */
+  'PUT /sales/v2/webhooks/{webhookId}': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    body: WebhookRequest;
+    answer: Webhook;
+  };
+  /** Удалить вебхук */
+  'DELETE /sales/v2/webhooks/{webhookId}': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    answer: WebhookRemoved;
+  };
+  /** Прочитать секрет вебхука */
+  'GET /sales/v2/webhooks/{webhookId}/secret': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    answer: WebhookSecret;
+  };
+  /** Сменить секрет вебхука */
+  'POST /sales/v2/webhooks/{webhookId}/rotate-secret': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    answer: WebhookSecretRotated;
+  };
+  /** Проверить вебхук */
+  'POST /sales/v2/webhooks/{webhookId}/ping': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    answer: EventPing;
+  };
+  /** Доставки вебхука */
+  'GET /sales/v2/webhooks/{webhookId}/deliveries': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    query?: {
+      /** Только доставки событий с меньшим position; без параметра с самых новых */
+      before?: number;
+      /** Только в этом состоянии */
+      state?: 'PENDING' | 'DELIVERED' | 'FAILED';
+      /** Сколько доставок в ответе, не больше */
+      limit?: number;
+    };
+    answer: WebhookDeliveryList;
+  };
+  /** Послать событие снова */
+  'POST /sales/v2/webhooks/{webhookId}/deliveries/{position}/resend': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+      /** Место события в ленте: `position` доставки, `data.position` события */
+      position: number;
+    };
+    answer: WebhookResent;
+  };
+  /** Послать события с некоторого момента */
+  'POST /sales/v2/webhooks/{webhookId}/resend': {
+    path: {
+      /** Идентификатор вебхука из ответа на его создание */
+      webhookId: string;
+    };
+    body: WebhookResendRequest;
+    answer: WebhookResent;
   };
   /** Узнать, что вам разрешено */
   'GET /sales/v2/me': {
@@ -9027,9 +9246,16 @@ export const salesMethods: Readonly<Record<string, string>> = {
 
 /** What is done once for one `Idempotency-Key`; `*` stands for any holder type and product. */
 export const keyedOperations: readonly string[] = [
+  'DELETE /sales/v2/webhooks/{webhookId}',
   'POST /sales/v2/*/*/addendums',
   'POST /sales/v2/*/*/policies',
   'POST /sales/v2/events/ping',
+  'POST /sales/v2/webhooks',
+  'POST /sales/v2/webhooks/{webhookId}/deliveries/{position}/resend',
+  'POST /sales/v2/webhooks/{webhookId}/ping',
+  'POST /sales/v2/webhooks/{webhookId}/resend',
+  'POST /sales/v2/webhooks/{webhookId}/rotate-secret',
   'PUT /sales/v2/*/*/policies/{policyNumber}',
   'PUT /sales/v2/*/*/policies/{policyNumber}/installments/{installment_nr}',
+  'PUT /sales/v2/webhooks/{webhookId}',
 ];

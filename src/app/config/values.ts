@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A whole number from `least` to `most`. */
@@ -46,4 +48,21 @@ export function url(
     `${name} is not usable: set an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}`,
   );
   return undefined;
+}
+
+/** Addresses and networks by comma. */
+export function addresses(variables: Variables, name: string, faults: string[]): readonly string[] {
+  const list = (variables[name] ?? '').split(',').map((entry) => entry.trim());
+  const known = list.filter((entry) => entry !== '');
+  if (!known.every(isAddress)) {
+    faults.push(`${name} is not usable: set addresses or networks by comma, as 185.71.76.0/27,77.75.156.11`);
+  }
+  return known;
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
 }

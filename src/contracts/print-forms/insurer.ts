@@ -77,7 +77,23 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
     if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);
   }
   if (!insurer || faults.length > 0) throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
-  return insurer;
+  return withoutForeignPictures(insurer, ownDirectory);
+}
+
+/** Beside a logo of the insurer's own, a shipped picture whose name its copy of `insurer.json` kept shows somebody else. */
+function withoutForeignPictures(insurer: Insurer, ownDirectory: string | undefined): Insurer {
+  if (!isOwnPicture(insurer.logo, ownDirectory)) return insurer;
+  const { favicon, letterLogo, ...rest } = insurer;
+  return {
+    ...rest,
+    ...(favicon !== undefined && isOwnPicture(favicon, ownDirectory) && { favicon }),
+    ...(letterLogo !== undefined && isOwnPicture(letterLogo, ownDirectory) && { letterLogo }),
+  };
+}
+
+/** False where forms, pages and letters would show a picture of the shipped insurer, or none. */
+export function isOwnPicture(name: string | undefined, ownDirectory: string | undefined): boolean {
+  return name !== undefined && formFile(name, ownDirectory) !== join(shippedForms, name);
 }
 
 /** False where policies would name the shipped insurer, who is invented. */

@@ -21,6 +21,8 @@ import { bankSwitchEndpoints, sandboxTag } from './sandbox-bank.ts';
 import { sandboxPaymentEndpoints } from './sandbox-payments.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
 import { updatePolicyEndpoint } from './update-policy.ts';
+import { webhooksTag } from './webhooks/bodies.ts';
+import { webhookEndpoints } from './webhooks/index.ts';
 
 /** The endpoints on one kind of contract; undefined where the product has no such one. */
 const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
@@ -40,6 +42,7 @@ export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   filesTag,
   operationsTag,
   eventsTag,
+  webhooksTag,
   agreementTag,
   referenceTag,
   ...(hasSandboxBank ? [sandboxTag] : []),
@@ -58,10 +61,10 @@ export function salesEndpoints(
     ...products.slice(0, 1).map(printFormEndpoint),
     ...(hasSandboxBank ? sandboxPaymentEndpoints : []),
   ];
-  const events = [readEventsEndpoint, pingEventsEndpoint];
+  const events = [readEventsEndpoint, pingEventsEndpoint, ...webhookEndpoints];
   return [
     ...answering,
-    getOperationEndpoint(answering),
+    getOperationEndpoint([...answering, ...webhookEndpoints]),
     ...events,
     readCallerEndpoint(products),
     ...referenceEndpoints(lists),

@@ -10,6 +10,14 @@ import { eventsTag } from './read-events.ts';
 
 const type = 'webhook.ping';
 
+export const eventPingSchema = named(
+  'EventPing',
+  answerObject('Событие, которое появится', {
+    type: always('Вид события', type),
+    timestamp: moment('Когда о нём попросили', '2026-11-23T14:03:27+03:00'),
+  }),
+);
+
 /** POST events/ping. */
 export const pingEventsEndpoint = defineEndpoint({
   method: 'POST',
@@ -28,13 +36,7 @@ export const pingEventsEndpoint = defineEndpoint({
   },
   answer: {
     description: 'Событие появится в ленте через доли секунды',
-    schema: named(
-      'EventPing',
-      answerObject('Событие, которое появится', {
-        type: always('Вид события', type),
-        timestamp: moment('Когда о нём попросили', '2026-11-23T14:03:27+03:00'),
-      }),
-    ),
+    schema: eventPingSchema,
     examples: () => ({
       ping: { summary: 'Принято', value: { type, timestamp: '2026-11-23T14:03:27+03:00' } },
     }),

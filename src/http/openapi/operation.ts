@@ -100,7 +100,7 @@ function refusals(components: Components, endpoint: Endpoint): JsonObject {
   return {
     ...common(401, 429, 500, 503),
     ...(endpoint.sells ? common(403) : {}),
-    ...(endpoint.body ? common(413) : {}),
+    ...(endpoint.method === 'GET' ? {} : common(413)),
     ...(endpoint.answersAtOnce ? {} : common(504)),
     ...Object.fromEntries(own),
   };

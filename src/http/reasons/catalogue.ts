@@ -5,6 +5,7 @@ import { insuredTexts } from './texts/insured.ts';
 import { moneyTexts } from './texts/money.ts';
 import { requestTexts } from './texts/requests.ts';
 import { serviceTexts } from './texts/service.ts';
+import { webhookTexts } from './texts/webhooks.ts';
 
 /** The text of every reason; the compiler misses one that has none. */
 export const catalogueOfReasons: Readonly<Record<Reason, ReasonText>> = {
@@ -13,6 +14,7 @@ export const catalogueOfReasons: Readonly<Record<Reason, ReasonText>> = {
   ...decisionTexts,
   ...moneyTexts,
   ...serviceTexts,
+  ...webhookTexts,
 };
 
 interface ReasonGroup {
@@ -43,4 +45,5 @@ export const groupsOfReasons: readonly ReasonGroup[] = [
     title: ['Адреса, доступ, недоступность', 'Addresses, access, what is away'],
     texts: serviceTexts,
   },
+  { id: 'webhooks', title: ['Вебхуки', 'Webhooks'], texts: webhookTexts },
 ];

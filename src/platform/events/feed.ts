@@ -1,10 +1,10 @@
-import { dayMs, moscowDateTime } from '#kernel/calendar.ts';
+import { dayMs } from '#kernel/calendar.ts';
 import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import { invalidArgument } from '#kernel/errors.ts';
 import type { Pool } from '../db/pool.ts';
 import { createWaiters } from '../db/waiters.ts';
-import type { EventBody, FeedBody } from './event-schema.ts';
-import { type EventIds, type EventType, eventTypes } from './event-types.ts';
+import { eventBody } from './event-body.ts';
+import type { FeedBody } from './event-schema.ts';
 import {
   cursorBehind,
   eventsKeptDays,
@@ -131,17 +131,4 @@ function answer({ events, next, last }: Page, partnerId: bigint): FeedBody {
     nextCursor: cursorBehind(next, partnerId),
     hasMore: next < last,
   };
-}
-
-/** An event as partners read it, in the feed and as a webhook. */
-function eventBody({ eventId, type, at, position, data }: store.ToldEvent): EventBody {
-  return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
-}
-
-/** The database keeps fields in an order of its own. */
-function inOrder(type: EventType, data: EventIds): EventIds {
-  const fields = eventTypes[type].data;
-  return Object.fromEntries(
-    fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])),
-  );
 }

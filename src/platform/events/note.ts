@@ -13,6 +13,8 @@ export interface NewEvent {
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
+  /** The one webhook that is told of it, whatever types it wants; the feed has it as any other. */
+  readonly onlyTo?: string;
 }
 
 /** Writes what happened, in the transaction in which it does. */

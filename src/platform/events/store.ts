@@ -4,10 +4,10 @@ import type { NewEvent } from './note.ts';
 
 export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
   await tx.query(
-    `insert into noted_events (type, partner_id, product, at, data)
-     select type, partner_id, product, at, data
-       from unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::jsonb[])
-            with ordinality as e (type, partner_id, product, at, data, nr)
+    `insert into noted_events (type, partner_id, product, at, data, only_to)
+     select type, partner_id, product, at, data, only_to
+       from unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::jsonb[], $6::uuid[])
+            with ordinality as e (type, partner_id, product, at, data, only_to, nr)
       order by nr`,
     [
       events.map(({ type }) => type),
@@ -15,6 +15,7 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
       events.map(({ product }) => product ?? null),
       events.map(({ at }) => at),
       events.map(({ ids }) => JSON.stringify(ids)),
+      events.map(({ onlyTo }) => onlyTo ?? null),
     ],
   );
 }

@@ -23,6 +23,8 @@ export interface JobData {
   readonly 'exchange-rates': { readonly day: string };
   /** Tells partners of installments that become due and contracts that end. */
   readonly 'calendar-events': { readonly day: string };
+  /** Writes to a partner that an endpoint of its was switched off. */
+  readonly 'webhook-disabled-mail': { readonly webhookId: string };
 }
 
 export type JobKind = keyof JobData;
@@ -122,6 +124,13 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     retriesMax: 30,
     timeoutMs: 60_000,
     pauseSeconds: 30,
+    pauseSecondsMax: 3_600,
+    concurrency: 1,
+  },
+  'webhook-disabled-mail': {
+    retriesMax: 45,
+    timeoutMs: 60_000,
+    pauseSeconds: 5,
     pauseSecondsMax: 3_600,
     concurrency: 1,
   },

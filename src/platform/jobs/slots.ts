@@ -1,7 +1,3 @@
-import { monotonicMs } from '#kernel/clock.ts';
-
-/** How late a new job may be noticed. */
-const pollMs = 1_000;
 const heartbeatEveryMs = 3_000;
 /** What ends so soon after something else is settled with it, in one statement. */
 const gatherMs = 5;
@@ -20,6 +16,8 @@ export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
 }
 
 export interface Slots {
+  /** Says that jobs are due. */
+  notice(): void;
   /** Takes no more jobs; resolves when all that were taken are settled. */
   stop(): Promise<void>;
 }
@@ -36,6 +34,7 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
   const taken = new Map<Job, Promise<void>>();
   const ended: { readonly job: Job; readonly result: Ended }[] = [];
   let isStopping = false;
+  let isDue = false;
   let settling: Promise<void> | undefined;
   let wake: () => void = () => undefined;
 
@@ -62,29 +61,23 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
     await settling;
   }
 
-  /** Until something is settled, the time is up, or a stop. */
-  function awakened(timeoutMs?: number): Promise<void> {
+  /** Until something is settled, jobs are due, or a stop. */
+  function awakened(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = timeoutMs === undefined ? undefined : setTimeout(resolve, timeoutMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      wake = resolve;
     });
   }
 
   async function work(): Promise<void> {
-    let nextPollMs = 0;
     while (!isStopping) {
       const free = slots - taken.size;
-      const pauseMs = nextPollMs - monotonicMs();
-      if (free === 0) await awakened();
-      else if (pauseMs > 0) await awakened(pauseMs);
+      if (free === 0 || !isDue) await awakened();
       else {
+        isDue = false;
         const jobs = await fetch(free).catch(failed);
         for (const job of jobs) taken.set(job, take(job));
         // As many as were asked for: there may be more, for which there is room as soon as one of these is settled.
-        nextPollMs = jobs.length === free ? 0 : monotonicMs() + pollMs;
+        if (jobs.length === free) isDue = true;
       }
     }
   }
@@ -99,6 +92,10 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
   }, heartbeatEveryMs);
   const working = work();
   return {
+    notice() {
+      isDue = true;
+      wake();
+    },
     async stop() {
       isStopping = true;
       wake();

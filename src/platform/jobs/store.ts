@@ -2,6 +2,7 @@ import type { Db } from 'pg-boss';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { AttemptOutcome, JobRecord, QueueDepth } from './job.ts';
+import type { JobKind } from './kinds.ts';
 
 /** What pg-boss runs statements on: the pool, or the caller's transaction. */
 export function executor(db: Queryable): Db {
@@ -65,6 +66,18 @@ export async function jobsAbout(
 export async function findJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
   const result = await db.query<JobRecord>(`select ${recordColumns} from pgboss.job where id = $1`, [jobId]);
   return result.rows[0] ?? null;
+}
+
+/** Which of the kinds have a job that may be taken now, by the time of the database, as pg-boss takes them. */
+export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promise<readonly JobKind[]> {
+  const result = await db.query<{ kind: JobKind }>(
+    `select kind
+       from unnest($1::text[]) as kind
+      where exists (select 1 from pgboss.job
+                     where name = kind and state < 'active' and start_after <= pgboss.job_now())`,
+    [kinds],
+  );
+  return result.rows.map(({ kind }) => kind);
 }
 
 /** The ages are pg-boss's own affair, whose times are those of the database. */

@@ -11,6 +11,8 @@ import { type AttemptResult, runAttempt } from './run-attempt.ts';
 import { startSlots } from './slots.ts';
 import * as store from './store.ts';
 
+/** How late a new job may be noticed. */
+const pollMs = 1_000;
 /** After the time to finish is over: for saying so in the database. */
 const settleMs = 5_000;
 
@@ -83,22 +85,45 @@ export async function startWorkers(
     return { jobId: job.id, attempt, outcome: result.outcome, output: result.output };
   }
 
-  const working = handlers.map((handler) => {
-    const { kind } = handler;
-    return startSlots({
-      slots: limits[kind].concurrency,
-      fetch: (batchSize) => boss.fetch<StoredData>(kind, { batchSize, includeMetadata: true }),
-      run: (job) => run(handler, job),
-      settle: (ended) => store.settle(db, kind, ended),
-      touch: async (ids) => {
-        await boss.touch(kind, [...ids]);
-      },
-      onError,
-    });
-  });
+  const working = new Map(
+    handlers.map((handler) => {
+      const { kind } = handler;
+      const slots = startSlots({
+        slots: limits[kind].concurrency,
+        fetch: (batchSize) => boss.fetch<StoredData>(kind, { batchSize, includeMetadata: true }),
+        run: (job) => run(handler, job),
+        settle: (ended) => store.settle(db, kind, ended),
+        touch: async (ids) => {
+          await boss.touch(kind, [...ids]);
+        },
+        onError,
+      });
+      return [kind, slots] as const;
+    }),
+  );
+  const kinds = [...working.keys()];
+  let looking: Promise<void> | undefined;
+
+  // One statement a second for all kinds: most have nothing to do most of the time.
+  async function look(): Promise<void> {
+    for (const kind of await store.dueKinds(db, kinds)) working.get(kind)?.notice();
+  }
+
+  function poll(): void {
+    looking ??= look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  poll();
+  const polling = setInterval(poll, pollMs);
   return {
     async stop(timeoutMs) {
-      const idle = Promise.all(working.map((slots) => slots.stop()));
+      clearInterval(polling);
+      await looking;
+      const idle = Promise.all([...working.values()].map((slots) => slots.stop()));
       await inTime(idle, timeoutMs, () => undefined);
       stopping.abort();
       await inTime(idle, settleMs, () => undefined);

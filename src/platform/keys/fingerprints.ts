@@ -39,6 +39,8 @@ export interface Fingerprints {
   readonly sealer: Sealer;
   /** For requests that wait for their answer, and answers that wait for their partner. */
   readonly operationSealer: ByteSealer;
+  /** For what requests to a webhook are signed with; what was sealed for one does not open for another. */
+  webhookSealer(webhookId: string): ByteSealer;
 }
 
 /** Which key of the database it was made with; also makes a fingerprint longer than a plain hash, so that each is known for what it is. */
@@ -54,6 +56,10 @@ export function createFingerprints(key: Uint8Array, sealingKey: Uint8Array): Fin
     const keyed = createHmac('sha256', key).update(`${use}\0`).update(sha256).digest();
     return Buffer.concat([Uint8Array.of(generation), keyed]);
   };
+  const sealerAt = (place: string): ByteSealer => ({
+    seal: (bytes) => sealBytes(sealingKey, bytes, place),
+    open: (sealed) => openBytes(sealingKey, sealed, place),
+  });
   const of: Fingerprints['of'] = (use, text) => ofSha256(use, hash('sha256', text, 'buffer'));
   return {
     of,
@@ -64,9 +70,7 @@ export function createFingerprints(key: Uint8Array, sealingKey: Uint8Array): Fin
       seal: (text) => sealBytes(sealingKey, Buffer.from(text), sealedPlace).toString('base64'),
       open: (sealed) => openBytes(sealingKey, Buffer.from(sealed, 'base64'), sealedPlace)?.toString(),
     },
-    operationSealer: {
-      seal: (bytes) => sealBytes(sealingKey, bytes, operationPlace),
-      open: (sealed) => openBytes(sealingKey, sealed, operationPlace),
-    },
+    operationSealer: sealerAt(operationPlace),
+    webhookSealer: (webhookId) => sealerAt(`webhook ${webhookId}`),
   };
 }

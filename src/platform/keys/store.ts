@@ -31,7 +31,7 @@ export async function dropKey(tx: Queryable, purpose: string): Promise<void> {
 export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `select exists (select 1 from personal_records) or exists (select 1 from statement_files)
-              or exists (select 1 from idempotency_keys)
+              or exists (select 1 from idempotency_keys) or exists (select 1 from webhook_endpoints)
               or exists (select 1 from operations where substring(coalesce(answer, body) from 1 for 1) = '\\x01') as found`,
   );
   return rows[0]?.found === true;

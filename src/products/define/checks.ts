@@ -51,7 +51,6 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   const { application, holderType, term } = contract;
   const { additionalProperties = {} } = application;
   const own = application.insuredObject?.[code] ?? {};
-  const previous = `insuredObject.${code}.previousPolicyNumber`;
   checkProductCode(checks, application.product?.code, productCodes, holderType);
   checkConsent(checks, application.consentPersonalData, sale.standing?.application.consentPersonalData);
   checkPolicyHolder(checks, application.policyHolder, holderType);
@@ -67,13 +66,12 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   }
   checkInstallments(checks, application.installmentType, definition.installments, term);
   checkDiscount(checks, additionalProperties.discountKVPercent);
-  for (const name of ['kfav', 'reductionCoef'] as const) {
-    if (additionalProperties[name] === undefined) continue;
-    checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
-  }
+  for (const name of ['kfav', 'reductionCoef'] as const)
+    if (additionalProperties[name] !== undefined)
+      checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
   if (notProlonged === undefined) checkPrevious(checks, `insuredObject.${code}`, own, series);
   else if (own.isProlongation === true || own.previousPolicyNumber !== undefined)
-    checks.report(previous, notProlonged, 'FIELD_NOT_APPLICABLE');
+    checks.report(`insuredObject.${code}.previousPolicyNumber`, notProlonged, 'FIELD_NOT_APPLICABLE');
 }
 
 /** What is insured: fields and covers, of the contract and of each thing. */
@@ -108,8 +106,7 @@ function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadC
     const field = `${cover.path}.cover.code`;
     const words = Object.hasOwn(risks, cover.code) ? risks[cover.code] : undefined;
     if (!words) {
-      const what =
-        cover.code === '' ? 'обязательное поле: код риска' : `риск ${cover.code} не входит в продукт`;
+      const what = cover.code ? `риск ${cover.code} не входит в продукт` : 'обязательное поле: код риска';
       checks.report(field, `${what}; ${allowed}`, 'COVER_NOT_AVAILABLE');
       return;
     }
@@ -130,11 +127,8 @@ export function checkSharedSums(checks: DefinedChecks, parts: readonly Calculati
     const right = sumOf(partsOf(parts, cover));
     const rule = rating?.sums?.[sum.computed];
     if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
-    checks.report(
-      `${cover.path}.sumInsured`,
-      otherSumText(rule, { code: cover.code, title }, right, cover.sum),
-      'SUM_INSURED_NOT_ALLOWED',
-    );
+    const told = otherSumText(rule, { code: cover.code, title }, right, cover.sum);
+    checks.report(`${cover.path}.sumInsured`, told, 'SUM_INSURED_NOT_ALLOWED');
   }
 }
 

@@ -52,7 +52,7 @@ type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | false
   | readonly [field: FieldOf<Own> | FieldOf<Things>, told: string, risk?: Risk];
 
-/** What a rule has to say, if anything: the field, by its name, what is wrong with it in Russian, and the word for that, where the list has one. */
+/** What a rule says, if anything: the field, by its name, what is wrong with it in Russian, and a word of the list for that. */
 export type Said<Name> = readonly [field: Name, text: string, reason?: Reason] | false | undefined;
 
 type Names<Of> = keyof Of & string;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateText, datePrinted, daysBetween, lastDayOf } from '#kernel/calendar.ts';
+import { addDays, type DateText, datePrinted, daysBetween, lastDayOf } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
 import { readDate } from '../contract-dates.ts';
@@ -112,8 +112,10 @@ function readEnd(text: string | undefined, startsOn: DateText): DateText | undef
 
 const monthsCounted = 1_200;
 
+/** A whole month that began on a day which its last month lacks ends with that month, as everywhere. */
 function monthsBegun(startsOn: DateText, endsOn: DateText): number {
-  let months = 0;
-  while (endsOn >= startsOn && months < monthsCounted && addMonths(startsOn, months) <= endsOn) months += 1;
+  if (endsOn < startsOn) return 0;
+  let months = 1;
+  while (months < monthsCounted && endsOn > lastDayOf(startsOn, months)) months += 1;
   return months;
 }

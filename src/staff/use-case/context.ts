@@ -4,6 +4,7 @@ import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/staff-journal.ts';
+import type { Reach } from '#platform/events/webhooks/settings.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
@@ -39,6 +40,7 @@ interface Settings {
   readonly mailsPolicies: boolean;
   readonly printFormsDirectory: string | undefined;
   readonly requestLogDays: number;
+  readonly webhooks: { readonly reach: Reach };
 }
 
 /** Where a use case of the staff runs: it knows neither terminal nor page. */

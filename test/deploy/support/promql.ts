@@ -11,7 +11,7 @@ export interface Expression {
 }
 
 const words = new Set(
-  'sum min max count topk absent rate increase changes time vector histogram_quantile and or unless by without'.split(
+  'sum min max count topk absent rate increase changes time hour vector histogram_quantile and or unless on by without'.split(
     ' ',
   ),
 );
@@ -22,7 +22,7 @@ export function readExpression(text: string): Expression {
   if (!isBalanced(plain)) throw new Error(`parentheses of ${text}`);
   const selectors: Selector[] = [];
   const withoutMetrics = plain.replaceAll(
-    /\b(bindery_\w+|up)\b(?:\{([^}]*)\})?/g,
+    /\b(bindery[_:][\w:]+|up)\b(?:\{([^}]*)\})?/g,
     (_all, metric, narrowed = '') => {
       selectors.push({ metric, labels: labelsIn(narrowed) });
       return ' ';
@@ -33,7 +33,7 @@ export function readExpression(text: string): Expression {
     groupedBy.push(...names.split(',').map((name: string) => name.trim()));
     return ' ';
   });
-  for (const [word] of rest.replaceAll(/\[[\w$]+\]/g, ' ').matchAll(/[A-Za-z_$]\w*/g))
+  for (const [word] of rest.replaceAll(/\[[\w$]+\]|\boffset \d+[mhdw]\b/g, ' ').matchAll(/[A-Za-z_$]\w*/g))
     if (!words.has(word) && !/^e\d*$/.test(word)) throw new Error(`${word} of ${text}`);
   if (/[{}"]/.test(rest)) throw new Error(`a selector without a metric of ours in ${text}`);
   return { selectors, groupedBy };

@@ -48,13 +48,23 @@ export async function toldText(): Promise<string> {
   return (await metrics.render()).text;
 }
 
-/** Answers every question for totals with one row; whoever asks waits for a connection. */
+/** Answers every question for totals with the same rows; whoever asks waits for a connection. */
 function askedPool(): Pool {
   let waiting = 0;
   return {
     query: async () => {
       waiting += 1;
-      return { rows: [{ reason: 'R', count: 1, amount: 1n }], rowCount: 1, command: 'SELECT' };
+      const row = {
+        reason: 'R',
+        count: 1,
+        amount: 1n,
+        product: 'osago',
+        partner: 'p',
+        means: 'M',
+        outcome: 'O',
+      };
+      const rows = ['contract', 'payment', 'attempt', 'refund'].map((subject) => ({ ...row, subject }));
+      return { rows, rowCount: rows.length, command: 'SELECT' };
     },
     ping: async () => undefined,
     counters: () => ({ total: 1, idle: 1, waiting }),

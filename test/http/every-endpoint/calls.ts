@@ -22,6 +22,8 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, policyNumber = nobod
     filestype: 'DRAFT',
     listedProduct: 'casco',
     listName: 'ldu_type',
+    webhookId: '00000000-0000-4000-8000-000000000000',
+    position: '1',
   };
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name];

@@ -22,21 +22,24 @@ test('on the day of writing examples are as they were written', async () => {
     assert.deepEqual((await service.request('GET', `/docs/examples/${name}.json`)).body, body);
 });
 
-test('months later every example is accepted as it is served', async () => {
-  service.clock.set(`${laterDay}T12:00:00+03:00`);
-  const partner = await service.partner();
-  for (const product of products) {
-    for (const holderType of holderTypes) {
-      for (const { name, purpose } of examplesOf(product, holderType)) {
-        const { body } = await service.request('GET', `/docs/examples/${name}.json`);
-        const what = purpose === 'quote' ? 'quotes' : 'policies';
-        const answer = await partner.call('POST', `/sales/v2/${holderType}/${product.code}/${what}`, body);
-        assert.equal(answer.status, 200, `${name}: ${answer.text}`);
-        if (purpose === 'contract') assert.deepEqual(answer.body.warnings ?? [], [], name);
+// Their terms begin on 1 March, on 10 January of another year, and on 29 February.
+for (const day of [laterDay, '2026-12-31', '2028-02-19']) {
+  test(`on ${day} every example is accepted as it is served`, async () => {
+    service.clock.set(`${day}T12:00:00+03:00`);
+    const partner = await service.partner();
+    for (const product of products) {
+      for (const holderType of holderTypes) {
+        for (const { name, purpose } of examplesOf(product, holderType)) {
+          const { body } = await service.request('GET', `/docs/examples/${name}.json`);
+          const what = purpose === 'quote' ? 'quotes' : 'policies';
+          const answer = await partner.call('POST', `/sales/v2/${holderType}/${product.code}/${what}`, body);
+          assert.equal(answer.status, 200, `${name}: ${answer.text}`);
+          if (purpose === 'contract') assert.deepEqual(answer.body.warnings ?? [], [], name);
+        }
       }
     }
-  }
-});
+  });
+}
 
 test('the description shows examples of the day, to each who asks anew', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onlyDetail } from '../../support/assert-error.ts';
+import { onlyDetail, textOf } from '../../support/assert-error.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
@@ -39,6 +39,6 @@ test("somebody else's contract looks like one that was never made", async () => 
   const unknownPath = draft.path.replace(draft.policyNumber, 'XXX9999999999');
   const unknown = await stranger.call('PUT', `${unknownPath}/installments/1`, payment());
   onlyDetail(foreign, 'NOT_FOUND');
-  assert.equal(foreign.text.replaceAll(draft.policyNumber, 'XXX9999999999'), unknown.text);
+  assert.equal(textOf(foreign).replaceAll(draft.policyNumber, 'XXX9999999999'), textOf(unknown));
   assert.equal((await partner.call('PUT', `${draft.path}/installments/1`, payment())).status, 200);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { HolderType } from '#kernel/holder-type.ts';
+import { textOf } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import {
@@ -81,9 +82,15 @@ const calls: readonly Call[] = (['individual', 'corporate'] as const).flatMap((h
 });
 
 /** All that a partner sees of an answer, but for what differs with each request. */
-function seen({ status, headers, text }: Response, number: string): unknown {
+function seen(answer: Response, number: string): unknown {
+  const { status, headers } = answer;
   const names = [...headers.keys()].filter((name) => !['x-request-id', 'date'].includes(name)).sort();
-  return { status, names, type: headers.get('content-type'), text: text.replaceAll(number, '<number>') };
+  return {
+    status,
+    names,
+    type: headers.get('content-type'),
+    text: textOf(answer).replaceAll(number, '<number>'),
+  };
 }
 
 describe("somebody else's contract looks like one that never was", () => {

@@ -1,0 +1,116 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { rootCertificates } from 'node:tls';
+import type {
+  WebhookAnswer,
+  WebhookFailure,
+  WebhookPost,
+  WebhookSender,
+} from '#kernel/ports/webhook-sender.ts';
+import { type TargetRules, targetFault } from '#platform/events/webhooks/target-url.ts';
+import { createLookup, noAddress } from './addresses.ts';
+
+/** Beyond it an answer is cut off: nothing of it is needed but its beginning. */
+const answerBytesMax = 16_384;
+/** For the rest of an answer whose status is known. */
+const restMs = 1_000;
+const idleMs = 15_000;
+
+export interface SenderSettings {
+  readonly rules: TargetRules;
+  readonly timeoutMs: number;
+  /** In PEM, trusted besides those that the program brings; undefined: those alone. */
+  readonly certificates: string | undefined;
+}
+
+/** Over HTTPS, and plain HTTP where the rules allow it. Redirects and proxies of the environment are not followed. */
+export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSettings): WebhookSender {
+  const lookup = createLookup(rules.mayCall);
+  const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
+  const plain = new http.Agent(kept);
+  const secure = new https.Agent({
+    ...kept,
+    minVersion: 'TLSv1.2',
+    ...(certificates === undefined ? {} : { ca: [...rootCertificates, certificates] }),
+  });
+
+  function optionsOf({ headers, body }: WebhookPost, url: URL, signal: AbortSignal): RequestOptions {
+    return {
+      method: 'POST',
+      agent: url.protocol === 'https:' ? secure : plain,
+      lookup,
+      signal,
+      headers: {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body.length,
+        'user-agent': 'Bindery-Webhooks/1',
+        accept: '*/*',
+      },
+    };
+  }
+
+  function send(post: WebhookPost, signal: AbortSignal): Promise<WebhookAnswer | 'again'> {
+    const url = new URL(post.url);
+    const { request: begin } = url.protocol === 'https:' ? https : http;
+    return new Promise((resolve) => {
+      const request = begin(url, optionsOf(post, url, signal), (response) => {
+        read(response).then(resolve);
+      });
+      // A changed protocol is no answer that takes anything over.
+      request.on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve({ status: response.statusCode ?? 0, retryAfter: undefined, text: '' });
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The other side has closed a connection that was kept, at the moment in which it was used again.
+        const isStale = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+        resolve(isStale && !signal.aborted ? 'again' : { failure: failureOf(error, signal) });
+      });
+      request.end(post.body);
+    });
+  }
+
+  return {
+    async post(post, stopping) {
+      if (targetFault(post.url, rules) !== undefined) return { failure: 'ADDRESS' };
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const answer = await send(post, signal);
+        if (answer !== 'again') return answer;
+      }
+      return { failure: 'UNREACHABLE' };
+    },
+    close() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}
+
+/** The status decides; the rest is read for a moment, to be shown. */
+function read(response: IncomingMessage): Promise<WebhookAnswer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => response.destroy(), restMs);
+    response.on('data', (part: Buffer) => {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes >= answerBytesMax) response.destroy();
+    });
+    // Of an answer that breaks off what has come is enough.
+    response.on('error', () => response.destroy());
+    response.on('close', () => {
+      clearTimeout(timer);
+      const text = Buffer.concat(parts).subarray(0, answerBytesMax).toString('utf8');
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text });
+    });
+  });
+}
+
+function failureOf({ code = '' }: NodeJS.ErrnoException, signal: AbortSignal): WebhookFailure {
+  if (signal.aborted) return 'TIMEOUT';
+  if (code === noAddress) return 'ADDRESS';
+  return /CERT|SELF_SIGNED|^ERR_(?:TLS|SSL)|SIGNATURE|ISSUER|^EPROTO$/.test(code) ? 'TLS' : 'UNREACHABLE';
+}

@@ -1,0 +1,67 @@
+import type { Fault } from '#kernel/errors.ts';
+import { isOffFault, tooMany, unknownPosition, unknownText } from '#platform/events/webhooks/manage.ts';
+import type { Faults } from '../../endpoint.ts';
+import { malformed, reusedKey, unreadableRequest } from '../../openapi/refusals.ts';
+
+const innerAddress: Fault = {
+  field: 'url',
+  description:
+    'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery',
+  reason: 'WEBHOOK_ADDRESS_NOT_ALLOWED',
+  domain: 'sales',
+};
+const unknownType: Fault = {
+  field: 'types[0]',
+  description: 'нет такого вида событий; есть: contract.in_force, contract.changed',
+  reason: 'VALUE_NOT_IN_LIST',
+  domain: 'sales',
+};
+
+export const unreadable: NonNullable<Faults['INVALID_ARGUMENT']> = {
+  description: 'Запрос не разобран.',
+  examples: [unreadableRequest],
+};
+
+export const wrongSettings: NonNullable<Faults['INVALID_ARGUMENT']> = {
+  description: 'Поля неверны, все причины сразу; или вебхуков уже десять.',
+  examples: [
+    { summary: 'Неверные поля', faults: [innerAddress, unknownType] },
+    { summary: 'Слишком много', faults: [tooMany] },
+    malformed,
+  ],
+};
+
+export const isOff: NonNullable<Faults['INVALID_ARGUMENT']> = {
+  description: 'Вебхук отключён.',
+  examples: [{ summary: 'Отключён', faults: [isOffFault] }],
+};
+
+export const unknownWebhook: NonNullable<Faults['NOT_FOUND']> = {
+  description: 'Вебхука нет, или он не ваш.',
+  examples: [
+    {
+      summary: 'Нет вебхука',
+      faults: [
+        { field: 'webhookId', description: unknownText, reason: 'WEBHOOK_NOT_FOUND', domain: 'sales' },
+      ],
+    },
+  ],
+};
+
+export const unknownEvent: NonNullable<Faults['NOT_FOUND']> = {
+  description: 'Вебхука или события нет.',
+  examples: [
+    ...unknownWebhook.examples,
+    {
+      summary: 'Нет события',
+      faults: [
+        { field: 'position', description: unknownPosition, reason: 'EVENT_NOT_FOUND', domain: 'sales' },
+      ],
+    },
+  ],
+};
+
+export const takenKey: NonNullable<Faults['ABORTED']> = {
+  description: 'Ключ идемпотентности занят другим запросом.',
+  examples: [reusedKey],
+};

@@ -1,0 +1,103 @@
+import { invalidArgument } from '#kernel/errors.ts';
+import { isObject } from '#kernel/json.ts';
+import { compileValidator } from '#kernel/schema.ts';
+import { countResent, type Resend, resend } from '#platform/events/webhooks/manage.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { changeOnce } from '#platform/operations/idempotency.ts';
+import { defineEndpoint, type SalesContext, type SalesRequest } from '../../endpoint.ts';
+import type { Parameter } from '../../openapi/parameters.ts';
+import { malformed } from '../../openapi/refusals.ts';
+import { resendRequestSchema, resentSchema, webhookId, webhooksTag } from './bodies.ts';
+import { ownWebhook } from './read-webhook.ts';
+import { isOff, takenKey, unknownEvent, unknownWebhook } from './refusals.ts';
+
+const position: Parameter = {
+  component: 'EventPosition',
+  name: 'position',
+  in: 'path',
+  required: true,
+  description: 'Место события в ленте: `position` доставки, `data.position` события',
+  schema: { type: 'integer', minimum: 1 },
+  example: 42,
+};
+const examples = () => ({ sent: { summary: 'Принято', value: { count: 1 } } });
+
+/** POST webhooks/{webhookId}/deliveries/{position}/resend. */
+export const resendOneEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/sales/v2/webhooks/:webhookId/deliveries/:position/resend',
+  name: 'webhooks',
+  operationId: 'resendWebhookEvent',
+  tag: webhooksTag.name,
+  summary: 'Послать событие снова',
+  description:
+    'Шлёт одно событие вашей ленты снова, со всеми попытками, и то, которого этот вебхук не получал. `webhook-id` прежний.\n\n' +
+    '_Sends one event of your feed again under the same id._',
+  parameters: [webhookId, position],
+  answer: { description: 'Событие будет послано', schema: resentSchema, examples },
+  faults: { INVALID_ARGUMENT: isOff, NOT_FOUND: unknownEvent, ABORTED: takenKey },
+  isOnce: true,
+  handle(context, request) {
+    const text = request.params.position ?? '';
+    // What is no position is that of no event.
+    return send(context, request, { position: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0 });
+  },
+});
+
+const validate = compileValidator(resendRequestSchema);
+
+/** POST webhooks/{webhookId}/resend. */
+export const resendSinceEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/sales/v2/webhooks/:webhookId/resend',
+  name: 'webhooks',
+  operationId: 'resendWebhookEvents',
+  tag: webhooksTag.name,
+  summary: 'Послать события с некоторого момента',
+  description:
+    'Шлёт снова события нужных видов, ставшие известными с момента `since`, и те, что случились, пока вебхук был отключён.\n\n' +
+    '_Sends all events since a moment again, also those of the time in which the webhook was off._',
+  parameters: [webhookId],
+  body: {
+    description: 'С какого момента',
+    schema: resendRequestSchema,
+    examples: () => ({
+      all: { summary: 'Все', value: { since: '2026-11-23T00:00:00+03:00' } },
+      missed: {
+        summary: 'Только не принятые',
+        value: { since: '2026-11-23T00:00:00+03:00', onlyUndelivered: true },
+      },
+    }),
+  },
+  answer: { description: 'События будут посланы', schema: resentSchema, examples },
+  faults: {
+    INVALID_ARGUMENT: {
+      description: 'Момент неверен, или вебхук отключён.',
+      examples: [...isOff.examples, malformed],
+    },
+    NOT_FOUND: unknownWebhook,
+    ABORTED: takenKey,
+  },
+  isOnce: true,
+  handle: (context, request) => send(context, request, readSince(request.body)),
+});
+
+function readSince(body: unknown): Resend {
+  const faults = validate(body);
+  if (faults.length > 0) throw invalidArgument(faults);
+  const { since, onlyUndelivered } = isObject(body) ? body : {};
+  return { since: new Date(String(since)), onlyUndelivered: onlyUndelivered === true };
+}
+
+async function send(
+  context: SalesContext,
+  request: SalesRequest,
+  what: Resend,
+): Promise<Answer<{ readonly count: number }>> {
+  const webhook = await ownWebhook(context, request);
+  const count = await countResent(context.pool, webhook, what);
+  const now = context.clock.now();
+  return changeOnce(context.pool, request.completion, now, { status: 200, body: { count } }, (tx) =>
+    resend(tx, webhook, what, now),
+  );
+}

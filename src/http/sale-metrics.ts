@@ -1,0 +1,115 @@
+import { Counter, type Registry } from 'prom-client';
+import { rublesNumber } from '#kernel/money.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { partnersNamed, readTotals, type SaleSubject, type SaleTotal } from '#sales/totals/totals.ts';
+import type { Endpoint } from './endpoint.ts';
+import { publicError } from './error-body.ts';
+
+/** How `means` of the totals is called of each subject. */
+const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
+
+/** What was sold, paid and given back, counted in the database; nothing is shown while that is away. */
+export function registerSaleMetrics(registry: Registry, pool: Pool): void {
+  let reading: Promise<readonly SaleTotal[]> | undefined;
+  /** All counters of one scrape show one reading. */
+  function totals(): Promise<readonly SaleTotal[]> {
+    reading ??= readTotals(pool)
+      .catch(() => [])
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
+  function register(name: string, help: string, subject: SaleSubject, value: (total: SaleTotal) => number) {
+    const means = meansLabels[subject];
+    new Counter({
+      name,
+      help,
+      labelNames: ['product', 'partner', 'outcome', ...(means ? [means] : [])],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const total of await totals()) {
+          if (total.subject !== subject) continue;
+          const { product, partner, outcome } = total;
+          this.inc({ product, partner, outcome, ...(means && { [means]: total.means }) }, value(total));
+        }
+      },
+    });
+  }
+
+  const count = (total: SaleTotal) => total.count;
+  const rubles = (total: SaleTotal) => rublesNumber(total.amount);
+  register(
+    'bindery_contracts_total',
+    'Contracts that were saved, concluded or terminated',
+    'contract',
+    count,
+  );
+  register(
+    'bindery_premium_rubles_total',
+    'Premium of contracts at the moment in which they were saved, concluded or terminated',
+    'contract',
+    rubles,
+  );
+  register(
+    'bindery_payments_total',
+    'Payments of premium that were paid, or expired or failed',
+    'payment',
+    count,
+  );
+  register('bindery_payments_rubles_total', 'Their amount in rubles', 'payment', rubles);
+  register(
+    'bindery_payment_attempts_total',
+    'Tries to pay a link by card or SBP that have ended',
+    'attempt',
+    count,
+  );
+  register(
+    'bindery_refunds_total',
+    'Refunds that became owed, and parts that were given back',
+    'refund',
+    count,
+  );
+  register('bindery_refunds_rubles_total', 'Their amount in rubles', 'refund', rubles);
+}
+
+/** Quotes of this process: nothing of them is stored. */
+export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
+  const quotes = new Counter({
+    name: 'bindery_quotes_total',
+    help: 'Quotes by what became of them in this process: priced, refused for what was sent, or failed',
+    labelNames: ['product', 'partner', 'outcome'] as const,
+    registers: [registry],
+  });
+  const named = new Set<string>();
+  /** As in the totals, so that a scrape stays bounded. */
+  function nameOf(login: string): string {
+    if (named.size < partnersNamed) named.add(login);
+    return named.has(login) ? login : 'other';
+  }
+  return (endpoint) => {
+    const product = endpoint.sells?.product.code;
+    if (endpoint.name !== 'quotes' || product === undefined) return endpoint;
+    return {
+      ...endpoint,
+      async handle(context, request) {
+        const partner = nameOf(request.caller.partner.login);
+        try {
+          const answer = await endpoint.handle(context, request);
+          quotes.inc({ product, partner, outcome: 'priced' });
+          return answer;
+        } catch (error) {
+          quotes.inc({ product, partner, outcome: outcomeOf(error) });
+          throw error;
+        }
+      },
+    };
+  };
+}
+
+function outcomeOf(error: unknown): 'refused' | 'failed' {
+  const { code } = publicError(error);
+  return ['INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED'].includes(code) ? 'failed' : 'refused';
+}

@@ -1,0 +1,267 @@
+import type { Queryable } from '../../../db/queryable.ts';
+import type { EventIds, EventType } from '../../event-types.ts';
+import type { Attempt, DisabledReason } from '../webhook.ts';
+
+/** A delivery that this process may send. */
+export interface LeasedDelivery {
+  readonly endpointId: string;
+  readonly partnerId: bigint;
+  readonly position: number;
+  readonly lease: string;
+  readonly attempts: number;
+  readonly url: string;
+  readonly secret: Buffer;
+  /** Signs beside it; null where there is none any more. */
+  readonly previousSecret: Buffer | null;
+  readonly isTroubled: boolean;
+  /** Null where the event was forgotten. */
+  readonly event: {
+    readonly eventId: string;
+    readonly type: EventType;
+    readonly at: Date;
+    readonly data: EventIds;
+  } | null;
+}
+
+/** How many more this process may send. */
+export interface Room {
+  readonly healthy: number;
+  /** To endpoints whose newest attempt has failed. */
+  readonly troubled: number;
+  readonly anEndpoint: number;
+  readonly aTroubledEndpoint: number;
+  /** Of all endpoints of one partner. */
+  readonly aPartner: number;
+  /** What it is sending already. */
+  readonly busy: readonly {
+    readonly endpointId: string;
+    readonly partnerId: bigint;
+    readonly count: number;
+  }[];
+}
+
+type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> & {
+  readonly position: bigint;
+  readonly eventId: string | null;
+  readonly type: EventType;
+  readonly at: Date;
+  readonly data: EventIds;
+};
+
+/**
+ * Leases what is due, partner by partner in turn and no endpoint more than its share; a process that dies leaves them to be taken
+ * again at `until`. Endpoints are found by hopping through those that owe anything, so others cost nothing.
+ */
+export async function lease(
+  db: Queryable,
+  room: Room,
+  { id, now, until }: { readonly id: string; readonly now: Date; readonly until: Date },
+): Promise<LeasedDelivery[]> {
+  const { rows } = await db.query<LeasedRow>(
+    `with recursive owing as (
+       (select endpoint_id from webhook_deliveries where state = 'PENDING' order by endpoint_id limit 1)
+        union all
+       select (select d.endpoint_id from webhook_deliveries d
+                where d.state = 'PENDING' and d.endpoint_id > o.endpoint_id order by d.endpoint_id limit 1)
+         from owing o where o.endpoint_id is not null
+     ), busy as (
+       select * from unnest($1::uuid[], $2::bigint[], $3::integer[]) as b (endpoint_id, partner_id, busy)
+     ), able as (
+       select w.endpoint_id, w.partner_id, w.failing_since is not null as is_troubled,
+              case when w.failing_since is null then $4::integer else $5::integer end
+                - coalesce((select sum(b.busy) from busy b where b.endpoint_id = w.endpoint_id), 0) as free,
+              $6::integer - coalesce((select sum(b.busy) from busy b where b.partner_id = w.partner_id), 0) as partner_free
+         from owing o
+         join webhook_endpoints w using (endpoint_id)
+         join partners p using (partner_id)
+        where w.disabled_at is null and p.disabled_at is null and (w.paused_until is null or w.paused_until <= $7)
+     ), due as (
+       select a.endpoint_id, a.partner_id, a.is_troubled, a.partner_free, d.position, d.next_at, d.nr
+         from able a
+         cross join lateral (
+           select d.position, d.next_at, row_number() over (order by d.next_at, d.position) as nr
+             from (select d.position, d.next_at
+                     from webhook_deliveries d
+                    where d.endpoint_id = a.endpoint_id and d.state = 'PENDING' and d.next_at <= $7
+                    order by d.next_at, d.position
+                    limit greatest(a.free, 0)
+                      for update skip locked) d
+         ) d
+     ), of_partner as (
+       select d.*, row_number() over (partition by d.partner_id, d.is_troubled order by d.nr, d.next_at, d.endpoint_id) as partner_nr
+         from due d
+     ), ranked as (
+       select o.*, row_number() over (partition by o.is_troubled order by o.partner_nr, o.next_at) as rank
+         from of_partner o
+        where o.partner_nr <= o.partner_free
+     ), leased as (
+       update webhook_deliveries d set lease = $8, next_at = $9
+         from ranked r
+        where d.endpoint_id = r.endpoint_id and d.position = r.position
+          and r.rank <= case when r.is_troubled then $11::integer else $10::integer end
+       returning d.endpoint_id, d.position, d.attempts, r.is_troubled
+     )
+     select l.endpoint_id as "endpointId", w.partner_id as "partnerId", l.position, $8::uuid as lease, l.attempts, w.url, w.secret,
+            case when w.previous_until > $7 then w.previous_secret end as "previousSecret", l.is_troubled as "isTroubled",
+            e.event_id as "eventId", e.type, e.at, e.data
+       from leased l
+       join webhook_endpoints w using (endpoint_id)
+       left join events e on e.partner_id = w.partner_id and e.position = l.position
+      order by l.position`,
+    [
+      room.busy.map(({ endpointId }) => endpointId),
+      room.busy.map(({ partnerId }) => partnerId),
+      room.busy.map(({ count }) => count),
+      room.anEndpoint,
+      room.aTroubledEndpoint,
+      room.aPartner,
+      now,
+      id,
+      until,
+      room.healthy,
+      room.troubled,
+    ],
+  );
+  return rows.map(({ position, eventId, type, at, data, ...delivery }) => ({
+    ...delivery,
+    position: Number(position),
+    event: eventId === null ? null : { eventId, type, at, data },
+  }));
+}
+
+/** Which lease of a delivery; another process may have taken it since. */
+export type Held = Pick<LeasedDelivery, 'endpointId' | 'position' | 'lease'>;
+
+const logMax = 20;
+
+interface Ended {
+  readonly attempt: Attempt;
+  readonly now: Date;
+}
+
+/** Notes that an endpoint has taken a delivery; whatever failed before is over. */
+export async function noteDelivered(db: Queryable, held: Held, { attempt, now }: Ended): Promise<void> {
+  await db.query(
+    `with delivered as (
+       update webhook_deliveries set state = 'DELIVERED', ended_at = $4, ${attempted('$5')}
+        where endpoint_id = $1 and position = $2 and lease = $3
+     )
+     update webhook_endpoints set failing_since = null, paused_until = null
+      where endpoint_id = $1 and (failing_since is not null or paused_until is not null)`,
+    [held.endpointId, held.position, held.lease, now, JSON.stringify(attempt)],
+  );
+}
+
+/** Notes that it has not: due again at `nextAt`, or failed for good where that is null. */
+export async function noteUndelivered(
+  db: Queryable,
+  held: Held,
+  { attempt, now, nextAt }: Ended & { readonly nextAt: Date | null },
+): Promise<void> {
+  await db.query(
+    `update webhook_deliveries
+        set state = case when $6::timestamptz is null then 'FAILED' else 'PENDING' end,
+            ended_at = case when $6::timestamptz is null then $4::timestamptz end,
+            next_at = coalesce($6, next_at), ${attempted('$5')}
+      where endpoint_id = $1 and position = $2 and lease = $3`,
+    [held.endpointId, held.position, held.lease, now, JSON.stringify(attempt), nextAt],
+  );
+}
+
+/** What every attempt changes of its delivery, whose log keeps the newest ones. */
+function attempted(attempt: string): string {
+  return `attempts = attempts + 1, lease = null,
+          log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
+}
+
+/** Since when nothing but failures; null where the endpoint is no more. */
+export async function noteFailure(
+  db: Queryable,
+  endpointId: string,
+  { now, pausedUntil }: { readonly now: Date; readonly pausedUntil: Date },
+): Promise<Date | null> {
+  const { rows } = await db.query<{ since: Date }>(
+    `update webhook_endpoints
+        set failing_since = coalesce(failing_since, $2), paused_until = greatest(paused_until, $3)
+      where endpoint_id = $1
+      returning failing_since as since`,
+    [endpointId, now, pausedUntil],
+  );
+  return rows[0]?.since ?? null;
+}
+
+/** Switches an endpoint off; false where it was off. */
+export async function disable(
+  db: Queryable,
+  endpointId: string,
+  reason: DisabledReason,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update webhook_endpoints set disabled_at = $3, disabled_why = $2 where endpoint_id = $1 and disabled_at is null`,
+    [endpointId, reason, now],
+  );
+  return rowCount === 1;
+}
+
+/** Of an event that is no longer kept: there is nothing to send. */
+export async function dropDelivery(
+  db: Queryable,
+  { endpointId, position, lease: held }: Held,
+): Promise<void> {
+  await db.query('delete from webhook_deliveries where endpoint_id = $1 and position = $2 and lease = $3', [
+    endpointId,
+    position,
+    held,
+  ]);
+}
+
+/** Lets others send at once what this process no longer will. */
+export async function release(db: Queryable, held: readonly Held[], now: Date): Promise<void> {
+  await db.query(
+    `update webhook_deliveries d set lease = null, next_at = $4
+       from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as h (endpoint_id, position, lease)
+      where d.endpoint_id = h.endpoint_id and d.position = h.position and d.lease = h.lease`,
+    [
+      held.map(({ endpointId }) => endpointId),
+      held.map(({ position }) => position),
+      held.map((one) => one.lease),
+      now,
+    ],
+  );
+}
+
+/** Forgets a batch of deliveries that were made before; answers how many. */
+export async function forget(db: Queryable, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from webhook_deliveries
+      where (endpoint_id, position) in (select endpoint_id, position from webhook_deliveries where made_at < $1
+                                         order by made_at limit $2)`,
+    [before, most],
+  );
+  return rowCount;
+}
+
+/** Of all endpoints: pending deliveries that are due, up to `most`, since when the oldest is, and endpoints that are switched off. */
+export async function countDue(
+  db: Queryable,
+  now: Date,
+  most: number,
+): Promise<{
+  readonly due: number;
+  readonly oldest: Date | null;
+  readonly failing: number;
+  readonly disabled: number;
+}> {
+  const { rows } = await db.query<{ due: number; oldest: Date | null; failing: number; disabled: number }>(
+    `select (select count(*)::integer
+               from (select 1 from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
+                      where d.state = 'PENDING' and d.next_at <= $1 and w.disabled_at is null limit $2) as some) as due,
+            (select min(d.made_at) from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
+              where d.state = 'PENDING' and w.disabled_at is null) as oldest,
+            (select count(*)::integer from webhook_endpoints where failing_since is not null and disabled_at is null) as failing,
+            (select count(*)::integer from webhook_endpoints where disabled_why in ('GONE', 'FAILING')) as disabled`,
+    [now, most],
+  );
+  return rows[0] ?? { due: 0, oldest: null, failing: 0, disabled: 0 };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { dayMs } from '#kernel/calendar.ts';
+import { invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { announce } from '../../db/signals.ts';
+import { noteEvents } from '../note.ts';
+import { openedSecret, type SecretSealer } from './secrets.ts';
+import { newSecret, secretText } from './sign.ts';
+import * as store from './store.ts';
+import type { Delivery, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
+
+export type { DeliveryFilter, Resend } from './store.ts';
+
+/** Of one partner. */
+export const webhooksMax = 10;
+/** For how long a secret signs beside the one that has replaced it. */
+export const previousSecretMs = dayMs;
+
+const webhookIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Who does it, and when. */
+export interface Actor {
+  readonly reason: Extract<DisabledReason, 'PARTNER' | 'STAFF'>;
+  readonly now: Date;
+}
+
+export function newWebhookId(): string {
+  return randomUUID();
+}
+
+/** Makes an endpoint with a secret of its own; throws INVALID_ARGUMENT where the partner has as many as it may. */
+export async function addWebhook(
+  tx: Queryable,
+  partnerId: bigint,
+  settings: WebhookSettings,
+  { webhookId, sealer, reason, now }: Actor & { readonly webhookId: string; readonly sealer: SecretSealer },
+): Promise<void> {
+  await store.lockPartner(tx, partnerId);
+  if ((await store.countOf(tx, partnerId)) >= webhooksMax) throw invalidArgument([tooMany]);
+  const secret = sealer(webhookId).seal(newSecret());
+  await store.insertWebhook(tx, partnerId, settings, { webhookId, secret, now, reason });
+}
+
+export const tooMany = {
+  field: 'webhooks',
+  description: `вебхуков уже ${webhooksMax}, больше нельзя: измените или удалите один из них`,
+  reason: 'WEBHOOK_LIMIT_REACHED',
+  domain: 'sales',
+} as const;
+
+/** Of all partners where `partnerId` is null. */
+export function listWebhooks(db: Queryable, partnerId: bigint | null): Promise<readonly Webhook[]> {
+  return store.webhooksOf(db, partnerId);
+}
+
+/** Throws NOT_FOUND, alike for one that never was and one of another partner. */
+export async function findWebhook(db: Queryable, which: store.Which): Promise<Webhook> {
+  const found = webhookIdPattern.test(which.webhookId) ? await store.findWebhook(db, which) : null;
+  if (!found) throw unknownWebhook();
+  return found;
+}
+
+export const unknownText = 'Такого вебхука нет: передайте webhookId из списка (GET webhooks)';
+
+function unknownWebhook(): ServiceError {
+  return notFound('webhookId', unknownText, 'WEBHOOK_NOT_FOUND');
+}
+
+/** Changes all of an endpoint; what waited while it was off is sent where it is switched on. */
+export async function changeWebhook(
+  tx: Queryable,
+  webhook: Webhook,
+  settings: WebhookSettings,
+  { reason, now }: Actor,
+): Promise<void> {
+  const { webhookId } = webhook;
+  await store.updateWebhook(tx, webhookId, settings, { now, reason });
+  if (!settings.isEnabled || webhook.disabledAt === null) return;
+  await store.restartPending(tx, webhookId, now);
+  await announce(tx, 'events');
+}
+
+/** With its deliveries; the feed keeps the events. */
+export function removeWebhook(tx: Queryable, { webhookId }: Webhook): Promise<void> {
+  return store.deleteWebhook(tx, webhookId);
+}
+
+/** Gives an endpoint a new secret; the one before signs beside it for 24 hours, which ends that of an earlier rotation. */
+export async function rotateSecret(
+  tx: Queryable,
+  { webhookId }: Webhook,
+  { sealer, now }: { readonly sealer: SecretSealer; readonly now: Date },
+): Promise<void> {
+  await store.replaceSecret(tx, webhookId, sealer(webhookId).seal(newSecret()), endOfPrevious(now));
+}
+
+export function endOfPrevious(now: Date): Date {
+  return new Date(now.getTime() + previousSecretMs);
+}
+
+export interface Secrets {
+  /** `whsec_…`. */
+  readonly secret: string;
+  /** Null where it does not sign any more, or never did. */
+  readonly previous: { readonly secret: string; readonly until: Date } | null;
+}
+
+/** What requests to an endpoint are signed with now; throws NOT_FOUND. */
+export async function secretsOf(
+  db: Queryable,
+  which: store.Which,
+  { sealer, now }: { readonly sealer: SecretSealer; readonly now: Date },
+): Promise<Secrets> {
+  const found = webhookIdPattern.test(which.webhookId) ? await store.secretsOf(db, which) : null;
+  if (!found) throw unknownWebhook();
+  const opened = (sealed: Buffer) => secretText(openedSecret(sealer, which.webhookId, sealed));
+  const { secret, previousSecret, previousUntil } = found;
+  const isOver = previousUntil === null || previousUntil <= now;
+  return {
+    secret: opened(secret),
+    previous: isOver || !previousSecret ? null : { secret: opened(previousSecret), until: previousUntil },
+  };
+}
+
+/** Notes an event for this endpoint alone; throws INVALID_ARGUMENT where it is off. */
+export async function pingWebhook(tx: Queryable, webhook: Webhook, now: Date): Promise<void> {
+  demandEnabled(webhook);
+  const { partnerId, webhookId } = webhook;
+  await noteEvents(tx, [{ type: 'webhook.ping', partnerId, at: now, ids: {}, onlyTo: webhookId }]);
+}
+
+export const isOffFault = {
+  field: 'isEnabled',
+  description: 'вебхук отключён: включите его (isEnabled: true) и повторите',
+  reason: 'WEBHOOK_DISABLED',
+  domain: 'sales',
+} as const;
+
+function demandEnabled({ disabledAt }: Webhook): void {
+  if (disabledAt !== null) throw invalidArgument([isOffFault]);
+}
+
+/** Newest first. */
+export function listDeliveries(
+  db: Queryable,
+  webhook: Webhook,
+  filter: store.DeliveryFilter,
+): Promise<readonly Delivery[]> {
+  return store.deliveriesOf(db, webhook.webhookId, filter);
+}
+
+export const unknownPosition =
+  'События с таким position нет в вашей ленте; она хранит 30 дней. Передайте position из доставки или из data.position события';
+
+/** How many events a resend means; throws NOT_FOUND for one event that the feed has not, INVALID_ARGUMENT where the endpoint is off. */
+export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
+  demandEnabled(webhook);
+  const count = await store.countMeant(db, webhook.webhookId, what);
+  if (count === 0 && 'position' in what) throw notFound('position', unknownPosition, 'EVENT_NOT_FOUND');
+  return count;
+}
+
+/** Sends events of the feed again, also those that were never sent to this endpoint, each with all attempts. */
+export async function resend(tx: Queryable, webhook: Webhook, what: store.Resend, now: Date): Promise<void> {
+  await store.resend(tx, webhook.webhookId, what, now);
+  await announce(tx, 'events');
+}

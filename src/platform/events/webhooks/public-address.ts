@@ -1,0 +1,95 @@
+import { BlockList, isIP } from 'node:net';
+
+type Network = readonly [address: string, bits: number];
+
+/** Of IPv4, what IANA lists as not globally reachable, with multicast and what is reserved. */
+const notPublic4: readonly Network[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+
+/** Of IPv6 only this is global unicast, and of it these are not: they are special, or carry an IPv4 address in them. */
+const global6: Network = ['2000::', 3];
+const notPublic6: readonly Network[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+];
+
+/** Where clouds tell a machine its secrets: never, whatever the operator allows. */
+const never: readonly Network[] = [
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['192.0.0.192', 32],
+  ['fe80::', 10],
+  ['fd00:ec2::', 32],
+  ['fd20:ce::254', 128],
+];
+
+const [blocked4, blocked6, forbidden, global] = [notPublic4, notPublic6, never, [global6]].map(listOf) as [
+  BlockList,
+  BlockList,
+  BlockList,
+  BlockList,
+];
+
+/** Whether an address, as a resolver or a parsed URL gives it, may be called. */
+export type AddressGuard = (address: string) => boolean;
+
+/** Public addresses, and those of the networks (`10.1.0.0/16`, or a single address) that the operator allows. */
+export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
+  const allowed = listOf(allowedNetworks.map(networkIn));
+  return (address) => {
+    const family = familyOf(address);
+    if (!family || forbidden.check(address, family)) return false;
+    if (allowed.check(address, family)) return true;
+    if (family === 'ipv4') return !blocked4.check(address, family);
+    return global.check(address, family) && !blocked6.check(address, family);
+  };
+}
+
+/** The literal address in the host of a parsed URL; undefined for a name. */
+export function literalIn(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? undefined : bare;
+}
+
+/** Whether a network holds addresses of the very machine, which production must not allow. */
+export function holdsLoopback(network: string): boolean {
+  const list = listOf([networkIn(network)]);
+  return ['127.0.0.1', '0.0.0.0'].some((address) => list.check(address, 'ipv4')) || list.check('::1', 'ipv6');
+}
+
+function networkIn(text: string): Network {
+  const [address = '', bits] = text.split('/');
+  return [address, bits === undefined ? (isIP(address) === 6 ? 128 : 32) : Number(bits)];
+}
+
+function listOf(networks: readonly Network[]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of networks) list.addSubnet(address, bits, familyOf(address) ?? 'ipv4');
+  return list;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
+}

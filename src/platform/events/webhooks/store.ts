@@ -1,0 +1,194 @@
+import type { Queryable } from '../../db/queryable.ts';
+import type { Delivery, DeliveryState, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
+
+/** Which endpoint, and whose it must be; null: anybody's. */
+export interface Which {
+  readonly webhookId: string;
+  readonly partnerId: bigint | null;
+}
+
+const columns = `w.endpoint_id as "webhookId", w.partner_id as "partnerId", p.login as "partnerLogin", w.url, w.types, w.description,
+                 w.contact, w.made_at as "madeAt", w.disabled_at as "disabledAt", w.disabled_why as "disabledReason",
+                 w.failing_since as "failingSince", w.previous_until as "previousUntil"`;
+
+/** Two that make one at a time count the same ones. */
+export async function lockPartner(tx: Queryable, partnerId: bigint): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('webhooks of ' || $1::bigint))`, [partnerId]);
+}
+
+export async function countOf(db: Queryable, partnerId: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from webhook_endpoints where partner_id = $1',
+    [partnerId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** In the order in which they were made; of all partners where `partnerId` is null. */
+export async function webhooksOf(db: Queryable, partnerId: bigint | null): Promise<Webhook[]> {
+  const { rows } = await db.query<Webhook>(
+    `select ${columns} from webhook_endpoints w join partners p using (partner_id)
+      where $1::bigint is null or w.partner_id = $1
+      order by p.login, w.made_at, w.endpoint_id`,
+    [partnerId],
+  );
+  return rows;
+}
+
+export async function findWebhook(db: Queryable, { webhookId, partnerId }: Which): Promise<Webhook | null> {
+  const { rows } = await db.query<Webhook>(
+    `select ${columns} from webhook_endpoints w join partners p using (partner_id)
+      where w.endpoint_id = $1 and ($2::bigint is null or w.partner_id = $2)`,
+    [webhookId, partnerId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertWebhook(
+  tx: Queryable,
+  partnerId: bigint,
+  settings: WebhookSettings,
+  made: {
+    readonly webhookId: string;
+    readonly secret: Buffer;
+    readonly now: Date;
+    readonly reason: DisabledReason;
+  },
+): Promise<void> {
+  const { url, types, description, contact, isEnabled } = settings;
+  await tx.query(
+    `insert into webhook_endpoints (endpoint_id, partner_id, url, types, description, contact, secret, made_at, disabled_at, disabled_why)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[made.webhookId, partnerId, url, types, description, contact, made.secret, made.now],
+      ...(isEnabled ? [null, null] : [made.now, made.reason]),
+    ],
+  );
+}
+
+/** An endpoint that stays off keeps why; one that is switched on begins anew. */
+export async function updateWebhook(
+  tx: Queryable,
+  webhookId: string,
+  settings: WebhookSettings,
+  { now, reason }: { readonly now: Date; readonly reason: DisabledReason },
+): Promise<void> {
+  const { url, types, description, contact, isEnabled } = settings;
+  await tx.query(
+    `update webhook_endpoints
+        set url = $2, types = $3, description = $4, contact = $5,
+            disabled_at = case when $6::boolean then null else coalesce(disabled_at, $7) end,
+            disabled_why = case when $6 then null else coalesce(disabled_why, $8) end,
+            failing_since = case when $6 and disabled_at is not null then null else failing_since end,
+            paused_until = case when $6 and disabled_at is not null then null else paused_until end
+      where endpoint_id = $1`,
+    [webhookId, url, types, description, contact, isEnabled, now, reason],
+  );
+}
+
+/** What waited while an endpoint was off is due now, with all its attempts. */
+export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,
+    [webhookId, now],
+  );
+}
+
+export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<void> {
+  await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);
+}
+
+export async function replaceSecret(
+  tx: Queryable,
+  webhookId: string,
+  secret: Buffer,
+  previousUntil: Date,
+): Promise<void> {
+  await tx.query(
+    `update webhook_endpoints set previous_secret = secret, previous_until = $3, secret = $2 where endpoint_id = $1`,
+    [webhookId, secret, previousUntil],
+  );
+}
+
+export interface SealedSecrets {
+  readonly secret: Buffer;
+  readonly previousSecret: Buffer | null;
+  readonly previousUntil: Date | null;
+}
+
+export async function secretsOf(
+  db: Queryable,
+  { webhookId, partnerId }: Which,
+): Promise<SealedSecrets | null> {
+  const { rows } = await db.query<SealedSecrets>(
+    `select secret, previous_secret as "previousSecret", previous_until as "previousUntil"
+       from webhook_endpoints where endpoint_id = $1 and ($2::bigint is null or partner_id = $2)`,
+    [webhookId, partnerId],
+  );
+  return rows[0] ?? null;
+}
+
+const deliveryColumns = `d.position, d.event_id as "eventId", d.type, d.made_at as "madeAt", d.state, d.attempts,
+                         case when d.state = 'PENDING' then d.next_at end as "nextAt", d.ended_at as "endedAt", d.log`;
+
+export interface DeliveryFilter {
+  /** Only before this position; null: from the newest on. */
+  readonly before: number | null;
+  /** Null: all. */
+  readonly state: DeliveryState | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function deliveriesOf(
+  db: Queryable,
+  webhookId: string,
+  { before, state, limit }: DeliveryFilter,
+): Promise<Delivery[]> {
+  const { rows } = await db.query<Omit<Delivery, 'position'> & { position: bigint }>(
+    `select ${deliveryColumns}
+       from webhook_deliveries d
+      where d.endpoint_id = $1 and ($2::bigint is null or d.position < $2) and ($3::text is null or d.state = $3)
+      order by d.position desc
+      limit $4`,
+    [webhookId, before, state, limit],
+  );
+  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+}
+
+/** What is sent again: one event, or all that were told since a moment. */
+export type Resend =
+  | { readonly position: number }
+  | { readonly since: Date; readonly onlyUndelivered: boolean };
+
+/** The events of the feed that are meant, of the types that the endpoint wants; what is being sent right now is left to that. */
+const meant = `from webhook_endpoints w
+       join events e on e.partner_id = w.partner_id
+       left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position
+      where w.endpoint_id = $1 and ($2::bigint is null or e.position = $2)
+        and ($3::timestamptz is null or (e.told_at >= $3 and (w.types is null or e.type = any (w.types) or d.position is not null)))
+        and (not $4::boolean or d.state is distinct from 'DELIVERED')`;
+
+function meantBy(resend: Resend): readonly unknown[] {
+  return 'position' in resend ? [resend.position, null, false] : [null, resend.since, resend.onlyUndelivered];
+}
+
+export async function countMeant(db: Queryable, webhookId: string, resend: Resend): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count ${meant}`, [
+    webhookId,
+    ...meantBy(resend),
+  ]);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes them due now, with all their attempts. */
+export async function resend(tx: Queryable, webhookId: string, what: Resend, now: Date): Promise<void> {
+  await tx.query(
+    `insert into webhook_deliveries as known (endpoint_id, position, event_id, type, made_at, next_at)
+     select w.endpoint_id, e.position, e.event_id, e.type, e.told_at, $5::timestamptz ${meant}
+     on conflict (endpoint_id, position) do update
+        set state = 'PENDING', attempts = 0, next_at = excluded.next_at, ended_at = null, lease = null
+      where known.state <> 'PENDING' or known.lease is null or known.next_at <= excluded.next_at`,
+    [webhookId, ...meantBy(what), now],
+  );
+}

@@ -1,0 +1,68 @@
+import { moscowDateTime } from '#kernel/calendar.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import type { Email, MessageOutcome } from '#kernel/ports/messages.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { findWebhook, listDeliveries } from './manage.ts';
+import type { Delivery, Webhook } from './webhook.ts';
+
+/** A letter before it is laid out. */
+export type PlainLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & { readonly parts: readonly string[] };
+
+/** Writes to the partner's contact and to the insurer that an endpoint was switched off by what it answered. */
+export function createDisabledMailHandler(deps: {
+  readonly pool: Queryable;
+  /** An address of the insurer, who looks after partners. */
+  readonly insurer: string;
+  send(letter: PlainLetter): Promise<MessageOutcome>;
+}): JobHandler {
+  const { pool, insurer, send } = deps;
+  return {
+    kind: 'webhook-disabled-mail',
+    async handle({ webhookId }, { jobId }) {
+      const webhook = await found(pool, webhookId);
+      if (!webhook?.disabledAt) return { outcome: 'enabled-again' };
+      const [newest] = await listDeliveries(pool, webhook, { before: null, state: null, limit: 1 });
+      const letter = letterOf(webhook, newest);
+      const told = [...new Set([webhook.contact, insurer])].filter((to) => to !== null);
+      for (const [nr, to] of told.entries()) {
+        await send({ ...letter, to, messageId: `webhook-disabled-${jobId}-${nr}` });
+      }
+      return { outcome: 'sent', letters: told.length };
+    },
+  };
+}
+
+async function found(pool: Queryable, webhookId: string): Promise<Webhook | null> {
+  try {
+    return await findWebhook(pool, { webhookId, partnerId: null });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+const reasons = {
+  GONE: 'он ответил 410 (Gone), то есть просит больше ничего не слать',
+  FAILING: 'пять суток подряд ни одна попытка не удалась',
+} as const;
+
+function letterOf(webhook: Webhook, newest: Delivery | undefined) {
+  const { webhookId, url, disabledAt, disabledReason, partnerLogin, failingSince } = webhook;
+  const reason = disabledReason === 'GONE' ? reasons.GONE : reasons.FAILING;
+  const last = newest?.log.at(-1);
+  const since = failingSince ?? disabledAt;
+  return {
+    subject: `Вебхук отключён: ${new URL(url).host}`,
+    parts: [
+      `Мы перестали слать события партнёра ${partnerLogin} на ${url}: ${reason}.`,
+      ...(newest && last
+        ? [
+            `Последняя попытка: событие ${newest.type} (position ${newest.position}), ${last.failure ?? `статус ${last.status}`}, ${moscowDateTime(new Date(last.at))}.`,
+          ]
+        : []),
+      'Ни одно событие не потеряно: они стоят в ленте (GET /ship/biz/sales/v2/events) 30 дней.',
+      `Когда адрес снова работает, включите вебхук ${webhookId} (isEnabled: true) и пошлите пропущенное: POST /ship/biz/sales/v2/webhooks/${webhookId}/resend с since ${since ? moscowDateTime(since) : ''}.`,
+    ],
+  };
+}

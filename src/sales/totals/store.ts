@@ -1,0 +1,60 @@
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+
+/** Of the migration that notes them: what is counted, and how it can end. */
+export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
+
+/** What has happened so often since counting began. */
+export interface SaleTotal {
+  readonly subject: SaleSubject;
+  /** Empty where the contract is not known, and so is `partner`. */
+  readonly product: string;
+  /** A login; that of partners beyond the named ones is "other". */
+  readonly partner: string;
+  /** The type or method of a payment, what a refund is of; empty of contracts. */
+  readonly means: string;
+  readonly outcome: string;
+  readonly count: number;
+  readonly amount: Kopecks;
+}
+
+/** Adds up to `most` noted rows to the totals, each once whoever does it; answers how many. */
+export async function addUp(db: Queryable, most: number): Promise<number> {
+  const { rows } = await db.query<{ taken: number }>(
+    `with taken as (
+       delete from noted_sales
+        where noted_id in (select noted_id from noted_sales order by noted_id limit $1 for update skip locked)
+       returning subject, product, partner_id, means, outcome, kopecks
+     ), sums as (
+       select subject, product, partner_id, means, outcome, count(*) as count, sum(kopecks) as kopecks
+         from taken group by subject, product, partner_id, means, outcome
+     ), added as (
+       insert into sale_totals as t (subject, product, partner_id, means, outcome, count, kopecks)
+       -- Two who add up at once wait for each other's rows in one order.
+       select * from sums order by subject, product, partner_id, means, outcome
+       on conflict (subject, product, partner_id, means, outcome)
+         do update set count = t.count + excluded.count, kopecks = t.kopecks + excluded.kopecks
+     )
+     select count(*)::int as taken from taken`,
+    [most],
+  );
+  return rows[0]?.taken ?? 0;
+}
+
+/** All totals in one moment, what is only noted included; partners are named in the order in which they came. */
+export async function saleTotals(db: Queryable, partnersNamed: number): Promise<SaleTotal[]> {
+  const { rows } = await db.query<SaleTotal>(
+    `select s.subject, s.product, s.means, s.outcome,
+            case when p.nr is null then '' when p.nr <= $1 then p.login else 'other' end as partner,
+            sum(s.count)::float8 as count, sum(s.kopecks)::bigint as amount
+       from (select subject, product, partner_id, means, outcome, count, kopecks from sale_totals
+              union all
+             select subject, product, partner_id, means, outcome, count(*), sum(kopecks) from noted_sales
+              group by subject, product, partner_id, means, outcome) as s
+       left join (select partner_id, login, row_number() over (order by partner_id) as nr from partners) as p
+                 using (partner_id)
+      group by 1, 2, 3, 4, 5`,
+    [partnersNamed],
+  );
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { Pool } from '#platform/db/pool.ts';
+import * as store from './store.ts';
+
+export type { SaleSubject, SaleTotal } from './store.ts';
+
+/** In one statement; more would hold a scrape up. */
+const addedAtOnce = 5_000;
+/** Beyond these partners share a name, so that a scrape stays bounded. */
+export const partnersNamed = 200;
+
+/** How much was sold, paid and given back since counting began, the same whichever process is asked. */
+export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]> {
+  // Whoever reads keeps what has to be read short; a database that takes no changes is read as it is.
+  await store.addUp(pool, addedAtOnce).catch(() => 0);
+  return store.saleTotals(pool, partnersNamed);
+}
+
+/** Adds up all that is noted, for where nobody reads. */
+export async function sweepTotals(pool: Pool): Promise<void> {
+  while ((await store.addUp(pool, addedAtOnce)) === addedAtOnce);
+}

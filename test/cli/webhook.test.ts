@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { partnerIn } from '../support/events.ts';
+import { binderyHere } from '../support/process.ts';
+
+let database: TestDatabase;
+let login: string;
+
+before(async () => {
+  database = await testDatabase();
+  login = 'bank-1';
+  await partnerIn(database.pool, {});
+  const { rows } = await database.pool.query<{ login: string }>('select login from partners');
+  login = rows[0]?.login ?? '';
+});
+after(() => database.drop());
+
+async function said(...words: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await binderyHere(words, { DATABASE_URL: database.connectionString });
+  assert.equal(code, 0, stderr);
+  return stdout.trim();
+}
+
+async function refused(...words: readonly string[]): Promise<string> {
+  const { code, stderr } = await binderyHere(words, { DATABASE_URL: database.connectionString });
+  assert.equal(code, 1);
+  return stderr;
+}
+
+async function added(): Promise<string> {
+  const url = 'https://partner.example/hook';
+  const { webhookId } = JSON.parse(
+    await said('webhook', 'add', '--partner', login, '--url', url, '--types', 'webhook.ping', '--json'),
+  );
+  return webhookId;
+}
+
+test('the staff add a webhook, change it, rotate its secret, ping it and remove it, and the journal says so', async () => {
+  const id = await added();
+  const [listed] = JSON.parse(await said('webhook', 'list', '--partner', login, '--json'));
+  assert.deepEqual([listed.webhookId, listed.types, listed.partner], [id, 'webhook.ping', login]);
+  await said('webhook', 'change', id, '--types', 'all', '--contact', 'it@partner.example');
+  const first = JSON.parse(await said('webhook', 'secret', id, '--json'));
+  await said('webhook', 'rotate-secret', id);
+  const second = JSON.parse(await said('webhook', 'secret', id, '--json'));
+  assert.match(second.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  assert.notEqual(second.secret, first.secret);
+  assert.equal(second.previous_secret, first.secret);
+  await said('webhook', 'disable', id);
+  assert.match(await refused('webhook', 'ping', id), /отключён/);
+  await said('webhook', 'enable', id);
+  await said('webhook', 'ping', id);
+  assert.match(await said('webhook', 'deliveries', id), /no such deliveries/);
+  assert.match(await said('webhook', 'resend', id, '--since', '2026-01-01T00:00:00+03:00'), /^0 events are/);
+  await said('webhook', 'remove', id);
+  assert.match(await refused('webhook', 'ping', id), /Такого вебхука нет/);
+  const journal: { action: string; about: string }[] = JSON.parse(
+    await said('journal', '--about', id, '--json'),
+  );
+  assert.deepEqual(
+    journal.map(({ action }) => action),
+    [
+      'webhook.remove',
+      'webhook.resend',
+      'webhook.ping',
+      'webhook.enable',
+      'webhook.disable',
+      'webhook.secret',
+      'webhook.rotate-secret',
+      'webhook.secret',
+      'webhook.change',
+      'webhook.add',
+    ],
+  );
+  const text = JSON.stringify(journal);
+  assert.ok(!text.includes('whsec_') && !text.includes('it@partner.example'));
+});
+
+test('an inner address, an unknown type and an unknown partner are refused in one go', async () => {
+  const inner = ['--url', 'https://10.0.0.1/', '--types', 'contract.sold'];
+  const text = await refused('webhook', 'add', '--partner', login, ...inner);
+  assert.match(text, /--url: адрес ведёт не в открытый интернет/);
+  assert.match(text, /--types: нет такого вида/);
+  assert.match(
+    await refused('webhook', 'add', '--partner', 'nobody', '--url', 'https://partner.example/'),
+    /no partner has the login nobody/,
+  );
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { catalogueOfReasons } from '../../../src/http/reasons/catalogue.ts';
+import { exampleOfReason } from '../../../src/http/reasons/examples.ts';
+import { reasonPath, reasonsPath } from '../../../src/http/reasons/paths.ts';
+import { isObject, type Json } from '../../../src/kernel/json.ts';
+import { isReason, type Reason, reasons } from '../../../src/kernel/reasons.ts';
+import { type TestService, testService } from '../../support/service.ts';
+import { provocations } from './provocations.ts';
+import { situations } from './situations.ts';
+import { worldOf } from './world.ts';
+
+/** Set to write the answers that the pages show: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
+const isRecording = process.env.RECORD_EXAMPLES === '1';
+const folder = 'docs/examples/reasons';
+const exampleId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
+const all = Object.keys(reasons) as Reason[];
+
+let service: TestService;
+
+before(async () => {
+  service = await testService({ REGISTRY_TIMEOUT_MS: '500' });
+  if (isRecording) mkdirSync(folder, { recursive: true });
+});
+after(() => service.close());
+
+for (const [reason, provoke] of Object.entries({ ...provocations, ...situations })) {
+  test(`${reason} is what such a request is answered, as its page shows`, async () => {
+    assert.ok(isReason(reason));
+    const { world, example } = worldOf(service, await service.partner());
+    const answer = await provoke(world);
+    const { example: recorded, reasons: told } = example(answer);
+    assert.ok(told.includes(reason), `${answer.status} ${answer.text.slice(0, 800)}`);
+    for (const one of told) assert.ok(isReason(one), String(one));
+    const record = repeatable(recorded as unknown as Json);
+    if (isRecording) writeFileSync(`${folder}/${reason}.json`, `${JSON.stringify(record, null, 2)}\n`);
+    assert.deepEqual(exampleOfReason(reason), record, `set RECORD_EXAMPLES=1 to write ${reason} anew`);
+  });
+}
+
+/** What takes a race, a failing house or a month: tested where it happens, and shown by no example. */
+const withoutExample: readonly Reason[] = [
+  'CURSOR_EXPIRED',
+  'TARIFF_HAS_NO_RATE',
+  'CONTRACT_CHANGED_MEANWHILE',
+  'CLIENT_HAS_PAID',
+  'ANSWER_TAKES_LONGER',
+  'SERVICE_UNAVAILABLE',
+  'PRODUCT_FAILED',
+];
+
+test('every other reason of the closed list is provoked', () => {
+  const shown = new Set(Object.keys({ ...provocations, ...situations }));
+  assert.deepEqual(
+    all.filter((reason) => !shown.has(reason)),
+    withoutExample,
+  );
+});
+
+test('every reason of the closed list has a page in both languages that says what to do', async () => {
+  const { body } = await service.request('GET', '/openapi.json');
+  const { Reason: schema } = (body.components as { schemas: Record<string, { enum: string[] }> }).schemas;
+  assert.deepEqual(schema?.enum, all);
+  for (const reason of all) {
+    const { advice } = catalogueOfReasons[reason];
+    for (const [index, language] of (['ru', 'en'] as const).entries()) {
+      const page = await service.request('GET', reasonPath(reason, language));
+      assert.equal(page.status, 200, reason);
+      assert.ok(page.text.includes(`<html lang="${language}"`), reason);
+      assert.ok(unescaped(page.text).includes(advice[index] ?? ''), `${reason} ${language}`);
+      const example = exampleOfReason(reason);
+      if (example) assert.ok(unescaped(page.text).includes(example.request), `${reason} shows no example`);
+    }
+  }
+});
+
+test('the list of reasons leads to each of them', async () => {
+  for (const language of ['ru', 'en'] as const) {
+    const { status, text } = await service.request('GET', reasonsPath(language));
+    assert.equal(status, 200);
+    for (const reason of all) assert.ok(text.includes(`href="${reasonPath(reason, language)}"`), reason);
+  }
+});
+
+test('a reason that is none has no page', async () => {
+  assert.equal((await service.request('GET', '/docs/reasons/NONE')).status, 404);
+});
+
+function unescaped(html: string): string {
+  return html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+}
+
+/** The same whenever it is asked for: ids and numbers are those that examples show. */
+function repeatable(value: Json): Json {
+  if (typeof value === 'string')
+    return value
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, exampleId)
+      .replaceAll(/\b(?:XXX|ZZX|[A-Z]{3})(?!9{10})\d{10}\b/g, 'XXX0000000001')
+      .replaceAll(/\b([A-Z]{3})-2026-\d{8}\b/g, '$1-2026-00000001');
+  if (Array.isArray(value)) return value.map((one: Json) => repeatable(one));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      /(?:^|\.)vin$/.test(key) && !/^TEST/.test(String(one)) ? 'XW8ZZZ61ZKG000001' : repeatable(one),
+    ]),
+  );
+}

@@ -1,0 +1,174 @@
+import { decideApproval } from '#contracts/approval.ts';
+import { requestExamples } from '#http/openapi/examples.ts';
+import type { Reason } from '#kernel/reasons.ts';
+import {
+  askAddendum,
+  change,
+  changedContract,
+  payInstallment,
+  readContract,
+  signedInAgain,
+  youngDriverAdded,
+} from '../../support/addendum.ts';
+import { declaredUnder, openedAgreement } from '../../support/agreement.ts';
+import { onPaper } from '../../support/blanks.ts';
+import { cargoBody } from '../../support/cargo-sale.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { changed, valueAt } from '../../support/change.ts';
+import { askLink } from '../../support/link.ts';
+import { registryAnswers, storedOperation } from '../../support/operation.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
+import { testDay } from '../../support/service.ts';
+import type { Provocation } from './world.ts';
+
+const osago = 'insuredObject.osago';
+const casco = 'insuredObject.casco';
+const pay = (amount: number, paymentType = 'CASH') => ({ amount, paymentType });
+const atypical = { set: { 'uw.isAtypicalApplication': true } };
+const cargo = '/sales/v2/corporate/cargo/policies';
+
+/** Reasons that need more than a body: rights, agreements, decisions, days that pass, systems that fail. */
+export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
+  NOT_IN_AGREEMENT: async ({ as }) =>
+    (await as({ products: ['casco'] })).call('POST', '/sales/v2/individual/osago/quotes', {}),
+  BLOCKED_BY_INSURER: (world) => world.save('osago', { [`${osago}.vehicle.vin`]: 'TESTBLCK000000001' }),
+  REGISTRY_NOT_CONFIRMED: (world) => world.save('osago', { [`${osago}.vehicle.vin`]: 'TESTNVEH000000001' }),
+  APPROVAL_REQUIRED: async ({ partner }) => {
+    const draft = await savedCasco(partner, atypical);
+    return partner.call('PUT', `${draft.path}/installments/1`, pay(draft.premium));
+  },
+  APPROVAL_REJECTED: async ({ partner, service }) => {
+    const draft = await savedCasco(partner, atypical);
+    const staff = { actor: 'staff:test', requestId: 'staff-test', comment: 'Нужен осмотр' };
+    await decideApproval(service, draft.policyNumber, 'reject', staff);
+    return partner.call('PUT', `${draft.path}/installments/1`, pay(draft.premium));
+  },
+  INSURER_DECISION_REQUIRED: async ({ partner }) => {
+    const draft = await savedCasco(partner);
+    await paidInCash(partner, draft);
+    const contract = changedContract(draft, { [`${casco}.vehicle.vin`]: 'WAUZZZ8K9AA000001' });
+    return askAddendum(partner, draft, { kind: 'CORRECTION', effectiveDate: testDay, contract });
+  },
+  BLANK_NOT_AVAILABLE: async ({ as, note }) => {
+    const set = { bso: { serial: 'ТТТ', number: '7000000001' } };
+    note(set);
+    const body = osagoBody({ today: testDay, set });
+    return (await as(onPaper)).call('POST', '/sales/v2/individual/osago/policies', body);
+  },
+  GENERAL_AGREEMENT_MISMATCH: async ({ partner, service, note }) => {
+    const number = await openedAgreement(service, partner, 'ГД-2026/1');
+    const { set } = declaredUnder(number, { 'insuredObject.cargo.generalAgreement.dateIssue': '2026-11-02' });
+    note(set);
+    return partner.call('POST', cargo, cargoBody({ set }));
+  },
+  GENERAL_AGREEMENT_LIMIT_EXCEEDED: async ({ partner, service, note }) => {
+    const number = await openedAgreement(service, partner, 'ГД-2026/2', { sumLimit: 100_000n });
+    const { set } = declaredUnder(number);
+    note(set);
+    return partner.call('POST', cargo, cargoBody({ set }));
+  },
+  PREVIOUS_CONTRACT_NOT_RENEWABLE: async (world) => {
+    const { policyNumber } = await savedDraft(world.partner);
+    return world.save('osago', {
+      [`${osago}.isProlongation`]: true,
+      [`${osago}.previousPolicyNumber`]: policyNumber,
+    });
+  },
+  INSTALLMENT_SETTLED: async ({ partner }) => {
+    const draft = await soldContract(partner);
+    await change(partner, draft, youngDriverAdded);
+    const amount = Number(valueAt(await readContract(partner, draft), 'installments[1].amount'));
+    await payInstallment(partner, draft, 2, amount);
+    return partner.call('PUT', `${draft.path}/installments/2`, pay(amount));
+  },
+  INSTALLMENT_OUT_OF_TURN: async ({ partner }) => {
+    const draft = await savedCasco(partner, { set: { installmentType: 'FOUR_PAYMENTS' } });
+    const first = Number(valueAt(draft.body, 'installments[0].amount'));
+    await paidInCash(partner, { ...draft, premium: first });
+    const third = Number(valueAt(draft.body, 'installments[2].amount'));
+    return partner.call('PUT', `${draft.path}/installments/3`, pay(third));
+  },
+  PRICE_EXPIRED: ({ partner, service }) =>
+    later(service, 8, async () => {
+      const again = await signedInAgain(service, partner);
+      service.clock.set(`${testDay}T12:00:00+03:00`);
+      const draft = await savedCasco(partner, {
+        set: { startDate: '2026-12-21T00:00:00+03:00', endDate: '2027-12-20T23:59:59+03:00' },
+      });
+      service.clock.set('2026-11-29T12:00:00+03:00');
+      return again.call('PUT', `${draft.path}/installments/1`, pay(draft.premium));
+    }),
+  PAYMENT_TOO_LATE: ({ partner, service }) =>
+    later(service, 3, async () => {
+      const again = await signedInAgain(service, partner);
+      service.clock.set(`${testDay}T12:00:00+03:00`);
+      const draft = await savedCasco(partner, {
+        set: { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' },
+      });
+      service.clock.set('2026-11-24T12:00:00+03:00');
+      return again.call('PUT', `${draft.path}/installments/1`, pay(draft.premium));
+    }),
+  DEDUCTIBLE_NOT_ALLOWED: (world) => world.quote('casco', { [`${casco}.covers[2].deductible`]: 30_000 }),
+  SUM_INSURED_NOT_ALLOWED: (world) =>
+    world.quote('casco', { 'insuredObject.autoAccident.covers[0].sumInsured': 123 }),
+  PRODUCT_RULE_VIOLATED: ({ partner, note }) => {
+    const [example] = requestExamples('pet', 'individual');
+    const set = { 'insuredObject.pet.pets[0].condition.hasChronicDiseases': true };
+    note(set);
+    return partner.call('POST', '/sales/v2/individual/pet/policies', changed(example?.body ?? {}, set));
+  },
+  OUTSIDE_SYSTEM_SLOW: (world) => world.quote('osago', registryAnswers('100001')),
+  ACQUIRER_FAILED: async ({ partner, service }) => {
+    const draft = await savedDraft(partner);
+    await service.bank?.behave({ answers: 'down' });
+    try {
+      return await askLink(partner, draft, 'CARD');
+    } finally {
+      await service.bank?.behave({ answers: 'prompt' });
+    }
+  },
+  AGREED_CHANGE_LOST: async ({ partner }) => {
+    const draft = await soldContract(partner);
+    await change(partner, draft, youngDriverAdded);
+    const read = await readContract(partner, draft);
+    await payInstallment(partner, draft, 2, Number(valueAt(read, 'installments[1].amount')));
+    const contract = changed(await readContract(partner, draft), { 'policyHolder.email': 'new@example.com' });
+    return askAddendum(partner, draft, { effectiveDate: '2027-04-01', contract });
+  },
+  TARIFF_LIMIT_EXCEEDED: (world) => world.quote('casco', { [`${casco}.vehicle.cost`]: 900_000_000 }),
+  RATE_LIMIT_EXCEEDED: async ({ as }) => {
+    const partner = await as({ rateLimit: 1 });
+    await partner.call('GET', '/sales/v2/me');
+    return partner.call('GET', '/sales/v2/me');
+  },
+  OPERATION_NOT_FINISHED: async ({ partner, service }) =>
+    partner.call('GET', `/sales/v2/operations?oper_id=${await storedOperation(service, partner)}`),
+  REQUEST_UNREADABLE: ({ partner }) =>
+    partner.call('POST', '/sales/v2/individual/osago/quotes', undefined, {
+      'content-type': 'application/json',
+    }),
+  INTERNAL_ERROR: async (world) => {
+    const { pool } = world.service;
+    await pool.query('alter table contract_history rename to contract_history_away');
+    try {
+      return await world.save('osago', {});
+    } finally {
+      await pool.query('alter table contract_history_away rename to contract_history');
+    }
+  },
+};
+
+/** On a day after that of all tests, which comes back. */
+async function later<Of>(
+  { clock }: { readonly clock: { set(moment: string): void } },
+  days: number,
+  work: () => Promise<Of>,
+): Promise<Of> {
+  clock.set(`2026-11-${21 + days}T11:59:00+03:00`);
+  try {
+    return await work();
+  } finally {
+    clock.set(`${testDay}T12:00:00+03:00`);
+  }
+}

@@ -1,0 +1,109 @@
+import type { ReasonExample } from '../../../src/http/reasons/examples.ts';
+import { isObject, type JsonObject } from '../../../src/kernel/json.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import { type Changes, changed } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import type { Response, TestPartner, TestService } from '../../support/service.ts';
+import { testDay } from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
+
+/** Bodies that are longer are told by what differs in them. */
+const shownMax = 1_500;
+
+interface Sent {
+  readonly request: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly answer: Response;
+}
+
+/** What a provocation works with; each call is noted, the last one is the example. */
+export interface World {
+  readonly service: TestService;
+  /** Notes its calls; partners beside it do not. */
+  readonly partner: TestPartner;
+  /** Another partner, whose calls are noted too. */
+  as(rights: Parameters<TestService['partner']>[0]): Promise<TestPartner>;
+  /** What of the last body differs from one that is accepted. */
+  note(changes: Changes): void;
+  quote(
+    product: 'osago' | 'casco',
+    set: Changes,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  save(product: 'osago' | 'casco', set: Changes): Promise<Response>;
+}
+
+/** Sends what is refused for one reason. */
+export type Provocation = (world: World) => Promise<Response>;
+
+export function worldOf(service: TestService, partner: TestPartner) {
+  const calls: Sent[] = [];
+  let changes: Changes | undefined;
+  const noted = (one: TestPartner): TestPartner => ({
+    ...one,
+    call: async (method, path, body, headers = {}) => {
+      const answer = await one.call(method, path, body, headers);
+      calls.push({ request: `${method} /ship/biz${path}`, headers, body, answer });
+      return answer;
+    },
+  });
+  const own = noted(partner);
+  const send = (kind: string, product: 'osago' | 'casco', set: Changes, headers = {}) => {
+    changes = set;
+    const vin = { [`insuredObject.${product}.vehicle.vin`]: nextVin() };
+    const body =
+      product === 'osago'
+        ? osagoBody({ today: testDay, set: { ...vin, ...set } })
+        : changed(cascoBody({ today: testDay }), { ...vin, ...set });
+    return own.call('POST', `/sales/v2/individual/${product}/${kind}`, body, headers);
+  };
+  const world: World = {
+    service,
+    partner: own,
+    as: async (rights) => noted(await service.partner(rights)),
+    note: (set) => {
+      changes = set;
+    },
+    quote: (product, set, headers) => send('quotes', product, set, headers),
+    save: (product, set) => send('policies', product, set),
+  };
+  return { world, example: (answer: Response) => exampleOf(calls, changes, answer) };
+}
+
+function exampleOf(
+  calls: readonly Sent[],
+  changes: Changes | undefined,
+  answer: Response,
+): { readonly example: ReasonExample; readonly reasons: readonly unknown[] } {
+  const last = calls.findLast((one) => one.answer === answer) ?? calls.at(-1);
+  if (!last) throw new Error('nothing was sent');
+  const before = calls.slice(0, calls.indexOf(last)).map(({ request }) => request);
+  const { details, warnings } = answer.body;
+  const told = Array.isArray(details)
+    ? details.map((one) => (isObject(one) && isObject(one.metadata) ? one.metadata.reason : null))
+    : Array.isArray(warnings)
+      ? warnings.map((one) => (isObject(one) ? one.reason : null))
+      : [];
+  // A token of its own is no part of what is shown.
+  const headers = Object.fromEntries(
+    Object.entries(last.headers).filter(([, text]) => !/^Bearer .{30}/.test(text)),
+  );
+  const length = JSON.stringify(last.body ?? '').length;
+  return {
+    reasons: told,
+    example: {
+      ...(before.length > 0 ? { before } : {}),
+      request: last.request,
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...(isObject(last.body as never) && length <= shownMax ? { body: last.body as JsonObject } : {}),
+      ...(changes && length > shownMax ? { changed: absentAsNull(changes) } : {}),
+      status: answer.status,
+      answer: answer.status < 400 ? { warnings: warnings ?? [] } : answer.body,
+    },
+  };
+}
+
+function absentAsNull(changes: Changes): JsonObject {
+  return Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? null]));
+}

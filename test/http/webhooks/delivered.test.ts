@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { allEvents } from '../../support/events.ts';
+import { until } from '../../support/process.ts';
+import { loopbackAllowed, type Receiver, receiver } from '../../support/receiver.ts';
+import { soldContract } from '../../support/sale.ts';
+import { type TestService, testService } from '../../support/service.ts';
+import { createdWebhook, deliveriesOf, secretOf, webhooksPath } from './support.ts';
+
+let service: TestService;
+let server: Receiver;
+
+before(async () => {
+  service = await testService(loopbackAllowed);
+  server = await receiver();
+});
+after(async () => {
+  await service.close();
+  await server.close();
+});
+
+test('an event comes with the body of the feed and a signature that the reference library verifies', async () => {
+  const partner = await service.partner();
+  const id = await createdWebhook(partner, { url: server.url });
+  const contract = await soldContract(partner);
+  await until(async () => server.received.length === 1);
+  const [got] = server.received;
+  assert.ok(got);
+  const feed = await partner.call('GET', '/sales/v2/events');
+  assert.ok(feed.text.includes(got.text), 'byte for byte');
+  assert.equal((await allEvents(partner))[0]?.data.policyNumber, contract.policyNumber);
+  assert.equal(got.headers['webhook-id'], got.body.id);
+  const { secret } = await secretOf(partner, id);
+  const verified = new Webhook(secret).sign(
+    String(got.headers['webhook-id']),
+    new Date(Number(got.headers['webhook-timestamp']) * 1_000),
+    got.text,
+  );
+  assert.equal(got.headers['webhook-signature'], verified);
+  await until(async () => (await deliveriesOf(partner, id))[0]?.state === 'DELIVERED');
+  const [delivery] = await deliveriesOf(partner, id);
+  assert.equal(delivery?.attempts, 1);
+  assert.equal(delivery?.log[0]?.status, 204);
+});
+
+test('only the types that were asked for come, and nothing of other partners', async () => {
+  const [partner, other] = [await service.partner(), await service.partner()];
+  const begin = server.received.length;
+  await createdWebhook(partner, { url: server.url, types: ['contract.terminated', 'webhook.ping'] });
+  await soldContract(partner);
+  await soldContract(other);
+  assert.equal((await partner.call('POST', '/sales/v2/events/ping', {})).status, 200);
+  await until(async () => server.received.length > begin);
+  assert.deepEqual(
+    server.received.slice(begin).map(({ body }) => body.type),
+    ['webhook.ping'],
+  );
+});
+
+test('a ping of one webhook reaches it alone, whatever types it wants', async () => {
+  const partner = await service.partner();
+  const begin = server.received.length;
+  const id = await createdWebhook(partner, { url: `${server.url}/one`, types: ['contract.terminated'] });
+  await createdWebhook(partner, { url: `${server.url}/two` });
+  assert.equal((await partner.call('POST', `${webhooksPath}/${id}/ping`)).status, 200);
+  await until(async () => server.received.length > begin);
+  assert.deepEqual(
+    server.received.slice(begin).map(({ path, body }) => [path, body.type]),
+    [['/hook/one', 'webhook.ping']],
+  );
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lastDayOf } from '#kernel/calendar.ts';
+import { isWithin, readTerm } from '#products/voluntary/term.ts';
+
+const year = { monthsMax: 12 } as const;
+
+for (const startsOn of ['2026-12-01', '2026-12-15', '2027-01-31', '2028-02-29', '2027-10-30']) {
+  test(`whole months from ${startsOn} are as many as they are, and a day more begins another`, () => {
+    for (const months of [1, 3, 12]) {
+      const endsOn = lastDayOf(startsOn, months);
+      assert.equal(told(startsOn, endsOn).months, months, endsOn);
+    }
+    assert.ok(isWithin(told(startsOn, lastDayOf(startsOn, 12)), year));
+    assert.ok(!isWithin(told(startsOn, lastDayOf(startsOn, 13)), year));
+  });
+}
+
+function told(startsOn: string, endsOn: string) {
+  return readTerm({ startDate: startsOn, endDate: endsOn }, { today: startsOn }, year);
+}

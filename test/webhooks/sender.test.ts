@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { after, describe, test } from 'node:test';
+import forge from 'node-forge';
+import { createAddressGuard } from '#platform/events/webhooks/public-address.ts';
+import { createWebhookSender } from '../../src/adapters/webhooks/http-webhook-sender.ts';
+
+const closing: (() => void)[] = [];
+after(() => {
+  for (const close of closing) close();
+});
+
+/** Long where nothing is to wait for it. */
+const patienceMs = 60_000;
+
+function senderTo(timeoutMs = patienceMs, certificates?: string) {
+  const mayCall = createAddressGuard(['127.0.0.0/8', '::1']);
+  const sender = createWebhookSender({
+    rules: { isLax: true, ports: [443], mayCall },
+    timeoutMs,
+    certificates,
+  });
+  closing.push(sender.close);
+  return (url: string) =>
+    sender.post(
+      { url, headers: { 'webhook-id': 'one' }, body: Buffer.from('{}') },
+      new AbortController().signal,
+    );
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.close();
+    if (server instanceof http.Server) server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function answering(handler: http.RequestListener): Promise<string> {
+  return `http://127.0.0.1:${await portOf(http.createServer(handler))}/`;
+}
+
+test('an answer is its status, its Retry-After and the beginning of its text', async () => {
+  const url = await answering((_, response) => response.writeHead(503, { 'retry-after': '7' }).end('later'));
+  assert.deepEqual(await senderTo()(url), { status: 503, retryAfter: '7', text: 'later' });
+});
+
+test('a redirect is an answer like any other, and is not followed', async () => {
+  let reached = 0;
+  const inside = await answering((_, response) => {
+    reached += 1;
+    response.end();
+  });
+  for (const status of [301, 302, 303, 307, 308]) {
+    const url = await answering((_, response) => response.writeHead(status, { location: inside }).end());
+    const answer = await senderTo()(url);
+    assert.equal('status' in answer && answer.status, status);
+  }
+  assert.equal(reached, 0);
+});
+
+test('an answer without end is cut off, and its status counts', async () => {
+  const url = await answering((_, response) => {
+    response.writeHead(200);
+    const more = () => {
+      if (!response.destroyed && response.write('x'.repeat(10_000))) setImmediate(more);
+      else response.once('drain', more);
+    };
+    more();
+  });
+  const answer = await senderTo()(url);
+  assert.ok('status' in answer && answer.status === 200 && answer.text.length === 16_384);
+});
+
+test('an answer that drips is not waited for', async () => {
+  const dripping = await answering((_, response) => {
+    response.writeHead(200);
+    response.write('o');
+  });
+  assert.deepEqual(await senderTo()(dripping), { status: 200, retryAfter: undefined, text: 'o' });
+});
+
+test('silence ends with the time, a closed port at once, a changed protocol is no success', async () => {
+  const silent = await answering(() => undefined);
+  assert.deepEqual(await senderTo(100)(silent), { failure: 'TIMEOUT' });
+  const gone = http.createServer();
+  const port = await portOf(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  assert.deepEqual(await senderTo()(`http://127.0.0.1:${port}/`), { failure: 'UNREACHABLE' });
+  const hasty = await answering((request) => request.socket.destroy());
+  assert.deepEqual(await senderTo()(hasty), { failure: 'UNREACHABLE' });
+});
+
+test('a kept connection that the other side has closed is no failure', async () => {
+  let requests = 0;
+  const url = await answering((request, response) => {
+    requests += 1;
+    // Every second request finds its connection closed.
+    if (requests === 2) request.socket.destroy();
+    else response.end('ok');
+  });
+  const post = senderTo();
+  await post(url);
+  const answer = await post(url);
+  assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
+});
+
+test('an inner address is not called, also where a webhook of before names it', async () => {
+  let reached = 0;
+  const url = await answering((_, response) => {
+    reached += 1;
+    response.end();
+  });
+  const sender = createWebhookSender({
+    rules: { isLax: true, ports: [443], mayCall: createAddressGuard([]) },
+    timeoutMs: patienceMs,
+    certificates: undefined,
+  });
+  closing.push(sender.close);
+  const { port } = new URL(url);
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:7f00:1]', '2130706433', '[::1]', '0.0.0.0']) {
+    const post = { url: `http://${host}:${port}/`, headers: {}, body: Buffer.from('{}') };
+    const answer = await sender.post(post, new AbortController().signal);
+    assert.deepEqual(answer, { failure: 'ADDRESS' }, host);
+  }
+  assert.equal(reached, 0);
+});
+
+describe('certificates', () => {
+  const authority = certificate('Test CA', { isAuthority: true });
+
+  async function served(name: string, options: Parameters<typeof certificate>[1] = {}): Promise<string> {
+    const { key, cert } = certificate(name, { issuer: authority, ...options });
+    const server = https.createServer({ key, cert }, (_, response) => response.end('ok'));
+    return `https://127.0.0.1:${await portOf(server)}/`;
+  }
+
+  test('one that holds is taken, from an authority that the operator has named', async () => {
+    const url = await served('127.0.0.1');
+    const answer = await senderTo(patienceMs, authority.cert)(url);
+    assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
+    assert.deepEqual(await senderTo()(url), { failure: 'TLS' }, 'and from no other');
+  });
+
+  test('a lying, an old and a self-made one are refused', async () => {
+    const post = senderTo(patienceMs, authority.cert);
+    assert.deepEqual(await post(await served('10.0.0.1')), { failure: 'TLS' });
+    assert.deepEqual(await post(await served('127.0.0.1', { isOver: true })), { failure: 'TLS' });
+    assert.deepEqual(await post(await served('127.0.0.1', { issuer: undefined })), { failure: 'TLS' });
+  });
+
+  test('plain text where TLS is expected', async () => {
+    const { port } = new URL(await answering((_, response) => response.end()));
+    assert.deepEqual(await senderTo()(`https://127.0.0.1:${port}/`), { failure: 'TLS' });
+  });
+});
+
+interface Made {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** A certificate for an address, by an authority or by itself. */
+function certificate(
+  name: string,
+  options: { readonly issuer?: Made | undefined; readonly isAuthority?: boolean; readonly isOver?: boolean },
+): Made {
+  const keys = forge.pki.rsa.generateKeyPair(2_048);
+  const made = forge.pki.createCertificate();
+  const year = new Date().getFullYear();
+  made.publicKey = keys.publicKey;
+  made.serialNumber = `01${forge.util.bytesToHex(forge.random.getBytesSync(8))}`;
+  made.validity.notBefore = new Date(Date.UTC(year - 3, 0));
+  made.validity.notAfter = new Date(Date.UTC(year + (options.isOver ? -1 : 3), 0));
+  const subject = [{ name: 'commonName', value: name }];
+  const issuer = options.issuer && forge.pki.certificateFromPem(options.issuer.cert);
+  made.setSubject(subject);
+  made.setIssuer(issuer ? issuer.subject.attributes : subject);
+  made.setExtensions([
+    { name: 'basicConstraints', cA: options.isAuthority === true },
+    ...(options.isAuthority ? [] : [{ name: 'subjectAltName', altNames: [{ type: 7, ip: name }] }]),
+  ]);
+  const signing = options.issuer ? forge.pki.privateKeyFromPem(options.issuer.key) : keys.privateKey;
+  made.sign(signing, forge.md.sha256.create());
+  return { key: forge.pki.privateKeyToPem(keys.privateKey), cert: forge.pki.certificateToPem(made) };
+}
