@@ -1,4 +1,4 @@
-import type { DateText } from '#kernel/calendar.ts';
+import { addDays, addMonths, type DateText } from '#kernel/calendar.ts';
 import { counted } from '#kernel/counted.ts';
 import { partitionDay } from '#platform/db/partitions.ts';
 import { operationsKeptDays } from '#platform/operations/durable/operations.ts';
@@ -37,7 +37,9 @@ const list = listing({
 
 const fields = {
   contractsBefore: optional(day, 'contracts whose last day of cover is before this day'),
+  contractsYears: optional(wholeNumber(1, 99, 'a whole number of years'), 'the same, so many years ago'),
   draftsBefore: optional(day, 'unpaid contracts that nobody has changed since before this day'),
+  draftsDays: optional(wholeNumber(1, 9_999, 'a whole number of days'), 'the same, so many days ago'),
   operationsDays: optional(
     wholeNumber(1, 9_999, 'a whole number of days'),
     'operations that are older than so many days, at least 1',
@@ -51,10 +53,17 @@ const run = useCase({
   title: 'removes what is over, in batches; an interrupted run is finished by the next one',
   permission: 'retention.run',
   input: fields,
-  refusal: ({ contractsBefore, draftsBefore, operationsDays }) =>
-    contractsBefore === undefined && draftsBefore === undefined && operationsDays === undefined
-      ? 'nothing to remove was named: give {contractsBefore}, {draftsBefore} or {operationsDays}'
-      : undefined,
+  refusal: (input) => {
+    const { contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays } = input;
+    if (contractsBefore !== undefined && contractsYears !== undefined)
+      return '{contractsBefore} and {contractsYears} say the same: give one of them';
+    if (draftsBefore !== undefined && draftsDays !== undefined)
+      return '{draftsBefore} and {draftsDays} say the same: give one of them';
+    const given = [contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays];
+    return given.every((one) => one === undefined)
+      ? 'nothing to remove was named: give {contractsBefore} or {contractsYears}, {draftsBefore} or {draftsDays}, or {operationsDays}'
+      : undefined;
+  },
   hasChanged: ({ dryRun }) => !dryRun,
   async run(context, input) {
     const wanted = demandOver(input, partitionDay(context.clock.now()));
@@ -77,12 +86,12 @@ interface Wanted {
 
 /** What is to be removed; throws Refusal where it is too young. */
 function demandOver(
-  { contractsBefore, draftsBefore, despiteTerm = false }: InputOf<typeof fields>,
+  { contractsBefore, contractsYears, draftsBefore, draftsDays, despiteTerm = false }: InputOf<typeof fields>,
   today: DateText,
 ): readonly Wanted[] {
   const given = [
-    ['contracts', contractsBefore],
-    ['drafts', draftsBefore],
+    ['contracts', contractsYears === undefined ? contractsBefore : addMonths(today, -12 * contractsYears)],
+    ['drafts', draftsDays === undefined ? draftsBefore : addDays(today, -draftsDays)],
   ] as const;
   const wanted = given.flatMap(([what, before]) => (before === undefined ? [] : [{ what, before }]));
   for (const { what, before } of wanted) {

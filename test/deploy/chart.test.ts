@@ -9,6 +9,8 @@ import { notificationPath } from '#http/acquirer-notifications.ts';
 import { serviceEndpoints } from '#http/endpoints/services.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import type { JsonObject } from '#kernel/json.ts';
+import { subjects } from '#staff/index.ts';
+import { doctor } from '#staff/server.ts';
 import { products } from '../support/products.ts';
 import { shippedLists } from '../support/shipped-book.ts';
 import { at, chartDirectory, ofKind, readYaml, rendered, root, valuesOf } from './support/chart.ts';
@@ -56,6 +58,17 @@ const refused: readonly [string, unknown, RegExp][] = [
   ['ingress.paths', ['/ship', '/metrics'], /\/ingress\/paths\/1/],
   ['image.digest', 'latest', /\/image\/digest/],
   ['replicas', 3, /replicas/],
+  ['privateCa.existingSecret', 'both', /\/privateCa /],
+  ['privateCa.key', '../ca.crt', /\/privateCa\/key/],
+  ['extraEnv', [{ name: 'DATA_DIR', value: '/elsewhere' }], /\/extraEnv\/0\/name/],
+  ['extraEnv', [{ name: 'A', value: 'b', valueFrom: { secretKeyRef: {} } }], /\/extraEnv\/0/],
+  ['extraEnv', [{ name: 'A' }], /\/extraEnv\/0/],
+  ['extraVolumes', [{ name: 'data', emptyDir: {} }], /\/extraVolumes\/0\/name/],
+  ['extraVolumes', [{ name: 'exchange' }], /\/extraVolumes\/0/],
+  ['extraVolumeMounts', [{ name: 'exchange', mountPath: '/app' }], /\/extraVolumeMounts\/0\/mountPath/],
+  ['cronJobs.doctor.schedule', 'daily', /\/cronJobs\/doctor\/schedule/],
+  ['cronJobs.doctor.args', 'doctor', /\/cronJobs\/doctor\/args/],
+  ['cronJobs.a-name-of-too-many-letters', {}, /a-name-of-too-many-letters/],
   ['resources.limits', { memory: 'much' }, /\/resources\/limits\/memory/],
 ];
 for (const [path, value, expected] of refused) {
@@ -98,9 +111,13 @@ for (const file of cases) {
   const objects = rendered(valuesOf(file));
   const deployment = ofKind(objects, 'Deployment');
   const job = ofKind(objects, 'Job');
+  const scheduled = objects
+    .filter(({ kind }) => kind === 'CronJob')
+    .map((one) => at(one, 'spec.jobTemplate'));
+  const workloads = [deployment, job, ...scheduled];
 
   test(`pods of ${file ?? 'the defaults'} have no rights that they do not need`, () => {
-    for (const workload of [deployment, job]) {
+    for (const workload of workloads) {
       const pod = at(workload, 'spec.template.spec');
       assert.equal(at(pod, 'automountServiceAccountToken'), false);
       assert.equal(at(pod, 'securityContext.runAsNonRoot'), true);
@@ -124,7 +141,7 @@ for (const file of cases) {
   });
 
   test(`every file that a variable of ${file ?? 'the defaults'} names is mounted`, () => {
-    for (const workload of [deployment, job]) {
+    for (const workload of workloads) {
       const container = at(workload, 'spec.template.spec.containers.0');
       const mounts = (at(container, 'volumeMounts') as JsonObject[]).map(({ mountPath }) =>
         String(mountPath),
@@ -142,8 +159,8 @@ for (const file of cases) {
     }
   });
 
-  test(`${file ?? 'the defaults'}: requests go to servers only, the network policy is of the migration too`, () => {
-    const [server, migration] = [deployment, job].map((one) => at(one, 'spec.template.metadata.labels'));
+  test(`${file ?? 'the defaults'}: requests go to servers only, the network policy is of all that runs`, () => {
+    const [server, ...others] = workloads.map((one) => at(one, 'spec.template.metadata.labels'));
     const selectors = [
       at(ofKind(objects, 'Service'), 'spec.selector'),
       at(deployment, 'spec.selector.matchLabels'),
@@ -151,10 +168,10 @@ for (const file of cases) {
     ];
     for (const selector of selectors) {
       assert.ok(selects(selector, server));
-      assert.ok(!selects(selector, migration));
+      assert.ok(!others.some((labels) => selects(selector, labels)));
     }
     const policy = at(ofKind(objects, 'NetworkPolicy'), 'spec.podSelector.matchLabels');
-    assert.ok(selects(policy, server) && selects(policy, migration));
+    assert.ok([server, ...others].every((labels) => selects(policy, labels)));
   });
 
   test(`probes of ${file ?? 'the defaults'} ask addresses that exist, at the port of the service`, () => {
@@ -170,6 +187,58 @@ for (const file of cases) {
     );
   });
 }
+
+test('authorities of the insurer are trusted by all that runs, from a Secret as from a ConfigMap', () => {
+  const file = { 'test-values.yaml': 'ca.crt', 'production-values.yaml': 'authorities.pem' } as const;
+  for (const [values, key] of Object.entries(file)) {
+    const pods = podsOf(valuesOf(values));
+    assert.ok(pods.length > 1);
+    for (const pod of pods) {
+      const env = at(pod, 'containers.0.env') as JsonObject[];
+      const { value } = env.find(({ name }) => name === 'NODE_EXTRA_CA_CERTS') ?? {};
+      assert.equal(value, `/etc/bindery/ca/${key}`);
+      const volume = (at(pod, 'volumes') as JsonObject[]).find(({ name }) => name === 'private-ca');
+      const source = at(volume, 'secret') ?? at(volume, 'configMap');
+      assert.deepEqual(at(source, 'items'), [{ key, path: key }]);
+    }
+  }
+  assert.doesNotMatch(JSON.stringify(podsOf(valuesOf())), /private-ca|NODE_EXTRA_CA_CERTS/);
+});
+
+test('the environment and the volumes of the operator are in all that runs', () => {
+  for (const pod of podsOf(valuesOf('production-values.yaml'))) {
+    assert.match(JSON.stringify(at(pod, 'containers.0.env')), /"name":"TZ","value":"Europe\/Moscow"/);
+    assert.match(JSON.stringify(at(pod, 'containers.0.volumeMounts')), /"mountPath":"\/exchange"/);
+    assert.match(JSON.stringify(at(pod, 'volumes')), /"claimName":"bank-exchange"/);
+  }
+});
+
+test('scheduled commands are commands, have short names, never overlap, and name themselves in the journal', () => {
+  const values = { ...valuesOf('production-values.yaml'), fullnameOverride: 'x'.repeat(50) };
+  const jobs = rendered(values).filter(({ kind }) => kind === 'CronJob');
+  const names = jobs.map((one) => String(at(one, 'metadata.name')));
+  assert.deepEqual(
+    names.map((name) => name.slice(31)),
+    ['doctor', 'retention', 'statements'],
+  );
+  for (const [index, job] of jobs.entries()) {
+    assert.ok((names[index] ?? '').length <= 52);
+    assert.equal(at(job, 'spec.concurrencyPolicy'), 'Forbid');
+    const container = at(job, 'spec.jobTemplate.spec.template.spec.containers.0');
+    const env = at(container, 'env') as JsonObject[];
+    assert.deepEqual(env[0], { name: 'BINDERY_STAFF', value: `cron-${String(at(container, 'name'))}` });
+    const words = (at(container, 'args') as string[]).join(' ');
+    const commands = [doctor, ...subjects.flatMap(({ useCases }) => useCases)];
+    const command = commands.find(({ name }) => words.startsWith(name));
+    assert.ok(command, words);
+    for (const [, option = ''] of words.matchAll(/--([a-z-]+)/g))
+      assert.ok(option.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase()) in command.input, option);
+  }
+  assert.deepEqual(
+    rendered(valuesOf()).filter(({ kind }) => kind === 'CronJob'),
+    [],
+  );
+});
 
 test('the ingress leads to all that partners and clients reach', () => {
   const paths = at(valuesOf(), 'ingress.paths') as string[];
@@ -193,6 +262,14 @@ test('the chart installs the program that it came with', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   assert.equal(readYaml('deploy/helm/bindery/Chart.yaml').appVersion, version);
 });
+
+/** Of the server, the migration and the scheduled commands. */
+function podsOf(values: JsonObject): readonly unknown[] {
+  return rendered(values).flatMap((one) => {
+    const pod = at(one, 'spec.template.spec') ?? at(one, 'spec.jobTemplate.spec.template.spec');
+    return pod === undefined ? [] : [pod];
+  });
+}
 
 function selects(selector: unknown, labels: unknown): boolean {
   return Object.entries(selector as JsonObject).every(

@@ -304,6 +304,13 @@ test('the command refuses what is too young, tells what is kept, and removes', a
   assert.equal(done.code, 0, done.stderr);
   assert.match(done.stderr, /contracts before 2020-01-01: 0 would be removed/);
   assert.match(done.stderr, /operations: 0 days and 0 operations without a day would be removed/);
+  const old = await run('run', '--contracts-years', '6', '--drafts-days', '90', '--dry-run');
+  assert.equal(old.code, 0, old.stderr);
+  assert.match(old.stderr, new RegExp(`contracts before ${year - 6}-\\d\\d-\\d\\d: 0 would be removed`));
+  assert.match(old.stderr, /drafts before \d{4}-\d\d-\d\d: 0 would be removed/);
+  assert.match((await run('run', '--drafts-days', '7')).stderr, /too young/);
+  const both = await run('run', '--drafts-days', '90', '--drafts-before', '2020-01-01');
+  assert.match(both.stderr, /--drafts-before and --drafts-days say the same/);
   const listed = await run('list', '--json');
   const rows = JSON.parse(listed.stdout) as { partition: string; kept: string; rows: number }[];
   // Which partition they are in depends on the day on which the database was made.

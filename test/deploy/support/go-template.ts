@@ -107,6 +107,7 @@ export class Templates {
 const functions: Readonly<Record<string, (...values: never[]) => unknown>> = {
   quote: (value: unknown) => JSON.stringify(String(value)),
   default: (preset: unknown, value: unknown) => (isTrue(value) ? value : preset),
+  or: (...values: unknown[]) => values.find(isTrue) ?? values.at(-1),
   not: (value: unknown) => !isTrue(value),
   eq: (left: unknown, right: unknown) => left === right,
   toYaml: (value: unknown) => stringify(value).trimEnd(),
