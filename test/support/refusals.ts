@@ -41,3 +41,39 @@ export function testRefusals(code: string, refusals: readonly Refusal[]): void {
     }
   });
 }
+
+/** What is told of a body: the change of a worked example, and each field with the text, none besides. */
+export type WholeRefusal = readonly [
+  name: string,
+  example: number,
+  set: Changes,
+  faults: Readonly<Record<string, string | RegExp>>,
+];
+
+/** Where one value is wrong nothing is told that only follows from it. */
+export function testOnlyFaults(code: string, refusals: readonly WholeRefusal[]): void {
+  const product = productOf(products, code) ?? assert.fail(`no product ${code}`);
+  const examples = workedExamples(code);
+  describe(`what is told of ${code} and no more`, () => {
+    for (const [name, index, set, expected] of refusals) {
+      for (const purpose of ['contract', 'quote'] as const) {
+        test(`${name}, ${purpose}`, async () => {
+          const { holderType, body } = examples[index] ?? assert.fail(`no example ${index}`);
+          const application = { product, holderType, purpose, body: changed(body, set), today: dayOf(body) };
+          const { faults } = await trial.outcomeOf(application);
+          const told = JSON.stringify(faults);
+          assert.deepEqual(
+            faults.map(({ field }) => field).toSorted(),
+            Object.keys(expected).toSorted(),
+            told,
+          );
+          for (const { field, description } of faults) {
+            const text = expected[field] ?? assert.fail(field);
+            if (typeof text === 'string') assert.equal(description, text);
+            else assert.match(description, text);
+          }
+        });
+      }
+    }
+  });
+}

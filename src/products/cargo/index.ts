@@ -1,3 +1,4 @@
+import { amountOf } from '../amounts.ts';
 import { defineProduct } from '../define/index.ts';
 import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { cargoFields, goodsFields } from './fields.ts';
@@ -61,7 +62,10 @@ export const cargo = defineProduct({
     },
   },
   attributes: ({ ofContract }) => ({
-    shipment_sum: ofContract.amount('страховая сумма перевозки', 'things', sumOfShipment),
+    // Of goods without a value nothing can be said of all of them.
+    shipment_sum: ofContract.amount('страховая сумма перевозки', 'things', (contract) =>
+      contract.things.every(({ said }) => amountOf(said.value)) ? sumOfShipment(contract) : undefined,
+    ),
   }),
   assumed: ({ covers }) => [
     ['shipment.route.origin', 'маршрут: Россия'],

@@ -197,6 +197,7 @@ function demandFields(fields: Fields, taken: readonly string[], before: readonly
 
 function demandRisks({ fields, risks, rating, things }: AnyDefinition): void {
   const computed = Object.keys(rating?.sums ?? {});
+  const own = everyField(fields).map(([name]) => name);
   for (const [code, words] of Object.entries(risks)) {
     const { sum } = words;
     const before = ['risks', code];
@@ -208,7 +209,7 @@ function demandRisks({ fields, risks, rating, things }: AnyDefinition): void {
     else {
       demandKnown(sum.computed, computed, `${code}: sum.computed`, before);
       if (sum.of !== undefined)
-        demandKnown(sum.of, Object.keys(things?.fields ?? {}), `${code}: sum.of`, before);
+        demandKnown(sum.of, [...Object.keys(things?.fields ?? {}), ...own], `${code}: sum.of`, before);
     }
   }
   for (const [path, { needIf }] of [...everyField(fields), ...everyField(things?.fields ?? {})])

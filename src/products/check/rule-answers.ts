@@ -1,5 +1,6 @@
-import type { Warning } from '#kernel/errors.ts';
+import type { Findings, Warning } from '#kernel/errors.ts';
 import { isReason } from '#kernel/reasons.ts';
+import type { Checks } from '#parties/checks.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import type { Fields } from '../fields/field.ts';
 import { coverSchema } from '../voluntary/covers.ts';
@@ -40,16 +41,29 @@ function isFieldOf(fields: Fields, name: string): boolean {
 
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
-/** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about. */
+/** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about, `null` is '': not told. */
 export function answerOf(definition: AnyDefinition, scope: RuleScope, said: unknown, path: string): Warning {
   const [name, text, told] = Array.isArray(said) ? (said as readonly unknown[]) : [];
   const reason = isReason(told) ? told : 'PRODUCT_RULE_VIOLATED';
   const description = typeof text === 'string' && text.trim() !== '' ? text : refused;
   const field = placeOfAnswer(definition, scope, name, path);
+  if (text === null) return { field: field ?? path, description: '', reason };
   if (field !== undefined) return { field, description, reason };
   return {
     field: path,
     description: `${description} (правило продукта называет поле ${String(name)}, которого нет)`,
     reason,
   };
+}
+
+/** Reports what rules say; of what is there and wrong none says that it is missing. */
+export function reportAnswers(
+  { faults, report }: Pick<Findings, 'faults'> & Pick<Checks, 'report'>,
+  answers: readonly Warning[],
+): void {
+  const isTold = new Set(faults.map(({ field }) => field));
+  for (const { field, description, reason } of answers) {
+    const isMissing = isTold.has(field) && description.startsWith('обязательное поле');
+    if (description !== '' && !isMissing) report(field, description, reason);
+  }
 }

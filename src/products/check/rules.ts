@@ -193,7 +193,7 @@ interface Answered {
 function demandNamed({ definition, what, scope, path }: Answered, said: unknown): void {
   const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [said];
   const isNamed = placeOfAnswer(definition, scope, name, path) !== undefined;
-  if (isNamed && typeof text === 'string') return;
+  if (isNamed && (typeof text === 'string' || (text === null && what === 'refusals'))) return;
   throw new DefinitionError(
     isNamed
       ? `${what}.${scope} gives ${JSON.stringify(said)}: give [field, text]`

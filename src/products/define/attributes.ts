@@ -5,6 +5,7 @@ import type { CoverInWork, Reader } from '#rating/attributes/subject.ts';
 import { type ColumnMakers, columnMakers, columnsOf } from '../fields/columns.ts';
 import type { Fields } from '../fields/field.ts';
 import { boundColumns } from '../voluntary/bound-policy.ts';
+import { sumFieldOf } from '../voluntary/computed-sums.ts';
 import { currencyColumns } from '../voluntary/currency.ts';
 import { agreementColumns } from '../voluntary/general-agreement.ts';
 import { memberColumn } from '../voluntary/members.ts';
@@ -85,12 +86,6 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
     ),
     ofCover: columnMakers('cover', {}, ofCover, ({ cover, contract }: Rated) => [cover, contract]),
   };
-}
-
-/** What is worked out of a thing is corrected there. */
-function sumFieldOf({ risks }: AnyDefinition, { cover, item }: Rated): string | undefined {
-  const from = risks[cover?.cover.code ?? '']?.sum;
-  return typeof from === 'object' && from.of !== undefined && item ? `${item.path}.${from.of}` : undefined;
 }
 
 /** Where covers stand, told where there is none. */

@@ -2,8 +2,6 @@ import { datePrinted } from '#kernel/calendar.ts';
 import type { Findings } from '#kernel/errors.ts';
 import { collectingChecks, reportMissing } from '#parties/checks.ts';
 import { checkConsent } from '#parties/contract-party.ts';
-import { otherSumText } from '#rating/calculation/cover-in-work.ts';
-import type { CalculationPart } from '#rating/calculation.ts';
 import { amountOf, rublesExpected } from '../amounts.ts';
 import { checkFields } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';
@@ -11,7 +9,6 @@ import { boundFaults } from '../voluntary/bound-policy.ts';
 import { checkDeductible } from '../voluntary/deductible.ts';
 import { agreementFaults } from '../voluntary/general-agreement.ts';
 import { checkPolicyHolder, type SaleChecks } from '../voluntary/parties.ts';
-import { partsOf, sumOf } from '../voluntary/premiums.ts';
 import {
   checkBegunTerm,
   checkDiscount,
@@ -115,21 +112,6 @@ function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadC
     checkSum(checks, cover, words);
     checkDeductible(checks, cover, words);
   });
-}
-
-/** A sum that is worked out for each thing is sent of all of them together, to be the same or none. */
-export function checkSharedSums(checks: DefinedChecks, parts: readonly CalculationPart[]): void {
-  const { risks, rating, things } = checks.definition;
-  if (things?.covers !== 'common') return;
-  for (const cover of checks.contract.covers) {
-    const { sum, title, isOfContract } = risks[cover.code] ?? { sum: 'none', title: '' };
-    if (typeof sum === 'string' || isOfContract || cover.entry.sumInsured === undefined) continue;
-    const right = sumOf(partsOf(parts, cover));
-    const rule = rating?.sums?.[sum.computed];
-    if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
-    const told = otherSumText(rule, { code: cover.code, title }, right, cover.sum);
-    checks.report(`${cover.path}.sumInsured`, told, 'SUM_INSURED_NOT_ALLOWED');
-  }
 }
 
 function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, title }: RiskWords): void {

@@ -38,7 +38,7 @@ export interface RiskWords {
   readonly reviewed?: { readonly above: Kopecks; readonly text: string };
 }
 
-/** A sum that is worked out: by which rule, and of which field of the thing, where a person corrects it. */
+/** A sum that is worked out: by which rule, and of which field, of the thing or else of the contract, where a person corrects it. */
 interface ComputedSum {
   readonly computed: string;
   readonly of?: string;
@@ -52,8 +52,8 @@ type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | false
   | readonly [field: FieldOf<Own> | FieldOf<Things>, told: string, risk?: Risk];
 
-/** What a rule says, if anything: the field, by its name, what is wrong with it in Russian, and a word of the list for that. */
-export type Said<Name> = readonly [field: Name, text: string, reason?: Reason] | false | undefined;
+/** What a rule says, if anything: the field, by its name, what is wrong with it in Russian (null: say nothing), and a word of the list for that. */
+export type Said<Name> = readonly [field: Name, text: string | null, reason?: Reason] | false | undefined;
 
 type Names<Of> = keyof Of & string;
 /** A field, or what is in it. */
@@ -178,7 +178,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
     make: AttributeMakers<Own, Things, Risk>,
   ): Readonly<Record<string, Attribute<Rated<Own, Things, Risk>>>>;
   readonly rules?: Rules<Own, Things, Risk>;
-  /** What is said instead where the tariff refuses a field; of what it admits nothing is said. */
+  /** What is said instead where the tariff refuses a field, null where another one is told already; of what it admits nothing is said. */
   readonly refusals?: Rules<Own, Things, Risk>;
   /** Why the staff must approve before money is taken. */
   readonly review?: Rules<Own, Things, Risk>;

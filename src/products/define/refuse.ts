@@ -6,13 +6,14 @@ import { stands } from '#parties/checks.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
 import { attributeValue, type RatingWork, tariffCode, workOf } from '#rating/calculation/work.ts';
 import type { Calculation, CalculationPart } from '#rating/calculation.ts';
-import { answerOf, type RuleScope } from '../check/rule-answers.ts';
+import { answerOf, type RuleScope, reportAnswers } from '../check/rule-answers.ts';
 import { everyField, saidValue } from '../fields/field.ts';
 import type { Sale } from '../reading.ts';
+import { checkSharedSums } from '../voluntary/computed-sums.ts';
 import { markedBy } from '../voluntary/habits.ts';
 import { partsOf } from '../voluntary/premiums.ts';
 import { coversFieldOf } from './attributes.ts';
-import { checkContract, checkInsured, checkSharedSums, checksOf, type DefinedChecks } from './checks.ts';
+import { checkContract, checkInsured, checksOf, type DefinedChecks } from './checks.ts';
 import type { AnyDefinition, Beside, Rules } from './definition.ts';
 import { itemOf, ratingInput } from './rate.ts';
 import type { PreparedContract, ReadContract, ReadThing } from './reading.ts';
@@ -29,7 +30,7 @@ export function refuseContract(
   checkInsured(checks);
   const work = workOf(ratingInput(definition, contract), tariff);
   const said = saidBy(checks, contract, definition.rules, work);
-  for (const { field, description, reason } of said) checks.report(field, description, reason);
+  reportAnswers(checks, said);
   if (!('faults' in rated)) {
     checkSharedSums(checks, rated.calculation.parts);
     return checks;
@@ -47,8 +48,11 @@ export function refuseContract(
       description:
         own.findLast(({ field }) => field === fault.field)?.description ??
         advised(definition, contract, fault),
-    }));
-  return { faults: mergeFaults(faults, refused), warnings };
+    }))
+    .filter(({ description }) => description !== '');
+  const told = mergeFaults(faults, refused);
+  // What has no premium is refused, also where a rule expected that another one says why.
+  return { faults: told.length > 0 ? told : rated.faults, warnings };
 }
 
 /** Why the staff must approve: what the partner marks and the product's own reasons, but not what a contract in force has already. */
@@ -66,7 +70,8 @@ export function reviewContract(
     const { above = sum, text = '' } = definition.risks[code]?.reviewed ?? {};
     return sum > above ? { field: `${path}.sumInsured`, description: text, reason } : [];
   });
-  return [...markedBy(contract.application), ...said, ...large].filter(({ field }) => {
+  return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
+    if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
     // What is worked out may be another one, where nothing is sent.
     return value === undefined || !stands(checks, field, value);

@@ -1,9 +1,10 @@
 import type { RiskWords } from '../define/definition.ts';
 import { kilometresPrinted } from '../printed/text.ts';
 
+const ofPrice = { computed: 'computed', of: 'vehicle.purchasePrice', isUsual: true } as const;
 /** The limit follows from the price and the term, unless the partner wants another. */
 const variant = (title: string, notOffered?: string) =>
-  ({ title, sum: { computed: 'computed', isUsual: true }, ...(notOffered ? { notOffered } : {}) }) as const;
+  ({ title, sum: ofPrice, ...(notOffered ? { notOffered } : {}) }) as const;
 const ofNew = (title: string) => variant(title, `вариант «${title}» заключается не позже года после выпуска`);
 const notFor = (holder: string) => `для ${holder} этот вариант не предлагается`;
 

@@ -27,9 +27,10 @@ export function isAmbiguous({ covers }: Gap): boolean {
   return covers.length > 0 && covers.filter(({ code }) => code !== 'COSTS').length !== 1;
 }
 
-/** Between which limits a partner may choose. */
-export function limitText(contract: Gap): string {
-  const price = priceOf(contract) ?? 0n;
+/** Between which limits a partner may choose; null where the price is what is missing. */
+export function limitText(contract: Gap): string | null {
+  const price = priceOf(contract);
+  if (price === undefined) return null;
   const debt = debtOf(contract);
   const max = debt !== undefined && debt < price / 2n ? debt : price / 2n;
   if (max < price / 20n) return 'остаток долга меньше 5 % цены приобретения: выберите GAP_SUM';

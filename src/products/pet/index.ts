@@ -91,7 +91,7 @@ export const pet = defineProduct({
     contract: ({ holderType }) => [['things', texts.kennel(animalsMax[holderType])]],
     thing: (animal, contract) => [
       ['birthDate', texts.age(ageInMonths(animal, contract), firstMonthsMax)],
-      ['isMixedBreed', texts.breed],
+      ['isMixedBreed', animal.said.breedCode === undefined ? texts.breed : null],
     ],
     cover({ code }, { said }, _contract, { reference }) {
       const breed = reference.entry('breed', said.breedCode?.trim() ?? '')?.name;

@@ -4,7 +4,7 @@ import { anyValue, lookUp } from '../lookup/lookup-table.ts';
 import type { RatingInput, SumOf, SumRule } from '../model.ts';
 import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
 import { askFigure } from './ask-table.ts';
-import { describedValues, refuseMiss } from './explain.ts';
+import { describedValues, fieldOf, refuseMiss } from './explain.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
 export interface ResolvedCover {
@@ -61,8 +61,16 @@ function askedSum(
   const subject = { contract: rating.input.contract, item: cover.item };
   const sum = sumOf?.(subject, (table) => askFigure(rating, table, subject));
   if (sum === undefined && rating.faults.length === faults)
-    refuse(rating, `${cover.path}.sumInsured`, `${lacking} по риску ${cover.code}`, 'FIELD_REQUIRED');
+    refuse(rating, sumFieldOf(rating, cover), `${lacking} по риску ${cover.code}`, 'FIELD_REQUIRED');
   return sum;
+}
+
+/** Where a person says what a sum is worked out from, else the sum itself. */
+function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
+  const work = { cover, riskClass: '', sumInsured: null, deductible: null };
+  const subject = { contract: rating.input.contract, cover: work, item: cover.item };
+  const attribute = rating.rates.model.attributes.get('sum_insured');
+  return attribute ? fieldOf(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
 }
 
 /** Another sum than the computed one is no wish but a sign that what it is computed from is wrong. */

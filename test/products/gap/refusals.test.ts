@@ -1,4 +1,4 @@
-import { testRefusals } from '../../support/refusals.ts';
+import { testOnlyFaults, testRefusals } from '../../support/refusals.ts';
 
 const at = 'insuredObject.gap';
 const policy = `${at}.cascoPolicy`;
@@ -178,5 +178,27 @@ testRefusals('gap', [
     { [`${at}.loanAgreement.remainingDebt`]: 100_000 },
     `${at}.covers[0].sumInsured`,
     'остаток долга меньше 5 % цены приобретения: выберите GAP_SUM',
+  ],
+]);
+
+const noPrice = { [`${at}.vehicle.purchasePrice`]: undefined, [`${at}.vehicle.cost`]: undefined };
+const price = {
+  [`${at}.vehicle.purchasePrice`]: 'обязательное поле: цена по договору купли-продажи, рублей',
+};
+
+testOnlyFaults('gap', [
+  ['no price', 0, noPrice, price],
+  ['no price beside a debt', 1, noPrice, price],
+  [
+    'no price beside a limit above the debt',
+    1,
+    { ...noPrice, [`${at}.covers[0].sumInsured`]: 9_000_000 },
+    price,
+  ],
+  [
+    'a price that is none',
+    0,
+    { ...noPrice, [`${at}.vehicle.purchasePrice`]: 0.001 },
+    { [`${at}.vehicle.purchasePrice`]: /^ожидается/ },
   ],
 ]);

@@ -1,4 +1,4 @@
-import { testRefusals } from '../../support/refusals.ts';
+import { testOnlyFaults, testRefusals } from '../../support/refusals.ts';
 
 const pets = 'insuredObject.pet.pets';
 const first = `${pets}[0]`;
@@ -157,5 +157,17 @@ testRefusals('pet', [
     { [`${first}.breedCode`]: 'PUG' },
     `${first}.breedCode`,
     /проверьте speciesCode и breedCode$/,
+  ],
+]);
+
+testOnlyFaults('pet', [
+  [
+    'a breed of the other species',
+    0,
+    { 'insuredObject.pet.pets[0].speciesCode': 'CAT', 'insuredObject.pet.pets[0].breedCode': 'LABRADOR' },
+    {
+      'insuredObject.pet.pets[0].breedCode':
+        'порода другого вида животного: проверьте speciesCode и breedCode',
+    },
   ],
 ]);
