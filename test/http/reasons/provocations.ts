@@ -42,6 +42,7 @@ export const provocations: Readonly<Partial<Record<Reason, Provocation>>> = {
     const draft = await savedDraft(partner);
     return partner.call('PUT', `${draft.path}/installments/9`, pay(draft.premium));
   },
+  PAYMENT_NOT_FOUND: ({ partner }) => partner.call('POST', `/sandbox/v1/payments/${nobodys}/pay`, {}),
   PRINT_FORM_NOT_AVAILABLE: async ({ partner }) => {
     const { policyNumber } = await savedDraft(partner);
     return partner.call('GET', `/sales/v2/policies/${policyNumber}/files/POLICY`);

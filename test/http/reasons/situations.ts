@@ -89,6 +89,12 @@ export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
     const third = Number(valueAt(draft.body, 'installments[2].amount'));
     return partner.call('PUT', `${draft.path}/installments/3`, pay(third));
   },
+  LINK_NOT_PAYABLE: async ({ partner }) => {
+    const draft = await savedDraft(partner);
+    const { orderId } = (await askLink(partner, draft, 'CARD')).body;
+    await partner.call('POST', `/sandbox/v1/payments/${String(orderId)}/expire`, {});
+    return partner.call('POST', `/sandbox/v1/payments/${String(orderId)}/pay`, {});
+  },
   PRICE_EXPIRED: ({ partner, service }) =>
     later(service, 8, async () => {
       const again = await signedInAgain(service, partner);
