@@ -63,14 +63,22 @@ function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): 
   return places[0] ?? null;
 }
 
+/** For archives and screen readers, then for archives alone. */
+const standards = ['a-2a', 'a-2b'] as const;
+
 /**
- * PDF/A-2a, as archives want it and screen readers can read it aloud. That standard refuses a sign which no font has; such
- * a form is a plain PDF, tagged as well, with an empty box for the sign.
+ * The first PDF/A that this form and this build of Typst can be: builds for other systems than Linux on x64 know no tags
+ * yet. No PDF/A takes a sign which no font has; such a form is a plain PDF, with an empty box for the sign.
  */
-function archivable(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
+function archivable(
+  compiler: NodeCompiler,
+  document: NodeTypstDocument,
+  [pdfStandard, ...others]: readonly string[] = standards,
+): Buffer {
+  if (pdfStandard === undefined) return compiler.pdf(document);
   try {
-    return compiler.pdf(document, { pdfStandard: 'a-2a' });
+    return compiler.pdf(document, { pdfStandard });
   } catch {
-    return compiler.pdf(document);
+    return archivable(compiler, document, others);
   }
 }
