@@ -13,6 +13,7 @@ import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import type { Finding } from '#staff/server.ts';
 import { openAssortment } from './assortment.ts';
 import type { Config } from './config.ts';
+import { greetAcquirer, greetCollector, greetSystem, type Looked } from './greet-peers.ts';
 import { hasPublishedKey, keySourceOf } from './keys.ts';
 import { createRenderer, greetMailServer, signerOf } from './outside.ts';
 import { placeOf } from './ready-database.ts';
@@ -24,9 +25,6 @@ const clockApartMsMax = 1_000;
 const freeBytesLeast = 1_073_741_824n;
 const dayMs = 86_400_000;
 const renewDays = 30;
-
-/** What a look found; a warning where it is `[text]`. Throws where it is a fault. */
-type Looked = string | readonly [warning: string];
 
 /** Looks at everything that the server needs from outside, one after another; changes nothing. */
 export async function* examine(config: Config, clock: Clock): AsyncGenerator<Finding> {
@@ -154,34 +152,24 @@ async function lookAtSignature(config: Config, clock: Clock): Promise<Looked> {
   }
 }
 
-/** Whoever answers at all is there; what they say of a bare request is theirs. */
+/** All are asked with what signs us in, so that a key that has been changed there is found before a client finds it. */
 async function* examinePeers(config: Config): AsyncGenerator<Finding> {
-  const peers = {
-    registry: config.registry?.url,
-    underwriting: config.underwriting?.url,
-    acquirer: config.acquirer?.url,
-    'exchange rates': config.ratesUrl,
-    'short messages': config.sms?.url,
-    'trace collector': config.traces?.url,
+  const { registry, underwriting, acquirer, ratesUrl, sms, traces, smtpUrl } = config;
+  const looks = {
+    registry: registry && (() => greetSystem(registry, 'REGISTRY_TOKEN')),
+    underwriting: underwriting && (() => greetSystem(underwriting, 'UNDERWRITING_TOKEN')),
+    acquirer: acquirer && (() => greetAcquirer(acquirer, config.environment)),
+    'exchange rates':
+      ratesUrl === undefined ? undefined : () => greetSystem({ url: ratesUrl, token: undefined }),
+    'short messages': sms && (() => greetSystem(sms, 'SMS_TOKEN')),
+    'trace collector': traces && (() => greetCollector(traces)),
+    mail: smtpUrl === undefined ? undefined : () => greetMail(smtpUrl),
   };
-  for (const [what, url] of Object.entries(peers))
-    yield url === undefined ? unset(what) : await finding(what, () => greet(url));
-  const { smtpUrl } = config;
-  yield smtpUrl === undefined ? unset('mail') : await finding('mail', () => greetMail(smtpUrl));
+  for (const [what, look] of Object.entries(looks)) yield look ? await finding(what, look) : unset(what);
 }
 
 function unset(what: string): Finding {
   return { what, state: 'off', said: 'not configured: the sandbox, or nothing, stands in its place' };
-}
-
-async function greet(url: string): Promise<Looked> {
-  const { origin } = new URL(url);
-  const { status } = await fetch(url, {
-    method: 'HEAD',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
-  });
-  return `${origin} answers (${status})`;
 }
 
 async function greetMail(url: string): Promise<Looked> {
@@ -200,10 +188,21 @@ async function finding(what: string, look: () => Promise<Looked>): Promise<Findi
   }
 }
 
+const unknownAuthority = new Set([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
 /** The cause of a failed fetch says more than "fetch failed". */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  const words = cause instanceof Error && error.message === 'fetch failed' ? cause.message : error.message;
-  return words.replaceAll('\n', ' ');
+  const inner = cause instanceof Error ? cause : error;
+  const words = (error.message === 'fetch failed' ? inner : error).message.replaceAll('\n', ' ');
+  const code = 'code' in inner ? String(inner.code) : '';
+  if (!unknownAuthority.has(code)) return words;
+  return `its certificate is of an authority that is not known here (${code}): name a file with that of the authority in NODE_EXTRA_CA_CERTS`;
 }

@@ -10,7 +10,16 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '../support/datab
 import { binderyHere } from '../support/process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-doctor-'));
-const peer = createServer((_, answer) => answer.writeHead(404).end());
+/** Knows one key, a shop behind it, and a place for spans; whoever brings another is refused. */
+const peer = createServer(({ url, headers }, answer) => {
+  const key = headers.authorization;
+  if (key !== undefined && key !== 'Bearer good' && key !== `Basic ${btoa('100500:good')}`)
+    answer.writeHead(401).end();
+  else if (url === '/v3/me') answer.end('{"status":"enabled","test":false,"fiscalization_enabled":true}');
+  else if (url === '/closed') answer.writeHead(403).end();
+  else if (url === '/otlp/v1/traces') answer.end('{}');
+  else answer.writeHead(404).end();
+});
 const mail = createTcpServer((socket) => {
   socket.write('220 mail.example.com ESMTP\r\n');
   socket.on('data', (line) => socket.write(String(line).startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'));
@@ -59,6 +68,34 @@ test('what is in order is told with what was found, and what is not configured i
   assert.match(saidOf('personal key'), /everybody knows/);
   assert.equal(stateOf('signature'), 'warning');
   assert.equal(stateOf('acquirer'), 'off');
+});
+
+test('every peer is asked with what signs us in, and a key that it refuses is a fault', async () => {
+  const url = `http://127.0.0.1:${portOf(peer)}`;
+  const addresses = {
+    REGISTRY_URL: `${url}/registry`,
+    UNDERWRITING_URL: `${url}/closed`,
+    ACQUIRER_URL: `${url}/v3`,
+    ACQUIRER_SHOP_ID: '100500',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/otlp`,
+  };
+  const good = await examined({ ...addresses, REGISTRY_TOKEN: 'good', ACQUIRER_SECRET_KEY: 'good' });
+  assert.equal(good.saidOf('registry'), `${url} answers (404), and does not refuse REGISTRY_TOKEN`);
+  assert.equal(good.saidOf('acquirer'), `${url} knows the shop`);
+  assert.equal(good.saidOf('trace collector'), `${url} takes spans`);
+  assert.equal(good.stateOf('underwriting'), 'fault');
+  assert.match(good.saidOf('underwriting'), /it wants a token, set UNDERWRITING_TOKEN/);
+  const bad = await examined({
+    ...addresses,
+    REGISTRY_TOKEN: 'old-secret',
+    ACQUIRER_SECRET_KEY: 'old-secret',
+  });
+  assert.match(bad.saidOf('registry'), /it refuses REGISTRY_TOKEN/);
+  assert.match(bad.saidOf('acquirer'), /it refuses ACQUIRER_SHOP_ID with ACQUIRER_SECRET_KEY/);
+  for (const what of ['registry', 'acquirer']) {
+    assert.equal(bad.stateOf(what), 'fault');
+    assert.doesNotMatch(bad.saidOf(what), /old-secret/);
+  }
 });
 
 test('what is not in order is told with its reason and code 1, and hides nothing else', async () => {
