@@ -8,6 +8,7 @@ import type { Amendment } from '#products/amendment.ts';
 import { casco } from '#products/casco/index.ts';
 import { risks } from '#products/casco/risks.ts';
 import type { FormType, PrintableContract } from '#products/product.ts';
+import { compiled, shippedVersion, withoutNewSums } from '../products/casco/rating/support.ts';
 import { today } from '../products/casco/rules/support.ts';
 import type { Changes } from '../support/change.ts';
 import { assertNothingLost } from './support/assert-nothing-lost.ts';
@@ -59,6 +60,28 @@ test('a policy names the parties, the vehicle, every cover with sum and premium,
     ...(printable.calculation.parts ?? []).map(({ premium }) => rublesPrinted(premium)),
   ]);
   assert.ok(!text.includes('ПРОЕКТ'));
+});
+
+test('every cover has a sum insured on paper, and glass says that it is within that of the vehicle', async () => {
+  for (const type of ['POLICY', 'APPLICATION', 'DRAFT'] as const) {
+    const printable = cascoContract('individual');
+    const form = casco.forms[type]?.(printable);
+    assert.doesNotMatch(JSON.stringify(form?.data), /"sum":"—"/, type);
+    const { text } = await printed(type, printable);
+    assertPrinted(text, [
+      'Повреждения стёкол без справок (Без ограничений, в пределах страховой суммы ТС) 1 300 000,00',
+      'Гражданская ответственность за вред имуществу 1 000 000,00',
+      'Смерть застрахованного в ДТП 500 000,00',
+      'Подменный автомобиль 60 000,00',
+    ]);
+  }
+});
+
+test('a contract that was sold without a sum prints none', async () => {
+  const printable = cascoContract('individual', {}, compiled(withoutNewSums(shippedVersion)));
+  const { text } = await printed('POLICY', printable);
+  assertPrinted(text, ['Гражданская ответственность за вред имуществу —', 'Смерть застрахованного в ДТП —']);
+  assert.ok(!text.includes('в пределах страховой суммы ТС'));
 });
 
 test("an organization's policy has a deductible a cover and the sides of the leasing", async () => {

@@ -30,7 +30,7 @@ export function coversListed(
   if (!Array.isArray(value)) return [];
   return value.filter(isObject).map((entry) => {
     const cover = isObject(entry.cover) ? entry.cover : {};
-    const sum = amountListed(entry.sumInsured);
+    const sum = amountListed(entry.sumInsured) || sumRated(line(cover.code), calculation);
     const deductible = amountListed(entry.deductible);
     return joined(
       [
@@ -62,6 +62,12 @@ export function equipmentListed(value: Json | undefined): readonly string[] {
 export function mileageListed(value: Json | undefined): readonly string[] {
   const limit = isObject(value) ? line(value.limit) : '';
   return present(limit && `${kilometresPrinted(limit)} за срок договора`);
+}
+
+/** The sum that the tariff has for a cover without one; nothing where that has none either. */
+function sumRated(code: string, { parts }: Calculation): string {
+  const sum = parts?.find((part) => part.code === code)?.sumInsured;
+  return sum === undefined ? '' : `${rublesPrinted(sum)} руб.`;
 }
 
 /** "1 300 000,00 руб."; what is no amount as it was sent. */

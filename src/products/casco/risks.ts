@@ -4,8 +4,8 @@ import type { CalculationPart } from '#rating/calculation.ts';
 export const blocks = ['casco', 'autoAccident', 'autoFinancialRisks', 'autoResponsibility'] as const;
 export type Block = (typeof blocks)[number];
 
-/** Of what a risk's sum is: of the vehicle's cost, a sum of its own, or there is none. */
-export type SumKind = 'vehicle' | 'own' | 'none';
+/** Of what a risk's sum is: the vehicle itself, what is paid within the sum of the vehicle, or something of its own. */
+export type SumKind = 'vehicle' | 'within' | 'own';
 
 export interface CatalogueRisk {
   readonly code: string;
@@ -22,8 +22,8 @@ export function coversPath(block: Block): string {
 }
 
 /**
- * The risk catalogue of the interface: where each id belongs, whether it has a sum, and its options: glass is priced
- * without a limit on events, nothing else is. Titles are those of the shipped tariff, for where no tariff was asked.
+ * The risk catalogue of the interface: where each id belongs, of what its sum is, and its options: glass is priced
+ * without a limit on events, nothing else is. Which sums there are is the tariff's to say. Titles are those of the shipped tariff, for where no tariff was asked.
  */
 export const risks: readonly CatalogueRisk[] = [
   risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
@@ -35,18 +35,18 @@ export const risks: readonly CatalogueRisk[] = [
   risk('8', 'casco', 'vehicle', 'ДТП по вине страхователя, водителя или третьих лиц'),
   risk('10', 'casco', 'vehicle', 'Природные и техногенные факторы'),
   risk('11', 'casco', 'vehicle', 'Противоправные действия третьих лиц'),
-  risk('14', 'casco', 'none', 'Повреждения без справок, кроме стёкол', 'DEDUCTIBLE'),
+  risk('14', 'casco', 'within', 'Повреждения без справок, кроме стёкол', 'DEDUCTIBLE'),
   risk('15', 'casco', 'vehicle', 'Угон ТС'),
-  risk('17', 'casco', 'none', 'Гражданская ответственность за вред жизни и здоровью'),
-  risk('18', 'autoResponsibility', 'none', 'Гражданская ответственность за вред имуществу'),
+  risk('17', 'casco', 'own', 'Гражданская ответственность за вред жизни и здоровью'),
+  risk('18', 'autoResponsibility', 'own', 'Гражданская ответственность за вред имуществу'),
   risk('19', 'autoFinancialRisks', 'own', 'Экстренная медицинская помощь после ДТП'),
-  risk('22', 'casco', 'none', 'Повреждения стёкол без справок', 'NO_LIMIT'),
-  risk('53', 'autoAccident', 'none', 'Смерть застрахованного в ДТП'),
-  risk('54', 'autoAccident', 'none', 'Инвалидность застрахованного после ДТП'),
-  risk('55', 'autoAccident', 'none', 'Вред здоровью застрахованного после ДТП'),
-  risk('FAST_TRACK', 'casco', 'none', 'Ускоренное урегулирование'),
-  risk('REPLACEMENT_CAR', 'casco', 'none', 'Подменный автомобиль'),
-  risk('GAP', 'casco', 'none', 'GAP'),
+  risk('22', 'casco', 'within', 'Повреждения стёкол без справок', 'NO_LIMIT'),
+  risk('53', 'autoAccident', 'own', 'Смерть застрахованного в ДТП'),
+  risk('54', 'autoAccident', 'own', 'Инвалидность застрахованного после ДТП'),
+  risk('55', 'autoAccident', 'own', 'Вред здоровью застрахованного после ДТП'),
+  risk('FAST_TRACK', 'casco', 'within', 'Ускоренное урегулирование'),
+  risk('REPLACEMENT_CAR', 'casco', 'own', 'Подменный автомобиль'),
+  risk('GAP', 'casco', 'within', 'GAP'),
 ];
 
 /** The risks whose sum and premium endpoint 11 tells. */

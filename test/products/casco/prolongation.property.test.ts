@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '#kernel/json.ts';
 import { casco } from '#products/casco/index.ts';
 import { cascoBody } from '../../support/casco-body.ts';
-import { valueAt } from '../../support/change.ts';
+import { changed, valueAt } from '../../support/change.ts';
 import { shippedTariff } from './rating/support.ts';
 
 const { prolongation } = casco;
@@ -51,6 +51,20 @@ test('whatever is sent, a body comes of it and the earlier contract stays as it 
     }),
   );
   assert.deepEqual(body, before);
+});
+
+test('what is paid within the sum of the vehicle follows the new one, where a partner had repeated the old', () => {
+  const at = 'insuredObject.casco.covers';
+  const glass = { cover: { code: '22', option: 'NO_LIMIT' }, sumInsured: 1_300_000 };
+  const said = changed(body, { [at]: [{ cover: { code: '8' }, sumInsured: 1_300_000 }, glass] });
+  const { body: whole } = prolongation.continued(
+    { ...contract, body: said },
+    {},
+    '2027-11-25',
+    shippedTariff,
+  );
+  assert.ok(Number(valueAt(whole, `${at}[0].sumInsured`)) < 1_300_000);
+  assert.deepEqual(valueAt(whole, `${at}[1]`), { cover: glass.cover });
 });
 
 test('drivers are a year older, and nothing but dates and consent is left out', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import type { JsonObject } from '#kernel/json.ts';
 import { coversListed } from '#products/casco/addendum-values.ts';
 import { cascoForms } from '#products/casco/forms.ts';
 import { risks } from '#products/casco/risks.ts';
@@ -43,4 +44,16 @@ test("a tariff's own titles stand in every form, as in the answers", () => {
     coversListed(covers, shippedBook, calculation).map((line) => line.startsWith('Свой риск')),
     covers.map(({ cover }) => known.has(cover.code)),
   );
+});
+
+test('an addendum lists the sum of every cover, sent or the tariff\u2019s', () => {
+  const { calculation } = cascoContract('individual');
+  const listed = (cover: JsonObject) =>
+    coversListed([cover], shippedBook, calculation).join().replaceAll('\u00a0', ' ');
+  assert.equal(
+    listed({ cover: { code: '18' } }),
+    'Гражданская ответственность за вред имуществу, сумма 1 000 000,00 руб.',
+  );
+  assert.equal(listed({ cover: { code: '22' } }), 'Повреждения стёкол без справок, сумма 1 300 000,00 руб.');
+  assert.match(listed({ cover: { code: '8' }, sumInsured: 900_000 }), /сумма 900 000,00 руб\./);
 });

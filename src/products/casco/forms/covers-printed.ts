@@ -1,5 +1,5 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { rublesPrinted } from '#kernel/money.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
 import type { CalculationPart } from '#rating/calculation.ts';
 import { amountOf } from '../../amounts.ts';
@@ -45,6 +45,15 @@ export function coversPrinted({ covers }: CascoReading, contract: PrintableContr
   };
 }
 
+const withinVehicle = 'в пределах страховой суммы ТС';
+
+/** A tariff may list sums of its own for what is usually paid within the sum of the vehicle. */
+function isWithinVehicle(code: string, sum: Kopecks, { calculation }: PrintableContract): boolean {
+  if (riskOf(code)?.sum !== 'within') return false;
+  const own = calculation.parts?.filter((part) => riskOf(part.code)?.sum === 'vehicle') ?? [];
+  return own.length === 0 || own.some(({ sumInsured }) => sumInsured === sum);
+}
+
 /** Where deductibles differ in how they apply, each says it. */
 function coverPrinted(
   { code, entry }: PlacedCover,
@@ -58,6 +67,7 @@ function coverPrinted(
     name: riskTitle(code, part && [part]),
     option: optionPrinted(code, entry, contract.reference),
     sum: sum === undefined ? absent : rublesPrinted(sum),
+    sumNote: sum !== undefined && isWithinVehicle(code, sum, contract) ? withinVehicle : '',
     deductible: amountPrinted(entry),
     deductibleNote: common ? '' : deductibleNote(entry, contract).join(),
     premium: part ? rublesPrinted(part.premium) : absent,

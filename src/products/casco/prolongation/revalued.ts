@@ -29,7 +29,7 @@ export function revalued(
 ): Revalued {
   const old = objectAt(contract.body, 'insuredObject', 'casco');
   const vehicle = objectAt(merged, 'vehicle');
-  const covers = sent.covers === undefined ? old.covers : undefined;
+  const covers = sent.covers === undefined ? withoutComputedSums(old.covers, tariff) : undefined;
   if (isOtherVehicle(old.vehicle, sent.vehicle)) {
     return { vehicle, ...kept(covers, (cover) => withoutSum(cover)), assumptions: [] };
   }
@@ -85,9 +85,22 @@ function kept(covers: Json | undefined, change: (cover: JsonObject) => JsonObjec
   };
 }
 
+/** What is paid within the vehicle's sum follows that sum: one that the partner repeated would be of the old one. */
+function withoutComputedSums(covers: Json | undefined, tariff: CascoTariff | undefined): Json | undefined {
+  if (!Array.isArray(covers)) return covers;
+  return covers.map((cover: Json) => {
+    const rule = isObject(cover) ? tariff?.risks.get(codeIn(cover))?.sum : undefined;
+    return isObject(cover) && rule?.kind === 'computed' ? withoutSum(cover) : cover;
+  });
+}
+
 function isOfVehicle(cover: JsonObject): boolean {
-  const code = objectAt(cover, 'cover').code;
-  return typeof code === 'string' && riskOf(code.trim())?.sum === 'vehicle';
+  return riskOf(codeIn(cover))?.sum === 'vehicle';
+}
+
+function codeIn(cover: JsonObject): string {
+  const { code } = objectAt(cover, 'cover');
+  return typeof code === 'string' ? code.trim() : '';
 }
 
 function withoutSum({ sumInsured: _, ...cover }: JsonObject): JsonObject {

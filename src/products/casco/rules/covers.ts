@@ -69,11 +69,11 @@ function checkCode(checks: CascoChecks, { code, block, path }: PlacedCover): Cat
   return undefined;
 }
 
-/** Which sums of its own a risk may have is the tariff's to say. */
-function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code, sum }: CatalogueRisk): void {
+/** Which sums a risk may have, and whether it has one at all, is the tariff's to say. */
+function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code }: CatalogueRisk): void {
   if (entry.sumInsured === undefined) return;
   const field = `${path}.sumInsured`;
-  if (sum === 'none') {
+  if (checks.tariff.risks.get(code)?.sum.kind === 'none') {
     checks.report(
       field,
       `у риска ${code} нет страховой суммы: не передавайте sumInsured`,

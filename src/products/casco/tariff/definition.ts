@@ -16,6 +16,13 @@ export const cascoModel: RatingModel<CascoSubject> = {
   coversField,
   sums: {
     vehicle: { kind: 'own', usual: ({ contract }) => contract.vehicle.sumInsured },
+    // What is paid of such a risk counts towards the sum of the vehicle, however often it is paid.
+    within_vehicle: {
+      kind: 'computed',
+      sum: ({ contract }) => contract.vehicle.sumInsured,
+      otherSum: (title, right) =>
+        `Страховая сумма риска «${title}» — в пределах страховой суммы ТС. Допустимо: ${right}; или не передавайте sumInsured`,
+    },
     listed: { kind: 'listed' },
     none: { kind: 'none' },
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { checksumOf } from '#catalogues/tariffs/checksum.ts';
 import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
-import type { Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/decimal.ts';
 import type { Fault } from '#kernel/errors.ts';
 import { calculateCasco } from '#products/casco/rating/calculate.ts';
@@ -24,6 +24,39 @@ export function versionIn(directory: string): TariffVersion {
 export function withTables(version: TariffVersion, tables: Tables): TariffVersion {
   const all = { ...version.tables, ...tables };
   return { ...version, tables: all, checksum: checksumOf(all) };
+}
+
+/** Risks that had no sum in versions that databases published first. */
+const onceWithoutSum = new Set([
+  '14',
+  '17',
+  '18',
+  '22',
+  '53',
+  '54',
+  '55',
+  'FAST_TRACK',
+  'REPLACEMENT_CAR',
+  'GAP',
+]);
+
+/** The version as it was before these risks had sums: the usual one's price is that of the risk. */
+export function withoutNewSums(version: TariffVersion): TariffVersion {
+  const { risks = [], sums = [], amounts = [] } = version.tables;
+  const isListed = ({ risk = '' }: Row) => onceWithoutSum.has(risk);
+  const usual = new Set(
+    sums
+      .filter((row) => isListed(row) && row.is_default === 'yes')
+      .map((row) => `${row.risk} ${row.sum_rub}`),
+  );
+  return withTables(version, {
+    risks: risks.map((row) => (isListed(row) ? { ...row, sum: 'none' } : row)),
+    sums: sums.filter((row) => !isListed(row)),
+    amounts: amounts.flatMap((row) => {
+      if (!isListed(row) || row.sum_insured === '') return [row];
+      return usual.has(`${row.risk} ${row.sum_insured}`) ? [{ ...row, sum_insured: '' }] : [];
+    }),
+  });
 }
 
 export function compiled(version: TariffVersion): CascoTariff {

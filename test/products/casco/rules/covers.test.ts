@@ -125,7 +125,7 @@ describe('one rule after another, wrong', () => {
       withCovers({ cover: { code: '8' }, sumInsured: 13_000_000 }),
       [`${covers}[0].sumInsured`],
     ],
-    'a sum of a risk that has none': [
+    'a sum that the tariff does not list': [
       withCovers(damage, { cover: { code: '17' }, sumInsured: 1000 }),
       [`${covers}[1].sumInsured`],
     ],
@@ -203,7 +203,10 @@ describe('one rule after another, wrong', () => {
       { [`${gap}.cover`]: { code: 'GAP', option: 'GAP_INVOICE', description: gapName } },
       [`${gap}.cover.description`],
     ],
-    '5: plain GAP with a sum': [{ [`${gap}.sumInsured`]: 100_000 }, [`${gap}.sumInsured`]],
+    '5: plain GAP with another sum than that of the vehicle': [
+      { [`${gap}.sumInsured`]: 100_000 },
+      [`${gap}.sumInsured`],
+    ],
     '5: plain GAP and a package': [
       { [`${covers}[11]`]: { cover: { code: 'GAP', option: 'GAP_SUM', description: gapName } } },
       [`${covers}[11].cover.code`],
