@@ -1,3 +1,4 @@
+import type { Endpoint } from '#http/endpoint.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { createTraffic } from '#http/traffic.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -39,6 +40,9 @@ export async function toldText(): Promise<string> {
     reads: readsOf(pool),
   });
   metrics.observe({ method: 'GET', route: '/', product: 'osago', status: 200, seconds: 1, partner: 'p' });
+  const quotes = { name: 'quotes', sells: { product: { code: 'osago' } }, handle: async () => ({}) };
+  const sent = { caller: { partner: { login: 'p' } } };
+  await metrics.countQuotes(quotes as unknown as Endpoint).handle({} as never, sent as never);
   metrics.watchProducts(['bicycle'])('bicycle');
   metrics.watchCertificate(new Date(0));
   metrics.calls.observeCall('mail', 'ok', 1);
