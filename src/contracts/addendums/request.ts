@@ -37,7 +37,7 @@ function addendumFields(contract: TSchema, reasonCodes?: readonly string[]) {
     effectiveDate: Type.Optional(effectiveDate),
     reason: Type.String({
       description: 'Причина словами',
-      examples: ['Допущен ещё один водитель'],
+      examples: ['По заявлению страхователя'],
       minLength: 1,
       maxLength: reasonMax,
     }),

@@ -75,7 +75,7 @@ export const addendumSchema = named(
   'Addendum',
   answerObject('Дополнительное соглашение', {
     addendumNumber: words('Номер', 'XXX0000000001-1'),
-    reason: words('Причина, как она передана', 'Допущен ещё один водитель'),
+    reason: words('Причина, как она передана', 'По заявлению страхователя'),
     status: statusSchema,
     ...sums,
     createDate: moment('Когда оформлено', '2026-11-21T12:00:00+03:00'),
