@@ -58,6 +58,7 @@ export const thingWords: Words<ThingWords<Fields, string>> = {
   covers: true,
   fields: true,
   identity: true,
+  unique: true,
   line: true,
 };
 
@@ -96,6 +97,8 @@ export function demandNames(definition: AnyDefinition): void {
     demandNumbers('things', things, ['things']);
     demandFields(things.fields, ofEveryObject, ['things', 'fields']);
     for (const name of things.identity) demandKnown(name, names, 'things.identity:', ['identity']);
+    for (const path of (things.unique ?? []).flat())
+      demandKnown(path.split('.')[0] ?? '', names, 'things.unique:', ['unique']);
   }
   for (const word of ['rules', 'refusals', 'review'] as const) {
     const { [word]: rules = {} } = definition;

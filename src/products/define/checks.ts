@@ -17,6 +17,7 @@ import {
   checkProductCode,
   checkStart,
 } from '../voluntary/rules.ts';
+import { checkOnce } from '../voluntary/same-thing.ts';
 import { isWithin } from '../voluntary/term.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
@@ -88,6 +89,7 @@ export function checkInsured(checks: DefinedChecks): void {
     if (words?.covers === 'own') checkCovers(checks, thing.path, covers);
   }
   if (words?.covers !== 'own') checkCovers(checks, path, contract.covers);
+  if (words) checkOnce(checks, words, contract.things);
   const bound = boundFaults(definition, contract, sale.standing);
   for (const [name, text] of [...bound, ...agreementFaults(definition, contract)])
     checks.report(`${path}.${name}`, text, 'PRODUCT_RULE_VIOLATED');

@@ -126,6 +126,8 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   readonly fields: Things;
   /** Where these differ it is another thing, of which an earlier contract says nothing. */
   readonly identity: readonly Names<Things>[];
+  /** Fields that no two things of one contract have alike, such as a chip; what stands together in a list counts together. */
+  readonly unique?: readonly (readonly FieldOf<Things>[])[];
   /** The thing in a few words that name nobody: "FLAT, Москва". */
   line(values: Values<Things>): string;
 }

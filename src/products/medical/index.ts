@@ -39,6 +39,7 @@ export const medical = defineProduct({
     covers: 'common',
     fields: personFields,
     identity: ['person'],
+    unique: [['document.serial', 'document.number']],
     line: ({ activityCode = 'NONE' }) => (activityCode === 'NONE' ? '' : activityCode),
   },
   risks,

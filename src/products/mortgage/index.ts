@@ -46,6 +46,7 @@ export const mortgage = defineProduct({
     covers: 'common',
     fields: personFields,
     identity: ['person'],
+    unique: [['document.serial', 'document.number']],
     line: ({ share = 100 }) => `${share} %`,
   },
   risks,

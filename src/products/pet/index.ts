@@ -38,6 +38,7 @@ export const pet = defineProduct({
     covers: 'own',
     fields: animalFields,
     identity: ['speciesCode', 'name', 'birthDate'],
+    unique: [['chipNumber']],
     line: ({ speciesCode, breedCode, birthDate }) =>
       [speciesCode, breedCode, birthDate].filter(Boolean).join(' '),
   },

@@ -39,6 +39,7 @@ export const property = defineProduct({
     covers: 'own',
     fields: homeFields,
     identity: ['typeCode', 'address', 'cadastralNumber'],
+    unique: [['cadastralNumber']],
     line: ({ typeCode, name, yearBuilt }) => [typeCode, name, yearBuilt].filter(Boolean).join(' '),
   },
   risks,

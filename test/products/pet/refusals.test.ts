@@ -162,6 +162,18 @@ testRefusals('pet', [
 
 testOnlyFaults('pet', [
   [
+    'one chip twice',
+    2,
+    {
+      'insuredObject.pet.pets[0].chipNumber': '643099900012346',
+      'insuredObject.pet.pets[1].chipNumber': '643099900012346',
+    },
+    {
+      'insuredObject.pet.pets[1].chipNumber':
+        'pets[1].chipNumber — то же, что pets[0].chipNumber: уберите повтор или исправьте одно из значений',
+    },
+  ],
+  [
     'a breed of the other species',
     0,
     { 'insuredObject.pet.pets[0].speciesCode': 'CAT', 'insuredObject.pet.pets[0].breedCode': 'LABRADOR' },
