@@ -17,7 +17,7 @@ export function registerServiceRoutes(server: FastifyInstance, deps: ServerDepen
     withExamplesOf(today, openApiDocument(products, sales.lists, publicUrl, sales.sandboxBank !== undefined));
   for (const endpoint of serviceEndpoints) endpoint.register(server, { ...deps, document });
   registerDocs(server, site);
-  registerGuides(server, { site, products, publicUrl, clock: sales.clock });
+  registerGuides(server, { site, products, publicUrl, clock: sales.clock, document });
   registerReasons(server, site, sales.clock);
   registerBrand(server, site);
   registerFrontPage(server, site);

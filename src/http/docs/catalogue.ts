@@ -76,6 +76,8 @@ export const servedDocuments: readonly ServedDocument[] = [
 
 /** Bodies that the service accepts on the day of reading. */
 export const examplesPath = '/docs/examples';
+/** Requests for clients of HTTP: with `.http` for editors, with `.json` for Postman. */
+export const collectionPath = '/docs/collection';
 const examplesFolder = 'docs/examples/';
 
 /**

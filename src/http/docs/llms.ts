@@ -1,6 +1,6 @@
 import type { Product } from '#products/product.ts';
 import { reasonsPath } from '../reasons/paths.ts';
-import { examplesPath, servedDocuments } from './catalogue.ts';
+import { collectionPath, examplesPath, servedDocuments } from './catalogue.ts';
 import { allExamples, examplePath } from './examples.ts';
 
 /** `/llms.txt`: what a program reads first, as llmstxt.org has it. */
@@ -27,6 +27,8 @@ ${link('Reasons', reasonsPath('en'), 'why something is refused: each word, what 
 ${link('OpenAPI 3.1', '/openapi.json', 'every method, field, schema, error and event')}
 ${link('OpenAPI 3.1, closed objects', '/openapi.json?view=strict', 'for generators of clients')}
 ${link('OpenAPI 3.0', '/openapi-3.0.json', 'for tools that know no 3.1')}
+${link('Collection for Postman', `${collectionPath}.json`, 'requests that sell each product, in order')}
+${link('Collection for editors', `${collectionPath}.http`, 'the same for the REST Client of VS Code')}
 
 ## Examples
 

@@ -1,15 +1,20 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
 import { alsoHead } from '../also-head.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
 import { exampleOf } from '../openapi/examples-of-today.ts';
 import type { Page, Site } from '../pay/layout.ts';
-import { examplesPath, type ServedDocument, servedDocuments } from './catalogue.ts';
+import { collectionPath, examplesPath, type ServedDocument, servedDocuments } from './catalogue.ts';
+import { collectedSales } from './collection.ts';
 import { dailyAssets } from './daily-assets.ts';
 import { allExamples, examplesContent, examplesMarkdown } from './examples.ts';
+import { httpCollection } from './http-collection.ts';
 import { llmsText } from './llms.ts';
+import { postmanCollection } from './postman-collection.ts';
 import { rendered } from './render.ts';
 import { servedMarkdown } from './served-markdown.ts';
 import { copyScriptPath, docsPages, html } from './shell.ts';
@@ -20,6 +25,8 @@ export interface GuidesDependencies {
   readonly products: readonly Product[];
   readonly publicUrl: string;
   readonly clock: Clock;
+  /** The description of the interface as of a day. */
+  readonly document: (today: DateText) => JsonObject;
 }
 
 /** What partners read beside `/docs`: the guides, the sandbox, the changelog and the examples, as pages and as Markdown. */
@@ -78,6 +85,23 @@ export function registerGuides(server: FastifyInstance, deps: GuidesDependencies
     );
     return sendAsset(request, reply, asset);
   });
+
+  const vectors = readFileSync(
+    new URL('../../../docs/examples/webhook-signatures.json', import.meta.url),
+    'utf8',
+  );
+  serve(`${examplesPath}/webhook-signatures.json`, () =>
+    textAsset('application/json; charset=utf-8', vectors),
+  );
+  serve(`${collectionPath}.http`, (today) =>
+    textAsset('text/plain; charset=utf-8', httpCollection(publicUrl, collectedSales(deps.document(today)))),
+  );
+  serve(`${collectionPath}.json`, (today) =>
+    textAsset(
+      'application/json; charset=utf-8',
+      `${JSON.stringify(postmanCollection(site.insurer.fullName, publicUrl, collectedSales(deps.document(today))), null, 2)}\n`,
+    ),
+  );
 
   serve('/llms.txt', () =>
     textAsset('text/plain; charset=utf-8', llmsText(publicUrl, site.insurer.fullName, products)),
