@@ -3,12 +3,15 @@ import { askAddendum, change, changedContract, terminate, youngDriverAdded } fro
 import { addresses } from '../../support/link.ts';
 import { registryAnswers } from '../../support/operation.ts';
 import { savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
+import type { TestPartner } from '../../support/service.ts';
 import type { Provocation } from './world.ts';
 
 const osago = 'insuredObject.osago';
 const driver = `${osago}.drivers[0]`;
 const at = (day: string) => `${day}T00:00:00+03:00`;
 const pay = (amount: number, paymentType = 'CASH') => ({ amount, paymentType });
+const webhooks = '/sales/v2/webhooks';
+const hook = 'https://partner.example/bindery';
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
 /** A request for each reason that one can provoke, sent to the service. */
@@ -28,6 +31,17 @@ export const provocations: Readonly<Partial<Record<Reason, Provocation>>> = {
   DATES_CONTRADICT: (world) => world.save('osago', { 'policyHolder.passport.dateIssue': '2030-01-01' }),
   DUPLICATE_ENTRY: ({ partner }) => partner.call('GET', '/sales/v2/policies?size=1&size=2'),
   NO_EFFECT: (world) => world.quote('osago', { 'additionalProperties.kfav': '1.1' }),
+  WEBHOOK_NOT_FOUND: ({ partner }) => partner.call('GET', `${webhooks}/${nobodys}`),
+  EVENT_NOT_FOUND: async ({ partner }) =>
+    partner.call('POST', `${webhooks}/${await webhookOf(partner)}/deliveries/999/resend`),
+  WEBHOOK_ADDRESS_NOT_ALLOWED: ({ partner }) =>
+    partner.call('POST', webhooks, { url: 'https://169.254.169.254/latest' }),
+  WEBHOOK_LIMIT_REACHED: async ({ partner }) => {
+    for (let nr = 0; nr < 10; nr += 1) await webhookOf(partner);
+    return partner.call('POST', webhooks, { url: hook });
+  },
+  WEBHOOK_DISABLED: async ({ partner }) =>
+    partner.call('POST', `${webhooks}/${await webhookOf(partner, { isEnabled: false })}/ping`),
   CURSOR_INVALID: ({ partner }) => partner.call('GET', '/sales/v2/events?after=yesterday'),
   CONTENT_TYPE_UNSUPPORTED: ({ partner }) =>
     partner.call('POST', '/sales/v2/individual/osago/quotes', {}, { 'content-type': 'text/plain' }),
@@ -162,3 +176,7 @@ export const provocations: Readonly<Partial<Record<Reason, Provocation>>> = {
     return partner.call('PUT', `${other.path}/installments/1`, pay(other.premium), key);
   },
 };
+
+async function webhookOf(partner: TestPartner, settings: object = {}): Promise<string> {
+  return String((await partner.call('POST', webhooks, { url: hook, ...settings })).body.webhookId);
+}
